@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+
+/// A module of ours: what it may import is the table in ARCHITECTURE.md, checked by `Tests/Architecture`.
+func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], linking: [LinkerSetting] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict, linkerSettings: linking)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, path: "Tests/\(name)Tests",
+        resources: resources, swiftSettings: strict)
+}
+
+func system(_ name: String, _ pkgConfig: String, debian package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+    name: "runthrough",
+    products: [.executable(name: "runthrough", targets: ["runthrough"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+    ],
+    targets: [
+        system("CLibWebSockets", "libwebsockets", debian: "libwebsockets-dev"),
+        system("CLibPQ", "libpq", debian: "libpq-dev"),
+        system("COpenSSL", "openssl", debian: "libssl-dev"),
+        system("CQREncode", "libqrencode", debian: "libqrencode-dev"),
+
+        module("RehearsalCore"),
+        module("Rehearsal", ["RehearsalCore"]),
+        module("Wire", ["Rehearsal", "RehearsalCore"]),
+        module("LiveSessions", ["Rehearsal", "RehearsalCore", log, metrics]),
+        module("Postgres", ["CLibPQ", log, metrics]),
+        module("Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire", log]),
+        module("WebSocketServer", ["CLibWebSockets", httpTypes, log, metrics]),
+        module("Identity", ["COpenSSL"]),
+        module("WebClient", resources: [.copy("Pages")]),
+        module(
+            "Gateway",
+            ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes, log, metrics]),
+        .executableTarget(
+            name: "runthrough",
+            dependencies: ["Gateway", "WebClient", "CQREncode", log, metrics],
+            swiftSettings: strict),
+
+        tests(of: "RehearsalCore"),
+        tests(of: "Rehearsal", ["RehearsalCore"]),
+        tests(of: "Wire", ["Rehearsal", "RehearsalCore"]),
+        tests(of: "LiveSessions", ["Rehearsal", "RehearsalCore"]),
+        tests(of: "Postgres"),
+        tests(of: "Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
+        tests(of: "WebSocketServer", [httpTypes]),
+        tests(of: "Identity"),
+        tests(of: "Gateway", ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
+        .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
+    ]
+)

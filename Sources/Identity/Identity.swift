@@ -1,0 +1,1 @@
+// Identity: laid out in ARCHITECTURE.md; the first pieces land next.

@@ -1,0 +1,1 @@
+// LiveSessions: laid out in ARCHITECTURE.md; the first pieces land next.

@@ -1,0 +1,1 @@
+// Persistence: laid out in ARCHITECTURE.md; the first pieces land next.

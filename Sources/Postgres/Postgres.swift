@@ -1,0 +1,1 @@
+// Postgres: laid out in ARCHITECTURE.md; the first pieces land next.

@@ -1,0 +1,40 @@
+/// A signed length of time in whole microseconds.
+package struct Interval: Hashable, Comparable, Sendable {
+    package var microseconds: Int64
+
+    package init(microseconds: Int64) { self.microseconds = microseconds }
+
+    package static let zero = Interval(microseconds: 0)
+    package static func milliseconds(_ value: Int64) -> Interval { Interval(microseconds: value * 1_000) }
+    package static func seconds(_ value: Int64) -> Interval { Interval(microseconds: value * 1_000_000) }
+
+    package static func < (a: Interval, b: Interval) -> Bool { a.microseconds < b.microseconds }
+    package static func + (a: Interval, b: Interval) -> Interval { Interval(microseconds: a.microseconds + b.microseconds) }
+    package static func - (a: Interval, b: Interval) -> Interval { Interval(microseconds: a.microseconds - b.microseconds) }
+}
+
+/// An instant of the session clock: whole microseconds since the Unix epoch, never running backwards.
+package struct Instant: Hashable, Comparable, Sendable {
+    package var microseconds: Int64
+
+    package init(microseconds: Int64) { self.microseconds = microseconds }
+
+    package static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
+    package static func + (a: Instant, b: Interval) -> Instant { Instant(microseconds: a.microseconds + b.microseconds) }
+    package static func - (a: Instant, b: Interval) -> Instant { Instant(microseconds: a.microseconds - b.microseconds) }
+    package static func - (a: Instant, b: Instant) -> Interval { Interval(microseconds: a.microseconds - b.microseconds) }
+}
+
+/// A position inside the production: whole microseconds, at the written tempo, from its first count.
+package struct ScoreTime: Hashable, Comparable, Sendable {
+    package var microseconds: Int64
+
+    package init(microseconds: Int64) { self.microseconds = microseconds }
+
+    package static let zero = ScoreTime(microseconds: 0)
+
+    package static func < (a: ScoreTime, b: ScoreTime) -> Bool { a.microseconds < b.microseconds }
+    package static func + (a: ScoreTime, b: Interval) -> ScoreTime { ScoreTime(microseconds: a.microseconds + b.microseconds) }
+    package static func - (a: ScoreTime, b: Interval) -> ScoreTime { ScoreTime(microseconds: a.microseconds - b.microseconds) }
+    package static func - (a: ScoreTime, b: ScoreTime) -> Interval { Interval(microseconds: a.microseconds - b.microseconds) }
+}

@@ -1,0 +1,60 @@
+/// When each formation arrives, stands and leaves, in score time.
+///
+/// Formation i arrives at A(i), stands for hold(i), departs at D(i) = A(i) + hold(i), and moves for transition(i):
+/// A(i + 1) = D(i) + transition(i). A(0) = 0. The last transition is ignored: the score ends when the last hold does.
+package struct Score: Hashable, Sendable {
+    private let arrivals: [ScoreTime]
+    private let departures: [ScoreTime]
+
+    /// - Parameters:
+    ///   - holds: one for each formation.
+    ///   - transitions: one for each formation, the way that leaves it; the last is ignored and may be missing.
+    package init(holds: [Interval], transitions: [Interval]) {
+        var arrivals: [ScoreTime] = []
+        var departures: [ScoreTime] = []
+        var time = ScoreTime.zero
+        for (index, hold) in holds.enumerated() {
+            arrivals.append(time)
+            time = time + hold
+            departures.append(time)
+            if index < transitions.count { time = time + transitions[index] }
+        }
+        self.arrivals = arrivals
+        self.departures = departures
+    }
+
+    package var formationCount: Int { arrivals.count }
+
+    /// The end of the last hold; zero for an empty score.
+    package var end: ScoreTime { departures.last ?? .zero }
+
+    /// When formation `index` stands complete.
+    package func arrival(of index: Int) -> ScoreTime { arrivals[index] }
+
+    /// When the move away from formation `index` begins.
+    package func departure(from index: Int) -> ScoreTime { departures[index] }
+
+    /// The length of the move into formation `index`; zero for the first.
+    package func transition(into index: Int) -> Interval {
+        index == 0 ? .zero : arrivals[index] - departures[index - 1]
+    }
+
+    /// The live formation: the last one whose move has begun by `time`. Zero for an empty score.
+    package func formation(at time: ScoreTime) -> Int {
+        // The number of departures at or before `time`, found by bisection, leaving out the last one: it ends the score.
+        var low = 0
+        var high = max(departures.count - 1, 0)
+        while low < high {
+            let middle = (low + high) / 2
+            if departures[middle] <= time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The next change of the live formation strictly after `time`: which, when, and how long its move lasts.
+    package func boundary(after time: ScoreTime) -> (formation: Int, at: ScoreTime, duration: Interval)? {
+        let next = formation(at: time) + 1
+        guard next < formationCount else { return nil }
+        return (next, departures[next - 1], transition(into: next))
+    }
+}

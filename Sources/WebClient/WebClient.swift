@@ -1,0 +1,1 @@
+// WebClient: laid out in ARCHITECTURE.md; the first pieces land next.

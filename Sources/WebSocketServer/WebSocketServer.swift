@@ -1,0 +1,1 @@
+// WebSocketServer: laid out in ARCHITECTURE.md; the first pieces land next.

@@ -1,0 +1,1 @@
+// Wire: laid out in ARCHITECTURE.md; the first pieces land next.
