@@ -4,7 +4,7 @@
 /// `at` may lie ahead; until then the previous motion holds.
 package struct Motion: Hashable, Sendable {
     package var position: ScoreTime
-    /// Score time per real time; 0 is stopped.
+    /// Score time per real time; 0 is stopped. A rate that is no number stands still.
     package var rate: Double
     package var at: Instant
     /// The score time at which motion stops by itself; `nil` = none.
@@ -21,22 +21,35 @@ package struct Motion: Hashable, Sendable {
     /// Before `at` it is `position`.
     package func position(at instant: Instant) -> ScoreTime {
         guard instant > at else { return held(position) }
-        let travelled = (rate * Double((instant - at).microseconds)).rounded()
-        return held(ScoreTime(microseconds: position.microseconds + Int64(travelled)))
+        return position(after: instant - at)
     }
 
-    /// When the score time `target` is reached; `nil` if this motion never gets there.
+    /// The first instant, not before `at`, at which `position(at:)` has reached `target`;
+    /// `nil` if this motion starts past it or never gets there.
     package func instant(reaching target: ScoreTime) -> Instant? {
-        if target == position { return at }
-        guard rate > 0, target > position, until.map({ target <= $0 }) ?? true else { return nil }
-        let needed = (Double((target - position).microseconds) / rate).rounded(.up)
-        return at + Interval(microseconds: Int64(needed))
+        let start = held(position)
+        if target == start { return at }
+        guard rate > 0, rate.isFinite, target > start, held(target) == target else { return nil }
+        // The travel rounds to the nearest microsecond, so the target is reached half a microsecond early.
+        let distance = Double((target - position).microseconds) - 0.5
+        var needed = Interval(microseconds: Int64(clamping: (distance / rate).rounded(.up)))
+        // The division rounds, too: look at the neighbours.
+        let one = Interval(microseconds: 1)
+        if position(after: needed) < target { needed = needed + one }
+        if needed > .zero, position(after: needed - one) >= target { needed = needed - one }
+        guard position(after: needed) >= target else { return nil }
+        return at + needed
     }
 
     /// Whether score time is changing at `instant`.
     package func isRunning(at instant: Instant) -> Bool {
-        guard rate != 0, instant >= at else { return false }
+        guard !(rate == 0 || rate.isNaN), instant >= at else { return false }
         return until.map { position(at: instant) < $0 } ?? true
+    }
+
+    private func position(after elapsed: Interval) -> ScoreTime {
+        let travelled = Interval(microseconds: Int64(clamping: rate * Double(elapsed.microseconds)))
+        return held(position + travelled)
     }
 
     private func held(_ time: ScoreTime) -> ScoreTime {

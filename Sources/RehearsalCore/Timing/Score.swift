@@ -9,15 +9,17 @@ package struct Score: Hashable, Sendable {
     /// - Parameters:
     ///   - holds: one for each formation.
     ///   - transitions: one for each formation, the way that leaves it; the last is ignored and may be missing.
+    ///
+    /// Negative lengths count as zero, so arrivals and departures never run backwards.
     package init(holds: [Interval], transitions: [Interval]) {
         var arrivals: [ScoreTime] = []
         var departures: [ScoreTime] = []
         var time = ScoreTime.zero
         for (index, hold) in holds.enumerated() {
             arrivals.append(time)
-            time = time + hold
+            time = time + max(hold, .zero)
             departures.append(time)
-            if index < transitions.count { time = time + transitions[index] }
+            if index < transitions.count { time = time + max(transitions[index], .zero) }
         }
         self.arrivals = arrivals
         self.departures = departures

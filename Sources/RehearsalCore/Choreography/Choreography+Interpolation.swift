@@ -1,0 +1,49 @@
+extension Choreography {
+    /// Where everybody is at `time`, written into `places` in the order of the cast.
+    ///
+    /// At A(i), and as long as formation i stands, these are exactly its positions. Before the score they are the first
+    /// formation's, after it the last one's. Does nothing without formations; writes no more than fits.
+    package func positions(at time: ScoreTime, into places: inout MutableSpan<Point>) {
+        guard !formations.isEmpty else { return }
+        let count = min(places.count, performerCount)
+        let live = score.formation(at: time)
+        guard time < score.arrival(of: live), live > 0 else {
+            stand(in: live, into: &places)
+            return
+        }
+        let covered = fraction(covered: time, into: live)
+        for performer in 0..<count {
+            places[performer] = path(of: performer, into: live).point(at: covered)
+        }
+    }
+
+    /// Where everybody is at `time`, in the order of the cast; empty without formations.
+    package func positions(at time: ScoreTime) -> [Point] {
+        guard !formations.isEmpty else { return [] }
+        var places = [Point](repeating: Point(x: 0, y: 0), count: performerCount)
+        var span = places.mutableSpan
+        positions(at: time, into: &span)
+        return places
+    }
+
+    /// Where `performer` is at `time`; `nil` without formations.
+    package func position(of performer: Int, at time: ScoreTime) -> Point? {
+        guard !formations.isEmpty else { return nil }
+        let live = score.formation(at: time)
+        guard time < score.arrival(of: live), live > 0 else { return formations[live].positions[performer] }
+        return path(of: performer, into: live).point(at: fraction(covered: time, into: live))
+    }
+
+    /// Where everybody stands in formation `index`, written into `places` in the order of the cast.
+    package func stand(in index: Int, into places: inout MutableSpan<Point>) {
+        let positions = formations[index].positions
+        for performer in 0..<min(places.count, performerCount) { places[performer] = positions[performer] }
+    }
+
+    /// The fraction of the way into formation `live` (not the first) that is covered at `time`.
+    private func fraction(covered time: ScoreTime, into live: Int) -> Double {
+        let gone = (time - score.departure(from: live - 1)).microseconds
+        let whole = score.transition(into: live).microseconds
+        return formations[live - 1].transition.easing.fraction(at: Double(gone) / Double(whole))
+    }
+}

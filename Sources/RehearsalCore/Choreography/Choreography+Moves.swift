@@ -1,0 +1,38 @@
+extension Choreography {
+    /// One performer's way from a formation to the next.
+    package struct Move: Hashable, Sendable {
+        package var performer: Int
+        package var from: Int
+        package var to: Int
+        package var departs: ScoreTime
+        package var arrives: ScoreTime
+        package var easing: Easing
+        package var path: Path
+
+        /// The length of the way in stage units.
+        package var distance: Double { path.length }
+    }
+
+    /// The way of `performer` into formation `index`; for the first formation, a way that stays in place.
+    package func path(of performer: Int, into index: Int) -> Path {
+        let end = formations[index].positions[performer]
+        guard index > 0 else { return Path(from: end, to: end) }
+        let paths = formations[index - 1].transition.paths
+        let start = formations[index - 1].positions[performer]
+        return Path(from: start, to: end, handles: paths.isEmpty ? nil : paths[performer])
+    }
+
+    /// The move of `performer` into formation `index`; `nil` for the first formation and for one that does not exist.
+    package func move(of performer: Int, into index: Int) -> Move? {
+        guard 1..<max(formations.count, 1) ~= index, 0..<performerCount ~= performer else { return nil }
+        return Move(
+            performer: performer, from: index - 1, to: index, departs: score.departure(from: index - 1),
+            arrives: score.arrival(of: index), easing: formations[index - 1].transition.easing,
+            path: path(of: performer, into: index))
+    }
+
+    /// The move of `performer` that begins next, strictly after `time`; `nil` when there is none any more.
+    package func nextMove(of performer: Int, after time: ScoreTime) -> Move? {
+        score.boundary(after: time).flatMap { move(of: performer, into: $0.formation) }
+    }
+}

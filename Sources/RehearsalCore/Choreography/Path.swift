@@ -1,0 +1,115 @@
+/// One performer's way from one place to another: straight, or a cubic Bézier curve with two handles.
+package struct Path: Hashable, Sendable {
+    /// The two inner control points of the curve.
+    package struct Handles: Hashable, Sendable {
+        package var first: Point
+        package var second: Point
+
+        package init(first: Point, second: Point) {
+            self.first = first
+            self.second = second
+        }
+    }
+
+    package var start: Point
+    package var end: Point
+    /// `nil` for a straight way.
+    package var handles: Handles?
+
+    package init(from start: Point, to end: Point, handles: Handles? = nil) {
+        self.start = start
+        self.end = end
+        self.handles = handles
+    }
+
+    /// The length of the way in stage units.
+    package var length: Double {
+        guard let handles else { return start.distance(to: end) }
+        var stretches = Stretches()
+        return stretches.measure(self, handles)
+    }
+
+    /// Where a walker at constant pace is after `fraction` of the length. Held to 0…1; exact at both ends.
+    package func point(at fraction: Double) -> Point {
+        guard fraction > 0 else { return start }
+        guard fraction < 1 else { return end }
+        guard let handles else { return start.towards(end, fraction) }
+        var stretches = Stretches()
+        let length = stretches.measure(self, handles)
+        return curve(handles, at: stretches.parameter(at: fraction * length))
+    }
+
+    /// Writes evenly spaced points of the way, both ends included, filling `points`.
+    package func sample(into points: inout MutableSpan<Point>) {
+        let count = points.count
+        guard count > 0 else { return }
+        points[0] = start
+        guard count > 1 else { return }
+        points[count - 1] = end
+        guard let handles else {
+            for index in 1..<max(count - 1, 1) {
+                points[index] = start.towards(end, Double(index) / Double(count - 1))
+            }
+            return
+        }
+        var stretches = Stretches()
+        let length = stretches.measure(self, handles)
+        for index in 1..<max(count - 1, 1) {
+            let walked = Double(index) / Double(count - 1) * length
+            points[index] = curve(handles, at: stretches.parameter(at: walked))
+        }
+    }
+
+    /// The Bézier curve at parameter `u` by repeated halving of its control polygon at u
+    /// (de Casteljau; Farin, "Curves and Surfaces for CAGD", chapter 4). Not constant pace.
+    fileprivate func curve(_ handles: Handles, at u: Double) -> Point {
+        let a = start.towards(handles.first, u)
+        let b = handles.first.towards(handles.second, u)
+        let c = handles.second.towards(end, u)
+        return a.towards(b, u).towards(b.towards(c, u), u)
+    }
+}
+
+extension Point {
+    fileprivate func towards(_ other: Point, _ fraction: Double) -> Point {
+        Point(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
+    }
+}
+
+/// The walked length along a curve at a fixed subdivision of its parameter: a polygon of 64 chords.
+///
+/// The subdivision never adapts, and square roots are exactly rounded everywhere, so every device walks alike.
+/// A chord is shorter than its arc by the factor 1 − (κ s)² / 24 (κ curvature, s its length).
+private struct Stretches {
+    static var count: Int { 64 }
+
+    /// Length walked at parameter index / count.
+    private var walked = InlineArray<65, Double>(repeating: 0)
+
+    /// Fills the table and answers the whole length.
+    mutating func measure(_ path: Path, _ handles: Path.Handles) -> Double {
+        var previous = path.start
+        var total = 0.0
+        for index in 1...Self.count {
+            let point = index == Self.count ? path.end : path.curve(handles, at: Double(index) / Double(Self.count))
+            total += previous.distance(to: point)
+            walked[index] = total
+            previous = point
+        }
+        return total
+    }
+
+    /// The curve's parameter where `length` has been walked: linear inside a stretch.
+    func parameter(at length: Double) -> Double {
+        // The first entry beyond `length`, by bisection.
+        var low = 1
+        var high = Self.count
+        while low < high {
+            let middle = (low + high) / 2
+            if walked[middle] <= length { low = middle + 1 } else { high = middle }
+        }
+        let stretch = walked[low] - walked[low - 1]
+        let inside = stretch > 0 ? (length - walked[low - 1]) / stretch : 0
+        return (Double(low - 1) + min(max(inside, 0), 1)) / Double(Self.count)
+    }
+}
