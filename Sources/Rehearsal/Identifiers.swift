@@ -1,1 +1,69 @@
-import RehearsalCore
+package import FoundationEssentials
+
+/// A UUID that says what it identifies; lowercase text on the wire.
+package struct Identifier<Kind>: Hashable, Sendable, CustomStringConvertible {
+    package let uuid: UUID
+
+    package init(_ uuid: UUID) { self.uuid = uuid }
+
+    /// Reads the text form of a UUID, in either case; `nil` for anything else.
+    package init?(_ text: some StringProtocol) {
+        guard let uuid = UUID(uuidString: String(text)) else { return nil }
+        self.uuid = uuid
+    }
+
+    package static func random() -> Identifier { Identifier(UUID()) }
+
+    package var description: String { uuid.uuidString.lowercased() }
+}
+
+package typealias ProductionID = Identifier<Production>
+package typealias SessionID = Identifier<SessionState>
+package typealias MemberID = Identifier<Member>
+
+/// An id that the author of a production chose: 1–64 of `A-Z a-z 0-9 _ -`, unique within its production.
+package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
+    package let text: String
+
+    package init?(_ text: some StringProtocol) {
+        guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.accepts) else { return nil }
+        self.text = String(text)
+    }
+
+    package var description: String { text }
+
+    private static func accepts(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+package typealias PerformerID = Key<Performer>
+package typealias FormationID = Key<Formation>
+
+/// The id that a client gave its command: a JSON string of at most 64 characters or an integer, kept as its JSON text,
+/// so that it is echoed as it came.
+package struct CommandID: Hashable, Sendable, CustomStringConvertible {
+    package let json: String
+
+    package init(json: String) { self.json = json }
+
+    package var description: String { json }
+}
+
+/// An event's place in its session's log: 1, 2, 3, … without a gap; 0 is before the first.
+package struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let value: Int64
+
+    package init(_ value: Int64) { self.value = value }
+
+    package static let start = SequenceNumber(0)
+    package var next: SequenceNumber { SequenceNumber(value + 1) }
+
+    package static func < (a: SequenceNumber, b: SequenceNumber) -> Bool { a.value < b.value }
+    package var description: String { String(value) }
+}

@@ -1,0 +1,28 @@
+package import Rehearsal
+
+/// One connection's place in a session.
+package struct Seat: Hashable, Sendable {
+    package let rawValue: UInt64
+
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// Why the session shows a connection out.
+package enum Dismissal: Hashable, Sendable {
+    /// The session has ended.
+    case ended
+    /// The member connected again elsewhere.
+    case replaced
+    /// The member's token was revoked.
+    case revoked
+}
+
+/// Everyone connected to sessions on this node. None of its functions wait; what one caller says arrives in order.
+package protocol Audience: Sendable {
+    /// Shows a connection the session; from then on it gets all that is published there.
+    func welcome(_ seat: Seat, _ welcome: Welcome)
+    func publish(_ event: SessionEvent, in session: SessionID)
+    func publish(_ signal: ServerSignal, in session: SessionID)
+    func answer(_ seat: Seat, to command: CommandID, _ answer: Answer)
+    func dismiss(_ seat: Seat, _ reason: Dismissal)
+}

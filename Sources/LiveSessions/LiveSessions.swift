@@ -1,1 +1,0 @@
-// LiveSessions: laid out in ARCHITECTURE.md; the first pieces land next.

@@ -1,0 +1,25 @@
+/// What a member is in a session, and with it what they may do.
+package enum Role: String, CaseIterable, Sendable {
+    case conductor, dancer, trainer, athlete, screen, observer
+
+    /// People are listed to each other; screens and observers are only counted.
+    package var isListed: Bool {
+        switch self {
+        case .conductor, .dancer, .trainer, .athlete: true
+        case .screen, .observer: false
+        }
+    }
+}
+
+/// A person or device connected to a session or invited to it.
+package struct Member: Hashable, Sendable {
+    package var id: MemberID
+    package var name: String
+    package var role: Role
+
+    package init(id: MemberID, name: String, role: Role) {
+        self.id = id
+        self.name = name
+        self.role = role
+    }
+}

@@ -1,0 +1,107 @@
+package import RehearsalCore
+
+/// What a device says of itself; broadcast to others at most, never in the log.
+package enum ClientSignal: Hashable, Sendable {
+    case ready(Bool)
+    case clock(ClockReport)
+}
+
+/// How well a device knows the session clock.
+package struct ClockReport: Hashable, Sendable {
+    /// How far its clock may be off.
+    package var bound: Interval
+    /// One-way delay to the server.
+    package var delay: Interval
+    package var jitter: Interval?
+    /// 0 … 1.
+    package var battery: Double?
+
+    package init(bound: Interval, delay: Interval, jitter: Interval? = nil, battery: Double? = nil) {
+        self.bound = bound
+        self.delay = delay
+        self.jitter = jitter
+        self.battery = battery
+    }
+}
+
+/// What the server tells everyone in a session besides its events.
+package enum ServerSignal: Hashable, Sendable {
+    /// Who came, went or changed since the last one.
+    case members(present: Int, joined: [Attendee], left: [MemberID], changed: [Attendee])
+    /// The formation that becomes live at `starts`, for clients that compute nothing.
+    case formation(Int, starts: Instant, duration: Interval)
+    case edited(ProductionID, revision: Int64)
+}
+
+/// A member as the others see them.
+package struct Attendee: Hashable, Sendable {
+    package var member: Member
+    package var performer: PerformerID?
+    package var present: Bool
+    package var ready: Bool
+    package var quality: ClockReport?
+
+    package init(member: Member, performer: PerformerID?, present: Bool, ready: Bool, quality: ClockReport?) {
+        self.member = member
+        self.performer = performer
+        self.present = present
+        self.ready = ready
+        self.quality = quality
+    }
+}
+
+/// The answer to a command.
+package enum Answer: Hashable, Sendable {
+    /// It is durable as this event.
+    case accepted(SequenceNumber)
+    /// It changed nothing.
+    case refused(Refusal)
+}
+
+/// What a device is shown first.
+package struct Welcome: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
+        /// Everything, as of `sequence`.
+        case state(SessionView)
+        /// The device knows the rest: these follow.
+        case missed([SessionEvent])
+    }
+
+    package var session: SessionID
+    package var member: Member
+    package var performer: PerformerID?
+    package var production: ProductionID
+    package var revision: Int64
+    package var now: Instant
+    package var sequence: SequenceNumber
+    package var content: Content
+
+    package init(
+        session: SessionID, member: Member, performer: PerformerID?, production: ProductionID, revision: Int64, now: Instant,
+        sequence: SequenceNumber, content: Content
+    ) {
+        self.session = session
+        self.member = member
+        self.performer = performer
+        self.production = production
+        self.revision = revision
+        self.now = now
+        self.sequence = sequence
+        self.content = content
+    }
+}
+
+/// A session as a device needs it.
+package struct SessionView: Hashable, Sendable {
+    package var state: SessionState
+    package var formation: Int
+    package var members: [Attendee]
+    package var lead: Interval
+
+    package init(state: SessionState, formation: Int, members: [Attendee], lead: Interval) {
+        self.state = state
+        self.formation = formation
+        self.members = members
+        self.lead = lead
+    }
+}

@@ -1,0 +1,81 @@
+import FoundationEssentials
+package import Rehearsal
+
+/// Reads JSON into typed values; every failure is a refusal that names the field and what would be accepted.
+package enum JSONReader {
+    /// - Throws: `malformed` for what is not JSON in UTF-8, `invalid` with the field for what does not fit `Document`,
+    ///   and whatever refusal `Document` itself throws.
+    package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>) throws(Refusal) -> Document {
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw refusal(for: error)
+        }
+    }
+
+    /// What a decoding error says to the one who sent the JSON.
+    static func refusal(for error: any Error) -> Refusal {
+        if let refusal = error as? Refusal { return refusal }
+        guard let error = error as? DecodingError else { return Refusal(.malformed, "This is not JSON in UTF-8.") }
+        switch error {
+        case .typeMismatch(let expected, let context):
+            if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
+            return Refusal(.invalid, "\(name(of: expected)) was expected here.", field: path(context.codingPath))
+        case .valueNotFound(let expected, let context):
+            if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
+            return Refusal(.invalid, "\(name(of: expected)) was expected here, not null.", field: path(context.codingPath))
+        case .keyNotFound(let key, let context):
+            return Refusal(.invalid, "This field is missing.", field: path(context.codingPath + [key]))
+        case .dataCorrupted(let context):
+            if context.codingPath.isEmpty { return Refusal(.malformed, "This is not JSON in UTF-8.") }
+            return Refusal(.invalid, "This value does not fit: \(context.debugDescription)", field: path(context.codingPath))
+        @unknown default:
+            return Refusal(.malformed, "This is not JSON in UTF-8.")
+        }
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "Text"
+        case is Bool.Type: "true or false"
+        case is Int.Type, is Int64.Type: "A whole number"
+        case is Double.Type: "A number"
+        case is [String: any Sendable].Type: "An object"
+        case is [any Sendable].Type: "A list"
+        default: "An object or list"
+        }
+    }
+
+    /// `formations[2].hold`
+    package static func path(_ keys: [any CodingKey]) -> String {
+        keys.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+    }
+}
+
+/// A member name that is data, as in an object keyed by performer.
+struct DataKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer {
+    /// A refusal of the value of `key`.
+    func refusal(_ code: Refusal.Code = .invalid, of key: Key, _ message: String) -> Refusal {
+        Refusal(code, message, field: JSONReader.path(codingPath + [key]))
+    }
+
+    /// A whole number of microseconds that a double holds exactly.
+    func microseconds(_ key: Key) throws -> Int64 {
+        let value = try decode(Int64.self, forKey: key)
+        guard abs(value) <= 1 << 53 else { throw refusal(of: key, "This is a whole number of microseconds below 2^53.") }
+        return value
+    }
+}

@@ -1,0 +1,127 @@
+/// Writes JSON text into bytes, members in the order they are given: `type` comes first because it is written first.
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    package init(reserving capacity: Int = 256) { bytes.reserveCapacity(capacity) }
+
+    // MARK: Containers
+
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
+        value(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+    }
+
+    package mutating func array<Elements: Sequence>(_ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void) {
+        value(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
+            for element in elements { write(&writer, element) }
+        }
+    }
+
+    package mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+        comma()
+        bytes.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+        write(&self)
+    }
+
+    /// A member whose name is data.
+    package mutating func member(named name: String, _ write: (inout JSONWriter) -> Void) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+        write(&self)
+    }
+
+    // MARK: Values
+
+    package mutating func string(_ text: String) {
+        comma()
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+            case UInt8(ascii: "\n"): bytes.append(contentsOf: #"\n"#.utf8)
+            case UInt8(ascii: "\r"): bytes.append(contentsOf: #"\r"#.utf8)
+            case UInt8(ascii: "\t"): bytes.append(contentsOf: #"\t"#.utf8)
+            case 0..<0x20:
+                bytes.append(contentsOf: #"\u00"#.utf8)
+                bytes.append(Self.hexadecimal(byte >> 4))
+                bytes.append(Self.hexadecimal(byte & 15))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    package mutating func integer(_ value: Int64) { raw(String(value)) }
+
+    /// The shortest text that reads back as the same number; `null` for what JSON has no number for.
+    package mutating func number(_ value: Double) {
+        if value.isFinite, value == value.rounded(), abs(value) < 1e15 {
+            integer(Int64(value))
+        } else {
+            raw(value.isFinite ? value.description : "null")
+        }
+    }
+
+    package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+    package mutating func null() { raw("null") }
+
+    /// Text that is JSON already.
+    package mutating func raw(_ json: String) {
+        comma()
+        bytes.append(contentsOf: json.utf8)
+        needsComma = true
+    }
+
+    // MARK: Inside
+
+    private mutating func value(_ open: UInt8, _ close: UInt8, _ inside: (inout JSONWriter) -> Void) {
+        comma()
+        bytes.append(open)
+        needsComma = false
+        inside(&self)
+        bytes.append(close)
+        needsComma = true
+    }
+
+    private mutating func comma() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = false
+    }
+
+    private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
+        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+    }
+}
+
+extension JSONWriter {
+    package mutating func member(_ name: StaticString, _ text: String) { member(name) { $0.string(text) } }
+    package mutating func member(_ name: StaticString, _ value: Int64) { member(name) { $0.integer(value) } }
+    package mutating func member(_ name: StaticString, _ value: Int) { member(name) { $0.integer(Int64(value)) } }
+    package mutating func member(_ name: StaticString, _ value: Double) { member(name) { $0.number(value) } }
+    package mutating func member(_ name: StaticString, _ value: Bool) { member(name) { $0.bool(value) } }
+    /// Written only when there is a value.
+    package mutating func member(_ name: StaticString, ifPresent text: String?) {
+        if let text { member(name, text) }
+    }
+    /// `null` when there is no value.
+    package mutating func member(_ name: StaticString, orNull text: String?) {
+        member(name) { writer in
+            if let text { writer.string(text) } else { writer.null() }
+        }
+    }
+
+    /// One whole document.
+    package static func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object(members)
+        return writer.bytes
+    }
+}

@@ -1,0 +1,29 @@
+package import Rehearsal
+
+/// A frame from a client, understood.
+package enum ClientMessage: Hashable, Sendable {
+    /// `echo` is the JSON text of `id` and `t0`, given back as they came.
+    case sync(id: String, t0: String)
+    case command(CommandID, Command)
+    case signal(ClientSignal)
+
+    /// Refused frames keep the id they came with, so that the answer finds its question.
+    package struct Refused: Error, Hashable, Sendable {
+        package var id: CommandID?
+        package var refusal: Refusal
+    }
+
+    /// Reads one text frame.
+    package static func read(_ frame: some Sequence<UInt8>) throws(Refused) -> ClientMessage {
+        let envelope: Envelope
+        do {
+            envelope = try JSONReader.read(Envelope.self, from: frame)
+        } catch {
+            throw Refused(id: nil, refusal: error)
+        }
+        switch envelope.content {
+        case .success(let message): return message
+        case .failure(let refusal): throw Refused(id: envelope.id, refusal: refusal)
+        }
+    }
+}

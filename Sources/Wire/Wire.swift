@@ -1,1 +1,0 @@
-// Wire: laid out in ARCHITECTURE.md; the first pieces land next.
