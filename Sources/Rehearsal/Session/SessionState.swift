@@ -32,22 +32,10 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var cued: Instant?
     /// When the last cue starts.
     package private(set) var cueStarts: Instant?
-    private var answers: [Origin: SequenceNumber] = [:]
-
-    /// Whose command it was, by its own id.
-    private struct Origin: Hashable, Sendable {
-        var member: MemberID
-        var command: CommandID
-    }
 
     /// A session nobody has cued yet: it stands at the first formation.
     package init() {
         motion = Motion(position: .zero, rate: 0, at: Instant(microseconds: 0))
-    }
-
-    /// The event that this member's command became, if it was accepted before.
-    package func answer(to command: CommandID, of member: MemberID) -> SequenceNumber? {
-        answers[Origin(member: member, command: command)]
     }
 
     /// The motion that holds at `instant`: `motion` once it has begun, what went before until then.
@@ -65,9 +53,6 @@ package struct SessionState: Hashable, Sendable {
         precondition(line.sequence == sequence.next, "a gap in the log was applied")
         sequence = line.sequence
         changed = line.at
-        if let member = line.by, let command = line.command {
-            answers[Origin(member: member, command: command)] = line.sequence
-        }
         switch line.event {
         case .cued(let cue):
             replace(motion: cue.motion, decided: line.at)

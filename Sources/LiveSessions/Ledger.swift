@@ -1,0 +1,29 @@
+import Rehearsal
+
+/// The answer that each command got, so that the same id again gets the same answer and acts once.
+/// What was accepted is remembered as long as the log is; of refusals the latest.
+struct Ledger: Sendable {
+    /// Whose command it was, by its own id.
+    struct Origin: Hashable, Sendable {
+        var member: MemberID
+        var command: CommandID
+    }
+
+    private var accepted: [Origin: SequenceNumber] = [:]
+    private var refused: [Origin: Refusal] = [:]
+    private var order: [Origin] = []
+    private static let mostRefusals = 1_024
+
+    subscript(origin: Origin) -> Answer? {
+        get { accepted[origin].map(Answer.accepted) ?? refused[origin].map(Answer.refused) }
+        set {
+            switch newValue {
+            case .accepted(let sequence): accepted[origin] = sequence
+            case .refused(let refusal):
+                if refused.updateValue(refusal, forKey: origin) == nil { order.append(origin) }
+                if order.count > Self.mostRefusals { refused[order.removeFirst()] = nil }
+            case nil: break
+            }
+        }
+    }
+}
