@@ -1,0 +1,157 @@
+package import Rehearsal
+package import RehearsalCore
+
+/// Everything the server says on a socket, as the bytes of one text frame each.
+package enum ServerMessage {
+    /// The subprotocol, and the version in `welcome`.
+    package static let subprotocol = "runthrough.v1"
+    package static let version = 1
+
+    package static func welcome(_ welcome: Welcome) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "welcome")
+            json.member("protocol", version)
+            json.member("session", welcome.session.description)
+            json.member("member") { $0.member(welcome.member, performer: welcome.performer) }
+            json.member("production") { json in
+                json.object { json in
+                    json.member("id", welcome.production.description)
+                    json.member("revision", welcome.revision)
+                }
+            }
+            json.member("now", welcome.now.microseconds)
+            json.member("seq", welcome.sequence.value)
+            switch welcome.content {
+            case .missed:
+                json.member("resumed", true)
+            case .state(let view):
+                json.member("resumed", false)
+                json.member("state") { view.write(into: &$0) }
+            }
+        }
+    }
+
+    package static func event(_ event: SessionEvent) -> [UInt8] {
+        var json = JSONWriter()
+        event.write(into: &json)
+        return json.bytes
+    }
+
+    package static func signal(_ signal: ServerSignal) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "signal")
+            switch signal {
+            case .members(let present, let joined, let left, let changed):
+                json.member("kind", "members")
+                json.member("present", present)
+                json.member("joined") { json in json.array(joined) { $0.attendee($1) } }
+                json.member("left") { json in json.array(left) { $0.string($1.description) } }
+                json.member("changed") { json in json.array(changed) { $0.attendee($1) } }
+            case .formation(let formation, let starts, let duration):
+                json.member("kind", "formation")
+                json.member("formation", formation)
+                json.member("starts", starts.microseconds)
+                json.member("duration", duration.microseconds)
+            case .edited(let production, let revision):
+                json.member("kind", "edited")
+                json.member("production", production.description)
+                json.member("revision", revision)
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - id: the JSON text of the request's id; so is `t0`.
+    ///   - received: when the request was read.
+    ///   - sent: now.
+    package static func sync(id: String, t0: String, received: Instant, sent: Instant) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "sync")
+            json.member("id") { $0.raw(id) }
+            json.member("t0") { $0.raw(t0) }
+            json.member("t1", received.microseconds)
+            json.member("t2", sent.microseconds)
+        }
+    }
+
+    package static func answer(to command: CommandID, _ answer: Answer) -> [UInt8] {
+        switch answer {
+        case .accepted(let sequence):
+            JSONWriter.document { json in
+                json.member("type", "ack")
+                json.member("id") { $0.raw(command.json) }
+                json.member("seq", sequence.value)
+            }
+        case .refused(let refusal):
+            refused(command, refusal)
+        }
+    }
+
+    /// `id` is null for a frame whose id could not be read.
+    package static func refused(_ id: CommandID?, _ refusal: Refusal) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "refused")
+            json.member("id") { $0.raw(id?.json ?? "null") }
+            json.member("code", refusal.code.rawValue)
+            json.member("message", refusal.message)
+            json.member("field", ifPresent: refusal.field)
+        }
+    }
+}
+
+extension SessionView {
+    /// `{motion, previous?, rate, formation, baton, assignments, members, ended, lead}`
+    package func write(into json: inout JSONWriter) {
+        json.object { json in
+            json.member("motion") { $0.motion(state.motion) }
+            if let previous = state.previous { json.member("previous") { $0.motion(previous) } }
+            json.member("rate", state.rate)
+            json.member("formation", formation)
+            json.member("baton", state.baton)
+            json.member("assignments") { json in
+                json.object { json in
+                    for (performer, member) in state.assignments.sorted(by: { $0.key.text < $1.key.text }) {
+                        json.member(named: performer.text) { $0.string(member.description) }
+                    }
+                }
+            }
+            json.member("members") { json in json.array(members) { $0.attendee($1) } }
+            json.member("ended", state.ended)
+            json.member("lead", lead.microseconds)
+        }
+    }
+}
+
+extension JSONWriter {
+    /// `{id, name, role, performer?}`
+    package mutating func member(_ member: Member, performer: PerformerID?) {
+        object { json in
+            json.member("id", member.id.description)
+            json.member("name", member.name)
+            json.member("role", member.role.rawValue)
+            json.member("performer", ifPresent: performer?.text)
+        }
+    }
+
+    /// `{id, name, role, performer?, present, ready, quality?}`
+    mutating func attendee(_ attendee: Attendee) {
+        object { json in
+            json.member("id", attendee.member.id.description)
+            json.member("name", attendee.member.name)
+            json.member("role", attendee.member.role.rawValue)
+            json.member("performer", ifPresent: attendee.performer?.text)
+            json.member("present", attendee.present)
+            json.member("ready", attendee.ready)
+            if let quality = attendee.quality {
+                json.member("quality") { json in
+                    json.object { json in
+                        json.member("bound", quality.bound.microseconds)
+                        json.member("delay", quality.delay.microseconds)
+                        if let jitter = quality.jitter { json.member("jitter", jitter.microseconds) }
+                        if let battery = quality.battery { json.member("battery", battery) }
+                    }
+                }
+            }
+        }
+    }
+}
