@@ -22,16 +22,19 @@ extension Int64 {
     }
 
     /// `value` rounded to the nearest integer (halves away from zero), held at the ends of the range; zero for NaN.
+    ///
+    /// WebAssembly has no such rounding as an instruction, so it is made of one that every device has: `trunc`.
     init(clamping value: Double) {
-        let rounded = value.rounded(.toNearestOrAwayFromZero)
-        if rounded.isNaN {
+        let whole = value.rounded(.towardZero)
+        if value.isNaN {
             self = 0
-        } else if rounded >= 0x1p63 {
+        } else if whole >= 0x1p63 {
             self = .max
-        } else if rounded < -0x1p63 {
+        } else if whole < -0x1p63 {
             self = .min
         } else {
-            self = Int64(rounded)
+            let rest = value - whole
+            self = Int64(whole) + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
         }
     }
 }

@@ -1,0 +1,262 @@
+// The core's C face, as the pages call it through core.wasm (`ops/build-wasm`, `core.js`).
+//
+// Score times and instants cross as f64 microseconds, exact below 2^53; coordinates as f64 stage units, x before y.
+// A count or an index is an i32. Functions that can fail answer a negative `Fault`.
+// Pointers must be aligned and reach as far as the counts beside them say; that cannot be checked from here.
+
+/// What a call answers when it cannot do what it was asked.
+private enum Fault {
+    static var missing: Int32 { -1 }
+    static var count: Int32 { -2 }
+    static var easing: Int32 { -3 }
+    static var coordinate: Int32 { -4 }
+    static var index: Int32 { -5 }
+}
+
+private let largestAllocation: Int32 = 64 << 20
+
+private typealias Loaded = UnsafeMutablePointer<Choreography>
+
+/// Room for `bytes` bytes, aligned for f64; null for none or more than 64 MiB.
+@c(core_allocate)
+package func coreAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer? {
+    guard bytes > 0, bytes <= largestAllocation else { return nil }
+    return UnsafeMutableRawPointer.allocate(byteCount: Int(bytes), alignment: 8)
+}
+
+/// Gives back what `core_allocate` gave.
+@c(core_free)
+package func coreFree(_ pointer: UnsafeMutableRawPointer?) {
+    pointer?.deallocate()
+}
+
+/// Makes a choreography and writes its handle to `handle`. 0, or a fault: -2 for counts beyond
+/// `Choreography`'s limits, -3 for an unknown easing, -4 for a coordinate that is no number or too far away.
+///
+/// - Parameters:
+///   - holds, durations: microseconds, one for each formation.
+///   - easings: `Easing`'s raw values, one for each formation.
+///   - positions: x, y for each formation and in it each performer.
+///   - curved: 1 where the way that leaves [formation][performer] is curved; null when all are straight.
+///   - handles: the two handles x, y, x, y of each curved way, in the order of `curved`.
+@c(core_choreography_load)
+package func coreChoreographyLoad(
+    _ formationCount: Int32, _ performerCount: Int32, _ holds: UnsafePointer<Double>?,
+    _ durations: UnsafePointer<Double>?, _ easings: UnsafePointer<UInt8>?, _ positions: UnsafePointer<Double>?,
+    _ curved: UnsafePointer<UInt8>?, _ handles: UnsafePointer<Double>?,
+    _ handle: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> Int32 {
+    guard 0...Int32(Choreography.maximumFormations) ~= formationCount,
+        0...Int32(Choreography.maximumPerformers) ~= performerCount
+    else { return Fault.count }
+    guard let handle else { return Fault.missing }
+    let counted = Int(formationCount)
+    let cast = Int(performerCount)
+    var formations: [Choreography.Formation] = []
+    if counted > 0 {
+        guard let holds, let durations, let easings else { return Fault.missing }
+        guard positions != nil || cast == 0 else { return Fault.missing }
+        guard curved == nil || handles != nil else { return Fault.missing }
+        formations.reserveCapacity(counted)
+        var nextHandles = handles
+        for index in 0..<counted {
+            guard let easing = Easing(rawValue: easings[index]) else { return Fault.easing }
+            let transition = Choreography.Transition(
+                duration: Interval(microseconds: Int64(clamping: durations[index])), easing: easing,
+                paths: readPaths(curved.map { $0 + index * cast }, cast, &nextHandles))
+            formations.append(
+                Choreography.Formation(
+                    hold: Interval(microseconds: Int64(clamping: holds[index])),
+                    positions: readPoints(positions.map { $0 + index * cast * 2 }, cast), transition: transition))
+        }
+    }
+    do {
+        let choreography = try Choreography(performerCount: cast, formations: formations)
+        let loaded = Loaded.allocate(capacity: 1)
+        loaded.initialize(to: choreography)
+        handle.pointee = UnsafeMutableRawPointer(loaded)
+        return 0
+    } catch {
+        switch error {
+        case .performerCount, .formationCount, .positionCount, .pathCount: return Fault.count
+        case .coordinate: return Fault.coordinate
+        }
+    }
+}
+
+/// Releases a choreography.
+@c(core_choreography_free)
+package func coreChoreographyFree(_ handle: UnsafeMutableRawPointer?) {
+    guard let loaded = loaded(handle) else { return }
+    loaded.deinitialize(count: 1)
+    loaded.deallocate()
+}
+
+/// Writes x, y of everybody at `scoreTime` to `out`, at most `capacity` points; how many, or a fault.
+@c(core_positions_at)
+package func corePositionsAt(
+    _ handle: UnsafeMutableRawPointer?, _ scoreTime: Double, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
+) -> Int32 {
+    guard let loaded = loaded(handle) else { return Fault.missing }
+    guard !loaded.pointee.formations.isEmpty else { return 0 }
+    return withPoints(out, min(capacity, Int32(loaded.pointee.performerCount))) { places in
+        loaded.pointee.positions(at: time(scoreTime), into: &places)
+    }
+}
+
+/// Writes x, y of everybody in formation `index` to `out`, at most `capacity` points; how many, or a fault.
+@c(core_stand)
+package func coreStand(
+    _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
+) -> Int32 {
+    guard let loaded = loaded(handle) else { return Fault.missing }
+    guard loaded.pointee.has(formation: index) else { return Fault.index }
+    return withPoints(out, min(capacity, Int32(loaded.pointee.performerCount))) { places in
+        loaded.pointee.stand(in: Int(index), into: &places)
+    }
+}
+
+/// The live formation at `scoreTime`; 0 without formations.
+@c(core_formation_at)
+package func coreFormationAt(_ handle: UnsafeMutableRawPointer?, _ scoreTime: Double) -> Int32 {
+    guard let loaded = loaded(handle) else { return Fault.missing }
+    return Int32(loaded.pointee.score.formation(at: time(scoreTime)))
+}
+
+/// When formation `index` stands complete; NaN when there is no such formation.
+@c(core_arrival)
+package func coreArrival(_ handle: UnsafeMutableRawPointer?, _ index: Int32) -> Double {
+    guard let loaded = loaded(handle), loaded.pointee.has(formation: index) else { return .nan }
+    return Double(loaded.pointee.score.arrival(of: Int(index)).microseconds)
+}
+
+/// When the move away from formation `index` begins; NaN when there is no such formation.
+@c(core_departure)
+package func coreDeparture(_ handle: UnsafeMutableRawPointer?, _ index: Int32) -> Double {
+    guard let loaded = loaded(handle), loaded.pointee.has(formation: index) else { return .nan }
+    return Double(loaded.pointee.score.departure(from: Int(index)).microseconds)
+}
+
+/// The end of the last hold; 0 without formations.
+@c(core_end)
+package func coreEnd(_ handle: UnsafeMutableRawPointer?) -> Double {
+    guard let loaded = loaded(handle) else { return .nan }
+    return Double(loaded.pointee.score.end.microseconds)
+}
+
+/// The next change of the live formation strictly after `scoreTime`: its index, or -1 for none;
+/// when and for how long everybody moves is written to `out[0]` and `out[1]`.
+@c(core_boundary_after)
+package func coreBoundaryAfter(
+    _ handle: UnsafeMutableRawPointer?, _ scoreTime: Double, _ out: UnsafeMutablePointer<Double>?
+) -> Int32 {
+    guard let loaded = loaded(handle), let out else { return Fault.missing }
+    guard let boundary = loaded.pointee.score.boundary(after: time(scoreTime)) else { return -1 }
+    out[0] = Double(boundary.at.microseconds)
+    out[1] = Double(boundary.duration.microseconds)
+    return Int32(boundary.formation)
+}
+
+/// Writes `count` evenly spaced x, y of the way of `performer` into formation `index` to `out`; how many, or a fault.
+@c(core_path_points)
+package func corePathPoints(
+    _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32, _ count: Int32,
+    _ out: UnsafeMutablePointer<Double>?
+) -> Int32 {
+    guard let loaded = loaded(handle) else { return Fault.missing }
+    guard loaded.pointee.has(formation: index), loaded.pointee.has(performer: performer) else { return Fault.index }
+    guard count <= largestAllocation / 16 else { return Fault.count }
+    return withPoints(out, count) { points in
+        loaded.pointee.path(of: Int(performer), into: Int(index)).sample(into: &points)
+    }
+}
+
+/// The length of the way of `performer` into formation `index` in stage units; NaN when there is none.
+@c(core_path_length)
+package func corePathLength(_ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32) -> Double {
+    guard let loaded = loaded(handle), loaded.pointee.has(formation: index), loaded.pointee.has(performer: performer)
+    else { return .nan }
+    return loaded.pointee.path(of: Int(performer), into: Int(index)).length
+}
+
+/// The score time of a motion at the instant `now`. `until` is NaN for none.
+@c(core_motion_position)
+package func coreMotionPosition(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double) -> Double {
+    Double(motion(position, rate, at, until).position(at: instant(now)).microseconds)
+}
+
+/// The first instant at which a motion has reached the score time `target`; NaN when it never does.
+@c(core_motion_reaching)
+package func coreMotionReaching(
+    _ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ target: Double
+) -> Double {
+    guard let reached = motion(position, rate, at, until).instant(reaching: time(target)) else { return .nan }
+    return Double(reached.microseconds)
+}
+
+/// 1 while a motion changes the score time at the instant `now`, else 0.
+@c(core_motion_running)
+package func coreMotionRunning(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double) -> Int32 {
+    motion(position, rate, at, until).isRunning(at: instant(now)) ? 1 : 0
+}
+
+// MARK: - Across the border
+
+private func loaded(_ handle: UnsafeMutableRawPointer?) -> Loaded? {
+    handle?.assumingMemoryBound(to: Choreography.self)
+}
+
+private func time(_ microseconds: Double) -> ScoreTime { ScoreTime(microseconds: Int64(clamping: microseconds)) }
+
+private func instant(_ microseconds: Double) -> Instant { Instant(microseconds: Int64(clamping: microseconds)) }
+
+private func motion(_ position: Double, _ rate: Double, _ at: Double, _ until: Double) -> Motion {
+    Motion(position: time(position), rate: rate, at: instant(at), until: until.isNaN ? nil : time(until))
+}
+
+/// Lets `body` write `count` points as pairs of f64 to `out`; how many, or a fault.
+private func withPoints(
+    _ out: UnsafeMutablePointer<Double>?, _ count: Int32, _ body: (inout MutableSpan<Point>) -> Void
+) -> Int32 {
+    guard count >= 0 else { return Fault.count }
+    guard count > 0 else { return 0 }
+    guard let out else { return Fault.missing }
+    // A point is laid out as its two coordinates, x before y.
+    return out.withMemoryRebound(to: Point.self, capacity: Int(count)) { points in
+        var span = UnsafeMutableBufferPointer(start: points, count: Int(count)).mutableSpan
+        body(&span)
+        return count
+    }
+}
+
+private func readPoints(_ numbers: UnsafePointer<Double>?, _ count: Int) -> [Point] {
+    guard let numbers else { return [] }
+    var points: [Point] = []
+    points.reserveCapacity(count)
+    for index in 0..<count { points.append(Point(x: numbers[2 * index], y: numbers[2 * index + 1])) }
+    return points
+}
+
+/// The ways of one formation; empty when all are straight. Moves `handles` on past those it read.
+private func readPaths(
+    _ curved: UnsafePointer<UInt8>?, _ count: Int, _ handles: inout UnsafePointer<Double>?
+) -> [Path.Handles?] {
+    guard let curved, (0..<count).contains(where: { curved[$0] != 0 }) else { return [] }
+    var paths: [Path.Handles?] = []
+    paths.reserveCapacity(count)
+    for index in 0..<count {
+        if curved[index] != 0, let four = handles {
+            paths.append(
+                Path.Handles(first: Point(x: four[0], y: four[1]), second: Point(x: four[2], y: four[3])))
+            handles = four + 4
+        } else {
+            paths.append(nil)
+        }
+    }
+    return paths
+}
+
+extension Choreography {
+    fileprivate func has(formation index: Int32) -> Bool { index >= 0 && Int(index) < formations.count }
+    fileprivate func has(performer index: Int32) -> Bool { index >= 0 && Int(index) < performerCount }
+}
