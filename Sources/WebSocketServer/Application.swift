@@ -1,0 +1,97 @@
+package import HTTPTypes
+
+/// What a server serves. The synchronous functions are called on a service thread, one at a time for one connection,
+/// and must return quickly: everything else on that thread waits for them.
+package protocol Application: AnyObject, Sendable {
+    /// Answers one HTTP request. Runs in a task of the server's group, never on a service thread.
+    /// It is cancelled when the server is stopped, not when the client goes away.
+    func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply
+
+    /// Decides whether a request becomes a WebSocket. Called with the request headers read, before anything is answered.
+    func accept(_ upgrade: Upgrade) -> Verdict
+
+    /// The WebSocket is open; frames sent from here on reach it.
+    func opened(_ connection: ConnectionID, _ upgrade: Upgrade)
+
+    /// One whole message, valid UTF-8, at most `Configuration.maximumMessage` bytes. The bytes are gone on return.
+    func received(_ text: RawSpan, from connection: ConnectionID)
+
+    /// The last call for a connection. `code` is the one received, or the one sent when this side closed,
+    /// or `.abnormal`.
+    func closed(_ connection: ConnectionID, code: CloseCode)
+}
+
+/// The other end of a connection.
+package struct Peer: Hashable, Sendable {
+    /// Numeric; an IPv4 address in IPv6 clothes is written as IPv4.
+    package let address: String
+    package let port: UInt16
+    /// Whether the connection itself is TLS. (What a proxy says is in the headers.)
+    package let isSecure: Bool
+
+    package init(address: String, port: UInt16, isSecure: Bool) {
+        self.address = address
+        self.port = port
+        self.isSecure = isSecure
+    }
+}
+
+/// A request to become a WebSocket.
+package struct Upgrade: Sendable {
+    /// Path, query and all headers that the server knows (see `Configuration.additionalHeaders`).
+    package let request: HTTPRequest
+    /// As offered, in the client's order.
+    package let subprotocols: [String]
+    package let peer: Peer
+
+    package init(request: HTTPRequest, subprotocols: [String], peer: Peer) {
+        self.request = request
+        self.subprotocols = subprotocols
+        self.peer = peer
+    }
+
+    /// Without the query, percent-encoded.
+    package var path: String {
+        String((request.path ?? "/").prefix { $0 != "?" })
+    }
+
+    /// Without the question mark, percent-encoded; nil when there is none.
+    package var query: String? {
+        guard let path = request.path, let mark = path.firstIndex(of: "?") else { return nil }
+        return String(path[path.index(after: mark)...])
+    }
+}
+
+package enum Verdict: Sendable {
+    /// `subprotocol` must be one that was offered and is in `Configuration.subprotocols`, or nil when none was offered.
+    case accept(subprotocol: String?)
+    /// Answered before the upgrade, then closed. Bodies above `Configuration.maximumRefusal` bytes are cut off.
+    case refuse(Reply)
+}
+
+/// The answer to a request. `Content-Length`, `Date` and `Connection` are the server's to write; the body is left out
+/// for HEAD, 204 and 304.
+package struct Reply: Sendable {
+    package enum Body: Sendable {
+        case bytes([UInt8])
+        /// Sent in pieces as the reader takes them, without a copy of the whole.
+        case shared(StaticFile)
+
+        package var count: Int {
+            switch self {
+            case .bytes(let bytes): bytes.count
+            case .shared(let file): file.count
+            }
+        }
+    }
+
+    package var status: HTTPResponse.Status
+    package var headers: HTTPFields
+    package var body: Body
+
+    package init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .bytes([])) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}

@@ -1,0 +1,36 @@
+/// A text message as it goes over the wire: RFC 6455 header and payload, encoded once, shared by all readers.
+package struct Frame: Sendable {
+    /// Header and payload. Servers do not mask, so every reader gets the same bytes.
+    let bytes: [UInt8]
+
+    /// `text` is UTF-8, of any length; not checked again.
+    package init(text: some Collection<UInt8>) {
+        self.init(opcode: 0x1, payload: text)
+    }
+
+    package init(text: String) {
+        self.init(opcode: 0x1, payload: text.utf8)
+    }
+
+    init(opcode: UInt8, payload: some Collection<UInt8>) {
+        let count = payload.count
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 10)
+        bytes.append(0x80 | opcode)
+        if count < 126 {
+            bytes.append(UInt8(count))
+        } else if count <= 0xFFFF {
+            bytes.append(126)
+            bytes.append(UInt8(count >> 8))
+            bytes.append(UInt8(count & 0xFF))
+        } else {
+            bytes.append(127)
+            for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(UInt64(count) >> shift & 0xFF)) }
+        }
+        bytes.append(contentsOf: payload)
+        self.bytes = bytes
+    }
+
+    /// Bytes on the wire, header included.
+    package var count: Int { bytes.count }
+}

@@ -1,0 +1,54 @@
+/// One WebSocket of one server, from `opened` to `closed`. Never used again for another connection.
+package struct ConnectionID: Hashable, Sendable, CustomStringConvertible {
+    /// 8 bits of service thread, 24 bits of slot in that thread's table, 32 bits of the slot's generation.
+    package let rawValue: UInt64
+
+    init(thread: Int, slot: Int, generation: UInt32) {
+        rawValue = UInt64(thread) << 56 | UInt64(slot) << 32 | UInt64(generation)
+    }
+
+    package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    var thread: Int { Int(rawValue >> 56) }
+    var slot: Int { Int(rawValue >> 32 & 0xFF_FFFF) }
+
+    package var description: String { String(rawValue, radix: 16) }
+}
+
+/// A group of connections that a broadcast reaches. Made by `Server.makeRoom()`, gone after `Server.dissolve(_:)`.
+package struct Room: Hashable, Sendable {
+    package let rawValue: UInt64
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// What becomes of a frame that cannot be written at once because its reader is slow.
+package enum Delivery: Hashable, Sendable {
+    /// Kept in order and never dropped. A reader too slow for the bound is closed with `CloseCode.tooSlow`.
+    case required
+    /// Only the newest frame of a key is of interest: it takes the place of a waiting one, at the end of the queue.
+    case latest(key: UInt64)
+}
+
+/// Why a WebSocket ended: RFC 6455 section 7.4, and 4000–4999 for the application.
+package struct CloseCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let normal = CloseCode(rawValue: 1000)
+    package static let goingAway = CloseCode(rawValue: 1001)
+    package static let protocolError = CloseCode(rawValue: 1002)
+    package static let unsupportedData = CloseCode(rawValue: 1003)
+    /// Never sent: the peer's close frame had no code.
+    package static let noCode = CloseCode(rawValue: 1005)
+    /// Never sent: the connection ended without a close frame, or fell silent.
+    package static let abnormal = CloseCode(rawValue: 1006)
+    package static let invalidText = CloseCode(rawValue: 1007)
+    package static let policyViolation = CloseCode(rawValue: 1008)
+    package static let messageTooBig = CloseCode(rawValue: 1009)
+    package static let internalError = CloseCode(rawValue: 1011)
+    package static let tryAgainLater = CloseCode(rawValue: 1013)
+    /// The outbox reached its bound.
+    package static let tooSlow = CloseCode(rawValue: 4008)
+
+    package var description: String { String(rawValue) }
+}

@@ -1,0 +1,87 @@
+import Glibc
+
+/// Bytes that many replies share: a file mapped into memory, or bytes made once. A slice shares its storage.
+package struct StaticFile: Sendable {
+    private let storage: Storage
+    private let range: Range<Int>
+
+    package init(bytes: [UInt8]) {
+        storage = Storage(bytes: bytes)
+        range = 0..<bytes.count
+    }
+
+    /// Maps the file; its pages are read when they are sent. The file must not be shortened while it is in use:
+    /// replace it by renaming another over it.
+    package init(path: String) throws {
+        storage = try Storage(path: path)
+        range = 0..<storage.count
+    }
+
+    private init(storage: Storage, range: Range<Int>) {
+        self.storage = storage
+        self.range = range
+    }
+
+    package var count: Int { range.count }
+
+    /// The bytes of `part`, clamped to what there is; for `Range` requests.
+    package func slice(_ part: Range<Int>) -> StaticFile {
+        let all = 0..<count
+        let part = part.clamped(to: all)
+        return StaticFile(
+            storage: storage, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
+    }
+
+    package func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+    }
+
+    package struct Unreadable: Error, CustomStringConvertible {
+        package let path: String
+        package let errno: Int32
+        package var description: String { "cannot read \(path): \(String(cString: strerror(errno)))" }
+    }
+}
+
+extension StaticFile {
+    /// @unchecked: `mapping` is set once in `init`, read-only memory until `deinit` unmaps it.
+    private final class Storage: @unchecked Sendable {
+        private let bytes: [UInt8]
+        private let mapping: UnsafeMutableRawBufferPointer?
+
+        init(bytes: [UInt8]) {
+            self.bytes = bytes
+            mapping = nil
+        }
+
+        init(path: String) throws {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw Unreadable(path: path, errno: errno) }
+            defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { throw Unreadable(path: path, errno: errno) }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw Unreadable(path: path, errno: EINVAL) }
+            bytes = []
+            let size = Int(status.st_size)
+            guard size > 0 else {
+                mapping = nil
+                return
+            }
+            guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+                throw Unreadable(path: path, errno: errno)
+            }
+            mapping = UnsafeMutableRawBufferPointer(start: start, count: size)
+        }
+
+        deinit {
+            if let mapping { munmap(mapping.baseAddress, mapping.count) }
+        }
+
+        var count: Int { mapping?.count ?? bytes.count }
+
+        func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+            guard let mapping else { return try bytes.withUnsafeBytes(body) }
+            return try body(UnsafeRawBufferPointer(mapping))
+        }
+    }
+}

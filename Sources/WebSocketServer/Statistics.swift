@@ -1,0 +1,23 @@
+/// What a server holds and has done, summed over its threads. Totals count from the start.
+package struct Statistics: Hashable, Sendable {
+    package var connections = 0
+    package var webSockets = 0
+    package var rooms = 0
+    /// Requests being answered.
+    package var requests = 0
+    package var outboxBytes = 0
+    package var outboxFrames = 0
+    package var deepestOutboxBytes = 0
+
+    package var acceptedTotal: UInt64 = 0
+    package var turnedAwayTotal: UInt64 = 0
+    package var requestsTotal: UInt64 = 0
+    package var messagesReceivedTotal: UInt64 = 0
+    package var framesSentTotal: UInt64 = 0
+    package var bytesSentTotal: UInt64 = 0
+    package var coalescedTotal: UInt64 = 0
+    package var slowClosesTotal: UInt64 = 0
+    package var silentClosesTotal: UInt64 = 0
+
+    package init() {}
+}

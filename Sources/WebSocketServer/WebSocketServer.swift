@@ -1,1 +1,0 @@
-// WebSocketServer: laid out in ARCHITECTURE.md; the first pieces land next.
