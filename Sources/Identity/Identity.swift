@@ -1,1 +1,0 @@
-// Identity: laid out in ARCHITECTURE.md; the first pieces land next.

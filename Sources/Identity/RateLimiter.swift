@@ -1,0 +1,57 @@
+/// How many attempts are allowed: `burst` at once, then one each `interval`.
+package struct Rate: Hashable, Sendable {
+    package let burst: Int
+    package let interval: Duration
+
+    /// - Precondition: both are positive.
+    package init(burst: Int, every interval: Duration) {
+        precondition(burst > 0 && interval > .zero, "a rate needs a positive burst and interval")
+        self.burst = burst
+        self.interval = interval
+    }
+}
+
+/// A token bucket for each key (say, a peer's address), in bounded memory; a pure value, time is an argument.
+///
+/// Kept as the instant at which a key's bucket is full again (the generic cell rate algorithm, ITU-T I.371):
+/// a key whose bucket is full is the same as one never seen. When all `capacity` places hold keys still in debt,
+/// the one nearest to full gives way: flooding with new keys frees an old one early, at most by what it still owed.
+package struct RateLimiter: Sendable {
+    package enum Verdict: Hashable, Sendable {
+        case allowed
+        /// Refused; the same key may try again after this long.
+        case refused(retryAfter: Duration)
+    }
+
+    private let rate: Rate
+    private let capacity: Int
+    private var fullAt: [String: Duration] = [:]
+
+    package init(_ rate: Rate, capacity: Int = 10_000) {
+        precondition(capacity > 0, "a rate limiter needs room for a key")
+        self.rate = rate
+        self.capacity = capacity
+    }
+
+    package var count: Int { fullAt.count }
+
+    /// Takes one attempt of `key`'s at `now`, a reading of any one monotonic clock.
+    package mutating func take(_ key: String, at now: Duration) -> Verdict {
+        let full = max(fullAt[key] ?? now, now)
+        let after = full + rate.interval
+        let excess = after - now - rate.interval * rate.burst
+        guard excess <= .zero else { return .refused(retryAfter: excess) }
+        if fullAt[key] == nil, fullAt.count >= capacity { evict(at: now) }
+        fullAt[key] = after
+        return .allowed
+    }
+
+    private mutating func evict(at now: Duration) {
+        // One pass over the table frees all that is full again, and of the rest the fullest tenth: amortised, not a scan a key.
+        fullAt = fullAt.filter { $0.value > now }
+        guard fullAt.count >= capacity else { return }
+        for (key, _) in fullAt.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }).prefix(max(1, capacity / 10)) {
+            fullAt[key] = nil
+        }
+    }
+}
