@@ -1,0 +1,69 @@
+import Rehearsal
+import RehearsalCore
+
+/// Four formations: each stands two seconds, each move takes one. Arrivals at 0, 3, 6, 9 s; departures at 2, 5, 8 s; end at 11 s.
+let outline = Outline(
+    production: .random(), revision: 1,
+    score: Score(holds: Array(repeating: .seconds(2), count: 4), transitions: Array(repeating: .seconds(1), count: 4)),
+    performers: [PerformerID("ana")!, PerformerID("ben")!])
+
+let ana = PerformerID("ana")!
+let ben = PerformerID("ben")!
+
+let conductor = Member(id: .random(), name: "Cleo", role: .conductor)
+let assistant = Member(id: .random(), name: "Arne", role: .conductor)
+let dancer = Member(id: .random(), name: "Dara", role: .dancer)
+let otherDancer = Member(id: .random(), name: "Odo", role: .dancer)
+let screen = Member(id: .random(), name: "Wall", role: .screen)
+let everyone = [conductor, assistant, dancer, otherDancer, screen]
+
+/// A session that is told things at instants, and the log that came of it.
+struct Rehearsed {
+    static let lead = Interval.milliseconds(150)
+
+    var state = SessionState()
+    var log: [SessionEvent] = []
+    /// Seconds into the session.
+    var clock = 100.0
+
+    var now: Instant { Instant(microseconds: Int64(clock * 1_000_000)) }
+    var starts: Instant { now + Self.lead }
+
+    /// A session in which the conductor holds the baton.
+    static func withBaton() -> Rehearsed {
+        var session = Rehearsed()
+        try! session.hear(.takeBaton, from: conductor)
+        return session
+    }
+
+    @discardableResult
+    mutating func hear(_ command: Command, from member: Member = conductor, after seconds: Double = 1) throws(Refusal) -> Event {
+        clock += seconds
+        let circumstances = Circumstances(
+            outline: outline, roster: Dictionary(uniqueKeysWithValues: everyone.map { ($0.id, $0) }), now: now,
+            lead: Self.lead)
+        let event = try state.decide(command, by: member, in: circumstances)
+        let line = SessionEvent(sequence: state.sequence.next, at: now, by: member.id, command: nil, event: event)
+        state.apply(line)
+        log.append(line)
+        return event
+    }
+
+    /// The code of the refusal that `command` gets; the state must not have changed by it.
+    mutating func refusal(of command: Command, from member: Member = conductor, after seconds: Double = 1) -> Refusal.Code? {
+        let before = state
+        do {
+            try hear(command, from: member, after: seconds)
+            return nil
+        } catch {
+            precondition(state == before)
+            return error.code
+        }
+    }
+
+    var formation: Int { state.formation(at: starts, in: outline.score) }
+
+    func position(at instant: Instant) -> ScoreTime { state.motion(at: instant).position(at: instant) }
+}
+
+func seconds(_ value: Double) -> ScoreTime { ScoreTime(microseconds: Int64(value * 1_000_000)) }

@@ -1,0 +1,106 @@
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+/// Random command sequences: whatever is asked, in whatever order, these things hold.
+struct SessionPropertyTests {
+    private static let seeds = 0..<UInt64(300)
+
+    private func anyCommand(_ random: inout Seeded) -> Command {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: .go(from: random.chance(0.5) ? nil : Int.random(in: -1...4, using: &random))
+        case 1: .back
+        case 2: .jump(formation: Int.random(in: -1...4, using: &random))
+        case 3: .play
+        case 4: .pause
+        case 5: .seek(ScoreTime(microseconds: .random(in: -1_000_000...12_000_000, using: &random)))
+        case 6: .rate(Double.random(in: 0.1...2.2, using: &random))
+        case 7: .assign(random.pick([ana, ben]), to: random.chance(0.3) ? nil : random.pick(everyone).id)
+        case 8: .note(text: "note", performer: nil)
+        case 9: .takeBaton
+        case 10: .giveBaton(random.pick(everyone).id)
+        default: random.chance(0.05) ? .end : .go(from: nil)
+        }
+    }
+
+    private func rehearse(_ seed: UInt64, commands: Int = 60, _ look: (Rehearsed, Command, Member, Event?) -> Void = { _, _, _, _ in }) -> Rehearsed {
+        var random = Seeded(seed)
+        var session = Rehearsed()
+        for _ in 0..<commands {
+            let command = anyCommand(&random)
+            let member = random.chance(0.6) ? conductor : random.pick(everyone)
+            let event = try? session.hear(command, from: member, after: Double.random(in: 0...2, using: &random))
+            look(session, command, member, event)
+        }
+        return session
+    }
+
+    @Test func `replaying the log gives the same state, and its numbers have no gap`() {
+        for seed in Self.seeds {
+            let session = rehearse(seed)
+            var replayed = SessionState()
+            for line in session.log { replayed.apply(line) }
+            #expect(replayed == session.state, "seed \(seed)")
+            #expect(session.log.map(\.sequence.value) == session.log.indices.map { Int64($0) + 1 }, "seed \(seed)")
+        }
+    }
+
+    @Test func `the same command at the same time in the same state is decided the same`() {
+        for seed in Self.seeds {
+            #expect(rehearse(seed).log == rehearse(seed).log, "seed \(seed)")
+        }
+    }
+
+    @Test func `the run is always inside the production and a live formation is one it has`() {
+        for seed in Self.seeds {
+            _ = rehearse(seed) { session, _, _, _ in
+                for ahead in [0.0, 0.1, 0.15, 1, 5, 100] {
+                    let instant = session.now + Interval(microseconds: Int64(ahead * 1_000_000))
+                    let position = session.position(at: instant)
+                    #expect((.zero...outline.score.end).contains(position), "seed \(seed)")
+                    #expect((0..<4).contains(session.state.formation(at: instant, in: outline.score)), "seed \(seed)")
+                }
+            }
+        }
+    }
+
+    @Test func `only who holds the baton moves the run`() {
+        for seed in Self.seeds {
+            var holder: MemberID?
+            _ = rehearse(seed) { _, _, member, event in
+                switch event {
+                case .cued, .moved: #expect(member.id == holder, "seed \(seed)")
+                case .batonPassed(let from, let to):
+                    #expect(from == holder, "seed \(seed)")
+                    holder = to
+                case .assigned, .noted, .ended, nil: break
+                }
+            }
+        }
+    }
+
+    @Test func `no change of pace moves the run by a step`() {
+        for seed in Self.seeds {
+            var before = SessionState()
+            _ = rehearse(seed) { session, command, _, event in
+                switch (command, event) {
+                case (.play, .moved), (.pause, .moved), (.rate, .moved):
+                    let held = before.motion(at: session.now)
+                    #expect(session.position(at: session.starts) == held.position(at: session.starts), "seed \(seed)")
+                default: break
+                }
+                before = session.state
+            }
+        }
+    }
+
+    @Test func `a member never dances two performers`() {
+        for seed in Self.seeds {
+            _ = rehearse(seed) { session, _, _, _ in
+                let members = session.state.assignments.values
+                #expect(Set(members).count == members.count, "seed \(seed)")
+            }
+        }
+    }
+}
