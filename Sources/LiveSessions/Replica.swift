@@ -47,6 +47,8 @@ package struct Replica: Sendable {
 
     /// How many events are kept for those who resume; who missed more is shown the state.
     package static let recentEvents = 1_024
+    /// How many commands one append carries at most.
+    private static let largestProposal = 256
 
     package init(session: SessionID, opening: SessionOpening, lead: Interval) {
         self.session = session
@@ -122,19 +124,18 @@ package struct Replica: Sendable {
 
     package var hasCommands: Bool { !waiting.isEmpty }
 
-    /// Decides all waiting commands, one after the other, on a copy of the state; `nil` when none waits.
+    /// Decides the commands that wait, one after the other, on a copy of the state; `nil` when none waits.
     package func propose(at clock: Instant) -> Proposal? {
         guard !waiting.isEmpty else { return nil }
         var proposal = Proposal()
         var future = state
+        var decided: [Ledger.Origin: Answer] = [:]
         let now = notBefore(clock)
-        for (seat, member, id, command) in waiting {
+        for (seat, member, id, command) in waiting.prefix(Self.largestProposal) {
             let answer: Answer
             let origin = Ledger.Origin(member: member.id, command: id)
-            if let known = ledger[origin] {
+            if let known = ledger[origin] ?? decided[origin] {
                 answer = known
-            } else if let line = proposal.events.first(where: { $0.by == member.id && $0.command == id }) {
-                answer = .accepted(line.sequence)
             } else {
                 let circumstances = Circumstances(outline: outline, roster: attendance.roster, now: now, lead: lead)
                 do throws(Refusal) {
@@ -148,6 +149,7 @@ package struct Replica: Sendable {
                     answer = .refused(error)
                 }
             }
+            decided[origin] = answer
             proposal.answers.append((seat, id, answer))
         }
         return proposal

@@ -1,0 +1,170 @@
+import LiveSessions
+import Logging
+import Rehearsal
+import RehearsalCore
+import Synchronization
+import Testing
+
+/// A log in memory that can be made to fail as a database does.
+final class MemoryLog: SessionLog {
+    enum Fault: Sendable {
+        /// Nothing was written.
+        case away
+        /// It was written, and the answer was lost.
+        case answerLost
+    }
+
+    private struct State {
+        var opening: SessionOpening?
+        var events: [SessionEvent] = []
+        var faults: [Fault] = []
+        var readsFail = false
+        var appends = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(_ opening: SessionOpening?) { state = Mutex(State(opening: opening)) }
+
+    var events: [SessionEvent] { state.withLock { $0.events } }
+    var appends: Int { state.withLock { $0.appends } }
+
+    func fail(_ faults: Fault...) { state.withLock { $0.faults += faults } }
+    func failReads(_ fail: Bool) { state.withLock { $0.readsFail = fail } }
+
+    func opening(of session: SessionID) async throws -> SessionOpening? { state.withLock { $0.opening } }
+
+    func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent] {
+        try state.withLock { state in
+            if state.readsFail { throw AppendFailure.unavailable(outcomeUnknown: false) }
+            return Array(state.events.drop { $0.sequence <= sequence }.prefix(limit))
+        }
+    }
+
+    func append(_ events: [SessionEvent], to session: SessionID) async throws(AppendFailure) {
+        await Task.yield()
+        let failure = state.withLock { state -> AppendFailure? in
+            state.appends += 1
+            let fault = state.faults.isEmpty ? nil : state.faults.removeFirst()
+            if case .away = fault { return .unavailable(outcomeUnknown: false) }
+            let known = Set(state.events.compactMap(\.origin))
+            guard events.first?.sequence == (state.events.last?.sequence ?? .start).next,
+                known.isDisjoint(with: events.compactMap(\.origin))
+            else { return .conflict }
+            state.events += events
+            if case .answerLost = fault { return .unavailable(outcomeUnknown: true) }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension SessionEvent {
+    fileprivate var origin: String? { command.map { "\(by?.description ?? "")\($0.json)" } }
+}
+
+/// Everything that was said to anyone, in order; one can wait for a thing to be said.
+final class Recorder: Audience {
+    enum Line: Hashable, Sendable {
+        case welcome(Seat, Welcome)
+        case event(SessionEvent)
+        case signal(ServerSignal)
+        case answer(Seat, CommandID, Answer)
+        case dismissed(Seat, Dismissal)
+    }
+
+    private struct State {
+        var lines: [Line] = []
+        var waiting: [(test: @Sendable ([Line]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Mutex(State())
+
+    var lines: [Line] { state.withLock { $0.lines } }
+
+    func welcome(_ seat: Seat, _ welcome: Welcome) { record(.welcome(seat, welcome)) }
+    func publish(_ event: SessionEvent, in session: SessionID) { record(.event(event)) }
+    func publish(_ signal: ServerSignal, in session: SessionID) { record(.signal(signal)) }
+    func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) { record(.answer(seat, command, answer)) }
+    func dismiss(_ seat: Seat, _ reason: Dismissal) { record(.dismissed(seat, reason)) }
+
+    /// Returns once `test` holds of what was said so far.
+    func wait(until test: @escaping @Sendable ([Line]) -> Bool) async {
+        await withCheckedContinuation { continuation in
+            let now = state.withLock { state in
+                if test(state.lines) { return true }
+                state.waiting.append((test, continuation))
+                return false
+            }
+            if now { continuation.resume() }
+        }
+    }
+
+    /// The answer to a command, as soon as there is one.
+    func answer(to id: String, times: Int = 1) async -> Answer {
+        let answers: @Sendable ([Line]) -> [Answer] = { lines in
+            lines.compactMap { if case .answer(_, CommandID(json: id), let answer) = $0 { answer } else { nil } }
+        }
+        await wait { answers($0).count >= times }
+        return answers(lines)[times - 1]
+    }
+
+    private func record(_ line: Line) {
+        let ready = state.withLock { state in
+            state.lines.append(line)
+            let ready = state.waiting.filter { $0.test(state.lines) }
+            state.waiting.removeAll { $0.test(state.lines) }
+            return ready
+        }
+        for waiter in ready { waiter.continuation.resume() }
+    }
+}
+
+/// A clock that the test moves.
+final class HandClock: SessionClock {
+    private let time = Mutex(Instant(microseconds: 1_000_000_000))
+    var now: Instant { time.withLock { $0 } }
+    func advance(_ interval: Interval) { time.withLock { $0 = $0 + interval } }
+}
+
+let outline = Outline(
+    production: .random(), revision: 1,
+    score: Score(holds: Array(repeating: .seconds(2), count: 4), transitions: Array(repeating: .seconds(1), count: 4)),
+    performers: [PerformerID("ana")!, PerformerID("ben")!])
+let ana = PerformerID("ana")!
+let conductor = Member(id: .random(), name: "Cleo", role: .conductor)
+let assistant = Member(id: .random(), name: "Arne", role: .conductor)
+let dancer = Member(id: .random(), name: "Dara", role: .dancer)
+let screen = Member(id: .random(), name: "Wall", role: .screen)
+
+extension Seat: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: UInt64) { self.init(rawValue: value) }
+}
+
+/// One node's live session, served while `body` runs.
+struct Node {
+    let session: LiveSession
+    let recorder: Recorder
+    let clock: HandClock
+
+    func say(_ command: Command, _ id: String, at seat: Seat = 1) {
+        #expect(session.offer(.command(seat, CommandID(json: id), command)))
+    }
+}
+
+func withNodes(_ count: Int = 1, log: MemoryLog = MemoryLog(SessionOpening(outline: outline, members: [])), _ body: ([Node], MemoryLog) async throws -> Void) async throws {
+    let clock = HandClock()
+    let id = SessionID.random()
+    let nodes = (0..<count).map { _ in (Recorder(), clock) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        var served: [Node] = []
+        for (recorder, clock) in nodes {
+            let directory = SessionDirectory(
+                log: log, audience: recorder, clock: clock, lead: .milliseconds(150), logger: Logger(label: "test"))
+            group.addTask { await directory.run() }
+            served.append(Node(session: try await #require(directory.session(id)), recorder: recorder, clock: clock))
+        }
+        try await body(served, log)
+        group.cancelAll()
+    }
+}

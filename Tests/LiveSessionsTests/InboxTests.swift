@@ -1,0 +1,41 @@
+@testable import LiveSessions
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct InboxTests {
+    @Test func `what many put in comes out once, each one's in order`() async {
+        let inbox = Inbox<(writer: Int, number: Int)>(capacity: .max)
+        let read = await withTaskGroup(of: Void.self) { group in
+            for writer in 0..<8 {
+                group.addTask { for number in 0..<500 { _ = inbox.offer((writer, number)) } }
+            }
+            var read: [[Int]] = Array(repeating: [], count: 8)
+            while read.reduce(0, { $0 + $1.count }) < 4_000, let batch = await inbox.next() {
+                for (writer, number) in batch { read[writer].append(number) }
+            }
+            return read
+        }
+        #expect(read == Array(repeating: Array(0..<500), count: 8))
+    }
+
+    @Test func `past its bound it takes only what must fit`() async {
+        let inbox = Inbox<Int>(capacity: 2)
+        #expect(inbox.offer(1))
+        #expect(inbox.offer(2))
+        #expect(!inbox.offer(3))
+        #expect(inbox.offer(4, mustFit: true))
+        #expect(await inbox.next() == [1, 2, 4])
+    }
+
+    @Test func `closing ends the reader, and so does cancelling it`() async {
+        let closed = Inbox<Int>(capacity: 1)
+        closed.close()
+        #expect(await closed.next() == nil)
+        #expect(!closed.offer(1))
+        let cancelled = Inbox<Int>(capacity: 1)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { #expect(await cancelled.next() == nil) }
+            group.cancelAll()
+        }
+    }
+}

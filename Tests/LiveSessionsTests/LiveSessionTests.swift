@@ -1,0 +1,230 @@
+import LiveSessions
+import Logging
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct LiveSessionTests {
+    /// The conductor sits at 1 and holds the baton.
+    private func open(_ node: Node) async {
+        _ = node.session.offer(.attach(1, conductor, after: nil))
+        node.say(.takeBaton, "\"baton\"")
+        _ = await node.recorder.answer(to: "\"baton\"")
+    }
+
+    @Test func `a command is in the log before anyone hears of it`() async throws {
+        try await withNodes { nodes, log in
+            await open(nodes[0])
+            nodes[0].say(.go(from: nil), "\"go\"")
+            #expect(await nodes[0].recorder.answer(to: "\"go\"") == .accepted(SequenceNumber(2)))
+            let published = nodes[0].recorder.lines.compactMap { if case .event(let event) = $0 { event } else { nil } }
+            #expect(published.map(\.event) == log.events.map(\.event))
+            #expect(published == log.events)
+        }
+    }
+
+    @Test func `the same command id gets the same answer and acts once`() async throws {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            await open(node)
+            node.say(.jump(formation: 2), "7")
+            node.say(.jump(formation: 3), "7")
+            node.say(.jump(formation: 9), "8")
+            node.say(.jump(formation: 1), "8")
+            #expect(await node.recorder.answer(to: "7", times: 2) == .accepted(SequenceNumber(2)))
+            guard case .refused(let refusal) = await node.recorder.answer(to: "8", times: 2) else {
+                Issue.record("the refusal was forgotten")
+                return
+            }
+            #expect(refusal.code == .unknownFormation)
+            #expect(log.events.count == 2)
+        }
+    }
+
+    @Test func `when the log is away the command is refused as unavailable and may be tried again with the same id`() async throws {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            await open(node)
+            log.fail(.away)
+            node.say(.go(from: nil), "1")
+            guard case .refused(let refusal) = await node.recorder.answer(to: "1") else { Issue.record("accepted"); return }
+            #expect(refusal.code == .unavailable)
+            #expect(log.events.count == 1)
+            node.say(.go(from: nil), "1")
+            #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
+        }
+    }
+
+    @Test func `an append whose answer was lost is found again and acts once`() async throws {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            await open(node)
+            log.fail(.answerLost)
+            node.say(.go(from: nil), "1")
+            _ = await node.recorder.answer(to: "1")
+            node.say(.go(from: nil), "1")
+            #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
+            #expect(log.events.count == 2)
+            let published = node.recorder.lines.compactMap { if case .event(let event) = $0 { event.sequence } else { nil } }
+            #expect(published == [SequenceNumber(1), SequenceNumber(2)])
+        }
+    }
+
+    @Test func `who resumes gets exactly what was missed, and who missed too much gets the state`() async throws {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            await open(node)
+            for number in 0..<5 { node.say(.jump(formation: number % 4), "\(number)") }
+            _ = await node.recorder.answer(to: "4")
+            _ = node.session.offer(.attach(2, dancer, after: SequenceNumber(3)))
+            _ = node.session.offer(.attach(3, screen, after: SequenceNumber(7)))
+            await node.recorder.wait { $0.contains { if case .welcome(3, _) = $0 { true } else { false } } }
+            for case .welcome(let seat, let welcome) in node.recorder.lines {
+                switch seat {
+                case 2: #expect(welcome.content == .missed(Array(log.events[3...])))
+                default:
+                    guard case .state = welcome.content else { Issue.record("not the state"); return }
+                }
+            }
+        }
+    }
+
+    @Test func `a member who connects again elsewhere replaces themself`() async throws {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            _ = node.session.offer(.attach(2, conductor, after: nil))
+            node.say(.go(from: nil), "1", at: 2)
+            _ = await node.recorder.answer(to: "1")
+            #expect(node.recorder.lines.contains(.dismissed(1, .replaced)))
+        }
+    }
+
+    @Test func `a revoked member is shown out`() async throws {
+        try await withNodes { nodes, _ in
+            await open(nodes[0])
+            _ = nodes[0].session.offer(.revoke(conductor.id))
+            await nodes[0].recorder.wait { $0.contains(.dismissed(1, .revoked)) }
+        }
+    }
+
+    @Test func `the end is told before everyone is shown out`() async throws {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            _ = node.session.offer(.attach(2, dancer, after: nil))
+            node.say(.end, "\"end\"")
+            await node.recorder.wait { $0.contains(.dismissed(2, .ended)) }
+            let lines = node.recorder.lines
+            let end = try #require(lines.firstIndex { if case .event(let line) = $0 { line.event == .ended } else { false } })
+            #expect(try #require(lines.firstIndex(of: .dismissed(1, .ended))) > end)
+        }
+    }
+
+    @Test func `comings, goings and readiness are told together and not more than twice a second`() async throws {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            for seat in 2...50 {
+                let member = Member(id: .random(), name: "Dancer \(seat)", role: .dancer)
+                _ = node.session.offer(.attach(Seat(rawValue: UInt64(seat)), member, after: nil))
+                _ = node.session.offer(.signal(Seat(rawValue: UInt64(seat)), .ready(true)))
+            }
+            node.say(.pause, "1")
+            _ = await node.recorder.answer(to: "1")
+            let before = node.recorder.lines.filter(\.isMembers).count
+            node.clock.advance(.milliseconds(500))
+            _ = node.session.offer(.tick)
+            await node.recorder.wait { $0.filter(\.isMembers).count > before }
+            guard case .signal(.members(let present, let joined, _, _)) = node.recorder.lines.last(where: \.isMembers) else { return }
+            #expect(before == 1)
+            #expect(present == 50)
+            #expect(joined.count == 49)
+            #expect(joined.allSatisfy { $0.ready })
+        }
+    }
+
+    @Test func `while music runs each boundary is told ahead of it, once, also after a seek`() async throws {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            node.say(.play, "1")
+            _ = await node.recorder.answer(to: "1")
+            node.clock.advance(.milliseconds(1_200))
+            _ = node.session.offer(.tick)
+            _ = node.session.offer(.tick)
+            node.say(.seek(ScoreTime(microseconds: 6_500_000)), "2")
+            _ = await node.recorder.answer(to: "2")
+            node.clock.advance(.milliseconds(1_000))
+            _ = node.session.offer(.tick)
+            await node.recorder.wait { $0.filter(\.isFormation).count >= 3 }
+            let told = node.recorder.lines.compactMap { if case .signal(.formation(let formation, _, _)) = $0 { formation } else { nil } }
+            #expect(told == [1, 2, 3])
+        }
+    }
+
+    @Test func `an edited production is in force for the next command`() async throws {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            let longer = Outline(
+                production: outline.production, revision: 2,
+                score: Score(holds: Array(repeating: .seconds(1), count: 9), transitions: []), performers: outline.performers)
+            _ = node.session.offer(.edited(longer))
+            node.say(.jump(formation: 8), "1")
+            #expect(await node.recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
+            #expect(node.recorder.lines.contains(.signal(.edited(outline.production, revision: 2))))
+        }
+    }
+
+    @Test func `two conductors on two nodes give one order, the same on both`() async throws {
+        try await withNodes(2) { nodes, log in
+            _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
+            _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
+            for number in 0..<40 {
+                nodes[0].say(.takeBaton, "\(number)", at: 1)
+                nodes[1].say(.takeBaton, "\(number)", at: 2)
+            }
+            for node in nodes { _ = await node.recorder.answer(to: "39") }
+            // Whoever was last has seen everything; the other catches up with its next command.
+            for (index, node) in nodes.enumerated() { node.say(.takeBaton, "\"last\"", at: Seat(rawValue: UInt64(index + 1))) }
+            for node in nodes { _ = await node.recorder.answer(to: "\"last\"") }
+            #expect(log.events.count == 82)
+            #expect(log.events.map(\.sequence.value) == (1...82).map { Int64($0) })
+            for node in nodes {
+                let seen = node.recorder.lines.compactMap { if case .event(let event) = $0 { event } else { nil } }
+                #expect(seen == Array(log.events.prefix(seen.count)))
+            }
+        }
+    }
+
+    @Test func `a session that was never opened is not found`() async throws {
+        let directory = SessionDirectory(
+            log: MemoryLog(nil), audience: Recorder(), clock: HandClock(), lead: .zero, logger: .init(label: "test"))
+        #expect(try await directory.session(.random()) == nil)
+    }
+
+    @Test func `a session read from its log stands where it stood`() async throws {
+        let log = MemoryLog(SessionOpening(outline: outline, members: [conductor]))
+        try await withNodes(log: log) { nodes, _ in
+            await open(nodes[0])
+            for number in 0..<30 { nodes[0].say(.jump(formation: number % 4), "\(number)") }
+            _ = await nodes[0].recorder.answer(to: "29")
+        }
+        try await withNodes(log: log) { nodes, _ in
+            let (view, _, _) = await nodes[0].session.view()
+            #expect(view.state.sequence == SequenceNumber(31))
+            #expect(view.state.baton == conductor.id)
+            _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
+            nodes[0].say(.jump(formation: 0), "29")
+            #expect(await nodes[0].recorder.answer(to: "29") == .accepted(SequenceNumber(31)))
+        }
+    }
+}
+
+extension Recorder.Line {
+    var isMembers: Bool { if case .signal(.members) = self { true } else { false } }
+    var isFormation: Bool { if case .signal(.formation) = self { true } else { false } }
+}
