@@ -27,7 +27,7 @@ struct ProductionFields: Decodable {
         }
         format = try fields.decodeIfPresent(String.self, forKey: .format)
         title = try fields.decodeIfPresent(String.self, forKey: .title)
-        tempo = try fields.decodeIfPresent(Double.self, forKey: .tempo)
+        tempo = try fields.numberIfPresent(.tempo)
         stage = try fields.decodeIfPresent(StageFields.self, forKey: .stage)
         performers = try fields.decodeIfPresent([PerformerFields].self, forKey: .performers)
         formations = try fields.decodeIfPresent([FormationFields].self, forKey: .formations)
@@ -95,6 +95,18 @@ struct StageFields: Decodable {
     var apron: Double?
     var wingsShown: Bool?
 
+    private enum Field: CodingKey { case width, depth, metresPerUnit, wings, apron, wingsShown }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        width = try fields.numberIfPresent(.width)
+        depth = try fields.numberIfPresent(.depth)
+        metresPerUnit = try fields.numberIfPresent(.metresPerUnit)
+        wings = try fields.numberIfPresent(.wings)
+        apron = try fields.numberIfPresent(.apron)
+        wingsShown = try fields.decodeIfPresent(Bool.self, forKey: .wingsShown)
+    }
+
     func apply(to stage: inout Stage) {
         if let width { stage.width = width }
         if let depth { stage.depth = depth }
@@ -143,16 +155,21 @@ struct FormationFields: Decodable {
         let fields = try decoder.container(keyedBy: Field.self)
         id = try fields.authoredKey(.id)
         name = try fields.decodeIfPresent(String.self, forKey: .name)
-        hold = Interval(microseconds: try fields.decodeIfPresent(Int64.self, forKey: .hold) ?? 0)
+        hold = Interval(microseconds: try fields.wholeIfPresent(.hold) ?? 0)
         positions = try fields.keyedByPerformer(.positions) { try $0.decode(PointFields.self, forKey: $1).point }
         transition = try fields.decodeIfPresent(TransitionFields.self, forKey: .transition)?.transition ?? Transition()
     }
 }
 
 private struct PointFields: Decodable {
-    var x: Double
-    var y: Double
-    var point: Point { Point(x: x, y: y) }
+    var point: Point
+
+    private enum Field: CodingKey { case x, y }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        point = Point(x: try fields.number(.x), y: try fields.number(.y))
+    }
 }
 
 private struct TransitionFields: Decodable {
@@ -163,7 +180,7 @@ private struct TransitionFields: Decodable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         transition = Transition(
-            duration: Interval(microseconds: try fields.decodeIfPresent(Int64.self, forKey: .duration) ?? 0))
+            duration: Interval(microseconds: try fields.wholeIfPresent(.duration) ?? 0))
         if let name = try fields.decodeIfPresent(String.self, forKey: .easing) {
             guard let easing = Easing(name: name) else {
                 let known = Easing.allCases.map(\.name).joined(separator: ", ")

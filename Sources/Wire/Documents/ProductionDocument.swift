@@ -38,8 +38,9 @@ package enum ProductionDocument {
 
     /// RFC 3339, UTC, milliseconds.
     package static func date(milliseconds: Int64) -> String {
-        let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-        return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        let (second, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        let text = Date(timeIntervalSince1970: Double(second)).formatted(.iso8601)
+        return text.dropLast() + ".\(String(rest + 1_000).dropFirst())Z"
     }
 }
 

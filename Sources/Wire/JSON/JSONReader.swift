@@ -72,10 +72,34 @@ extension KeyedDecodingContainer {
         Refusal(code, message, field: JSONReader.path(codingPath + [key]))
     }
 
+    /// A whole number; what is none, or is too large to be one, is refused by name.
+    func whole(_ key: Key) throws -> Int64 { try leaf(key, "A whole number") { try decode(Int64.self, forKey: key) } }
+
+    /// A finite number.
+    func number(_ key: Key) throws -> Double { try leaf(key, "A number") { try decode(Double.self, forKey: key) } }
+
+    func wholeIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? whole(key) : nil }
+
+    func numberIfPresent(_ key: Key) throws -> Double? { try isPresent(key) ? number(key) : nil }
+
     /// A whole number of microseconds that a double holds exactly.
     func microseconds(_ key: Key) throws -> Int64 {
-        let value = try decode(Int64.self, forKey: key)
+        let value = try whole(key)
         guard abs(value) <= 1 << 53 else { throw refusal(of: key, "This is a whole number of microseconds below 2^53.") }
         return value
+    }
+
+    private func isPresent(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
+
+    /// The decoder reports a number that does not fit its type without saying where.
+    private func leaf<Value>(_ key: Key, _ expected: String, _ decode: () throws -> Value) throws -> Value {
+        do {
+            return try decode()
+        } catch let error as DecodingError {
+            if case .dataCorrupted = error { throw refusal(of: key, "\(expected) was expected here.") }
+            throw error
+        } catch {
+            throw refusal(of: key, "\(expected) was expected here.")
+        }
     }
 }

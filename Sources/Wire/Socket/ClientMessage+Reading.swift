@@ -36,13 +36,13 @@ struct Envelope: Decodable {
 
     private static func command(in fields: Fields) throws -> Command {
         switch try fields.decode(String.self, forKey: .kind) {
-        case "go": return .go(from: try fields.decodeIfPresent(Int.self, forKey: .from))
+        case "go": return .go(from: try fields.wholeIfPresent(.from).map(Int.init))
         case "back": return .back
-        case "jump": return .jump(formation: try fields.decode(Int.self, forKey: .formation))
+        case "jump": return .jump(formation: Int(try fields.whole(.formation)))
         case "play": return .play
         case "pause": return .pause
         case "seek": return .seek(ScoreTime(microseconds: try fields.microseconds(.position)))
-        case "rate": return .rate(try fields.decode(Double.self, forKey: .rate))
+        case "rate": return .rate(try fields.number(.rate))
         case "assign": return .assign(try performer(in: fields), to: try assignee(in: fields))
         case "note":
             let performer = try fields.decodeIfPresent(String.self, forKey: .performer) == nil ? nil : performer(in: fields)
@@ -61,7 +61,7 @@ struct Envelope: Decodable {
         switch try fields.decode(String.self, forKey: .kind) {
         case "ready": return .ready(try fields.decode(Bool.self, forKey: .ready))
         case "clock":
-            let battery = try fields.decodeIfPresent(Double.self, forKey: .battery)
+            let battery = try fields.numberIfPresent(.battery)
             if let battery, !(0...1).contains(battery) {
                 throw fields.refusal(of: .battery, "A battery is 0 to 1.")
             }

@@ -1,0 +1,163 @@
+import Foundation
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+import Wire
+
+func read(_ frame: String) -> Result<ClientMessage, ClientMessage.Refused> {
+    Result { () throws(ClientMessage.Refused) in try ClientMessage.read(frame.utf8) }
+}
+
+func object(_ bytes: [UInt8]) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+}
+
+struct ClientMessageTests {
+    @Test func `every command is understood`() throws {
+        let member = MemberID.random()
+        let commands: [(String, Command)] = [
+            (#""kind":"go""#, .go(from: nil)), (#""kind":"go","from":3"#, .go(from: 3)), (#""kind":"back""#, .back),
+            (#""kind":"jump","formation":2"#, .jump(formation: 2)), (#""kind":"play""#, .play), (#""kind":"pause""#, .pause),
+            (#""kind":"seek","position":1500000"#, .seek(ScoreTime(microseconds: 1_500_000))),
+            (#""kind":"rate","rate":1"#, .rate(1)), (#""kind":"rate","rate":0.5"#, .rate(0.5)),
+            (#""kind":"assign","performer":"ana","member":"\#(member)""#, .assign(PerformerID("ana")!, to: member)),
+            (#""kind":"assign","performer":"ana","member":null"#, .assign(PerformerID("ana")!, to: nil)),
+            (#""kind":"note","text":"é\n\"x\"""#, .note(text: "é\n\"x\"", performer: nil)),
+            (#""kind":"note","text":"x","performer":"ana""#, .note(text: "x", performer: PerformerID("ana")!)),
+            (#""kind":"takeBaton""#, .takeBaton), (#""kind":"giveBaton","member":"\#(member)""#, .giveBaton(member)),
+            (#""kind":"end","unknown":[{}]"#, .end),
+        ]
+        for (fields, command) in commands {
+            let message = try read(#"{"type":"command","id":"c1",\#(fields)}"#).get()
+            #expect(message == .command(CommandID(json: #""c1""#), command))
+        }
+    }
+
+    @Test(arguments: ["17", "-3", #""a b""#, #""\"\\""#])
+    func `an id is echoed as it came`(id: String) throws {
+        #expect(try read(#"{"type":"command","id":\#(id),"kind":"go"}"#).get() == .command(CommandID(json: id), .go(from: nil)))
+    }
+
+    @Test(arguments: [("1", "12.5"), (#""x""#, "-1"), ("null", "1e300"), ("7", "9007199254740993")])
+    func `a clock request's numbers come back`(id: String, t0: String) throws {
+        guard case .sync(_, let echo) = try read(#"{"type":"sync","id":\#(id == "null" ? "0" : id),"t0":\#(t0)}"#).get() else { return }
+        #expect(Double(echo) == Double(t0))
+    }
+
+    @Test(arguments: [
+        ("", Refusal.Code.malformed, nil), ("[]", .malformed, nil), ("null", .malformed, nil), ("{", .malformed, nil),
+        ("{}", .invalid, "type"), (#"{"type":7}"#, .invalid, "type"), (#"{"type":"dance"}"#, .unknownType, "type"),
+        (#"{"type":"command","id":1}"#, .invalid, "kind"), (#"{"type":"command","kind":"go"}"#, .invalid, "id"),
+        (#"{"type":"command","id":{},"kind":"go"}"#, .invalid, "id"), (#"{"type":"command","id":"","kind":"go"}"#, .invalid, "id"),
+        (#"{"type":"command","id":1,"kind":"fly"}"#, .unknownKind, "kind"),
+        (#"{"type":"command","id":1,"kind":"jump"}"#, .invalid, "formation"),
+        (#"{"type":"command","id":1,"kind":"jump","formation":"2"}"#, .invalid, "formation"),
+        (#"{"type":"command","id":1,"kind":"jump","formation":1.5}"#, .invalid, "formation"),
+        (#"{"type":"command","id":1,"kind":"jump","formation":1e40}"#, .invalid, "formation"),
+        (#"{"type":"command","id":1,"kind":"seek","position":99999999999999999}"#, .invalid, "position"),
+        (#"{"type":"command","id":1,"kind":"rate","rate":true}"#, .invalid, "rate"),
+        (#"{"type":"command","id":1,"kind":"rate","rate":1e999}"#, .invalid, "rate"),
+        (#"{"type":"command","id":1,"kind":"assign","performer":"ana"}"#, .invalid, "member"),
+        (#"{"type":"command","id":1,"kind":"assign","performer":"a b","member":null}"#, .unknownPerformer, "performer"),
+        (#"{"type":"command","id":1,"kind":"giveBaton","member":"me"}"#, .unknownMember, "member"),
+        (#"{"type":"command","id":1,"kind":"note","text":7}"#, .invalid, "text"),
+        (#"{"type":"signal","kind":"ready"}"#, .invalid, "ready"), (#"{"type":"signal","kind":"sleepy"}"#, .unknownKind, "kind"),
+        (#"{"type":"signal","kind":"clock","bound":-1,"delay":0}"#, .invalid, "bound"),
+        (#"{"type":"signal","kind":"clock","bound":1,"delay":0,"battery":2}"#, .invalid, "battery"),
+    ] as [(String, Refusal.Code, String?)])
+    func `what is not understood is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
+        guard case .failure(let refused) = read(frame) else { Issue.record("understood \(frame)"); return }
+        #expect(refused.refusal.code == code)
+        #expect(refused.refusal.field == field)
+        #expect(!refused.refusal.message.isEmpty)
+    }
+
+    @Test func `a refused command keeps its id`() {
+        guard case .failure(let refused) = read(#"{"type":"command","id":"c9","kind":"fly"}"#) else { return }
+        #expect(refused.id == CommandID(json: #""c9""#))
+    }
+
+    @Test func `JSON nested without end is refused`() {
+        for open in ["[", #"{"a":"#] {
+            let frame = #"{"type":"command","id":1,"kind":"go","x":"# + String(repeating: open, count: 5_000)
+            guard case .failure(let refused) = read(frame) else { Issue.record("understood"); return }
+            #expect(refused.refusal.code == .malformed)
+        }
+    }
+
+    @Test func `no bytes whatever make it stumble`() {
+        let seeds = [
+            #"{"type":"command","id":"c","kind":"note","text":"\ud83d\ude00 x","performer":"ana"}"#,
+            #"{"type":"command","id":1,"kind":"seek","position":1500000,"member":null}"#,
+            #"{"type":"sync","id":1,"t0":123.456}"#, #"{"type":"signal","kind":"clock","bound":1,"delay":2,"battery":0.5}"#,
+        ].map { Array($0.utf8) }
+        for seed in 0..<UInt64(4_000) {
+            var random = Seeded(seed)
+            var frame = random.pick(seeds)
+            for _ in 0..<Int.random(in: 1...6, using: &random) where !frame.isEmpty {
+                let place = Int.random(in: 0..<frame.count, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: frame[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: frame.remove(at: place)
+                case 2: frame.insert(random.pick(Array(#"{}[]":,\0123eE-+.tfnu"#.utf8)), at: place)
+                default: frame.replaceSubrange(place..., with: frame[..<place])
+                }
+            }
+            do throws(ClientMessage.Refused) { _ = try ClientMessage.read(frame) } catch { #expect(!error.refusal.message.isEmpty) }
+        }
+    }
+}
+
+struct ServerMessageTests {
+    static let motion = Motion(position: ScoreTime(microseconds: 5), rate: 0.5, at: Instant(microseconds: 1_700_000_000_000_000), until: nil)
+    static let events: [Event] = [
+        .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 9), duration: .seconds(2), motion: motion)),
+        .moved(motion, rate: 1.25), .assigned(PerformerID("ana")!, to: .random()), .assigned(PerformerID("ana")!, to: nil),
+        .noted(Note(position: ScoreTime(microseconds: 3), formation: 0, text: "\u{1}\"\\/é😀\u{2028}", performer: PerformerID("b"))),
+        .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
+        .batonPassed(from: nil, to: .random()), .batonPassed(from: .random(), to: nil), .ended,
+    ]
+
+    @Test(arguments: events)
+    func `an event read back from the log is the event`(event: Event) throws {
+        #expect(try Event(kind: event.kind, payload: event.payload) == event)
+    }
+
+    @Test(arguments: events)
+    func `an event is one object with its type first`(event: Event) throws {
+        let line = SessionEvent(sequence: SequenceNumber(4), at: Instant(microseconds: 77), by: .random(), command: CommandID(json: "3"), event: event)
+        let bytes = ServerMessage.event(line)
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(#"{"type":"event","seq":4,"at":77,"by":""#))
+        #expect(try object(bytes)["kind"] as? String == event.kind)
+    }
+
+    @Test func `every other message is one object with its type first`() throws {
+        let member = Member(id: .random(), name: "Zoë \"Z\"\n", role: .dancer)
+        let attendee = Attendee(
+            member: member, performer: PerformerID("ana"), present: true, ready: false,
+            quality: ClockReport(bound: .milliseconds(3), delay: .milliseconds(9), jitter: .zero, battery: 0.25))
+        let view = SessionView(state: SessionState(), formation: 0, members: [attendee], lead: .milliseconds(150))
+        func welcome(_ content: Welcome.Content) -> [UInt8] {
+            ServerMessage.welcome(
+                Welcome(
+                    session: .random(), member: member, performer: nil, production: .random(), revision: 1,
+                    now: Instant(microseconds: 1), sequence: .start, content: content))
+        }
+        let messages: [(String, [UInt8])] = [
+            ("welcome", welcome(.state(view))), ("welcome", welcome(.missed([]))),
+            ("signal", ServerMessage.signal(.members(present: 1, joined: [attendee], left: [member.id], changed: []))),
+            ("signal", ServerMessage.signal(.formation(1, starts: Instant(microseconds: 2), duration: .zero))),
+            ("signal", ServerMessage.signal(.edited(.random(), revision: 3))),
+            ("sync", ServerMessage.sync(id: "1", t0: "2.5", received: Instant(microseconds: 1), sent: Instant(microseconds: 2))),
+            ("ack", ServerMessage.answer(to: CommandID(json: "1"), .accepted(SequenceNumber(1)))),
+            ("refused", ServerMessage.refused(nil, Refusal(.malformed, "No.", field: "x"))),
+        ]
+        for (type, bytes) in messages {
+            #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(#"{"type":"\#(type)""#))
+            #expect(try object(bytes)["type"] as? String == type)
+        }
+        #expect(try object(messages[0].1)["state"] != nil)
+        #expect(try object(messages[1].1)["resumed"] as? Bool == true)
+    }
+}
