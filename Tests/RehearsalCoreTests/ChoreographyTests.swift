@@ -4,7 +4,9 @@ import Testing
 private let seeds = Array(UInt64(1)...150)
 
 @Suite struct ChoreographyTests {
-    @Test(arguments: seeds) func `everybody stands exactly in formation from its arrival to its departure`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `everybody stands exactly in formation from its arrival to its departure`(seed: UInt64)
+        throws
+    {
         var random = SeededGenerator(seed: seed)
         let piece = try random.choreography()
         for index in piece.formations.indices {
@@ -14,7 +16,9 @@ private let seeds = Array(UInt64(1)...150)
             guard piece.score.formation(at: arrival) == index else { continue }
             #expect(piece.positions(at: arrival) == piece.formations[index].positions)
             let between = arrival + Interval(microseconds: (departure - arrival).microseconds / 2)
-            #expect(piece.score.formation(at: between) != index || piece.positions(at: between) == piece.formations[index].positions)
+            #expect(
+                piece.score.formation(at: between) != index
+                    || piece.positions(at: between) == piece.formations[index].positions)
         }
         #expect(piece.positions(at: ScoreTime(microseconds: .max)) == piece.formations.last?.positions)
         #expect(piece.positions(at: ScoreTime(microseconds: .min)) == piece.formations.first?.positions)
@@ -49,7 +53,9 @@ private let seeds = Array(UInt64(1)...150)
         for _ in 0..<20 {
             let time = ScoreTime(microseconds: Int64(random.int(-1_000...150_000_000)))
             let everybody = piece.positions(at: time)
-            for performer in 0..<piece.performerCount { #expect(piece.position(of: performer, at: time) == everybody[performer]) }
+            for performer in 0..<piece.performerCount {
+                #expect(piece.position(of: performer, at: time) == everybody[performer])
+            }
         }
     }
 

@@ -4,7 +4,9 @@ import Testing
 /// The C face, called as a page calls it.
 @Suite struct ExportsTests {
     /// One performer, two formations: stands 1 s at (0, 0), walks 2 s to (4, 0) over the given handles, stands 1 s.
-    private func loaded(curve: [Double]? = nil, easing: UInt8 = 0, _ body: (UnsafeMutableRawPointer) throws -> Void) rethrows {
+    private func loaded(curve: [Double]? = nil, easing: UInt8 = 0, _ body: (UnsafeMutableRawPointer) throws -> Void)
+        rethrows
+    {
         var handle: UnsafeMutableRawPointer?
         let code = coreChoreographyLoad(
             2, 1, [1e6, 1e6], [2e6, 0], [easing, 0], [0, 0, 4, 0], [curve == nil ? 0 : 1, 0], curve ?? [0], &handle)
@@ -57,9 +59,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (1_001, 1), (1, 501), (-1, 1), (1, -1), (Int32.max, Int32.max), (Int32.min, 0),
-    ] as [(Int32, Int32)]) func `absurd counts are refused before anything is read`(formations: Int32, performers: Int32) {
+    @Test(
+        arguments: [
+            (1_001, 1), (1, 501), (-1, 1), (1, -1), (Int32.max, Int32.max), (Int32.min, 0),
+        ] as [(Int32, Int32)]) func `absurd counts are refused before anything is read`(
+            formations: Int32, performers: Int32
+        )
+    {
         var handle: UnsafeMutableRawPointer?
         #expect(coreChoreographyLoad(formations, performers, nil, nil, nil, nil, nil, nil, &handle) == -2)
         #expect(handle == nil)

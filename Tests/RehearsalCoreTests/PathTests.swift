@@ -4,7 +4,9 @@ import Testing
 private let seeds = Array(UInt64(1)...100)
 
 @Suite struct EasingTests {
-    @Test(arguments: Easing.allCases) func `an easing is exact at its ends, stays inside and never turns back`(easing: Easing) {
+    @Test(arguments: Easing.allCases) func `an easing is exact at its ends, stays inside and never turns back`(
+        easing: Easing
+    ) {
         #expect(easing.fraction(at: 0) == 0)
         #expect(easing.fraction(at: 1) == 1)
         #expect(easing.fraction(at: -3) == 0 && easing.fraction(at: 7) == 1 && easing.fraction(at: .nan) == 0)

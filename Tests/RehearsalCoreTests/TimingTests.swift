@@ -45,14 +45,17 @@ private let seeds = Array(UInt64(1)...200)
 
     @Test func `what is behind or beyond the end is never reached`() {
         let motion = Motion(
-            position: ScoreTime(microseconds: 10), rate: 1, at: Instant(microseconds: 0), until: ScoreTime(microseconds: 20))
+            position: ScoreTime(microseconds: 10), rate: 1, at: Instant(microseconds: 0),
+            until: ScoreTime(microseconds: 20))
         #expect(motion.instant(reaching: ScoreTime(microseconds: 9)) == nil)
         #expect(motion.instant(reaching: ScoreTime(microseconds: 21)) == nil)
         #expect(motion.instant(reaching: ScoreTime(microseconds: 20)) == Instant(microseconds: 10))
         #expect(!motion.isRunning(at: Instant(microseconds: 10)))
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude])
+    @Test(arguments: [
+        Double.nan, .infinity, -.infinity, 1e300, -1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
+    ])
     func `an absurd rate traps nowhere`(rate: Double) {
         for edge in [Int64.min, -1, 0, 1, .max] {
             let motion = Motion(
@@ -74,7 +77,9 @@ private let seeds = Array(UInt64(1)...200)
         for _ in 0..<100 {
             let time = ScoreTime(microseconds: Int64(random.int(-1_000_000...200_000_000)))
             var live = 0
-            for index in 1..<max(score.formationCount, 1) where score.departure(from: index - 1) <= time { live = index }
+            for index in 1..<max(score.formationCount, 1) where score.departure(from: index - 1) <= time {
+                live = index
+            }
             #expect(score.formation(at: time) == live)
         }
     }
@@ -101,7 +106,8 @@ private let seeds = Array(UInt64(1)...200)
 
     @Test func `absurd lengths stop at the end of time`() {
         let longest = Interval(microseconds: .max)
-        let score = Score(holds: [longest, longest, Interval(microseconds: -5)], transitions: [longest, Interval(microseconds: .min)])
+        let score = Score(
+            holds: [longest, longest, Interval(microseconds: -5)], transitions: [longest, Interval(microseconds: .min)])
         #expect(score.end.microseconds == .max)
         #expect(score.arrival(of: 1) >= score.departure(from: 0))
         #expect(Interval.seconds(.max) == longest && Interval.milliseconds(.min).microseconds == .min)

@@ -16,7 +16,7 @@ struct Vectors: Codable, Equatable {
     struct Transition: Codable, Equatable {
         var duration: Int64
         var easing: String
-        var paths: [String: [Place]]
+        var paths: [String: [Place]]?
     }
 
     struct Formation: Codable, Equatable {
@@ -107,7 +107,9 @@ extension Vectors.Production {
                         duration: Interval(microseconds: formation.transition.duration),
                         easing: Easing.allCases[Easing.names.firstIndex(of: formation.transition.easing)!],
                         paths: performers.map { performer in
-                            formation.transition.paths[performer.id].map { Path.Handles(first: Point($0[0]), second: Point($0[1])) }
+                            formation.transition.paths?[performer.id].map {
+                                Path.Handles(first: Point($0[0]), second: Point($0[1]))
+                            }
                         }))
             })
     }
@@ -138,7 +140,8 @@ extension Vectors.Piece {
             return Vectors.Moment(
                 at: moment.at, formation: piece.score.formation(at: time), positions: bits(piece.positions(at: time)),
                 boundary: piece.score.boundary(after: time).map {
-                    Vectors.Boundary(formation: $0.formation, at: $0.at.microseconds, duration: $0.duration.microseconds)
+                    Vectors.Boundary(
+                        formation: $0.formation, at: $0.at.microseconds, duration: $0.duration.microseconds)
                 })
         }
         answer.ways = ways.map { way in
@@ -161,10 +164,12 @@ extension Vectors.Run {
         var answer = self
         answer.moments = moments.map {
             let now = Instant(microseconds: $0.now)
-            return Moment(now: $0.now, position: motion.position(at: now).microseconds, running: motion.isRunning(at: now))
+            return Moment(
+                now: $0.now, position: motion.position(at: now).microseconds, running: motion.isRunning(at: now))
         }
         answer.targets = targets.map {
-            Target(target: $0.target, instant: motion.instant(reaching: ScoreTime(microseconds: $0.target))?.microseconds)
+            Target(
+                target: $0.target, instant: motion.instant(reaching: ScoreTime(microseconds: $0.target))?.microseconds)
         }
         return answer
     }
@@ -207,7 +212,8 @@ extension Vectors {
         let times = (0..<16).map { _ in Int64(random.int(-1_000...Int(end) + 1_000)) }
         let ways = (0..<6).map { _ in (random.int(0...formations.count - 1), random.int(0...performers.count - 1)) }
         return Piece(
-            production: Production(performers: performers, formations: formations), arrivals: [], departures: [], end: 0,
+            production: Production(performers: performers, formations: formations), arrivals: [], departures: [],
+            end: 0,
             moments: times.map { Moment(at: $0, formation: 0, positions: [], boundary: nil) },
             ways: ways.map { Way(formation: $0.0, performer: $0.1, length: "", points: []) })
     }
@@ -218,7 +224,9 @@ extension Vectors {
             position: motion.position.microseconds, rate: motion.rate, at: motion.at.microseconds,
             until: motion.until?.microseconds,
             moments: (0..<8).map { _ in
-                .init(now: motion.at.microseconds + Int64(random.int(-5_000_000...300_000_000)), position: 0, running: false)
+                .init(
+                    now: motion.at.microseconds + Int64(random.int(-5_000_000...300_000_000)), position: 0,
+                    running: false)
             },
             targets: (0..<6).map { _ in
                 .init(target: motion.position.microseconds + Int64(random.int(-1_000_000...100_000_000)), instant: nil)
