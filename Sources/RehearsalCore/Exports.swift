@@ -181,7 +181,9 @@ package func corePathLength(_ handle: UnsafeMutableRawPointer?, _ index: Int32, 
 
 /// The score time of a motion at the instant `now`. `until` is NaN for none.
 @c(core_motion_position)
-package func coreMotionPosition(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double) -> Double {
+package func coreMotionPosition(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double)
+    -> Double
+{
     Double(motion(position, rate, at, until).position(at: instant(now)).microseconds)
 }
 
@@ -196,7 +198,9 @@ package func coreMotionReaching(
 
 /// 1 while a motion changes the score time at the instant `now`, else 0.
 @c(core_motion_running)
-package func coreMotionRunning(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double) -> Int32 {
+package func coreMotionRunning(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double)
+    -> Int32
+{
     motion(position, rate, at, until).isRunning(at: instant(now)) ? 1 : 0
 }
 

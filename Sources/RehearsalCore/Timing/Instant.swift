@@ -5,12 +5,20 @@ package struct Interval: Hashable, Comparable, Sendable {
     package init(microseconds: Int64) { self.microseconds = microseconds }
 
     package static let zero = Interval(microseconds: 0)
-    package static func milliseconds(_ value: Int64) -> Interval { Interval(microseconds: value.saturatingMultiply(by: 1_000)) }
-    package static func seconds(_ value: Int64) -> Interval { Interval(microseconds: value.saturatingMultiply(by: 1_000_000)) }
+    package static func milliseconds(_ value: Int64) -> Interval {
+        Interval(microseconds: value.saturatingMultiply(by: 1_000))
+    }
+    package static func seconds(_ value: Int64) -> Interval {
+        Interval(microseconds: value.saturatingMultiply(by: 1_000_000))
+    }
 
     package static func < (a: Interval, b: Interval) -> Bool { a.microseconds < b.microseconds }
-    package static func + (a: Interval, b: Interval) -> Interval { Interval(microseconds: a.microseconds.saturatingAdd(b.microseconds)) }
-    package static func - (a: Interval, b: Interval) -> Interval { Interval(microseconds: a.microseconds.saturatingSubtract(b.microseconds)) }
+    package static func + (a: Interval, b: Interval) -> Interval {
+        Interval(microseconds: a.microseconds.saturatingAdd(b.microseconds))
+    }
+    package static func - (a: Interval, b: Interval) -> Interval {
+        Interval(microseconds: a.microseconds.saturatingSubtract(b.microseconds))
+    }
 }
 
 /// An instant of the session clock: whole microseconds since the Unix epoch, never running backwards.
@@ -20,9 +28,15 @@ package struct Instant: Hashable, Comparable, Sendable {
     package init(microseconds: Int64) { self.microseconds = microseconds }
 
     package static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
-    package static func + (a: Instant, b: Interval) -> Instant { Instant(microseconds: a.microseconds.saturatingAdd(b.microseconds)) }
-    package static func - (a: Instant, b: Interval) -> Instant { Instant(microseconds: a.microseconds.saturatingSubtract(b.microseconds)) }
-    package static func - (a: Instant, b: Instant) -> Interval { Interval(microseconds: a.microseconds.saturatingSubtract(b.microseconds)) }
+    package static func + (a: Instant, b: Interval) -> Instant {
+        Instant(microseconds: a.microseconds.saturatingAdd(b.microseconds))
+    }
+    package static func - (a: Instant, b: Interval) -> Instant {
+        Instant(microseconds: a.microseconds.saturatingSubtract(b.microseconds))
+    }
+    package static func - (a: Instant, b: Instant) -> Interval {
+        Interval(microseconds: a.microseconds.saturatingSubtract(b.microseconds))
+    }
 }
 
 /// A position inside the production: whole microseconds, at the written tempo, from its first count.
@@ -34,7 +48,13 @@ package struct ScoreTime: Hashable, Comparable, Sendable {
     package static let zero = ScoreTime(microseconds: 0)
 
     package static func < (a: ScoreTime, b: ScoreTime) -> Bool { a.microseconds < b.microseconds }
-    package static func + (a: ScoreTime, b: Interval) -> ScoreTime { ScoreTime(microseconds: a.microseconds.saturatingAdd(b.microseconds)) }
-    package static func - (a: ScoreTime, b: Interval) -> ScoreTime { ScoreTime(microseconds: a.microseconds.saturatingSubtract(b.microseconds)) }
-    package static func - (a: ScoreTime, b: ScoreTime) -> Interval { Interval(microseconds: a.microseconds.saturatingSubtract(b.microseconds)) }
+    package static func + (a: ScoreTime, b: Interval) -> ScoreTime {
+        ScoreTime(microseconds: a.microseconds.saturatingAdd(b.microseconds))
+    }
+    package static func - (a: ScoreTime, b: Interval) -> ScoreTime {
+        ScoreTime(microseconds: a.microseconds.saturatingSubtract(b.microseconds))
+    }
+    package static func - (a: ScoreTime, b: ScoreTime) -> Interval {
+        Interval(microseconds: a.microseconds.saturatingSubtract(b.microseconds))
+    }
 }

@@ -40,7 +40,7 @@ class Core {
 
   /**
    * The choreography of a production document. What the document leaves out is filled in: no transition takes no time,
-   * no easing is linear, a performer without a position stays where they stood, or at (0, 0).
+   * no easing is easeInOut, a performer without a position stays where they stood, or at (0, 0).
    * Throws a RangeError only beyond the limits: 500 performers, 1,000 formations.
    */
   choreography(production) {
@@ -251,7 +251,8 @@ function handles(path) {
 }
 
 function easing(formation) {
-  return Math.max(0, EASINGS.indexOf(formation?.transition?.easing));
+  const known = EASINGS.indexOf(formation?.transition?.easing);
+  return known < 0 ? EASINGS.indexOf('easeInOut') : known;
 }
 
 function crossing(motion) {

@@ -1,0 +1,240 @@
+"""Runs Tests/RehearsalCoreTests/vectors.json through core.js and core.wasm in Chromium.
+
+The answers must be those that the native core gave, to the last bit. The page is served with the
+Content-Security-Policy of the real pages, so what that forbids fails here too.
+
+    python3 -m venv .venv && .venv/bin/pip install pytest playwright
+    .venv/bin/pytest Tests/Browser/test_core_vectors.py
+"""
+
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import threading
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGES = ROOT / "Sources" / "WebClient" / "Pages"
+VECTORS = ROOT / "Tests" / "RehearsalCoreTests" / "vectors.json"
+DEMO = ROOT / "Sources" / "runthrough" / "Demo" / "crossing.json"
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+
+EMPTY_PAGE = b"<!doctype html><html lang=en><title>core</title><script type=module src=start.js></script></html>"
+START = b"import { loadCore } from './core.js'; window.loadCore = loadCore; window.core = await loadCore();"
+
+
+class PageHandler(http.server.BaseHTTPRequestHandler):
+    """Serves the core's two files and an empty page; under /mistyped/ core.wasm comes without its type."""
+
+    TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html; charset=utf-8"}
+
+    def do_GET(self):
+        folder, _, name = self.path.rpartition("/")
+        made = {"": EMPTY_PAGE, "start.js": START}
+        body = made.get(name)
+        if body is None and name in ("core.js", "core.wasm"):
+            body = (PAGES / name).read_bytes()
+        if body is None:
+            self.send_error(404)
+            return
+        kind = self.TYPES[pathlib.Path(name).suffix or ".html"]
+        if folder == "/mistyped" and name == "core.wasm":
+            kind = "application/octet-stream"
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+@pytest.fixture(scope="module")
+def site():
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), PageHandler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    program = os.environ.get("RUNTHROUGH_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(site, chromium):
+    yield from opened(chromium, f"{site}/")
+
+
+def opened(chromium, url):
+    page = chromium.new_page()
+    failures = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on("console", lambda message: failures.append(message.text) if message.type == "error" else None)
+    page.goto(url)
+    page.wait_for_function("window.core !== undefined")
+    yield page
+    page.close()
+    # The browser asks for a favicon by itself.
+    assert [failure for failure in failures if "404" not in failure] == []
+
+
+@pytest.fixture(scope="module")
+def vectors():
+    return json.loads(VECTORS.read_text())
+
+
+BITS = """
+const word = new DataView(new ArrayBuffer(8));
+const bits = (value) => { word.setFloat64(0, value); return word.getBigUint64(0).toString(16).padStart(16, '0'); };
+"""
+
+PIECE = """(asked) => {""" + BITS + """
+  const piece = core.choreography(asked.production);
+  const indices = asked.production.formations.map((_, index) => index);
+  const buffer = new Float64Array(2 * asked.production.performers.length);
+  const answer = {
+    production: asked.production,
+    arrivals: indices.map((index) => piece.arrival(index)),
+    departures: indices.map((index) => piece.departure(index)),
+    end: piece.end,
+    moments: asked.moments.map(({ at }) => {
+      const moment = { at, formation: piece.formationAt(at), positions: [...piece.positionsAt(at, buffer)].map(bits) };
+      const boundary = piece.boundaryAfter(at);
+      if (boundary) moment.boundary = boundary;
+      return moment;
+    }),
+    ways: asked.ways.map(({ formation, performer }) => ({
+      formation, performer, length: bits(piece.pathLength(formation, performer)),
+      points: [...piece.pathPoints(formation, performer, 9)].map(bits),
+    })),
+  };
+  piece.free();
+  return answer;
+}"""
+
+RUN = """(asked) => {
+  const { moments, targets, ...motion } = asked;
+  return {
+    ...motion,
+    moments: moments.map(({ now }) => (
+      { now, position: core.motionPosition(motion, now), running: core.motionRunning(motion, now) })),
+    targets: targets.map(({ target }) => {
+      const instant = core.motionReaching(motion, target);
+      return instant === null ? { target } : { target, instant };
+    }),
+  };
+}"""
+
+
+def test_every_production_gives_the_committed_bits(page, vectors):
+    assert len(vectors["pieces"]) > 0
+    for asked in vectors["pieces"]:
+        assert page.evaluate(PIECE, asked) == asked
+
+
+def test_every_motion_gives_the_committed_instants(page, vectors):
+    assert len(vectors["runs"]) > 0
+    for asked in vectors["runs"]:
+        assert page.evaluate(RUN, asked) == asked
+
+
+def test_the_core_loads_without_its_media_type(site, chromium, vectors):
+    for page in opened(chromium, f"{site}/mistyped/"):
+        asked = vectors["pieces"][0]
+        assert page.evaluate(PIECE, asked) == asked
+
+
+def test_answers_survive_the_growth_of_memory(page, vectors):
+    """A second, large production makes the core's memory grow between two questions to the first."""
+    grown = page.evaluate(
+        """(production) => {
+          const first = core.choreography(production);
+          const before = [...first.positionsAt(first.end)];
+          const performers = Array.from({ length: 500 }, (_, index) => ({ id: `p${index}` }));
+          const positions = Object.fromEntries(performers.map(({ id }, index) => [id, { x: index % 30, y: 1 }]));
+          const large = core.choreography({ performers, formations: Array(300).fill({ hold: 1, positions }) });
+          const after = [...first.positionsAt(first.end)];
+          return { same: JSON.stringify(before) === JSON.stringify(after), count: large.positionsAt(0).length };
+        }""",
+        vectors["pieces"][0]["production"],
+    )
+    assert grown == {"same": True, "count": 1000}
+
+
+def test_releasing_gives_memory_back(page):
+    """A thousand productions, one after another, fit where a few did."""
+    sizes = page.evaluate(
+        """async () => {
+          const { instance } = await WebAssembly.instantiateStreaming(fetch('core.wasm'), {});
+          const { memory, core_allocate, core_free } = instance.exports;
+          const sizes = [];
+          for (let round = 0; round < 1000; round += 1) {
+            core_free(core_allocate(100_000));
+            sizes.push(memory.buffer.byteLength);
+          }
+          return [sizes[0], sizes.at(-1)];
+        }"""
+    )
+    assert sizes[0] == sizes[1]
+
+
+@pytest.mark.parametrize(
+    "production",
+    [
+        None,
+        {},
+        {"performers": None, "formations": 7},
+        {"performers": [{}], "formations": [{}, None]},
+        {"performers": [{"id": "a"}], "formations": [{"positions": {"a": {"x": "1", "y": None}}}, {"hold": -5}]},
+        {"performers": [{"id": "__proto__"}], "formations": [{"transition": {"paths": {"a": [1]}, "easing": "?"}}]},
+        {"performers": [{"id": "a"}], "formations": [{"positions": {"a": {"x": 1e300, "y": -1e300}}, "hold": 1e300}]},
+    ],
+)
+def test_what_a_document_leaves_out_does_not_throw(page, production):
+    assert page.evaluate(
+        """(production) => {
+          const piece = core.choreography(production);
+          const answers = [piece.positionsAt(0), piece.positionsAt(NaN), piece.boundaryAfter(0), piece.pathPoints(0, 0),
+            piece.pathPoints(-1, 99, -5), piece.transitionInto(1), piece.arrival('x'), piece.standIn(9), piece.end];
+          piece.free();
+          piece.free();
+          return [...answers[0]].every(Number.isFinite) && piece.end === 0 && piece.formationAt(3) === 0;
+        }""",
+        production,
+    )
+
+
+def test_a_motion_without_fields_stands_still(page):
+    assert page.evaluate("() => [core.motionPosition(undefined, 5), core.motionPosition({}, 5), core.motionRunning({}, 5)]") == [
+        0, 0, False]
+
+
+def test_the_demo_plays_from_its_first_formation_to_its_last(page):
+    demo = json.loads(DEMO.read_text())
+    ends = page.evaluate(
+        """(production) => {
+          const piece = core.choreography(production);
+          return { end: piece.end, first: [...piece.positionsAt(0)], last: [...piece.positionsAt(piece.end)] };
+        }""",
+        demo,
+    )
+
+    def stand(formation):
+        return [value for one in demo["performers"] for value in formation["positions"][one["id"]].values()]
+
+    assert ends == {"end": 256_000_000, "first": stand(demo["formations"][0]), "last": stand(demo["formations"][-1])}

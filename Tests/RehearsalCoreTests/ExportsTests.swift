@@ -1,0 +1,102 @@
+import RehearsalCore
+import Testing
+
+/// The C face, called as a page calls it.
+@Suite struct ExportsTests {
+    /// One performer, two formations: stands 1 s at (0, 0), walks 2 s to (4, 0) over the given handles, stands 1 s.
+    private func loaded(curve: [Double]? = nil, easing: UInt8 = 0, _ body: (UnsafeMutableRawPointer) throws -> Void)
+        rethrows
+    {
+        var handle: UnsafeMutableRawPointer?
+        let code = coreChoreographyLoad(
+            2, 1, [1e6, 1e6], [2e6, 0], [easing, 0], [0, 0, 4, 0], [curve == nil ? 0 : 1, 0], curve ?? [0], &handle)
+        #expect(code == 0)
+        guard let handle else { return }
+        defer { coreChoreographyFree(handle) }
+        try body(handle)
+    }
+
+    @Test func `a choreography crosses and answers`() {
+        loaded { piece in
+            var place = [9.0, 9.0]
+            #expect(corePositionsAt(piece, 2e6, &place, 1) == 1)
+            #expect(place == [2, 0])
+            #expect(coreStand(piece, 1, &place, 1) == 1)
+            #expect(place == [4, 0])
+            #expect(coreArrival(piece, 1) == 3e6 && coreDeparture(piece, 0) == 1e6 && coreEnd(piece) == 4e6)
+            #expect(coreFormationAt(piece, 1e6) == 1 && coreFormationAt(piece, 1e6 - 1) == 0)
+            var boundary = [0.0, 0.0]
+            #expect(coreBoundaryAfter(piece, 0, &boundary) == 1)
+            #expect(boundary == [1e6, 2e6])
+            #expect(coreBoundaryAfter(piece, 1e6, &boundary) == -1)
+            #expect(corePathLength(piece, 1, 0) == 4)
+        }
+    }
+
+    @Test func `a curved way crosses with its handles`() {
+        loaded(curve: [0, 3, 4, 3]) { piece in
+            var points = [Double](repeating: 0, count: 10)
+            #expect(corePathPoints(piece, 1, 0, 5, &points) == 5)
+            #expect(points[8...] == [4, 0])
+            #expect(abs(points[5] - 2.25) < 1e-9)
+        }
+    }
+
+    @Test func `absurd questions get a fault, not a trap`() {
+        loaded { piece in
+            var numbers = [0.0, 0.0]
+            #expect(corePositionsAt(nil, 0, &numbers, 1) < 0)
+            #expect(corePositionsAt(piece, .nan, &numbers, 1) == 1)
+            #expect(corePositionsAt(piece, 1e300, &numbers, 1) == 1 && numbers == [4, 0])
+            #expect(corePositionsAt(piece, 0, &numbers, -1) < 0)
+            #expect(corePositionsAt(piece, 0, nil, 1) < 0)
+            #expect(coreStand(piece, 2, &numbers, 1) < 0 && coreStand(piece, -1, &numbers, 1) < 0)
+            #expect(coreArrival(piece, 2).isNaN && coreDeparture(piece, .min).isNaN)
+            #expect(corePathPoints(piece, 1, 1, 1, &numbers) < 0)
+            #expect(corePathPoints(piece, 1, 0, .max, &numbers) < 0)
+            #expect(corePathLength(piece, 9, 0).isNaN)
+            #expect(coreBoundaryAfter(piece, 0, nil) < 0)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (1_001, 1), (1, 501), (-1, 1), (1, -1), (Int32.max, Int32.max), (Int32.min, 0),
+        ] as [(Int32, Int32)]) func `absurd counts are refused before anything is read`(
+            formations: Int32, performers: Int32
+        )
+    {
+        var handle: UnsafeMutableRawPointer?
+        #expect(coreChoreographyLoad(formations, performers, nil, nil, nil, nil, nil, nil, &handle) == -2)
+        #expect(handle == nil)
+    }
+
+    @Test func `what is missing or no number is refused`() {
+        var handle: UnsafeMutableRawPointer?
+        #expect(coreChoreographyLoad(1, 1, nil, nil, nil, nil, nil, nil, &handle) == -1)
+        #expect(coreChoreographyLoad(1, 1, [0], [0], [4], [0, 0], nil, nil, &handle) == -3)
+        #expect(coreChoreographyLoad(1, 1, [0], [0], [0], [0, .nan], nil, nil, &handle) == -4)
+        #expect(coreChoreographyLoad(1, 1, [0], [0], [0], [0, 0], [1], [.infinity, 0, 0, 0], &handle) == -4)
+        #expect(coreChoreographyLoad(0, 0, nil, nil, nil, nil, nil, nil, nil) == -1)
+        #expect(handle == nil)
+        #expect(coreChoreographyLoad(1, 1, [.nan], [-1e300], [0], [0, 0], nil, nil, &handle) == 0)
+        #expect(coreEnd(handle) == 0)
+        coreChoreographyFree(handle)
+        coreChoreographyFree(nil)
+        coreFree(nil)
+    }
+
+    @Test func `room is given within reason`() {
+        #expect(coreAllocate(0) == nil && coreAllocate(-1) == nil && coreAllocate(.max) == nil)
+        coreFree(coreAllocate(64))
+    }
+
+    @Test func `a motion crosses`() {
+        #expect(coreMotionPosition(10, 0.5, 1_000, .nan, 1_010) == 15)
+        #expect(coreMotionPosition(10, 0.5, 1_000, 12, 1_010) == 12)
+        #expect(coreMotionReaching(10, 1, 1_000, .nan, 30) == 1_020)
+        #expect(coreMotionReaching(10, 0, 1_000, .nan, 30).isNaN)
+        #expect(coreMotionRunning(10, 1, 1_000, .nan, 1_000) == 1 && coreMotionRunning(10, 0, 1_000, .nan, 1_000) == 0)
+        #expect(coreMotionPosition(.nan, .nan, .infinity, -.infinity, .nan) <= 0)
+    }
+}

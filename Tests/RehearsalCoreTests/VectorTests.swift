@@ -1,0 +1,23 @@
+import Foundation
+import RehearsalCore
+import Testing
+
+/// To write the vectors anew after a change that is meant to change them:
+/// `RUNTHROUGH_WRITE_VECTORS=1 swift test --filter VectorTests`, then look at the difference and commit it.
+private let isWriting = ProcessInfo.processInfo.environment["RUNTHROUGH_WRITE_VECTORS"] != nil
+
+@Suite struct VectorTests {
+    @Test(.disabled(if: isWriting, "the vectors are being written"))
+    func `the core gives the committed answers to the last bit`() throws {
+        let committed = try Vectors.committed()
+        #expect(!committed.pieces.isEmpty && !committed.runs.isEmpty)
+        let answered = try committed.answered()
+        for (ours, theirs) in zip(answered.pieces, committed.pieces) { #expect(ours == theirs) }
+        for (ours, theirs) in zip(answered.runs, committed.runs) { #expect(ours == theirs) }
+    }
+
+    @Test(.enabled(if: isWriting)) func `the vectors are written anew`() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("vectors.json")
+        try Vectors.asked(seed: 20).answered().written().write(to: file)
+    }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import RehearsalCore
+
+/// `vectors.json`: productions and motions with what the core makes of them, to the last bit.
+///
+/// The same file is run through core.wasm in a browser by `Tests/Browser/test_core_vectors.py`. Inputs are plain JSON
+/// numbers, which carry a double exactly; answers are the doubles' bits as sixteen hexadecimal digits.
+struct Vectors: Codable, Equatable {
+    struct Place: Codable, Equatable {
+        var x: Double
+        var y: Double
+    }
+
+    struct Performer: Codable, Equatable { var id: String }
+
+    struct Transition: Codable, Equatable {
+        var duration: Int64
+        var easing: String
+        var paths: [String: [Place]]?
+    }
+
+    struct Formation: Codable, Equatable {
+        var hold: Int64
+        var positions: [String: Place]
+        var transition: Transition
+    }
+
+    /// The part of a production document that the core computes with.
+    struct Production: Codable, Equatable {
+        var performers: [Performer]
+        var formations: [Formation]
+    }
+
+    struct Boundary: Codable, Equatable {
+        var formation: Int
+        var at: Int64
+        var duration: Int64
+    }
+
+    struct Moment: Codable, Equatable {
+        var at: Int64
+        var formation: Int
+        var positions: [String]
+        var boundary: Boundary?
+    }
+
+    struct Way: Codable, Equatable {
+        var formation: Int
+        var performer: Int
+        var length: String
+        var points: [String]
+    }
+
+    struct Piece: Codable, Equatable {
+        var production: Production
+        var arrivals: [Int64]
+        var departures: [Int64]
+        var end: Int64
+        var moments: [Moment]
+        var ways: [Way]
+    }
+
+    struct Run: Codable, Equatable {
+        struct Moment: Codable, Equatable {
+            var now: Int64
+            var position: Int64
+            var running: Bool
+        }
+
+        struct Target: Codable, Equatable {
+            var target: Int64
+            var instant: Int64?
+        }
+
+        var position: Int64
+        var rate: Double
+        var at: Int64
+        var until: Int64?
+        var moments: [Moment]
+        var targets: [Target]
+    }
+
+    var pieces: [Piece]
+    var runs: [Run]
+}
+
+extension Easing {
+    static let names: [String] = ["linear", "easeIn", "easeOut", "easeInOut"]
+}
+
+private func bits(_ value: Double) -> String {
+    let digits = String(value.bitPattern, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+}
+
+private func bits(_ points: [Point]) -> [String] { points.flatMap { [bits($0.x), bits($0.y)] } }
+
+extension Vectors.Production {
+    func choreography() throws -> Choreography {
+        try Choreography(
+            performerCount: performers.count,
+            formations: formations.map { formation in
+                Choreography.Formation(
+                    hold: Interval(microseconds: formation.hold),
+                    positions: performers.map { formation.positions[$0.id].map(Point.init)! },
+                    transition: .init(
+                        duration: Interval(microseconds: formation.transition.duration),
+                        easing: Easing.allCases[Easing.names.firstIndex(of: formation.transition.easing)!],
+                        paths: performers.map { performer in
+                            formation.transition.paths?[performer.id].map {
+                                Path.Handles(first: Point($0[0]), second: Point($0[1]))
+                            }
+                        }))
+            })
+    }
+}
+
+extension Point {
+    fileprivate init(_ place: Vectors.Place) { self.init(x: place.x, y: place.y) }
+}
+
+// MARK: - Answering
+
+extension Vectors {
+    /// The same questions, answered anew.
+    func answered() throws -> Vectors {
+        Vectors(pieces: try pieces.map { try $0.answered() }, runs: runs.map { $0.answered() })
+    }
+}
+
+extension Vectors.Piece {
+    func answered() throws -> Vectors.Piece {
+        let piece = try production.choreography()
+        var answer = self
+        answer.arrivals = piece.formations.indices.map { piece.score.arrival(of: $0).microseconds }
+        answer.departures = piece.formations.indices.map { piece.score.departure(from: $0).microseconds }
+        answer.end = piece.score.end.microseconds
+        answer.moments = moments.map { moment in
+            let time = ScoreTime(microseconds: moment.at)
+            return Vectors.Moment(
+                at: moment.at, formation: piece.score.formation(at: time), positions: bits(piece.positions(at: time)),
+                boundary: piece.score.boundary(after: time).map {
+                    Vectors.Boundary(
+                        formation: $0.formation, at: $0.at.microseconds, duration: $0.duration.microseconds)
+                })
+        }
+        answer.ways = ways.map { way in
+            let path = piece.path(of: way.performer, into: way.formation)
+            var points = [Point](repeating: Point(x: 0, y: 0), count: 9)
+            var span = points.mutableSpan
+            path.sample(into: &span)
+            return Vectors.Way(
+                formation: way.formation, performer: way.performer, length: bits(path.length), points: bits(points))
+        }
+        return answer
+    }
+}
+
+extension Vectors.Run {
+    func answered() -> Vectors.Run {
+        let motion = Motion(
+            position: ScoreTime(microseconds: position), rate: rate, at: Instant(microseconds: at),
+            until: until.map(ScoreTime.init(microseconds:)))
+        var answer = self
+        answer.moments = moments.map {
+            let now = Instant(microseconds: $0.now)
+            return Moment(
+                now: $0.now, position: motion.position(at: now).microseconds, running: motion.isRunning(at: now))
+        }
+        answer.targets = targets.map {
+            Target(
+                target: $0.target, instant: motion.instant(reaching: ScoreTime(microseconds: $0.target))?.microseconds)
+        }
+        return answer
+    }
+}
+
+// MARK: - Asking
+
+extension Vectors {
+    /// Questions from a seed; answers are filled in by `answered()`.
+    static func asked(seed: UInt64) -> Vectors {
+        var random = SeededGenerator(seed: seed)
+        var vectors = Vectors(pieces: [], runs: [])
+        for index in 0..<8 { vectors.pieces.append(piece(index, &random)) }
+        for _ in 0..<30 { vectors.runs.append(run(&random)) }
+        return vectors
+    }
+
+    private static func piece(_ index: Int, _ random: inout SeededGenerator) -> Piece {
+        // The last one is for large coordinates.
+        let reach = index == 7 ? 1_000.0 : 10.0
+        func place(_ random: inout SeededGenerator) -> Place {
+            let point = random.point(within: reach)
+            // Now and then a round number, so that some coincide.
+            return random.int(0...3) == 0 ? Place(x: point.x.rounded(), y: 0) : Place(x: point.x, y: point.y)
+        }
+        let performers = (0..<random.int(1...6)).map { Performer(id: "p\($0)") }
+        let formations = (0..<random.int(2...5)).map { _ in
+            var positions: [String: Place] = [:]
+            var paths: [String: [Place]] = [:]
+            for performer in performers {
+                positions[performer.id] = place(&random)
+                if random.int(0...1) == 0 { paths[performer.id] = [place(&random), place(&random)] }
+            }
+            return Formation(
+                hold: random.interval().microseconds, positions: positions,
+                transition: Transition(
+                    duration: random.interval().microseconds, easing: Easing.names[random.int(0...3)], paths: paths))
+        }
+        let end = formations.reduce(0) { $0 + $1.hold + $1.transition.duration }
+        let times = (0..<16).map { _ in Int64(random.int(-1_000...Int(end) + 1_000)) }
+        let ways = (0..<6).map { _ in (random.int(0...formations.count - 1), random.int(0...performers.count - 1)) }
+        return Piece(
+            production: Production(performers: performers, formations: formations), arrivals: [], departures: [],
+            end: 0,
+            moments: times.map { Moment(at: $0, formation: 0, positions: [], boundary: nil) },
+            ways: ways.map { Way(formation: $0.0, performer: $0.1, length: "", points: []) })
+    }
+
+    private static func run(_ random: inout SeededGenerator) -> Run {
+        let motion = random.motion()
+        return Run(
+            position: motion.position.microseconds, rate: motion.rate, at: motion.at.microseconds,
+            until: motion.until?.microseconds,
+            moments: (0..<8).map { _ in
+                .init(
+                    now: motion.at.microseconds + Int64(random.int(-5_000_000...300_000_000)), position: 0,
+                    running: false)
+            },
+            targets: (0..<6).map { _ in
+                .init(target: motion.position.microseconds + Int64(random.int(-1_000_000...100_000_000)), instant: nil)
+            })
+    }
+}
+
+// MARK: - The file
+
+extension Vectors {
+    static func committed() throws -> Vectors {
+        let url = Bundle.module.url(forResource: "vectors", withExtension: "json")!
+        return try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: url))
+    }
+
+    /// One piece or run a line.
+    func written() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        func lines(_ values: [some Encodable]) throws -> String {
+            try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }.joined(separator: ",\n")
+        }
+        return Data("{\"pieces\":[\n\(try lines(pieces))\n],\"runs\":[\n\(try lines(runs))\n]}\n".utf8)
+    }
+}
