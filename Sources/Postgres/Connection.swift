@@ -155,9 +155,21 @@ package actor Connection {
             // Each answer ends with a nil.
             guard try next(on: connection, deadline, inTransaction) == nil else { throw lost(inTransaction: inTransaction) }
         }
-        guard let end = try next(on: connection, deadline, inTransaction),
-            PQresultStatus(end.pointer) == PGRES_PIPELINE_SYNC
-        else { throw lost(inTransaction: inTransaction) }
+        // Outside a transaction the end of the pipeline is its commit, which may be refused by a deferred constraint.
+        var ended = false
+        while !ended {
+            guard let result = try next(on: connection, deadline, inTransaction) else {
+                if handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
+                continue
+            }
+            switch PQresultStatus(result.pointer) {
+            case PGRES_PIPELINE_SYNC: ended = true
+            case PGRES_FATAL_ERROR:
+                problem = problem ?? refusal(result.pointer)
+                if handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
+            default: break
+            }
+        }
         if let problem {
             if [.featureNotSupported, .invalidStatementName].contains(problem.sqlState) { forgetPrepared() }
             throw problem

@@ -17,6 +17,7 @@ package enum DataType: UInt32, Sendable {
     case float8Array = 1022
     case varchar = 1043
     case timestamptz = 1184
+    case timestamptzArray = 1185
     case uuid = 2950
     case uuidArray = 2951
     case jsonb = 3802
@@ -47,7 +48,8 @@ extension ParameterConvertible {
 }
 
 extension [UInt8] {
-    mutating func append<I: FixedWidthInteger>(bigEndian value: I) {
+    /// In network order, as PostgreSQL's binary format wants numbers.
+    package mutating func append<I: FixedWidthInteger>(bigEndian value: I) {
         Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
     }
 }
@@ -129,7 +131,7 @@ package struct UUIDText: Hashable, Sendable, ParameterConvertible {
         bytes = InlineArray { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
     }
 
-    init?(bytes source: UnsafeRawBufferPointer) {
+    package init?(bytes source: UnsafeRawBufferPointer) {
         guard source.count == 16 else { return nil }
         bytes = InlineArray { source[$0] }
     }
@@ -165,7 +167,7 @@ package struct Timestamp: Hashable, Comparable, Sendable, ParameterConvertible {
     package static func < (a: Timestamp, b: Timestamp) -> Bool { a.microseconds < b.microseconds }
 
     package static var dataType: DataType { .timestamptz }
-    package static var arrayType: DataType { .textArray }
+    package static var arrayType: DataType { .timestamptzArray }
     package func encode(into bytes: inout [UInt8]) { bytes.append(bigEndian: microseconds - Self.epoch) }
 }
 

@@ -84,6 +84,12 @@ package final class Pool: Sendable {
         try await withConnection { try $0.batch(statements) }
     }
 
+    /// Several questions answered in one round trip, about one and the same moment.
+    package func snapshot(_ questions: [Statement]) async throws -> [Rows] {
+        let rows = try await batch([Isolation.repeatableReadReadOnly.begin] + questions + ["COMMIT"])
+        return Array(rows.dropFirst().dropLast())
+    }
+
     /// Runs `body` in a transaction.
     /// - Parameter attempts: how often `body` may run in all, when the database finds that it conflicts with another.
     package func transaction<Result: Sendable>(

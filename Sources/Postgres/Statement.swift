@@ -2,30 +2,41 @@
 package struct Statement: Sendable, ExpressibleByStringInterpolation {
     let text: String
     let parameters: [Parameter]
+    /// The SQL around the parameters: one piece more than there are parameters.
+    private let pieces: [String]
 
     package init(stringLiteral text: String) {
         self.text = text
         parameters = []
+        pieces = [text]
     }
 
     package init(stringInterpolation: StringInterpolation) {
-        text = stringInterpolation.text
+        pieces = stringInterpolation.pieces
         parameters = stringInterpolation.parameters
+        text = pieces.dropFirst().enumerated().reduce(into: pieces[0]) { text, next in
+            text += "$\(next.offset + 1)" + next.element
+        }
     }
 
     package struct StringInterpolation: StringInterpolationProtocol {
-        var text = ""
-        var parameters: [Parameter] = []
+        fileprivate var pieces = [""]
+        fileprivate var parameters: [Parameter] = []
 
-        package init(literalCapacity: Int, interpolationCount: Int) {
-            text.reserveCapacity(literalCapacity + 4 * interpolationCount)
-        }
+        package init(literalCapacity: Int, interpolationCount: Int) {}
 
-        package mutating func appendLiteral(_ literal: String) { text += literal }
+        package mutating func appendLiteral(_ literal: String) { pieces[pieces.count - 1] += literal }
 
         package mutating func appendInterpolation(_ parameter: Parameter) {
             parameters.append(parameter)
-            text += "$\(parameters.count)"
+            pieces.append("")
+        }
+
+        /// A statement inside another, with its values.
+        package mutating func appendInterpolation(_ statement: Statement) {
+            appendLiteral(statement.pieces[0])
+            pieces += statement.pieces.dropFirst()
+            parameters += statement.parameters
         }
 
         package mutating func appendInterpolation<Value: ParameterConvertible>(_ value: Value) {
@@ -45,10 +56,10 @@ package struct Statement: Sendable, ExpressibleByStringInterpolation {
         }
 
         /// SQL that the program itself wrote: never anything from outside.
-        package mutating func appendInterpolation(sql: StaticString) { text += sql.description }
+        package mutating func appendInterpolation(sql: StaticString) { appendLiteral(sql.description) }
 
         /// A quoted name of a table, database or channel.
-        package mutating func appendInterpolation(identifier: String) { text += quotedName(identifier) }
+        package mutating func appendInterpolation(identifier: String) { appendLiteral(quotedName(identifier)) }
     }
 }
 
