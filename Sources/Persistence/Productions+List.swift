@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 package import Rehearsal
 package import RehearsalCore
 

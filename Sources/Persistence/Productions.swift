@@ -1,6 +1,6 @@
 package import Postgres
 package import Rehearsal
-package import RehearsalCore
+import RehearsalCore
 
 /// The productions in the database. Every change makes a new revision, in one transaction.
 package struct Productions: Sendable {
