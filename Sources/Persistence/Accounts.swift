@@ -1,0 +1,90 @@
+import FoundationEssentials
+package import Postgres
+
+/// Somebody who may edit productions.
+package struct Account: Hashable, Sendable {
+    package enum Kind: String, Sendable, ColumnDecodable {
+        case owner, editor
+
+        package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+            guard let text = String(column: bytes, type: type) else { return nil }
+            self.init(rawValue: text)
+        }
+    }
+
+    /// Lowercase UUID.
+    package let id: String
+    package let name: String
+    package let kind: Kind
+}
+
+/// Accounts, their tokens, and the one-time links that make the owner's.
+package struct Accounts: Sendable {
+    let pool: Pool
+
+    package init(_ pool: Pool) { self.pool = pool }
+
+    /// Makes a link that works once.
+    /// - Parameter digest: of the link's secret.
+    package func createOwnerLink(_ digest: SecretDigest, liveFor lifetime: Duration) async throws {
+        _ = try await reporting {
+            try await pool.execute(
+                """
+                INSERT INTO owner_link (digest, expires_at)
+                VALUES (\(digest.column), now() + \(lifetime.microseconds) * interval '1 microsecond')
+                """)
+        }
+    }
+
+    /// Turns a link into a token of the owner's. Of all who try the same link, one succeeds.
+    /// - Returns: the owner; `nil` when the link is unknown, used or expired.
+    package func redeemOwnerLink(
+        _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration
+    ) async throws -> Account? {
+        try await reporting {
+            try await pool.transaction { connection in
+                // Whoever comes second waits for this row, and then finds it used.
+                let used = try connection.execute(
+                    """
+                    UPDATE owner_link SET used_at = now()
+                    WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now()
+                    """)
+                guard used.affected == 1 else { return nil }
+                let rows = try connection.batch([
+                    "INSERT INTO account (name, kind) VALUES ('Owner', 'owner') ON CONFLICT (kind) WHERE kind = 'owner' DO NOTHING",
+                    """
+                    INSERT INTO account_token (digest, account, expires_at)
+                    SELECT \(token.column), id, now() + \(lifetime.microseconds) * interval '1 microsecond'
+                    FROM account WHERE kind = 'owner'
+                    """,
+                    "SELECT id, name, kind FROM account WHERE kind = 'owner'",
+                ])
+                return try rows[2].first.map(Self.account)
+            }
+        }
+    }
+
+    /// Whose token it is; `nil` if it is unknown, expired or revoked.
+    package func account(byToken digest: SecretDigest) async throws -> Account? {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT a.id, a.name, a.kind FROM account_token t JOIN account a ON a.id = t.account
+                WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
+                """
+            ).first.map(Self.account)
+        }
+    }
+
+    /// Stops a token from working: signing out.
+    package func revoke(token digest: SecretDigest) async throws {
+        _ = try await reporting {
+            try await pool.execute(
+                "UPDATE account_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
+        }
+    }
+
+    private static func account(_ row: Row) throws -> Account {
+        Account(id: try row.value("id"), name: try row.value("name"), kind: try row.value("kind"))
+    }
+}

@@ -1,0 +1,103 @@
+import FoundationEssentials
+package import Postgres
+package import Rehearsal
+package import RehearsalCore
+
+// How the domain's values look in columns.
+
+extension Identifier: ParameterConvertible, ColumnDecodable {
+    package static var dataType: DataType { .uuid }
+    package static var arrayType: DataType { .uuidArray }
+    package func encode(into bytes: inout [UInt8]) {
+        withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) }
+    }
+
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard type == .uuid, bytes.count == 16 else { return nil }
+        self.init(UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)))
+    }
+}
+
+extension Key: ParameterConvertible, ColumnDecodable {
+    package static var dataType: DataType { .text }
+    package static var arrayType: DataType { .textArray }
+    package func encode(into bytes: inout [UInt8]) { bytes.append(contentsOf: text.utf8) }
+
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let text = String(column: bytes, type: type) else { return nil }
+        self.init(text)
+    }
+}
+
+extension SequenceNumber: ParameterConvertible, ColumnDecodable {
+    package static var dataType: DataType { .int8 }
+    package static var arrayType: DataType { .int8Array }
+    package func encode(into bytes: inout [UInt8]) { value.encode(into: &bytes) }
+
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let value = Int64(column: bytes, type: type) else { return nil }
+        self.init(value)
+    }
+}
+
+extension Interval: ParameterConvertible, ColumnDecodable {
+    package static var dataType: DataType { .int8 }
+    package static var arrayType: DataType { .int8Array }
+    package func encode(into bytes: inout [UInt8]) { microseconds.encode(into: &bytes) }
+
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let value = Int64(column: bytes, type: type) else { return nil }
+        self.init(microseconds: value)
+    }
+}
+
+extension Instant: ParameterConvertible, ColumnDecodable {
+    package static var dataType: DataType { .int8 }
+    package static var arrayType: DataType { .int8Array }
+    package func encode(into bytes: inout [UInt8]) { microseconds.encode(into: &bytes) }
+
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let value = Int64(column: bytes, type: type) else { return nil }
+        self.init(microseconds: value)
+    }
+}
+
+extension Role: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let text = String(column: bytes, type: type) else { return nil }
+        self.init(rawValue: text)
+    }
+}
+
+extension Performer.Symbol: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let text = String(column: bytes, type: type) else { return nil }
+        self.init(rawValue: text)
+    }
+}
+
+extension Easing: ColumnDecodable {
+    var columnText: String {
+        switch self {
+        case .linear: "linear"
+        case .easeIn: "easeIn"
+        case .easeOut: "easeOut"
+        case .easeInOut: "easeInOut"
+        }
+    }
+
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let text = String(column: bytes, type: type),
+            let easing = Easing.allCases.first(where: { $0.columnText == text })
+        else { return nil }
+        self = easing
+    }
+}
+
+extension Timestamp {
+    var milliseconds: Int64 { microseconds / 1_000 }
+}
+
+extension Duration {
+    var microseconds: Int64 { components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000 }
+}

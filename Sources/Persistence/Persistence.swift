@@ -1,1 +1,0 @@
-// Persistence: laid out in ARCHITECTURE.md; the first pieces land next.

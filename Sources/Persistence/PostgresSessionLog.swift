@@ -1,0 +1,112 @@
+package import LiveSessions
+package import Postgres
+package import Rehearsal
+import RehearsalCore
+import Wire
+
+/// The sessions' logs in PostgreSQL. The primary key (session, seq) decides who was first, whichever node they are on.
+package struct PostgresSessionLog: SessionLog {
+    private let pool: Pool
+
+    package init(_ pool: Pool) { self.pool = pool }
+
+    package func opening(of session: SessionID) async throws -> SessionOpening? {
+        try await reporting {
+            let answers = try await pool.snapshot([
+                "SELECT p.id, p.revision FROM session s JOIN production p ON p.id = s.production WHERE s.id = \(session)",
+                """
+                SELECT f.hold, f.transition_duration FROM session s JOIN formation f ON f.production = s.production
+                WHERE s.id = \(session) ORDER BY f.ordinal
+                """,
+                """
+                SELECT p.id FROM session s JOIN performer p ON p.production = s.production WHERE s.id = \(session)
+                """,
+                Sessions.members(of: session),
+            ])
+            guard let production = answers[0].first else { return nil }
+            let score = Score(
+                holds: try answers[1].map { try $0.value("hold") },
+                transitions: try answers[1].map { try $0.value("transition_duration") })
+            let outline = Outline(
+                production: try production.value("id"), revision: try production.value("revision"), score: score,
+                performers: Set(try answers[2].map { try $0.value("id") }))
+            return SessionOpening(outline: outline, members: try answers[3].map(Sessions.member))
+        }
+    }
+
+    package func events(
+        of session: SessionID, after sequence: SequenceNumber, limit: Int
+    ) async throws -> [SessionEvent] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT seq, at, by, command_id, kind, payload FROM session_event
+                WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))
+                """
+            ).map(Self.event)
+        }
+    }
+
+    /// One round trip, whatever the number of events.
+    package func append(_ events: [SessionEvent], to session: SessionID) async throws(AppendFailure) {
+        guard !events.isEmpty else { return }
+        do {
+            _ = try await pool.batch(
+                [Self.insertion(of: events, session)] + events.flatMap { Self.consequences(of: $0, session) })
+        } catch let error as DatabaseError {
+            throw Self.failure(error)
+        } catch {
+            // Cancelled while waiting for a connection: nothing was sent.
+            throw .unavailable(outcomeUnknown: false)
+        }
+    }
+
+    private static func insertion(of events: [SessionEvent], _ session: SessionID) -> Statement {
+        """
+        INSERT INTO session_event (session, seq, at, by, command_id, kind, payload)
+        SELECT \(session), * FROM unnest(\(events.map(\.sequence)), \(events.map(\.at)), \(events.map(\.by)),
+            \(events.map { $0.command?.json }), \(events.map(\.event.kind)),
+            \(events.map { JSONText(String(decoding: $0.event.payload, as: UTF8.self)) }))
+        """
+    }
+
+    /// What follows from an event in other tables, and must be true whenever the event is in the log.
+    private static func consequences(of event: SessionEvent, _ session: SessionID) -> [Statement] {
+        switch event.event {
+        case .assigned(let performer, let member):
+            [
+                """
+                DELETE FROM performer_assignment
+                WHERE session = \(session) AND (performer = \(performer) OR member = \(member))
+                """,
+                // A performer whom an edit took out of the production in this very moment is danced by nobody.
+                """
+                INSERT INTO performer_assignment (session, production, performer, member, since)
+                SELECT s.id, s.production, p.id, m.id, \(event.at)
+                FROM session s JOIN performer p ON p.production = s.production JOIN member m ON m.session = s.id
+                WHERE s.id = \(session) AND p.id = \(performer) AND m.id = \(member)
+                """,
+            ]
+        case .ended: Sessions.ending(session)
+        case .cued, .moved, .noted, .batonPassed: []
+        }
+    }
+
+    private static let conflicts: Set<String> = [
+        "session_event_pkey", "session_event_follows", "session_event_command_unique",
+    ]
+
+    private static func failure(_ error: DatabaseError) -> AppendFailure {
+        if let constraint = error.constraint, conflicts.contains(constraint) { return .conflict }
+        // Two appends that met on the same assignment, or a performer just edited away: deciding again settles it.
+        if error.isConcurrencyConflict || error.constraint?.hasPrefix("performer_assignment") ?? false { return .conflict }
+        return .unavailable(outcomeUnknown: error.outcome == .unknown)
+    }
+
+    private static func event(_ row: Row) throws -> SessionEvent {
+        SessionEvent(
+            sequence: try row.value("seq"), at: try row.value("at"), by: try row.optional("by"),
+            command: try row.optional("command_id", as: String.self).map(CommandID.init(json:)),
+            event: try Event(kind: try row.value("kind"), payload: try row.value("payload", as: String.self).utf8))
+    }
+}

@@ -1,0 +1,175 @@
+import Postgres
+package import Rehearsal
+package import RehearsalCore
+
+/// A production as a list shows it.
+package struct ProductionSummary: Hashable, Sendable {
+    package var id: ProductionID
+    package var revision: Int64
+    package var title: String
+    package var performers: Int
+    package var formations: Int
+    /// The end of its score.
+    package var duration: Interval
+    package var createdAtMilliseconds: Int64
+    package var changedAtMilliseconds: Int64
+}
+
+extension Productions {
+    package enum Sort: String, CaseIterable, Sendable {
+        case title, createdAt, changedAt
+    }
+
+    package enum Order: String, CaseIterable, Sendable {
+        case ascending = "asc"
+        case descending = "desc"
+    }
+
+    package struct Page: Sendable {
+        package let productions: [ProductionSummary]
+        /// Where the next page begins; `nil` on the last.
+        package let next: String?
+    }
+
+    package static let pageSizes = 1...200
+
+    /// One page of all productions.
+    /// - Parameters:
+    ///   - limit: 1…200; a number outside is taken as the nearest inside.
+    ///   - cursor: the `next` of the page before, in the same order.
+    /// - Throws: `InvalidCursor`.
+    package func list(
+        sort: Sort = .title, order: Order = .ascending, limit: Int = 50, after cursor: String? = nil
+    ) async throws -> Page {
+        let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
+        let start = try cursor.map { try Cursor($0, sort: sort, order: order) }
+        return try await reporting {
+            let rows = try await pool.execute(Self.listing(sort, order, limit + 1, start))
+            let page = rows.prefix(limit)
+            return Page(
+                productions: try page.map(Self.summary),
+                next: rows.count > limit ? try page.last.map { try Cursor(row: $0, sort: sort, order: order).text } : nil)
+        }
+    }
+
+    private static func listing(_ sort: Sort, _ order: Order, _ limit: Int, _ start: Cursor?) -> Statement {
+        let column: StaticString =
+            switch sort {
+            case .title: "p.title COLLATE \"und-x-icu\""
+            case .createdAt: "p.created_at"
+            case .changedAt: "p.changed_at"
+            }
+        let direction: StaticString = order == .ascending ? "ASC" : "DESC"
+        let beyond: StaticString = order == .ascending ? ">" : "<"
+        let head: Statement
+        switch start?.key {
+        case nil:
+            head = "SELECT * FROM production p WHERE true ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)"
+        case .title(let title):
+            head = """
+                SELECT * FROM production p WHERE (\(sql: column), p.id) \(sql: beyond) (\(title), \(start?.id))
+                ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)
+                """
+        case .instant(let instant):
+            head = """
+                SELECT * FROM production p WHERE (\(sql: column), p.id) \(sql: beyond) (\(instant), \(start?.id))
+                ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)
+                """
+        }
+        return """
+            SELECT p.id, p.revision, p.title, p.created_at, p.changed_at,
+                (SELECT count(*) FROM performer WHERE production = p.id) AS performers, f.formations, f.duration
+            FROM (\(head)) p, LATERAL (
+                SELECT count(*) AS formations,
+                    -- The score ends when the last hold does: the last way out leads nowhere.
+                    (coalesce(sum(hold), 0) + coalesce(sum(transition_duration), 0) - coalesce(
+                        (array_agg(transition_duration::bigint ORDER BY ordinal DESC))[1], 0))::bigint AS duration
+                FROM formation WHERE production = p.id) f
+            ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction)
+            """
+    }
+
+    private static func summary(_ row: Row) throws -> ProductionSummary {
+        ProductionSummary(
+            id: try row.value("id"), revision: try row.value("revision"), title: try row.value("title"),
+            performers: try row.value("performers"), formations: try row.value("formations"),
+            duration: try row.value("duration"),
+            createdAtMilliseconds: try row.value("created_at", as: Timestamp.self).milliseconds,
+            changedAtMilliseconds: try row.value("changed_at", as: Timestamp.self).milliseconds)
+    }
+}
+
+/// This text is no place in this list: it is damaged, invented, or of another order.
+package struct InvalidCursor: Error, Hashable {}
+
+/// A place in a list: the sort key and id of the last production shown, so that pages neither skip nor repeat
+/// what stays in place while others come and go.
+private struct Cursor {
+    enum Key {
+        case title(String)
+        case instant(Timestamp)
+    }
+
+    let sort: Productions.Sort
+    let order: Productions.Order
+    let key: Key
+    let id: ProductionID
+
+    init(row: Row, sort: Productions.Sort, order: Productions.Order) throws {
+        self.sort = sort
+        self.order = order
+        key =
+            switch sort {
+            case .title: .title(try row.value("title"))
+            case .createdAt: .instant(try row.value("created_at"))
+            case .changedAt: .instant(try row.value("changed_at"))
+            }
+        id = try row.value("id")
+    }
+
+    /// Opaque to everybody else: hexadecimal of "sort order id key".
+    var text: String {
+        let key =
+            switch self.key {
+            case .title(let title): title
+            case .instant(let instant): String(instant.microseconds)
+            }
+        return Hexadecimal.encode("\(sort.rawValue) \(order.rawValue) \(id) \(key)".utf8)
+    }
+
+    init(_ text: String, sort: Productions.Sort, order: Productions.Order) throws(InvalidCursor) {
+        guard text.utf8.count <= 4_000, let bytes = Hexadecimal.decode(text), let plain = String(validating: bytes, as: UTF8.self),
+            !plain.utf8.contains(0)
+        else { throw InvalidCursor() }
+        let fields = plain.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+        guard fields.count == 4, fields[0] == sort.rawValue, fields[1] == order.rawValue, let id = ProductionID(fields[2]) else {
+            throw InvalidCursor()
+        }
+        self.sort = sort
+        self.order = order
+        self.id = id
+        switch sort {
+        case .title: key = .title(String(fields[3]))
+        case .createdAt, .changedAt:
+            // Beyond these PostgreSQL has no timestamps.
+            guard let microseconds = Int64(fields[3]), (0...9_000_000_000_000_000).contains(microseconds) else {
+                throw InvalidCursor()
+            }
+            key = .instant(Timestamp(microseconds: microseconds))
+        }
+    }
+}
+
+private enum Hexadecimal {
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    static func decode(_ text: String) -> [UInt8]? {
+        let values = text.utf8.compactMap { digits.firstIndex(of: $0) }
+        guard values.count == text.utf8.count, values.count.isMultiple(of: 2) else { return nil }
+        return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    }
+}

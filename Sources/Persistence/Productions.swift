@@ -1,0 +1,102 @@
+package import Postgres
+package import Rehearsal
+import RehearsalCore
+
+/// The productions in the database. Every change makes a new revision, in one transaction.
+package struct Productions: Sendable {
+    let pool: Pool
+
+    package init(_ pool: Pool) { self.pool = pool }
+
+    /// Stores a new production as revision 1.
+    /// - Throws: `Refusal` when it is not valid; `ProductionExists` when the id is taken.
+    package func create(_ production: Production, id: ProductionID = .random()) async throws -> StoredProduction {
+        try production.validate()
+        let rows = try await reporting {
+            do {
+                return try await pool.batch([Self.insertion(of: production, id)] + Self.writing(production, id))
+            } catch let error as DatabaseError where error.constraint == "production_pkey" {
+                throw ProductionExists()
+            }
+        }
+        return try Self.stored(production, id, rows[0][0])
+    }
+
+    /// Puts `production` in the place of revision `base`.
+    /// - Throws: `Refusal`, `UnknownProduction`, `RevisionMismatch`.
+    package func replace(
+        _ id: ProductionID, with production: Production, ifRevision base: Int64
+    ) async throws -> StoredProduction {
+        try production.validate()
+        return try await reporting {
+            try await pool.transaction { connection in
+                let updated = try connection.execute(Self.update(of: production, id, base))
+                guard let row = updated.first else { throw try connection.mismatch(of: id) }
+                _ = try connection.batch(Self.writing(production, id))
+                return try Self.stored(production, id, row)
+            }
+        }
+    }
+
+    /// Deletes revision `base`. Logs of its past sessions stay.
+    /// - Throws: `UnknownProduction`, `RevisionMismatch`, `ProductionInUse` while a session with it is open.
+    package func delete(_ id: ProductionID, ifRevision base: Int64) async throws {
+        try await reporting {
+            do {
+                try await pool.transaction { connection in
+                    let deleted = try connection.execute(
+                        "DELETE FROM production WHERE id = \(id) AND revision = \(base)")
+                    guard deleted.affected == 1 else { throw try connection.mismatch(of: id) }
+                }
+            } catch let error as DatabaseError where error.constraint == "session_open_has_production" {
+                throw ProductionInUse()
+            }
+        }
+    }
+
+    /// The whole of one production as of one moment; `nil` when there is none.
+    package func read(_ id: ProductionID) async throws -> StoredProduction? {
+        try await reporting {
+            let answers = try await pool.snapshot(Self.reading(id))
+            return try Self.assemble(id, answers)
+        }
+    }
+
+    /// Its present revision; `nil` when there is none.
+    package func revision(of id: ProductionID) async throws -> Int64? {
+        try await reporting {
+            try await pool.execute("SELECT revision FROM production WHERE id = \(id)").first?.value("revision")
+        }
+    }
+
+    private static func stored(_ production: Production, _ id: ProductionID, _ row: Row) throws -> StoredProduction {
+        StoredProduction(
+            id: id, revision: try row.value("revision"), production: production,
+            createdAtMilliseconds: try row.value("created_at", as: Timestamp.self).milliseconds,
+            changedAtMilliseconds: try row.value("changed_at", as: Timestamp.self).milliseconds)
+    }
+}
+
+/// There is no such production.
+package struct UnknownProduction: Error, Hashable {}
+
+/// The id is taken already.
+package struct ProductionExists: Error, Hashable {}
+
+/// The change was based on a revision that is no longer, or never was, the present one.
+package struct RevisionMismatch: Error, Hashable {
+    package let current: Int64
+}
+
+/// An open session dances it.
+package struct ProductionInUse: Error, Hashable {}
+
+extension Connection {
+    /// Why the production with this id did not have the revision asked for.
+    fileprivate func mismatch(of id: ProductionID) throws -> any Error {
+        guard let row = try execute("SELECT revision FROM production WHERE id = \(id)").first else {
+            return UnknownProduction()
+        }
+        return RevisionMismatch(current: try row.value("revision"))
+    }
+}

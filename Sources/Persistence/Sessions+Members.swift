@@ -1,0 +1,97 @@
+import Postgres
+package import Rehearsal
+
+extension Sessions {
+    /// Adds a member who will be known by a token.
+    /// - Parameters:
+    ///   - digest: the token's.
+    ///   - lifetime: how long the token works.
+    /// - Throws: `UnknownSession`, also when it has ended; `Refusal` for a name that cannot be stored.
+    package func addMember(
+        _ name: String, as role: Role, to session: SessionID, id: MemberID = .random(), token digest: SecretDigest,
+        liveFor lifetime: Duration
+    ) async throws -> Member {
+        try await reporting {
+            do {
+                let added = try await pool.batch([
+                    """
+                    INSERT INTO member (id, session, name, role)
+                    SELECT \(id), s.id, \(name), \(role.rawValue) FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
+                    """,
+                    """
+                    INSERT INTO member_token (digest, member, expires_at)
+                    SELECT \(digest.column), m.id, now() + \(lifetime.microseconds) * interval '1 microsecond'
+                    FROM member m WHERE m.id = \(id)
+                    """,
+                ])
+                guard added[0].affected == 1 else { throw UnknownSession() }
+                return Member(id: id, name: name, role: role)
+            } catch let error as DatabaseError where error.isAboutName {
+                throw Refusal(
+                    .invalid, "A name has 1 to 200 characters, none of them control characters.", field: "name")
+            }
+        }
+    }
+
+    /// Who bears this token; `nil` if it is unknown, expired or revoked.
+    package func member(byToken digest: SecretDigest) async throws -> AuthenticatedMember? {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT m.id, m.session, m.name, m.role FROM member_token t JOIN member m ON m.id = t.member
+                WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
+                    AND m.revoked_at IS NULL
+                """
+            ).first.map { AuthenticatedMember(member: try Self.member($0), session: try $0.value("session")) }
+        }
+    }
+
+    /// Who was let into the session and not put out, in the order of their coming.
+    package func members(of session: SessionID) async throws -> [Member] {
+        try await reporting { try await pool.execute(Self.members(of: session)).map(Self.member) }
+    }
+
+    static func members(of session: SessionID) -> Statement {
+        "SELECT id, name, role FROM member WHERE session = \(session) AND revoked_at IS NULL ORDER BY created_at, id"
+    }
+
+    static func member(_ row: Row) throws -> Member {
+        Member(id: try row.value("id"), name: try row.value("name"), role: try row.value("role"))
+    }
+
+    /// Puts a member out: their tokens stop working.
+    /// - Returns: whether there was such a member to put out.
+    package func revoke(_ member: MemberID, in session: SessionID) async throws -> Bool {
+        try await reporting {
+            try await pool.batch([
+                "UPDATE member SET revoked_at = now() WHERE id = \(member) AND session = \(session) AND revoked_at IS NULL",
+                """
+                UPDATE member_token SET revoked_at = now() WHERE revoked_at IS NULL
+                    AND member = (SELECT id FROM member WHERE id = \(member) AND session = \(session))
+                """,
+            ])[0].affected == 1
+        }
+    }
+
+    /// One token stops working: its bearer signed out.
+    package func revoke(token digest: SecretDigest) async throws {
+        _ = try await reporting {
+            try await pool.execute(
+                "UPDATE member_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
+        }
+    }
+
+    /// Notes that a member connected.
+    package func noteSeen(_ member: MemberID) async throws {
+        _ = try await reporting {
+            try await pool.execute("UPDATE member SET last_seen_at = now() WHERE id = \(member)")
+        }
+    }
+}
+
+extension DatabaseError {
+    /// The only text of a person's choosing in the statement is their name.
+    var isAboutName: Bool {
+        constraint?.hasPrefix("title_") ?? false || sqlState == .characterNotInRepertoire
+    }
+}

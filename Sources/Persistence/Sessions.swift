@@ -1,0 +1,195 @@
+import FoundationEssentials
+package import Postgres
+package import Rehearsal
+
+/// SHA-256 of a secret: what is stored in its place.
+package struct SecretDigest: Hashable, Sendable {
+    package let bytes: [UInt8]
+
+    /// `nil` unless there are 32 bytes.
+    package init?(_ bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+
+    var column: Bytes { Bytes(bytes) }
+}
+
+/// A session as the database knows it, apart from its log.
+package struct SessionRecord: Hashable, Sendable {
+    package struct ProductionName: Hashable, Sendable {
+        package let id: ProductionID
+        package let title: String
+        package let revision: Int64
+    }
+
+    package let id: SessionID
+    /// `nil` when it was deleted after the session ended.
+    package let production: ProductionName?
+    package let openedAtMilliseconds: Int64
+    package let endedAtMilliseconds: Int64?
+    /// Those that work now.
+    package let joinCodes: [Role: String]
+}
+
+/// A member by their token.
+package struct AuthenticatedMember: Hashable, Sendable {
+    package let member: Member
+    package let session: SessionID
+}
+
+/// There is no such session.
+package struct UnknownSession: Error, Hashable {}
+
+/// Join codes were drawn again and again, and all were taken: what draws them is broken.
+package struct NoFreeJoinCode: Error, Hashable {}
+
+/// Live sessions: who may come in, and who is there. What happens in them is in the log.
+package struct Sessions: Sendable {
+    /// Whom a join code is made for.
+    package static let joinRoles: [Role] = [.conductor, .dancer, .screen]
+
+    let pool: Pool
+
+    package init(_ pool: Pool) { self.pool = pool }
+
+    // MARK: Opening and finding
+
+    /// Opens a session with a join code for each of `joinRoles`.
+    /// - Parameters:
+    ///   - lifetime: how long the join codes work.
+    ///   - draw: makes a fresh code; called again when one is taken.
+    /// - Throws: `UnknownProduction`.
+    package func open(
+        _ production: ProductionID, id: SessionID = .random(), codesLiveFor lifetime: Duration,
+        draw: @Sendable () throws -> String
+    ) async throws -> SessionRecord {
+        try await reporting {
+            do {
+                try await drawing(draw) { codes in
+                    [
+                        "INSERT INTO session (id, production) VALUES (\(id), \(production))",
+                        Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
+                    ]
+                }
+            } catch let error as DatabaseError where error.sqlState == .foreignKeyViolation {
+                throw UnknownProduction()
+            }
+            guard let record = try await find(id) else { throw UnknownSession() }
+            return record
+        }
+    }
+
+    package func find(_ id: SessionID) async throws -> SessionRecord? {
+        try await reporting {
+            try await pool.execute(Self.selection("s.id = \(id)")).first.map(Self.record)
+        }
+    }
+
+    /// The open sessions, the latest first.
+    package func listOpen(limit: Int = 200) async throws -> [SessionRecord] {
+        try await reporting {
+            try await pool.execute(
+                "\(Self.selection("s.ended_at IS NULL")) ORDER BY s.opened_at DESC, s.id LIMIT \(limit)"
+            ).map(Self.record)
+        }
+    }
+
+    /// Ends a session without an event: for one that nobody conducts. An `ended` event in the log does the same.
+    package func end(_ id: SessionID) async throws {
+        _ = try await reporting { try await pool.batch(Self.ending(id)) }
+    }
+
+    static func ending(_ id: SessionID) -> [Statement] {
+        [
+            "UPDATE session SET ended_at = greatest(now(), opened_at) WHERE id = \(id) AND ended_at IS NULL",
+            "UPDATE join_code SET revoked_at = now() WHERE session = \(id) AND revoked_at IS NULL",
+        ]
+    }
+
+    // MARK: Join codes
+
+    /// Where a code leads, and as what; `nil` if nowhere: wrong, expired, revoked, or the session has ended.
+    package func redeem(joinCode code: String) async throws -> (session: SessionID, role: Role)? {
+        guard code.utf8.count <= 64, !code.utf8.contains(0) else { return nil }
+        return try await reporting {
+            try await pool.execute(
+                """
+                SELECT c.session, c.role FROM join_code c JOIN session s ON s.id = c.session
+                WHERE c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now() AND s.ended_at IS NULL
+                """
+            ).first.map { (try $0.value("session"), try $0.value("role")) }
+        }
+    }
+
+    /// Puts new codes in the place of the old, which stop working.
+    /// - Throws: `UnknownSession`, also when it has ended.
+    package func renewCodes(
+        of id: SessionID, liveFor lifetime: Duration, draw: @Sendable () throws -> String
+    ) async throws -> SessionRecord {
+        try await reporting {
+            guard try await find(id)?.endedAtMilliseconds == .some(nil) else { throw UnknownSession() }
+            try await drawing(draw) { codes in
+                [
+                    "UPDATE join_code SET revoked_at = now() WHERE session = \(id) AND revoked_at IS NULL",
+                    Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
+                ]
+            }
+            guard let record = try await find(id) else { throw UnknownSession() }
+            return record
+        }
+    }
+
+    /// Writes with freshly drawn codes, once more if one of them was taken.
+    private func drawing(_ draw: () throws -> String, _ writing: ([String]) -> [Statement]) async throws {
+        for _ in 0..<10 {
+            var codes: Set<String> = []
+            for _ in 0..<100 where codes.count < Self.joinRoles.count { codes.insert(try draw()) }
+            guard codes.count == Self.joinRoles.count else { throw NoFreeJoinCode() }
+            do {
+                _ = try await pool.batch(writing(codes.sorted()))
+                return
+            } catch let error as DatabaseError where error.constraint == "join_code_live_unique" {
+                continue
+            }
+        }
+        throw NoFreeJoinCode()
+    }
+
+    /// An expired code still counts as live to the unique index until it is revoked.
+    private static func freeing(_ codes: [String]) -> Statement {
+        "UPDATE join_code SET revoked_at = now() WHERE code = ANY(\(codes)) AND revoked_at IS NULL AND expires_at <= now()"
+    }
+
+    private static func insertion(of codes: [String], _ session: SessionID, _ lifetime: Duration) -> Statement {
+        """
+        INSERT INTO join_code (code, session, role, expires_at)
+        SELECT code, \(session), role, now() + \(lifetime.microseconds) * interval '1 microsecond'
+        FROM unnest(\(codes), \(joinRoles.map(\.rawValue))) AS drawn (code, role)
+        """
+    }
+
+    private static func selection(_ condition: Statement) -> Statement {
+        """
+        SELECT s.id, s.opened_at, s.ended_at, p.id AS production, p.title, p.revision, c.roles, c.codes
+        FROM session s LEFT JOIN production p ON p.id = s.production, LATERAL (
+            SELECT coalesce(array_agg(role::text ORDER BY role), '{}') AS roles,
+                coalesce(array_agg(code ORDER BY role), '{}') AS codes
+            FROM join_code WHERE session = s.id AND revoked_at IS NULL AND expires_at > now()) c
+        WHERE \(condition)
+        """
+    }
+
+    private static func record(_ row: Row) throws -> SessionRecord {
+        let codes = zip(try row.value("roles", as: [Role].self), try row.value("codes", as: [String].self))
+        var production: SessionRecord.ProductionName?
+        if let id: ProductionID = try row.optional("production") {
+            production = .init(id: id, title: try row.value("title"), revision: try row.value("revision"))
+        }
+        return SessionRecord(
+            id: try row.value("id"), production: production,
+            openedAtMilliseconds: try row.value("opened_at", as: Timestamp.self).milliseconds,
+            endedAtMilliseconds: try row.optional("ended_at", as: Timestamp.self)?.milliseconds,
+            joinCodes: Dictionary(codes) { first, _ in first })
+    }
+}

@@ -1,0 +1,56 @@
+package import Postgres
+
+/// All that Runthrough keeps, on one pool of connections.
+package struct Store: Sendable {
+    package let productions: Productions
+    package let sessions: Sessions
+    package let accounts: Accounts
+    package let log: PostgresSessionLog
+    private let pool: Pool
+
+    package init(_ pool: Pool) {
+        self.pool = pool
+        productions = Productions(pool)
+        sessions = Sessions(pool)
+        accounts = Accounts(pool)
+        log = PostgresSessionLog(pool)
+    }
+
+    /// Whether the database answers.
+    package func isReachable() async -> Bool {
+        do {
+            try await pool.execute("SELECT 1")
+            return true
+        } catch { return false }
+    }
+
+    /// Deletes what nobody can use any more: tokens, join codes and owner links past their time.
+    /// - Returns: how many.
+    @discardableResult
+    package func purgeExpired() async throws -> Int {
+        try await reporting {
+            try await pool.batch([
+                "DELETE FROM member_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+                "DELETE FROM account_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+                "DELETE FROM owner_link WHERE expires_at <= now() OR used_at IS NOT NULL",
+                "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+            ]).map(\.affected).reduce(0, +)
+        }
+    }
+}
+
+/// The database cannot be reached, or has no time: worth trying again later.
+package struct StoreUnavailable: Error, CustomStringConvertible {
+    /// Whether the change may have been made all the same.
+    package let outcomeUnknown: Bool
+    package let description: String
+}
+
+/// Runs `body`; a database that is at fault itself becomes `StoreUnavailable`.
+func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+        return try await body()
+    } catch let error as DatabaseError where error.isUnavailability {
+        throw StoreUnavailable(outcomeUnknown: error.outcome == .unknown, description: "\(error)")
+    }
+}

@@ -1,0 +1,361 @@
+import CLibPQ
+import Glibc
+import Synchronization
+
+/// One conversation with the server. The actor lives on a thread of its own, where waiting harms nobody;
+/// inside a lease (`Pool.withConnection`) its calls are plain, synchronous ones on that thread.
+package actor Connection {
+    private nonisolated let thread: ConnectionThread
+    private let configuration: Configuration
+    private var handle: ConnectionHandle?
+    private var prepared: [PreparedKey: String] = [:]
+    /// How many names were given out; none is used twice.
+    private var preparedCount = 0
+    /// While a lock is waited for, which takes as long as it takes.
+    private var waitsForever = false
+    /// Said together with the first statement of a transaction, to save a round trip.
+    private var pendingBegin: Statement?
+    private var isCommitting = false
+    private nonisolated let reusable = Atomic<Bool>(false)
+
+    private struct PreparedKey: Hashable {
+        let text: String
+        let types: [UInt32]
+    }
+
+    private struct Preparation {
+        let key: PreparedKey
+        let name: String
+    }
+
+    private static let preparedLimit = 256
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    init(_ configuration: Configuration) throws {
+        thread = try ConnectionThread()
+        self.configuration = configuration
+    }
+
+    deinit { thread.stop() }
+
+    /// Connects now; the connection is then ready.
+    package static func open(_ configuration: Configuration) async throws -> Connection {
+        let connection = try Connection(configuration)
+        try await connection.connect()
+        return connection
+    }
+
+    private func connect() throws {
+        handle = try ConnectionHandle.open(configuration)
+        try setTimeout()
+    }
+
+    private func setTimeout() throws {
+        let timeout = configuration.statementTimeout.map { $0.milliseconds } ?? 0
+        try script("SET statement_timeout = \(timeout); SET TimeZone = 'UTC'")
+    }
+
+    /// Whether the connection stands, outside any transaction: fit for somebody else.
+    nonisolated var isReusable: Bool { reusable.load(ordering: .acquiring) }
+
+    /// Ends the conversation. Anything later is refused with `.closed`.
+    package func close() {
+        handle = nil
+        noteState()
+    }
+
+    /// Runs `body` here, on the connection's thread, unless the server hung up in the meantime.
+    func lease<Result: Sendable>(
+        _ body: @Sendable (isolated Connection) async throws -> Result
+    ) async throws -> Lease<Result> {
+        if isHungUp() {
+            handle = nil
+            noteState()
+            return .hungUp
+        }
+        return .done(try await body(self))
+    }
+
+    enum Lease<Result: Sendable>: Sendable {
+        case done(Result)
+        /// Nothing was sent: another connection may serve.
+        case hungUp
+    }
+
+    private func isHungUp() -> Bool { handle?.isHungUp() ?? true }
+
+    // MARK: Statements
+
+    /// Runs one statement, prepared on its first use: one round trip.
+    @discardableResult
+    package func execute(_ statement: Statement) throws -> Rows {
+        guard let rows = try batch([statement]).first else { preconditionFailure("a statement has an answer") }
+        return rows
+    }
+
+    /// Runs several statements in one round trip (libpq's pipeline mode). Outside a transaction they are one:
+    /// all are done, or none.
+    package func batch(_ statements: [Statement]) throws -> [Rows] {
+        var all = statements
+        let begin = pendingBegin.take()
+        if let begin { all.insert(begin, at: 0) }
+        guard !all.isEmpty else { return [] }
+        var rows = try converse(all)
+        if begin != nil { rows.removeFirst() }
+        return rows
+    }
+
+    private func converse(_ statements: [Statement]) throws -> [Rows] {
+        guard let connection = handle?.pointer else { throw closed }
+        defer { noteState() }
+        let wasInTransaction = handle?.isInTransaction ?? false
+        if prepared.count > Self.preparedLimit && !wasInTransaction {
+            forgetPrepared()
+            try script("DEALLOCATE ALL")
+        }
+        let deadline = waitsForever ? nil : configuration.statementTimeout.map { ContinuousClock.now + $0 + .seconds(5) }
+        var preparing: [Preparation?] = []
+        var fresh: [PreparedKey: String] = [:]
+        for statement in statements {
+            let key = PreparedKey(text: statement.text, types: statement.parameters.map(\.type.rawValue))
+            let name = prepared[key] ?? fresh[key] ?? newName()
+            var sent = true
+            if prepared[key] == nil && fresh[key] == nil {
+                fresh[key] = name
+                sent = PQsendPrepare(connection, name, key.text, Int32(key.types.count), key.types) == 1
+                preparing.append(Preparation(key: key, name: name))
+            }
+            preparing.append(nil)
+            sent = sent && Self.send(statement, named: name, on: connection)
+            guard sent else { throw lost(inTransaction: wasInTransaction) }
+        }
+        guard PQpipelineSync(connection) == 1 else { throw lost(inTransaction: wasInTransaction) }
+        return try collect(preparing, on: connection, deadline: deadline, inTransaction: wasInTransaction)
+    }
+
+    /// Reads an answer for each thing sent (`preparing[i]` tells which was a preparation), up to the end of the pipeline.
+    private func collect(
+        _ preparing: [Preparation?], on connection: OpaquePointer, deadline: ContinuousClock.Instant?, inTransaction: Bool
+    ) throws -> [Rows] {
+        var rows: [Rows] = []
+        var problem: DatabaseError?
+        for preparation in preparing {
+            guard let result = try next(on: connection, deadline, inTransaction) else {
+                throw lost(inTransaction: inTransaction)
+            }
+            switch PQresultStatus(result.pointer) {
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+                if let preparation { prepared[preparation.key] = preparation.name } else { rows.append(Rows(result)) }
+            case PGRES_PIPELINE_ABORTED: break
+            default:
+                problem = problem ?? refusal(result.pointer)
+                if handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
+            }
+            // Each answer ends with a nil.
+            guard try next(on: connection, deadline, inTransaction) == nil else { throw lost(inTransaction: inTransaction) }
+        }
+        // Outside a transaction the end of the pipeline is its commit, which may be refused by a deferred constraint.
+        var ended = false
+        while !ended {
+            guard let result = try next(on: connection, deadline, inTransaction) else {
+                if handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
+                continue
+            }
+            switch PQresultStatus(result.pointer) {
+            case PGRES_PIPELINE_SYNC: ended = true
+            case PGRES_FATAL_ERROR:
+                problem = problem ?? refusal(result.pointer)
+                if handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
+            default: break
+            }
+        }
+        if let problem {
+            if [.featureNotSupported, .invalidStatementName].contains(problem.sqlState) { forgetPrepared() }
+            throw problem
+        }
+        return rows
+    }
+
+    private func next(
+        on connection: OpaquePointer, _ deadline: ContinuousClock.Instant?, _ inTransaction: Bool
+    ) throws -> ResultHandle? {
+        guard handle?.waitForResult(until: deadline) ?? false else { throw lost(inTransaction: inTransaction) }
+        guard let result = PQgetResult(connection) else { return nil }
+        return ResultHandle(pointer: result)
+    }
+
+    private static func send(_ statement: Statement, named name: String, on connection: OpaquePointer) -> Bool {
+        let parameters = statement.parameters
+        // One buffer holds all values; NULL is a null pointer, an empty value is not.
+        var buffer: [UInt8] = []
+        var offsets: [Int] = []
+        for parameter in parameters {
+            offsets.append(buffer.count)
+            buffer.append(contentsOf: parameter.bytes ?? [])
+        }
+        buffer.append(0)
+        let lengths = parameters.map { Int32($0.bytes?.count ?? 0) }
+        let formats = parameters.map { _ in Int32(1) }
+        return buffer.withUnsafeBytes { bytes in
+            let values = zip(parameters, offsets).map { parameter, offset in
+                parameter.bytes == nil ? nil : bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+            }
+            return PQsendQueryPrepared(connection, name, Int32(parameters.count), values, lengths, formats, 1) == 1
+        }
+    }
+
+    /// Runs SQL that may hold several statements, without parameters: migrations and settings.
+    package func script(_ sql: String) throws {
+        if let begin = pendingBegin.take() { _ = try converse([begin]) }
+        guard let connection = handle?.pointer else { throw closed }
+        defer { noteState() }
+        guard !sql.utf8.contains(0) else {
+            throw DatabaseError(code: .server(.characterNotInRepertoire), message: "NUL in a script", outcome: .nothingChanged)
+        }
+        let inTransaction = handle?.isInTransaction ?? false
+        PQexitPipelineMode(connection)
+        PQsetnonblocking(connection, 0)
+        let result = PQexec(connection, sql).map { ResultHandle(pointer: $0) }
+        guard let result, !(handle?.isBroken ?? true) else { throw lost(inTransaction: inTransaction) }
+        guard PQsetnonblocking(connection, 1) == 0, PQenterPipelineMode(connection) == 1 else {
+            throw lost(inTransaction: inTransaction)
+        }
+        switch PQresultStatus(result.pointer) {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return
+        default: throw refusal(result.pointer)
+        }
+    }
+
+    // MARK: Transactions
+
+    private func begin(_ isolation: Isolation) {
+        pendingBegin = isolation.begin
+    }
+
+    /// - Throws: with outcome `.unknown` if the connection broke after the word was sent.
+    private func commit() throws {
+        // Nothing was ever said: nothing to commit.
+        if pendingBegin.take() != nil { return }
+        isCommitting = true
+        defer { isCommitting = false }
+        let rows = try converse(["COMMIT"])
+        guard rows.first?.command == "COMMIT" else {
+            throw DatabaseError(
+                code: .server(SQLState(rawValue: "25P02")), message: "the transaction had failed and was rolled back",
+                outcome: .nothingChanged)
+        }
+    }
+
+    /// Leaves the transaction; if that fails the connection is given up, which has the same effect.
+    private func rollback() {
+        if pendingBegin.take() != nil { return }
+        guard handle?.isInTransaction ?? false else { return }
+        do { _ = try converse(["ROLLBACK"]) } catch {
+            handle = nil
+            noteState()
+        }
+    }
+
+    /// Runs `body` inside a transaction: committed when it returns, rolled back when it throws.
+    package func transaction<Result: Sendable>(
+        _ isolation: Isolation = .readCommitted, _ body: @Sendable (isolated Connection) async throws -> Result
+    ) async throws -> Result {
+        begin(isolation)
+        do {
+            let result = try await body(self)
+            try commit()
+            return result
+        } catch {
+            rollback()
+            throw error
+        }
+    }
+
+    /// Runs `body` while no other holder of the same `key` runs, on any node. Waits as long as it takes.
+    /// If the connection dies, the server lets the lock go.
+    package func withAdvisoryLock<Result: Sendable>(
+        _ key: Int64, _ body: @Sendable (isolated Connection) async throws -> Result
+    ) async throws -> Result {
+        try script("SET statement_timeout = 0")
+        waitsForever = true
+        defer { waitsForever = false }
+        try execute("SELECT pg_advisory_lock(\(key))")
+        let result: Result
+        do { result = try await body(self) } catch {
+            // Giving the connection up frees the lock whatever state the failure left it in.
+            handle = nil
+            noteState()
+            throw error
+        }
+        try execute("SELECT pg_advisory_unlock(\(key))")
+        try setTimeout()
+        return result
+    }
+
+    // MARK: Notifications
+
+    /// The next notification, waiting for it on this connection's own thread; `nil` when `waker` was signalled.
+    func notification(or waker: Int32) throws -> Notification? {
+        guard let connection = handle?.pointer else { throw closed }
+        while true {
+            if let notice = PQnotifies(connection) {
+                defer { PQfreemem(notice) }
+                return Notification(
+                    channel: String(cString: notice.pointee.relname), payload: String(cString: notice.pointee.extra),
+                    sender: notice.pointee.be_pid)
+            }
+            guard handle?.wait(for: Int16(POLLIN), until: nil, or: waker) == .ready else { return nil }
+            guard PQconsumeInput(connection) == 1, !(handle?.isBroken ?? true) else { throw lost(inTransaction: true) }
+        }
+    }
+
+    /// The server's process for this connection; 0 when closed.
+    package var processID: Int32 {
+        guard let pointer = handle?.pointer else { return 0 }
+        return PQbackendPID(pointer)
+    }
+
+    // MARK: State
+
+    private func newName() -> String {
+        preparedCount += 1
+        return "s\(preparedCount)"
+    }
+
+    private func forgetPrepared() {
+        prepared.removeAll()
+    }
+
+    private func noteState() {
+        let isBusy = handle?.isInTransaction ?? true
+        let isBroken = handle?.isBroken ?? true
+        reusable.store(!isBusy && !isBroken, ordering: .releasing)
+    }
+
+    /// The connection is gone. In an open transaction that undoes everything, unless COMMIT was under way.
+    private func lost(inTransaction: Bool) -> DatabaseError {
+        let message = configuration.hidingSecrets(in: handle?.message ?? "")
+        handle = nil
+        noteState()
+        return DatabaseError(
+            code: .connectionLost, message: message.isEmpty ? "no answer in time" : message,
+            outcome: inTransaction && !isCommitting ? .nothingChanged : .unknown)
+    }
+
+    private var closed: DatabaseError {
+        DatabaseError(code: .closed, message: "this connection is closed", outcome: .nothingChanged)
+    }
+
+    private func refusal(_ result: OpaquePointer) -> DatabaseError {
+        func text(_ field: UnsafeMutablePointer<CChar>?) -> String? { field.map { String(cString: $0) } }
+        return DatabaseError(
+            code: .server(SQLState(rawValue: text(rt_pq_sqlstate(result)) ?? "XX000")),
+            message: configuration.hidingSecrets(in: text(rt_pq_primary_message(result)) ?? "no message"),
+            constraint: text(rt_pq_constraint(result)), outcome: .nothingChanged)
+    }
+}
+
+extension Duration {
+    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+}

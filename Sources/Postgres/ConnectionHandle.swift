@@ -1,0 +1,107 @@
+import CLibPQ
+import Glibc
+
+/// One libpq connection in non-blocking pipeline mode; closed when it goes. Used on one thread at a time.
+struct ConnectionHandle: ~Copyable {
+    let pointer: OpaquePointer
+
+    deinit { PQfinish(pointer) }
+
+    /// Takes over what `PQconnectdbParams` answered: a connection, or the reason why there is none.
+    private init(taking pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Connects, which may take as long as the hosts allow.
+    static func open(_ configuration: Configuration) throws(DatabaseError) -> ConnectionHandle {
+        // Entries before `dbname` are defaults that the connection string may override; those after it override the string.
+        var options: [(String, String)] = [
+            ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"), ("tcp_user_timeout", "15000"),
+            ("connect_timeout", "\(max(2, configuration.connectTimeout.components.seconds))"),
+            ("fallback_application_name", configuration.applicationName),
+            ("dbname", configuration.connectionString),
+            ("client_encoding", "UTF8"),
+        ]
+        if let name = configuration.otherDatabase { options.append(("dbname", name)) }
+        let pointer = Self.withCStrings(options.map(\.0)) { keywords in
+            Self.withCStrings(options.map(\.1)) { values in PQconnectdbParams(keywords, values, 1) }
+        }
+        guard let pointer else {
+            throw DatabaseError(code: .cannotConnect, message: "out of memory", outcome: .nothingChanged)
+        }
+        let handle = ConnectionHandle(taking: pointer)
+        guard !handle.isBroken else {
+            throw DatabaseError(
+                code: .cannotConnect, message: configuration.hidingSecrets(in: handle.message), outcome: .nothingChanged)
+        }
+        rt_pq_silence(pointer)
+        return handle
+    }
+
+    private static func withCStrings<Result>(
+        _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+    ) -> Result {
+        let copies = strings.map { strdup($0) }
+        defer { copies.forEach { free($0) } }
+        let pointers = copies.map { UnsafePointer<CChar>($0) } + [nil]
+        return pointers.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { preconditionFailure("an array with an element has an address") }
+            return body(base)
+        }
+    }
+
+    static func message(of connection: OpaquePointer) -> String {
+        let text = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+        return text.split(separator: "\n").joined(separator: "; ")
+    }
+
+    var message: String { Self.message(of: pointer) }
+    var isBroken: Bool { PQstatus(pointer) == CONNECTION_BAD }
+    var isInTransaction: Bool { PQtransactionStatus(pointer) != PQTRANS_IDLE }
+
+    /// Whether the server has hung up while nothing was asked of it. Costs one system call.
+    func isHungUp() -> Bool {
+        var descriptor = pollfd(fd: PQsocket(pointer), events: Int16(POLLIN) | rt_poll_peer_closed(), revents: 0)
+        guard !isBroken, poll(&descriptor, 1, 0) >= 0 else { return true }
+        if descriptor.revents & (Int16(POLLHUP | POLLERR | POLLNVAL) | rt_poll_peer_closed()) != 0 { return true }
+        return descriptor.revents & Int16(POLLIN) != 0 && PQconsumeInput(pointer) == 0
+    }
+
+    /// Waits until the server's next word is whole, sending what is still unsent.
+    /// - Returns: false if the connection broke or `deadline` passed.
+    func waitForResult(until deadline: ContinuousClock.Instant?) -> Bool {
+        while true {
+            let unsent = PQflush(pointer)
+            if unsent < 0 { return drainAfterFailure() }
+            if PQisBusy(pointer) == 0 { return true }
+            guard wait(for: Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0), until: deadline, or: -1) != .timedOut else {
+                return false
+            }
+            if PQconsumeInput(pointer) == 0 { return drainAfterFailure() }
+        }
+    }
+
+    /// A refused send may hide the server's parting words, which have arrived already.
+    private func drainAfterFailure() -> Bool {
+        PQisBusy(pointer) == 0
+    }
+
+    enum Wait { case ready, woken, timedOut }
+
+    /// Waits for `events` on the connection, or for `waker` to be readable.
+    func wait(for events: Int16, until deadline: ContinuousClock.Instant?, or waker: Int32) -> Wait {
+        while true {
+            var descriptors = [
+                pollfd(fd: PQsocket(pointer), events: events, revents: 0),
+                pollfd(fd: waker, events: Int16(POLLIN), revents: 0),
+            ]
+            var milliseconds: Int32 = -1
+            if let deadline {
+                let left = ContinuousClock.now.duration(to: deadline)
+                if left <= .zero { return .timedOut }
+                milliseconds = Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
+            }
+            let count = poll(&descriptors, 2, milliseconds)
+            if count < 0 && errno != EINTR { return .ready }
+            if count > 0 { return descriptors[1].revents != 0 ? .woken : .ready }
+        }
+    }
+}

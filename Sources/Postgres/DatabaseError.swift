@@ -1,0 +1,103 @@
+/// Five characters by which PostgreSQL names a kind of failure (PostgreSQL manual, appendix A).
+package struct SQLState: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package static let notNullViolation = SQLState(rawValue: "23502")
+    package static let foreignKeyViolation = SQLState(rawValue: "23503")
+    package static let uniqueViolation = SQLState(rawValue: "23505")
+    package static let checkViolation = SQLState(rawValue: "23514")
+    package static let restrictViolation = SQLState(rawValue: "23001")
+    package static let serializationFailure = SQLState(rawValue: "40001")
+    package static let deadlockDetected = SQLState(rawValue: "40P01")
+    package static let queryCanceled = SQLState(rawValue: "57014")
+    package static let characterNotInRepertoire = SQLState(rawValue: "22021")
+    package static let undefinedTable = SQLState(rawValue: "42P01")
+    static let featureNotSupported = SQLState(rawValue: "0A000")
+    static let invalidStatementName = SQLState(rawValue: "26000")
+}
+
+/// What went wrong with the database: code, message, the constraint at fault, and whether anything may have changed.
+package struct DatabaseError: Error, Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
+        /// The server refused the statement.
+        case server(SQLState)
+        /// The connection broke, or no answer came in time.
+        case connectionLost
+        /// No server could be reached, or none that takes us.
+        case cannotConnect
+        /// As many callers as allowed wait for a connection already.
+        case tooManyWaiting
+        /// No connection came free in time.
+        case waitedTooLong
+        /// The pool or connection was closed by us.
+        case closed
+        /// A setting cannot be used.
+        case configuration
+    }
+
+    /// What is known about the effects of the statements.
+    package enum Outcome: Hashable, Sendable {
+        case nothingChanged
+        /// The connection broke between sending and hearing: done or not done, nobody here can tell.
+        case unknown
+    }
+
+    package let code: Code
+    package let message: String
+    package let constraint: String?
+    package let outcome: Outcome
+
+    package init(code: Code, message: String, constraint: String? = nil, outcome: Outcome) {
+        self.code = code
+        self.message = message
+        self.constraint = constraint
+        self.outcome = outcome
+    }
+
+    package var sqlState: SQLState? {
+        if case .server(let state) = code { state } else { nil }
+    }
+
+    /// Whether the same transaction, run again from its start, may well succeed.
+    package var isConcurrencyConflict: Bool {
+        sqlState == .serializationFailure || sqlState == .deadlockDetected
+    }
+
+    /// Whether the database, not the request, is at fault: worth trying again later.
+    package var isUnavailability: Bool {
+        switch code {
+        case .connectionLost, .cannotConnect, .tooManyWaiting, .waitedTooLong: true
+        case .server(let state):
+            // 53: out of resources; 57P: shutting down or starting; 58: system; 25006: a standby that cannot write.
+            ["53", "57P", "58"].contains { state.rawValue.hasPrefix($0) } || state.rawValue == "25006"
+        case .closed, .configuration: false
+        }
+    }
+}
+
+extension DatabaseError: CustomStringConvertible {
+    package var description: String {
+        let name =
+            switch code {
+            case .server(let state): "SQLSTATE \(state.rawValue)"
+            case .connectionLost: "connection lost"
+            case .cannotConnect: "cannot connect"
+            case .tooManyWaiting: "too many waiting"
+            case .waitedTooLong: "waited too long"
+            case .closed: "closed"
+            case .configuration: "configuration"
+            }
+        let place = constraint.map { " (constraint \($0))" } ?? ""
+        return "\(name)\(place): \(message)\(outcome == .unknown ? " [outcome unknown]" : "")"
+    }
+}
+
+/// A column of an answer is not what the code took it for: the two disagree about the schema.
+package struct ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let column: String
+    package let expected: String
+    package let found: String
+
+    package var description: String { "column \(column): expected \(expected), found \(found)" }
+}

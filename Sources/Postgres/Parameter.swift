@@ -1,0 +1,208 @@
+/// The kinds of value that travel; raw values are PostgreSQL's type identifiers (`pg_type.oid`).
+package enum DataType: UInt32, Sendable {
+    case bool = 16
+    case bytea = 17
+    case name = 19
+    case int8 = 20
+    case int2 = 21
+    case int4 = 23
+    case text = 25
+    case oid = 26
+    case json = 114
+    case float8 = 701
+    case boolArray = 1000
+    case byteaArray = 1001
+    case textArray = 1009
+    case int8Array = 1016
+    case float8Array = 1022
+    case varchar = 1043
+    case timestamptz = 1184
+    case timestamptzArray = 1185
+    case uuid = 2950
+    case uuidArray = 2951
+    case jsonb = 3802
+    case jsonbArray = 3807
+}
+
+/// One value for a statement: type, and bytes in PostgreSQL's binary format; `nil` is NULL.
+package struct Parameter: Hashable, Sendable {
+    let type: DataType
+    let bytes: [UInt8]?
+
+    package static func null(_ type: DataType) -> Parameter { Parameter(type: type, bytes: nil) }
+}
+
+/// A Swift value that can be a statement's parameter.
+package protocol ParameterConvertible: Sendable {
+    static var dataType: DataType { get }
+    static var arrayType: DataType { get }
+    func encode(into bytes: inout [UInt8])
+}
+
+extension ParameterConvertible {
+    package var parameter: Parameter {
+        var bytes: [UInt8] = []
+        encode(into: &bytes)
+        return Parameter(type: Self.dataType, bytes: bytes)
+    }
+}
+
+extension [UInt8] {
+    /// In network order, as PostgreSQL's binary format wants numbers.
+    package mutating func append<I: FixedWidthInteger>(bigEndian value: I) {
+        Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+    }
+}
+
+extension Bool: ParameterConvertible {
+    package static var dataType: DataType { .bool }
+    package static var arrayType: DataType { .boolArray }
+    package func encode(into bytes: inout [UInt8]) { bytes.append(self ? 1 : 0) }
+}
+
+extension Int64: ParameterConvertible {
+    package static var dataType: DataType { .int8 }
+    package static var arrayType: DataType { .int8Array }
+    package func encode(into bytes: inout [UInt8]) { bytes.append(bigEndian: self) }
+}
+
+extension Int: ParameterConvertible {
+    package static var dataType: DataType { .int8 }
+    package static var arrayType: DataType { .int8Array }
+    package func encode(into bytes: inout [UInt8]) { bytes.append(bigEndian: Int64(self)) }
+}
+
+extension Double: ParameterConvertible {
+    package static var dataType: DataType { .float8 }
+    package static var arrayType: DataType { .float8Array }
+    package func encode(into bytes: inout [UInt8]) { bytes.append(bigEndian: bitPattern) }
+}
+
+/// Text goes with its length: the server refuses a NUL in it (SQLSTATE 22021) instead of reading up to there.
+extension String: ParameterConvertible {
+    package static var dataType: DataType { .text }
+    package static var arrayType: DataType { .textArray }
+    package func encode(into bytes: inout [UInt8]) { bytes.append(contentsOf: utf8) }
+}
+
+/// A `bytea`: bytes as they are.
+package struct Bytes: Hashable, Sendable, ParameterConvertible {
+    package let value: [UInt8]
+    package init(_ value: [UInt8]) { self.value = value }
+
+    package static var dataType: DataType { .bytea }
+    package static var arrayType: DataType { .byteaArray }
+    package func encode(into bytes: inout [UInt8]) { bytes.append(contentsOf: value) }
+}
+
+/// A `jsonb`: the text of a JSON value, which the server checks.
+package struct JSONText: Hashable, Sendable, ParameterConvertible {
+    package let text: String
+    package init(_ text: String) { self.text = text }
+
+    package static var dataType: DataType { .jsonb }
+    package static var arrayType: DataType { .jsonbArray }
+    package func encode(into bytes: inout [UInt8]) {
+        bytes.append(1)  // the version of jsonb's binary format
+        bytes.append(contentsOf: text.utf8)
+    }
+}
+
+/// A `uuid`: 16 bytes, read and written as the usual 36 characters.
+package struct UUIDText: Hashable, Sendable, ParameterConvertible {
+    private let bytes: InlineArray<16, UInt8>
+
+    /// `nil` unless `text` is 8-4-4-4-12 hexadecimal digits.
+    package init?(_ text: some StringProtocol) {
+        var digits: [UInt8] = []
+        for (index, character) in text.utf8.enumerated() {
+            if [8, 13, 18, 23].contains(index) {
+                guard character == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            switch character {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(character - 48)
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(character - 87)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digits.append(character - 55)
+            default: return nil
+            }
+        }
+        guard digits.count == 32, text.utf8.count == 36 else { return nil }
+        bytes = InlineArray { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
+    }
+
+    package init?(bytes source: UnsafeRawBufferPointer) {
+        guard source.count == 16 else { return nil }
+        bytes = InlineArray { source[$0] }
+    }
+
+    /// In small letters.
+    package var text: String {
+        let digits = Array("0123456789abcdef".utf8)
+        var characters: [UInt8] = []
+        for index in bytes.indices {
+            if [4, 6, 8, 10].contains(index) { characters.append(UInt8(ascii: "-")) }
+            characters.append(digits[Int(bytes[index] >> 4)])
+            characters.append(digits[Int(bytes[index] & 15)])
+        }
+        return String(decoding: characters, as: UTF8.self)
+    }
+
+    package static func == (a: UUIDText, b: UUIDText) -> Bool { a.bytes.indices.allSatisfy { a.bytes[$0] == b.bytes[$0] } }
+    package func hash(into hasher: inout Hasher) { for index in bytes.indices { hasher.combine(bytes[index]) } }
+
+    package static var dataType: DataType { .uuid }
+    package static var arrayType: DataType { .uuidArray }
+    package func encode(into output: inout [UInt8]) { for index in bytes.indices { output.append(bytes[index]) } }
+}
+
+/// A `timestamptz`: whole microseconds since the Unix epoch.
+package struct Timestamp: Hashable, Comparable, Sendable, ParameterConvertible {
+    package let microseconds: Int64
+    package init(microseconds: Int64) { self.microseconds = microseconds }
+
+    /// PostgreSQL counts from 2000-01-01T00:00:00Z.
+    static let epoch: Int64 = 946_684_800_000_000
+
+    package static func < (a: Timestamp, b: Timestamp) -> Bool { a.microseconds < b.microseconds }
+
+    package static var dataType: DataType { .timestamptz }
+    package static var arrayType: DataType { .timestamptzArray }
+    package func encode(into bytes: inout [UInt8]) { bytes.append(bigEndian: microseconds - Self.epoch) }
+}
+
+extension Array where Element: ParameterConvertible {
+    /// One array parameter, for `unnest` and `ANY`.
+    package var parameter: Parameter {
+        Parameter(type: Element.arrayType, bytes: Self.binary(map { Optional($0) }))
+    }
+
+    static func binary(_ elements: [Element?]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(bigEndian: Int32(elements.isEmpty ? 0 : 1))
+        bytes.append(bigEndian: Int32(elements.contains { $0 == nil } ? 1 : 0))
+        bytes.append(bigEndian: Element.dataType.rawValue)
+        guard !elements.isEmpty else { return bytes }
+        bytes.append(bigEndian: Int32(elements.count))
+        bytes.append(bigEndian: Int32(1))
+        for element in elements {
+            guard let element else {
+                bytes.append(bigEndian: Int32(-1))
+                continue
+            }
+            let lengthAt = bytes.count
+            bytes.append(bigEndian: Int32(0))
+            element.encode(into: &bytes)
+            let length = Int32(bytes.count - lengthAt - 4)
+            Swift.withUnsafeBytes(of: length.bigEndian) { bytes.replaceSubrange(lengthAt..<lengthAt + 4, with: $0) }
+        }
+        return bytes
+    }
+}
+
+extension Array {
+    /// One array parameter with NULLs in it.
+    package func nullableParameter<Wrapped: ParameterConvertible>() -> Parameter where Element == Wrapped? {
+        Parameter(type: Wrapped.arrayType, bytes: [Wrapped].binary(self))
+    }
+}

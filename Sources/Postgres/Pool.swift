@@ -1,0 +1,207 @@
+package import Logging
+import Synchronization
+
+/// A bounded number of connections for everybody. Opened when needed, kept while they stand, replaced when they break.
+package final class Pool: Sendable {
+    package struct Limits: Sendable {
+        /// How many connections there may be.
+        package var connections = 8
+        /// How many callers may wait for one; the next is refused with `.tooManyWaiting`.
+        package var waiting = 1024
+        /// How long a caller waits for a connection, or for the database to come back.
+        package var patience: Duration = .seconds(5)
+
+        package init() {}
+    }
+
+    package struct Statistics: Hashable, Sendable {
+        package let taken: Int
+        package let idle: Int
+        package let waiting: Int
+    }
+
+    private enum Grant: Sendable {
+        case connection(Connection)
+        case place
+        case refused(DatabaseError.Code)
+        case cancelled
+    }
+
+    private typealias State = PoolState<Connection, CheckedContinuation<Grant, Never>>
+
+    package let configuration: Configuration
+    private let limits: Limits
+    private let state: Mutex<State>
+    private let logger: Logger
+
+    package init(_ configuration: Configuration, limits: Limits = Limits(), logger: Logger = Logger(label: "postgres")) {
+        self.configuration = configuration
+        self.limits = limits
+        self.logger = logger
+        state = Mutex(State(places: max(1, limits.connections), waitingLimit: max(0, limits.waiting)))
+    }
+
+    package var statistics: Statistics {
+        state.withLock { Statistics(taken: $0.taken, idle: $0.idleCount, waiting: $0.waitingCount) }
+    }
+
+    /// Refuses new callers and closes connections as they come back.
+    package func close() {
+        let (waiters, _) = state.withLock { $0.close() }
+        for waiter in waiters { waiter.resume(returning: .refused(.closed)) }
+    }
+
+    // MARK: Use
+
+    /// Runs `body` with a connection that is its own meanwhile, on that connection's thread.
+    /// - Throws: what `body` throws; `DatabaseError` when there is no connection; `CancellationError` when cancelled waiting.
+    package func withConnection<Result: Sendable>(
+        _ body: @Sendable (isolated Connection) async throws -> Result
+    ) async throws -> Result {
+        while true {
+            let connection = try await acquire()
+            let lease: Connection.Lease<Result>
+            do { lease = try await connection.lease(body) } catch {
+                release(connection)
+                throw error
+            }
+            release(connection)
+            switch lease {
+            case .done(let result): return result
+            case .hungUp: logger.debug("replacing a connection that the server closed")
+            }
+        }
+    }
+
+    /// One statement, on its own.
+    @discardableResult
+    package func execute(_ statement: Statement) async throws -> Rows {
+        try await withConnection { try $0.execute(statement) }
+    }
+
+    /// Several statements in one round trip: all are done, or none.
+    package func batch(_ statements: [Statement]) async throws -> [Rows] {
+        try await withConnection { try $0.batch(statements) }
+    }
+
+    /// Several questions answered in one round trip, about one and the same moment.
+    package func snapshot(_ questions: [Statement]) async throws -> [Rows] {
+        let rows = try await batch([Isolation.repeatableReadReadOnly.begin] + questions + ["COMMIT"])
+        return Array(rows.dropFirst().dropLast())
+    }
+
+    /// Runs `body` in a transaction.
+    /// - Parameter attempts: how often `body` may run in all, when the database finds that it conflicts with another.
+    package func transaction<Result: Sendable>(
+        _ isolation: Isolation = .readCommitted, attempts: Int = 1,
+        _ body: @Sendable (isolated Connection) async throws -> Result
+    ) async throws -> Result {
+        var generator = SystemRandomNumberGenerator()
+        var backoff = Backoff(from: .milliseconds(2), to: .milliseconds(100))
+        var left = attempts
+        while true {
+            left -= 1
+            do {
+                return try await withConnection { try await $0.transaction(isolation, body) }
+            } catch let error as DatabaseError where error.isConcurrencyConflict && left > 0 {
+                try await Task.sleep(for: backoff.next(using: &generator))
+            }
+        }
+    }
+
+    // MARK: Who gets which
+
+    private func acquire() async throws -> Connection {
+        try Task.checkCancellation()
+        let grant =
+            switch state.withLock({ $0.acquire() }) {
+            case .use(let connection): Grant.connection(connection)
+            case .open: Grant.place
+            case .refuse(let code): Grant.refused(code)
+            case .wait: await turn()
+            }
+        switch grant {
+        case .connection(let connection): return connection
+        case .place: return try await open()
+        case .refused(let code): throw refusal(code)
+        case .cancelled: throw CancellationError()
+        }
+    }
+
+    /// Waits in line, as long as patience lasts.
+    private func turn() async -> Grant {
+        let id = state.withLock { $0.newWaiterID() }
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask { [self] in
+                guard (try? await Task.sleep(for: limits.patience)) != nil else { return }
+                state.withLock { $0.leave(id: id) }?.resume(returning: .refused(.waitedTooLong))
+            }
+            let grant = await withTaskCancellationHandler {
+                await withCheckedContinuation { lineUp($0, id: id) }
+            } onCancel: {
+                state.withLock { $0.leave(id: id) }?.resume(returning: .cancelled)
+            }
+            group.cancelAll()
+            return grant
+        }
+    }
+
+    private func lineUp(_ waiter: CheckedContinuation<Grant, Never>, id: UInt64) {
+        let grant: Grant? = state.withLock { state in
+            // A cancellation before this moment found nobody in line; one after it will.
+            if Task.isCancelled { return .cancelled }
+            return switch state.lineUp(waiter, id: id) {
+            case .wait: nil
+            case .use(let connection): .connection(connection)
+            case .open: .place
+            case .refuse(let code): .refused(code)
+            }
+        }
+        if let grant { waiter.resume(returning: grant) }
+    }
+
+    /// Opens a connection for the place that the caller holds, trying again while patience lasts.
+    private func open() async throws -> Connection {
+        let deadline = ContinuousClock.now + limits.patience
+        var generator = SystemRandomNumberGenerator()
+        var backoff = Backoff(from: .milliseconds(20), to: .seconds(1))
+        while true {
+            do {
+                return try await Connection.open(configuration)
+            } catch let error as DatabaseError {
+                let wait = backoff.next(using: &generator)
+                logger.warning("no connection to the database", metadata: ["error": "\(error)", "wait": "\(wait)"])
+                do {
+                    guard ContinuousClock.now + wait < deadline else { throw error }
+                    try await Task.sleep(for: wait)
+                } catch {
+                    carryOut(state.withLock { $0.giveBackPlace() })
+                    throw error
+                }
+            }
+        }
+    }
+
+    private func release(_ connection: Connection) {
+        let isReusable = connection.isReusable
+        carryOut(state.withLock { isReusable ? $0.giveBack(connection) : $0.giveBackPlace() })
+    }
+
+    private func carryOut(_ release: State.Release) {
+        switch release {
+        case .keep, .drop, .nothing: break
+        case .hand(let connection, let waiter): waiter.resume(returning: .connection(connection))
+        case .handPlace(let waiter): waiter.resume(returning: .place)
+        }
+    }
+
+    private func refusal(_ code: DatabaseError.Code) -> DatabaseError {
+        let message =
+            switch code {
+            case .tooManyWaiting: "\(limits.waiting) callers wait for a connection already"
+            case .waitedTooLong: "no connection came free within \(limits.patience)"
+            default: "the pool is closed"
+            }
+        return DatabaseError(code: code, message: message, outcome: .nothingChanged)
+    }
+}

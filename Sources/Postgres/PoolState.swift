@@ -1,0 +1,104 @@
+/// Who has a connection and who waits for one: decides, does nothing. Places are either taken (leased, or being opened)
+/// or hold an idle connection; whoever comes first is served first.
+struct PoolState<Resource, Waiter> {
+    enum Acquisition {
+        case use(Resource)
+        /// A place is taken for the caller, who must open a connection and give either it or the place back.
+        case open
+        /// Nobody has a place to spare: line up.
+        case wait
+        case refuse(DatabaseError.Code)
+    }
+
+    enum Release {
+        case keep
+        case drop(Resource)
+        case hand(Resource, to: Waiter)
+        /// The place without a connection goes to a waiter, who opens one.
+        case handPlace(to: Waiter)
+        case nothing
+    }
+
+    private let places: Int
+    private let waitingLimit: Int
+    private var idle: [Resource] = []
+    private var waiting: [(id: UInt64, waiter: Waiter)] = []
+    private(set) var taken = 0
+    private var nextID: UInt64 = 0
+    private var isClosed = false
+
+    init(places: Int, waitingLimit: Int) {
+        self.places = places
+        self.waitingLimit = waitingLimit
+    }
+
+    var idleCount: Int { idle.count }
+    var waitingCount: Int { waiting.count }
+
+    mutating func acquire() -> Acquisition {
+        if isClosed { return .refuse(.closed) }
+        if waiting.isEmpty {
+            // The one used last is the likeliest to be warm.
+            if let resource = idle.popLast() {
+                taken += 1
+                return .use(resource)
+            }
+            if taken < places {
+                taken += 1
+                return .open
+            }
+        }
+        return waiting.count < waitingLimit ? .wait : .refuse(.tooManyWaiting)
+    }
+
+    mutating func newWaiterID() -> UInt64 {
+        nextID += 1
+        return nextID
+    }
+
+    /// Lines up. The world may have changed since `acquire` said so: then the answer is the grant itself.
+    mutating func lineUp(_ waiter: Waiter, id: UInt64) -> Acquisition {
+        let again = acquire()
+        if case .wait = again { waiting.append((id, waiter)) }
+        return again
+    }
+
+    /// Leaves the line; `nil` if the waiter has been served already.
+    mutating func leave(id: UInt64) -> Waiter? {
+        guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
+        return waiting.remove(at: index).waiter
+    }
+
+    mutating func giveBack(_ resource: Resource) -> Release {
+        if isClosed {
+            taken -= 1
+            return .drop(resource)
+        }
+        if let first = waiting.first {
+            waiting.removeFirst()
+            return .hand(resource, to: first.waiter)
+        }
+        taken -= 1
+        idle.append(resource)
+        return .keep
+    }
+
+    mutating func giveBackPlace() -> Release {
+        if !isClosed, let first = waiting.first {
+            waiting.removeFirst()
+            return .handPlace(to: first.waiter)
+        }
+        taken -= 1
+        return .nothing
+    }
+
+    /// Refuses everybody from now on: who waited, and what lay idle.
+    mutating func close() -> (waiters: [Waiter], idle: [Resource]) {
+        isClosed = true
+        defer {
+            waiting = []
+            idle = []
+        }
+        return (waiting.map(\.waiter), idle)
+    }
+}

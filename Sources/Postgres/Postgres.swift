@@ -1,1 +1,0 @@
-// Postgres: laid out in ARCHITECTURE.md; the first pieces land next.

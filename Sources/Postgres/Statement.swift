@@ -1,0 +1,69 @@
+/// SQL with its values kept apart: `"SELECT … WHERE id = \(id)"` sends `$1` and the value, whatever it holds.
+package struct Statement: Sendable, ExpressibleByStringInterpolation {
+    let text: String
+    let parameters: [Parameter]
+    /// The SQL around the parameters: one piece more than there are parameters.
+    private let pieces: [String]
+
+    package init(stringLiteral text: String) {
+        self.text = text
+        parameters = []
+        pieces = [text]
+    }
+
+    package init(stringInterpolation: StringInterpolation) {
+        pieces = stringInterpolation.pieces
+        parameters = stringInterpolation.parameters
+        text = pieces.dropFirst().enumerated().reduce(into: pieces[0]) { text, next in
+            text += "$\(next.offset + 1)" + next.element
+        }
+    }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var pieces = [""]
+        fileprivate var parameters: [Parameter] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ literal: String) { pieces[pieces.count - 1] += literal }
+
+        package mutating func appendInterpolation(_ parameter: Parameter) {
+            parameters.append(parameter)
+            pieces.append("")
+        }
+
+        /// A statement inside another, with its values.
+        package mutating func appendInterpolation(_ statement: Statement) {
+            appendLiteral(statement.pieces[0])
+            pieces += statement.pieces.dropFirst()
+            parameters += statement.parameters
+        }
+
+        package mutating func appendInterpolation<Value: ParameterConvertible>(_ value: Value) {
+            appendInterpolation(value.parameter)
+        }
+
+        package mutating func appendInterpolation<Value: ParameterConvertible>(_ value: Value?) {
+            appendInterpolation(value?.parameter ?? .null(Value.dataType))
+        }
+
+        package mutating func appendInterpolation<Value: ParameterConvertible>(_ values: [Value]) {
+            appendInterpolation(values.parameter)
+        }
+
+        package mutating func appendInterpolation<Value: ParameterConvertible>(_ values: [Value?]) {
+            appendInterpolation(values.nullableParameter())
+        }
+
+        /// SQL that the program itself wrote: never anything from outside.
+        package mutating func appendInterpolation(sql: StaticString) { appendLiteral(sql.description) }
+
+        /// A quoted name of a table, database or channel.
+        package mutating func appendInterpolation(identifier: String) { appendLiteral(quotedName(identifier)) }
+    }
+}
+
+/// A name of a table, database or channel, quoted for SQL.
+package func quotedName(_ name: String) -> String {
+    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+}
