@@ -1,0 +1,173 @@
+/**
+ * One socket to one session that keeps itself alive: it reconnects with backoff and jitter, resumes after the last
+ * event it had, and stops only when the server says that coming back is of no use.
+ *
+ * `onState` gets `{ kind }`: connecting · open (socket up, no welcome yet) · live · reconnecting {since, offline} · stopped {code, reason}.
+ * What it stands on (`environment`) is an argument, so that tests need no browser.
+ */
+const subprotocol = "runthrough.v1";
+const firstDelay = 400;
+const longestDelay = 8_000;
+const welcomeWithin = 8_000;
+
+const finalCodes = new Set([1000, 4001, 4003, 4004, 4009]);
+const busyCodes = new Set([1013, 4029]);
+
+const browser = {
+  open: (url, protocols) => new WebSocket(url, protocols),
+  after: (delay, work) => setTimeout(work, delay),
+  cancel: (timer) => clearTimeout(timer),
+  random: () => Math.random(),
+  now: () => Date.now(),
+  isOnline: () => navigator.onLine !== false,
+};
+
+export class LiveConnection {
+  #environment;
+  #url;
+  #token;
+  #resumeAfter;
+  #socket = null;
+  #timer = null;
+  #attempts = 0;
+  #lostAt = null;
+  state = { kind: "idle" };
+  onState = () => {};
+  onMessage = () => {};
+
+  /** `resumeAfter` answers with the sequence number of the last event applied, or null for a fresh start. */
+  constructor({ url, token, resumeAfter, environment = browser }) {
+    this.#url = url;
+    this.#token = token;
+    this.#resumeAfter = resumeAfter;
+    this.#environment = environment;
+  }
+
+  start() {
+    if (this.#socket === null) this.#connect();
+  }
+
+  /** Leaves for good, by this device's own wish. */
+  stop() {
+    this.#enter({ kind: "stopped", code: 1000, reason: "left" });
+    this.#abandon();
+  }
+
+  /** Whether the message is on its way; nothing is queued here. */
+  send(message) {
+    if (this.state.kind !== "live" && this.state.kind !== "open") return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** The network came back, or the page did: do not wait out the backoff. */
+  retryNow() {
+    if (this.state.kind !== "reconnecting") return;
+    this.#attempts = 0;
+    this.#connect();
+  }
+
+  /** The socket looks open but nobody answers on it: begin again on a new one. */
+  drop() {
+    if (this.state.kind === "stopped" || this.state.kind === "idle") return;
+    this.#abandon();
+    this.#reconnect(0);
+  }
+
+  /** After 4009 or another final close: the person wants this page to take its place again. */
+  restart() {
+    this.#abandon();
+    this.#attempts = 0;
+    this.#connect();
+  }
+
+  #connect() {
+    this.#abandon();
+    if (this.#lostAt === null) this.#enter({ kind: "connecting" });
+    const after = this.#resumeAfter();
+    const url = after === null ? this.#url : `${this.#url}?after=${after}`;
+    let socket;
+    try {
+      socket = this.#environment.open(url, [subprotocol, `bearer.${this.#token}`]);
+    } catch {
+      this.#reconnect();
+      return;
+    }
+    this.#socket = socket;
+    this.#timer = this.#environment.after(welcomeWithin, () => this.#failed(socket));
+    socket.onopen = () => socket === this.#socket && this.#enter({ kind: "open", since: this.#lostAt });
+    socket.onmessage = ({ data }) => socket === this.#socket && this.#received(data);
+    socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
+    socket.onerror = () => {}; // a close always follows, and says more
+  }
+
+  #received(data) {
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return; // not ours: the protocol's frames are JSON
+    }
+    if (message.type === "welcome") {
+      this.#environment.cancel(this.#timer);
+      this.#attempts = 0;
+      this.#lostAt = null;
+      this.onMessage(message);
+      this.#enter({ kind: "live" });
+      return;
+    }
+    this.onMessage(message);
+  }
+
+  #closed(code, reason) {
+    this.#abandon();
+    if (finalCodes.has(code)) {
+      this.#lostAt = null;
+      this.#enter({ kind: "stopped", code, reason });
+    } else if (code === 1001) {
+      this.#reconnect(this.#attempts === 0 ? 50 + 250 * this.#environment.random() : undefined);
+    } else if (busyCodes.has(code)) {
+      this.#attempts = Math.max(this.#attempts, 4);
+      this.#reconnect();
+    } else {
+      this.#reconnect();
+    }
+  }
+
+  #failed(socket) {
+    if (socket !== this.#socket) return;
+    this.#abandon();
+    this.#reconnect();
+  }
+
+  #reconnect(delay = this.#backoff()) {
+    this.#attempts += 1;
+    this.#lostAt ??= this.#environment.now();
+    this.#timer = this.#environment.after(delay, () => this.#connect());
+    this.#enter({ kind: "reconnecting", since: this.#lostAt, isOffline: !this.#environment.isOnline() });
+  }
+
+  /** Doubling, bounded, and spread over its upper half so that a hall of phones does not return in one instant. */
+  #backoff() {
+    const whole = Math.min(longestDelay, firstDelay * 2 ** Math.min(this.#attempts, 10));
+    return whole * (0.5 + 0.5 * this.#environment.random());
+  }
+
+  #abandon() {
+    this.#environment.cancel(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    try {
+      socket.close(1000);
+    } catch {
+      return; // it was gone already
+    }
+  }
+
+  #enter(state) {
+    this.state = state;
+    this.onState(state);
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * What is true in the session, as far as this device has heard: a pure reducer over the server's messages.
+ * No clock, no socket, no page. An event that is already in is left alone, so that nothing applies twice.
+ */
+export const nothing = Object.freeze({
+  known: false,
+  seq: 0,
+  missing: false,
+  me: null,
+  production: null,
+  motion: Object.freeze({ position: 0, rate: 0, at: 0, until: null }),
+  previous: null,
+  rate: 1,
+  formation: 0,
+  baton: null,
+  assignments: Object.freeze({}),
+  members: Object.freeze([]),
+  cue: null,
+  notes: Object.freeze([]),
+  ended: false,
+  lead: null,
+});
+
+const notesKept = 50;
+
+export function reduce(state, message) {
+  switch (message.type) {
+    case "welcome": return welcomed(state, message);
+    case "event": return happened(state, message);
+    case "signal": return signalled(state, message);
+    case "sync": case "ack": case "refused": return state;
+    default: return state; // a newer server may say more
+  }
+}
+
+function welcomed(state, { member, production, seq, resumed, state: whole }) {
+  const greeted = { ...state, known: true, missing: false, me: member ?? state.me, production: production ?? state.production };
+  if (resumed && state.known) return greeted;
+  if (!whole) return { ...greeted, seq };
+  return {
+    ...greeted,
+    seq,
+    motion: whole.motion,
+    previous: whole.previous ?? null,
+    rate: whole.rate ?? 1,
+    formation: whole.formation ?? 0,
+    baton: whole.baton ?? null,
+    assignments: { ...whole.assignments },
+    members: [...(whole.members ?? [])],
+    ended: Boolean(whole.ended),
+    lead: whole.lead ?? null,
+    cue: null,
+  };
+}
+
+function happened(state, event) {
+  if (event.seq <= state.seq) return state;
+  if (event.seq > state.seq + 1) return { ...state, missing: true };
+  return { ...applied(state, event), seq: event.seq };
+}
+
+function applied(state, event) {
+  switch (event.kind) {
+    case "cued":
+      return {
+        ...moved(state, event),
+        formation: event.to,
+        cue: { from: event.from, to: event.to, starts: event.starts, duration: event.duration, by: event.by },
+      };
+    case "moved":
+      return { ...moved(state, event), rate: event.rate ?? state.rate, cue: null };
+    case "assigned":
+      return { ...state, assignments: assigned(state.assignments, event) };
+    case "batonPassed":
+      return { ...state, baton: event.to ?? null };
+    case "noted": {
+      const note = { seq: event.seq, by: event.by, position: event.position, formation: event.formation, text: event.text, performer: event.performer ?? null };
+      return { ...state, notes: [...state.notes.slice(1 - notesKept), note] };
+    }
+    case "ended":
+      return { ...state, ended: true };
+    default:
+      return state;
+  }
+}
+
+/** The motion that holds when the event is made goes on holding until the new one's instant. */
+function moved(state, event) {
+  return { ...state, motion: event.motion, previous: motionInForce(state, event.at) };
+}
+
+/** Of the two motions that a state may carry, the one that holds at a session-clock instant. */
+export function motionInForce({ motion, previous }, instant) {
+  return previous !== null && instant < motion.at ? previous : motion;
+}
+
+function assigned(assignments, { performer, member }) {
+  const left = Object.entries(assignments).filter(([other, who]) => other !== performer && who !== member);
+  if (member != null) left.push([performer, member]);
+  return Object.fromEntries(left);
+}
+
+function signalled(state, signal) {
+  switch (signal.kind) {
+    case "members":
+      return { ...state, members: peopleAfter(state.members, signal) };
+    case "edited":
+      return { ...state, production: { id: signal.production, revision: signal.revision } };
+    default:
+      return state;
+  }
+}
+
+function peopleAfter(members, { joined = [], left = [], changed = [] }) {
+  const byId = new Map(members.map((member) => [member.id, member]));
+  for (const member of [...joined, ...changed]) byId.set(member.id, { ...byId.get(member.id), ...member });
+  for (const id of left) {
+    const member = byId.get(id);
+    if (member) byId.set(id, { ...member, present: false, ready: false });
+  }
+  return [...byId.values()];
+}
+
+/** The performer that a member dances, or null. */
+export function performerOf(state, member) {
+  for (const [performer, who] of Object.entries(state.assignments)) {
+    if (who === member) return performer;
+  }
+  return null;
+}
+
+export function memberNamed(state, id) {
+  return state.members.find((member) => member.id === id) ?? null;
+}

@@ -1,0 +1,86 @@
+import { LiveSession } from "../live/session.js";
+import { byId, element, setText } from "../parts/element.js";
+import { announce, follow, sideButton } from "../parts/live-page.js";
+import { leave, takeSeat } from "../parts/seat.js";
+import { isDialogOpen } from "../parts/dialog.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { StageStand } from "../parts/stage-stand.js";
+import { keepAwake } from "../parts/wake-lock.js";
+
+const hideAfter = 3_000;
+
+/** `/screen/{session}`: the stage alone, for a projector that nobody stands at. */
+function open(membership) {
+  const session = new LiveSession(membership);
+  const stand = new StageStand(session, byId("stage"), { palette: "projector" });
+  stand.onFormation = (index, picture) => {
+    if (picture.phase === "empty") return;
+    const name = stand.choreography.formations[index].name;
+    setText(byId("number"), String(index + 1));
+    setText(byId("name"), name);
+    announce(`Formation ${index + 1}, ${name}`);
+  };
+  session.addEventListener("production", () => {
+    document.title = `${session.production.title} · Screen · Runthrough`;
+    byId("empty").hidden = session.production.formations.length > 0;
+    byId("corner").hidden = session.production.formations.length === 0;
+  });
+  sideButton(byId("side"), stand);
+  showCaption(preference("caption", "shown") === "shown");
+  byId("caption").addEventListener("click", toggleCaption);
+  byId("full").addEventListener("click", toggleFullScreen);
+  byId("leave").addEventListener("click", () => leave("screen"));
+  byId("stage").addEventListener("click", toggleFullScreen);
+  document.addEventListener("fullscreenchange", nameFullScreen);
+  document.addEventListener("keydown", (event) => pressed(event, byId("side")));
+  for (const type of ["pointermove", "pointerdown", "keydown", "focusin"]) document.addEventListener(type, showControls);
+  keepAwake((state) => setText(byId("awake"), state === "unsupported" ? "This browser cannot keep the display awake here: switch off its sleep in the system settings." : ""));
+  showControls();
+  follow(session, "screen");
+  window.runthrough = { session, stand };
+}
+
+function pressed(event, side) {
+  if (isDialogOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (key === "f") toggleFullScreen();
+  else if (key === "n") toggleCaption();
+  else if (key === "v") side.click();
+}
+
+async function toggleFullScreen() {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen({ navigationUI: "hide" });
+  } catch {
+    byId("full").hidden = true; // this browser has no full screen for pages
+  }
+}
+
+function nameFullScreen() {
+  byId("full").replaceChildren(document.fullscreenElement ? "Leave full screen " : "Full screen ", element("kbd", {}, "F"));
+}
+
+function toggleCaption() {
+  const isShown = byId("caption").getAttribute("aria-pressed") !== "true";
+  prefer("caption", isShown ? "shown" : "hidden");
+  showCaption(isShown);
+}
+
+function showCaption(isShown) {
+  byId("caption").setAttribute("aria-pressed", String(isShown));
+  byId("corner").classList.toggle("unseen", !isShown);
+}
+
+let hiding = null;
+
+function showControls() {
+  document.body.classList.remove("idle");
+  clearTimeout(hiding);
+  hiding = setTimeout(() => {
+    if (!byId("controls").contains(document.activeElement)) document.body.classList.add("idle");
+  }, hideAfter);
+}
+
+const seat = await takeSeat("screen");
+if (seat) open(seat);

@@ -1,0 +1,37 @@
+import { setText } from "./element.js";
+import { timeOfDay } from "../stage/words.js";
+
+/** Says in words, all the time, whether what is shown is the present. */
+export function showConnection(node, connection) {
+  const { kind, words } = connectionInWords(connection);
+  node.dataset.kind = kind;
+  setText(node, words);
+}
+
+export function connectionInWords(connection) {
+  const since = connection.since ? ` since ${timeOfDay(connection.since)}` : "";
+  switch (connection.kind) {
+    case "live": return { kind: "live", words: "Live" };
+    case "connecting": return { kind: "waiting", words: "Connecting…" };
+    case "catching-up": return { kind: "waiting", words: "Catching up…" };
+    case "reconnecting":
+      return connection.isOffline
+        ? { kind: "lost", words: `Offline${since}: this device has no network. Running on alone.` }
+        : { kind: "lost", words: `Reconnecting${since}. Running on alone.` };
+    case "ended": return { kind: "over", words: "Session ended" };
+    case "stopped": return { kind: "over", words: stoppedInWords(connection.code) };
+    default: return { kind: "waiting", words: "Connecting…" };
+  }
+}
+
+/** Why the server closed the connection for good. */
+export function stoppedInWords(code) {
+  switch (code) {
+    case 1000: return "Session ended";
+    case 4001: return "This device's ticket has expired or was taken back. Join again with a code.";
+    case 4003: return "This device's ticket is for another session. Join again with a code.";
+    case 4004: return "There is no such session any more.";
+    case 4009: return "You opened this session in another tab or window; that one is live now.";
+    default: return "Disconnected";
+  }
+}

@@ -1,0 +1,20 @@
+/** Small choices of this device, remembered: the side of the stage, vibration, the name last used. */
+const prefix = "runthrough.preference.";
+const unsaved = new Map();
+
+export function preference(name, otherwise) {
+  try {
+    return localStorage.getItem(prefix + name) ?? unsaved.get(name) ?? otherwise;
+  } catch {
+    return unsaved.get(name) ?? otherwise;
+  }
+}
+
+export function prefer(name, value) {
+  unsaved.set(name, value);
+  try {
+    localStorage.setItem(prefix + name, value);
+  } catch {
+    return; // it holds for as long as the page is open
+  }
+}

@@ -1,0 +1,52 @@
+import { recall, remember, forget } from "../live/memberships.js";
+import { call } from "../live/api.js";
+import { inWords, showTrouble } from "./banner.js";
+import { preference } from "./preferences.js";
+
+/**
+ * This page's place in the session that its address names. Without one, the owner's cookie gets a conductor in;
+ * anybody else is sent to the join form. Answers with null when the page is leaving.
+ */
+export async function takeSeat(role) {
+  const session = sessionInAddress();
+  const known = recall(session, role);
+  if (known) return known;
+  if (role === "conductor") {
+    try {
+      return await conductAsOwner(session);
+    } catch (problem) {
+      if (problem.isOffline) {
+        showTrouble(inWords(problem), { retry: () => location.reload() });
+        return null;
+      }
+    }
+  }
+  leaveFor("unknown");
+  return null;
+}
+
+export const sessionInAddress = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+async function conductAsOwner(session) {
+  const { joinCodes } = await call(`/api/v1/sessions/${encodeURIComponent(session)}`);
+  return joinAsConductor(joinCodes.conductor);
+}
+
+/** Joins with a conductor's code, under the name this device used last, and remembers the place. */
+export async function joinAsConductor(code) {
+  const name = preference("name", "") || "Conductor";
+  const seat = await call("/api/v1/join", { method: "POST", body: { code, name } });
+  const membership = { ...seat, name, code };
+  remember(membership);
+  return membership;
+}
+
+/** “Not you?”: this device's place is given up. */
+export function leave(role, why = "left") {
+  forget(sessionInAddress(), role);
+  leaveFor(why);
+}
+
+function leaveFor(why) {
+  location.replace(`/join#why=${why}`);
+}

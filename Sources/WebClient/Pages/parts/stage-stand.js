@@ -1,0 +1,148 @@
+import { StageView } from "../stage/view.js";
+import { Ticker } from "../stage/ticker.js";
+import { loadChoreography } from "../stage/choreography.js";
+import { pictureAt } from "../stage/picture.js";
+import { showTrouble } from "./banner.js";
+import { preference, prefer } from "./preferences.js";
+
+/**
+ * The stage of a live session on a page: production → choreography → picture → canvas, drawn only while it changes.
+ *
+ * `onProduction(choreography)` is called when a revision has been loaded, `onFrame(picture, now)` with each picture,
+ * `onFormation(index, picture, before)` when another formation is live (`before` is null for the first).
+ */
+const textEvery = 100;
+
+export class StageStand {
+  choreography = null;
+  picture = null;
+  onFrame = () => {};
+  onFormation = () => {};
+  onProduction = () => {};
+  #session;
+  #view;
+  #ticker;
+  #mine = -1;
+  #way = null;
+  #wayOf = "";
+  #live = null;
+  #drawnTime = null;
+  #dirty = true;
+  #frames = null;
+
+  constructor(session, canvas, { palette } = {}) {
+    this.#session = session;
+    this.#view = new StageView(canvas, { palette });
+    this.#view.side = preference("side", "audience") === "performer" ? "performer" : "audience";
+    this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
+    this.#view.onResize = () => this.refresh();
+    session.addEventListener("production", () => this.#load());
+    session.addEventListener("change", () => this.refresh());
+  }
+
+  get side() {
+    return this.#view.side;
+  }
+
+  turn() {
+    this.#view.side = this.#view.side === "audience" ? "performer" : "audience";
+    prefer("side", this.#view.side);
+    this.refresh();
+  }
+
+  refresh() {
+    this.#dirty = true;
+    this.#ticker.wake();
+  }
+
+  get performers() {
+    return this.choreography?.performers ?? [];
+  }
+
+  /** Records the timestamps of drawn frames, for measurements: start with true, read with false. */
+  recordFrames(isOn) {
+    const frames = this.#frames;
+    this.#frames = isOn ? [] : null;
+    return frames;
+  }
+
+  async #load() {
+    const production = this.#session.production;
+    let loaded;
+    try {
+      loaded = await loadChoreography(production);
+    } catch (problem) {
+      showTrouble(`The stage could not be prepared: ${problem.message}`, { retry: () => this.#load() });
+      return;
+    }
+    if (production !== this.#session.production) {
+      loaded.free();
+      return;
+    }
+    this.choreography?.free();
+    this.choreography = loaded;
+    this.#view.show(production);
+    this.#wayOf = "";
+    this.#live = null;
+    this.onProduction(loaded);
+    this.refresh();
+  }
+
+  #draw(timestamp) {
+    const choreography = this.choreography;
+    const { state } = this.#session;
+    const now = this.#session.now();
+    if (choreography === null || !state.known || now === null) return Infinity;
+    const picture = pictureAt(state, choreography, now);
+    this.picture = picture;
+    this.#frames?.push(timestamp);
+    this.#place(picture);
+    this.onFrame(picture, now);
+    if (picture.formation !== this.#live) {
+      const before = this.#live;
+      this.#live = picture.formation;
+      this.onFormation(picture.formation, picture, before);
+    }
+    return this.#nextWanted(picture, now);
+  }
+
+  /** Positions change only during moves: between them a frame is drawn only when something else has changed. */
+  #place(picture) {
+    const mine = this.performers.findIndex(({ id }) => id === this.#session.myPerformer);
+    if (mine !== this.#mine) {
+      this.#mine = mine;
+      this.#view.mine = mine;
+      this.#dirty = true;
+    }
+    const isMoving = picture.phase === "moving";
+    const drawn = isMoving ? picture.time : `standing ${picture.formation}`;
+    if (!this.#dirty && drawn === this.#drawnTime) return;
+    this.#dirty = false;
+    this.#drawnTime = drawn;
+    this.#view.draw(this.choreography.positionsAt(picture.time), { way: this.#myWay(picture) });
+  }
+
+  #myWay(picture) {
+    const into = picture.phase === "moving" ? picture.formation : picture.next?.formation ?? null;
+    if (this.#mine < 0 || into === null) return null;
+    const key = `${into} ${this.#mine}`;
+    if (key !== this.#wayOf) {
+      this.#wayOf = key;
+      this.#way = isStep(this.choreography, into, picture) ? this.choreography.pathPoints(into, this.#mine, 40) : null;
+    }
+    return this.#way;
+  }
+
+  #nextWanted(picture, now) {
+    if (picture.phase === "moving" && picture.runs) return 0;
+    if (picture.pending) return 0;
+    if (!picture.runs) return Infinity;
+    const untilNext = picture.next?.starts ? (picture.next.starts - now) / 1000 : Infinity;
+    return untilNext < textEvery ? 0 : textEvery;
+  }
+}
+
+/** A jump over several formations is no way to walk. */
+function isStep(choreography, into, picture) {
+  return picture.phase === "moving" || into === picture.formation + 1;
+}

@@ -1,0 +1,44 @@
+import { loadCore } from "../core.js";
+
+/** The shared core, loaded once a page. All arithmetic of positions and motions is its own. */
+const loading = { promise: null, core: null };
+
+export async function core() {
+  loading.promise ??= loadCore();
+  try {
+    loading.core = await loading.promise;
+  } catch (problem) {
+    loading.promise = null; // the next call tries again
+    throw problem;
+  }
+  return loading.core;
+}
+
+/** A production ready to be asked where everybody is; `performers`, `formations`, `stage` and `tempo` are the document's. */
+export async function loadChoreography(production) {
+  const piece = (await core()).choreography(production);
+  const places = new Float64Array(2 * production.performers.length);
+  return {
+    production,
+    performers: production.performers,
+    formations: production.formations,
+    stage: production.stage,
+    tempo: production.tempo,
+    formationCount: piece.formationCount,
+    end: piece.end,
+    arrival: (index) => piece.arrival(index),
+    departure: (index) => piece.departure(index),
+    formationAt: (time) => piece.formationAt(time),
+    /** Valid until the next call. */
+    positionsAt: (time) => piece.positionsAt(time, places),
+    standIn: (index) => piece.standIn(index),
+    pathPoints: (into, performer, count) => piece.pathPoints(into, performer, count),
+    pathLength: (into, performer) => piece.pathLength(into, performer),
+    free: () => piece.free(),
+  };
+}
+
+/** These need a choreography to have been loaded; before, nothing is on the stage anyway. */
+export const motionPosition = (motion, now) => loading.core.motionPosition(motion, now);
+export const motionRunning = (motion, now) => loading.core.motionRunning(motion, now);
+export const motionReaching = (motion, target) => loading.core.motionReaching(motion, target);

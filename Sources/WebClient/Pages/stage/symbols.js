@@ -1,0 +1,98 @@
+/** The symbols that tell performers apart without colour: each traces its outline around (0, 0) into a path. */
+const regular = (corners, turn, reach = 1) => (path, radius) => {
+  for (let corner = 0; corner < corners; corner += 1) {
+    const angle = turn + (corner * 2 * Math.PI) / corners;
+    path.lineTo(Math.cos(angle) * radius * reach, Math.sin(angle) * radius * reach);
+  }
+  path.closePath();
+};
+
+function star(path, radius) {
+  for (let corner = 0; corner < 10; corner += 1) {
+    const reach = radius * (corner % 2 === 0 ? 1.22 : 0.62);
+    const angle = -Math.PI / 2 + (corner * Math.PI) / 5;
+    path.lineTo(Math.cos(angle) * reach, Math.sin(angle) * reach);
+  }
+  path.closePath();
+}
+
+function cross(path, radius) {
+  const long = radius * 1.08;
+  const arm = radius * 0.52;
+  const corners = [[-arm, -long], [arm, -long], [arm, -arm], [long, -arm], [long, arm], [arm, arm], [arm, long], [-arm, long], [-arm, arm], [-long, arm], [-long, -arm], [-arm, -arm]];
+  for (const [x, y] of corners) path.lineTo(x, y);
+  path.closePath();
+}
+
+function round(path, radius) {
+  path.moveTo(radius, 0);
+  path.arc(0, 0, radius, 0, 2 * Math.PI);
+}
+
+const outlines = {
+  circle: round,
+  ring: round,
+  square: regular(4, Math.PI / 4, 1.24),
+  diamond: regular(4, 0, 1.24),
+  triangle: regular(3, -Math.PI / 2, 1.3),
+  hexagon: regular(6, 0, 1.1),
+  star,
+  cross,
+};
+
+export function symbolPath(symbol, radius) {
+  const path = new Path2D();
+  (outlines[symbol] ?? round)(path, radius);
+  return path;
+}
+
+/** Draws one performer's dot around the context's origin; the label stands inside it. */
+export function drawSymbol(context, { symbol, colour, label }, radius, { halo = false } = {}) {
+  const path = symbolPath(symbol, radius);
+  const isRing = symbol === "ring";
+  context.lineJoin = "round";
+  if (halo) {
+    context.strokeStyle = "rgba(255, 255, 255, 0.95)";
+    context.lineWidth = radius * 0.42;
+    context.stroke(path);
+  }
+  context.fillStyle = isRing ? "#0b0e14" : colour;
+  context.fill(path);
+  context.strokeStyle = isRing ? colour : "rgba(5, 7, 11, 0.75)";
+  context.lineWidth = isRing ? Math.max(2, radius * 0.26) : Math.max(1, radius * 0.1);
+  context.stroke(path);
+  if (!label || radius < 5) return;
+  context.fillStyle = isRing ? "#ffffff" : inkOn(colour);
+  context.font = `700 ${labelSize(label, radius)}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(label, 0, symbol === "triangle" ? radius * 0.18 : radius * 0.06);
+}
+
+const labelSize = (label, radius) => Math.max(6, (radius * 1.5) / Math.max(1.25, [...label].length * 0.72));
+
+/** Black or white, whichever is read better on the colour. */
+export function inkOn(colour) {
+  const digits = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
+  if (!digits) return "#000000";
+  const [red, green, blue] = [0, 2, 4].map((from) => {
+    const part = Number.parseInt(digits.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.19 ? "#0a0c10" : "#ffffff";
+}
+
+/** A small canvas with a performer's symbol, for lists. */
+export function symbolBadge(performer, size = 28) {
+  const canvas = document.createElement("canvas");
+  const scale = Math.max(2, globalThis.devicePixelRatio ?? 1);
+  canvas.width = canvas.height = Math.round(size * scale);
+  canvas.className = "badge";
+  canvas.setAttribute("aria-hidden", "true");
+  canvas.style.inlineSize = canvas.style.blockSize = `${size}px`;
+  const context = canvas.getContext("2d");
+  context.scale(scale, scale);
+  context.translate(size / 2, size / 2);
+  drawSymbol(context, performer, size * 0.36);
+  return canvas;
+}

@@ -1,0 +1,265 @@
+import { drawSymbol } from "./symbols.js";
+
+/**
+ * Draws the stage and the performers on a canvas.
+ *
+ * The floor (grid, lines, wings) is drawn once for a size and kept; each performer is a sprite, so that a frame is
+ * one picture copy a performer. Side `audience` has upstage at the top; `performer` turns everything by half a turn.
+ */
+const dark = {
+  ground: "#07090d", wings: "#0e1219", floor: "#171d28", apron: "#11161f", grid: "#242c3a", edge: "#4a566b",
+  centre: "#7d8aa3", quarter: "#46526a", words: "#9aa7bd", path: "#ffffff", trail: 0.4,
+};
+const projector = {
+  ground: "#000000", wings: "#000000", floor: "#000000", apron: "#000000", grid: "#2b2b2b", edge: "#ffffff",
+  centre: "#bdbdbd", quarter: "#6a6a6a", words: "#ffffff", path: "#ffffff", trail: 0.6,
+};
+
+export class StageView {
+  #canvas;
+  #context;
+  #floor = null;
+  #sprites = new Map();
+  #width = 0;
+  #height = 0;
+  #ratio = 1;
+  #stage = { width: 10, depth: 8, metresPerUnit: 1, wings: 0, apron: 0, wingsShown: false };
+  #performers = [];
+  #mine = -1;
+  #side = "audience";
+  #palette;
+  #unit = 1;
+  #radius = 10;
+  #centre = { x: 0, y: 0 };
+  onResize = () => {};
+
+  constructor(canvas, { palette = "dark" } = {}) {
+    this.#canvas = canvas;
+    this.#context = canvas.getContext("2d", { alpha: false });
+    this.#palette = palette === "projector" ? projector : dark;
+    new ResizeObserver(() => this.#measure()).observe(canvas);
+    this.#measure();
+  }
+
+  show({ stage, performers }) {
+    this.#stage = { wings: 0, apron: 0, wingsShown: true, ...stage };
+    this.#performers = performers;
+    this.#layOut();
+  }
+
+  set mine(index) {
+    if (this.#mine === index) return;
+    this.#mine = index;
+    this.#sprites.clear();
+  }
+
+  get side() {
+    return this.#side;
+  }
+
+  set side(side) {
+    this.#side = side;
+    this.#layOut();
+  }
+
+  /**
+   * One frame. `places` holds x and y of each performer in turn; `way` is my way to the next place as such pairs, or null.
+   */
+  draw(places, { way = null } = {}) {
+    const context = this.#context;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    if (this.#floor === null) this.#floor = this.#paintFloor();
+    context.drawImage(this.#floor, 0, 0);
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    if (way !== null && this.#mine >= 0) this.#drawWay(way);
+    for (let index = 0; index < this.#performers.length; index += 1) {
+      if (index !== this.#mine) this.#drawPerformer(index, places);
+    }
+    if (this.#mine >= 0 && this.#mine < this.#performers.length) this.#drawPerformer(this.#mine, places);
+  }
+
+  /** Stage coordinates to CSS pixels of the canvas. */
+  toScreen(x, y) {
+    const turn = this.#side === "audience" ? 1 : -1;
+    return { x: this.#centre.x + turn * x * this.#unit, y: this.#centre.y - turn * (y - this.#stage.depth / 2) * this.#unit };
+  }
+
+  #measure() {
+    const { clientWidth, clientHeight } = this.#canvas;
+    const ratio = Math.min(3, globalThis.devicePixelRatio || 1);
+    if (clientWidth === this.#width && clientHeight === this.#height && ratio === this.#ratio) return;
+    this.#width = clientWidth;
+    this.#height = clientHeight;
+    this.#ratio = ratio;
+    this.#canvas.width = Math.max(1, Math.round(clientWidth * ratio));
+    this.#canvas.height = Math.max(1, Math.round(clientHeight * ratio));
+    this.#layOut();
+    this.onResize();
+  }
+
+  /** The whole stage, with what belongs to it outside, as large as it fits, the words for the audience below it. */
+  #layOut() {
+    const { width, depth, wings, apron, wingsShown } = this.#stage;
+    const sides = wingsShown ? wings : 0;
+    const words = 22;
+    const across = width + 2 * sides + 0.6;
+    const along = depth + apron + 0.6;
+    this.#unit = Math.max(0.5, Math.min(this.#width / across, (this.#height - words) / along));
+    const turn = this.#side === "audience" ? 1 : -1;
+    this.#centre = { x: this.#width / 2, y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + words / 2) };
+    const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
+    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(0.46, crowd * 0.3), 26));
+    this.#floor = null;
+    this.#sprites.clear();
+  }
+
+  #paintFloor() {
+    const floor = document.createElement("canvas");
+    floor.width = this.#canvas.width;
+    floor.height = this.#canvas.height;
+    const context = floor.getContext("2d", { alpha: false });
+    context.scale(this.#ratio, this.#ratio);
+    const { width, depth, wings, apron, wingsShown } = this.#stage;
+    const half = width / 2;
+    this.#fill(context, this.#palette.ground, null);
+    if (wingsShown && wings > 0) this.#fill(context, this.#palette.wings, [-half - wings, 0, half + wings, depth]);
+    if (apron > 0) this.#fill(context, this.#palette.apron, [-half, -apron, half, 0]);
+    this.#fill(context, this.#palette.floor, [-half, 0, half, depth]);
+    this.#paintGrid(context, half, depth);
+    const line = (from, to, colour, weight, dash = []) => this.#line(context, from, to, colour, weight, dash);
+    line([-half / 2, 0], [-half / 2, depth], this.#palette.quarter, 1, [4, 5]);
+    line([half / 2, 0], [half / 2, depth], this.#palette.quarter, 1, [4, 5]);
+    line([0, 0], [0, depth], this.#palette.centre, 1.25, [8, 5]);
+    if (apron > 0) this.#frame(context, [-half, -apron, half, 0], this.#palette.quarter, 1);
+    this.#frame(context, [-half, 0, half, depth], this.#palette.edge, 1.5);
+    this.#paintWords(context, half);
+    return floor;
+  }
+
+  #paintGrid(context, half, depth) {
+    const step = this.#unit < 7 ? 2 * Math.ceil(4 / this.#unit) : 1;
+    for (let x = step; x < half; x += step) {
+      for (const side of [-x, x]) this.#line(context, [side, 0], [side, depth], this.#palette.grid, 1);
+    }
+    for (let y = step; y < depth; y += step) this.#line(context, [-half, y], [half, y], this.#palette.grid, 1);
+  }
+
+  #paintWords(context, half) {
+    const { apron, wings, wingsShown, depth } = this.#stage;
+    const turn = this.#side === "audience" ? 1 : -1;
+    const edge = this.toScreen(0, -apron);
+    context.fillStyle = this.#palette.words;
+    context.font = "600 11px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    if ("letterSpacing" in context) context.letterSpacing = "0.22em";
+    context.fillText("AUDIENCE", edge.x, edge.y + turn * 13);
+    if (!wingsShown || wings * this.#unit < 16) return;
+    for (const side of [-1, 1]) {
+      const place = this.toScreen(side * (half + wings / 2), depth / 2);
+      context.save();
+      context.translate(place.x, place.y);
+      context.rotate((side * turn * Math.PI) / 2);
+      context.fillText("WINGS", 0, 0);
+      context.restore();
+    }
+  }
+
+  #fill(context, colour, box) {
+    context.fillStyle = colour;
+    if (box === null) context.fillRect(0, 0, this.#width, this.#height);
+    else context.fillRect(...this.#rectangle(box));
+  }
+
+  #frame(context, box, colour, weight) {
+    context.strokeStyle = colour;
+    context.lineWidth = weight;
+    context.setLineDash([]);
+    context.strokeRect(...this.#rectangle(box));
+  }
+
+  #rectangle([left, low, right, high]) {
+    const a = this.toScreen(left, low);
+    const b = this.toScreen(right, high);
+    return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
+  }
+
+  #line(context, from, to, colour, weight, dash = []) {
+    const a = this.toScreen(...from);
+    const b = this.toScreen(...to);
+    context.strokeStyle = colour;
+    context.lineWidth = weight;
+    context.setLineDash(dash);
+    context.beginPath();
+    context.moveTo(a.x, a.y);
+    context.lineTo(b.x, b.y);
+    context.stroke();
+  }
+
+  #drawWay(way) {
+    const context = this.#context;
+    const colour = this.#performers[this.#mine]?.colour ?? this.#palette.path;
+    const last = this.toScreen(way[way.length - 2], way[way.length - 1]);
+    context.beginPath();
+    for (let index = 0; index < way.length; index += 2) {
+      const point = this.toScreen(way[index], way[index + 1]);
+      context.lineTo(point.x, point.y);
+    }
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    context.setLineDash([]);
+    context.strokeStyle = "rgba(0, 0, 0, 0.55)";
+    context.lineWidth = 6;
+    context.stroke();
+    context.strokeStyle = this.#palette.path;
+    context.lineWidth = 2.5;
+    context.setLineDash([1, 7]);
+    context.stroke();
+    context.setLineDash([]);
+    context.beginPath();
+    context.arc(last.x, last.y, this.#myRadius, 0, 2 * Math.PI);
+    context.strokeStyle = "rgba(0, 0, 0, 0.6)";
+    context.lineWidth = 6;
+    context.stroke();
+    context.strokeStyle = colour;
+    context.lineWidth = 3;
+    context.stroke();
+  }
+
+  get #myRadius() {
+    return Math.max(13, this.#radius * 1.45);
+  }
+
+  #drawPerformer(index, places) {
+    const { x, y } = this.toScreen(places[2 * index], places[2 * index + 1]);
+    const sprite = this.#sprite(index);
+    this.#context.drawImage(sprite.canvas, x - sprite.reach, y - sprite.reach, 2 * sprite.reach, 2 * sprite.reach);
+  }
+
+  #sprite(index) {
+    let sprite = this.#sprites.get(index);
+    if (sprite) return sprite;
+    const isMine = index === this.#mine;
+    const radius = isMine ? this.#myRadius : this.#radius;
+    const reach = Math.ceil(radius * (isMine ? 1.9 : 1.5)) + 2;
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = Math.ceil(2 * reach * this.#ratio);
+    const context = canvas.getContext("2d");
+    context.scale(canvas.width / (2 * reach), canvas.height / (2 * reach));
+    context.translate(reach, reach);
+    if (isMine) paintGlow(context, radius, reach);
+    else if (this.#mine >= 0) context.globalAlpha = 0.78;
+    drawSymbol(context, this.#performers[index], radius, { halo: isMine });
+    sprite = { canvas, reach };
+    this.#sprites.set(index, sprite);
+    return sprite;
+  }
+}
+
+function paintGlow(context, radius, reach) {
+  const glow = context.createRadialGradient(0, 0, radius, 0, 0, reach);
+  glow.addColorStop(0, "rgba(255, 255, 255, 0.55)");
+  glow.addColorStop(1, "rgba(255, 255, 255, 0)");
+  context.fillStyle = glow;
+  context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
+}
