@@ -83,7 +83,7 @@ let package = Package(
         tests(of: "WebSocketServer", [httpTypes]),
         tests(of: "Identity"),
         tests(of: "Gateway", ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
-        tests(of: "runthrough", ["RehearsalCore", log, metrics]),
+        tests(of: "runthrough", ["RehearsalCore", argumentParser, log, metrics]),
         .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     ]
 )

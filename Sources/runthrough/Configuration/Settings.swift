@@ -28,8 +28,8 @@ enum Known {
         "tls-key", "PEM file with the certificate's private key; needs --tls-certificate",
         accepts: "the path of a readable PEM file", read: { readableFile($0) })
     static let serviceThreads = Setting(
-        "service-threads", "Threads that serve sockets", standard: "one a core, at most 16",
-        accepts: "a whole number from 1 to 256", read: { wholeNumber($0, in: 1...256) })
+        "service-threads", "Threads that serve sockets", standard: "one a core, at most 8",
+        accepts: "a whole number from 1 to 64", read: { wholeNumber($0, in: 1...64) })
     static let maximumConnections = Setting(
         "maximum-connections", "Connections beyond this many are turned away", standard: "10000",
         accepts: "a whole number from 1 to 1000000", read: { wholeNumber($0, in: 1...1_000_000) })
@@ -113,7 +113,7 @@ struct ServerSettings: Sendable, Equatable {
             throw given.refusal(of: Known.key, "needs \(Known.certificate.flag) or \(Known.certificate.variable) beside it")
         }
         serviceThreads =
-            try given.value(of: Known.serviceThreads) ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 16)
+            try given.value(of: Known.serviceThreads) ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8)
         maximumConnections = try given.value(of: Known.maximumConnections) ?? 10_000
         announcement = try given.value(of: Known.announcement) ?? .text
     }
