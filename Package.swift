@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 
 /// A module of ours: what it may import is the table in ARCHITECTURE.md, checked by `Tests/Architecture`.
@@ -35,6 +39,9 @@ let package = Package(
     name: "runthrough",
     products: [.executable(name: "runthrough", targets: ["runthrough"])],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
@@ -60,7 +67,12 @@ let package = Package(
             ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes, log, metrics]),
         .executableTarget(
             name: "runthrough",
-            dependencies: ["Gateway", "WebClient", "CQREncode", log, metrics],
+            dependencies: [
+                "Gateway", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres", "Persistence",
+                "Identity", "WebClient", "CQREncode",
+                argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
+            ],
+            resources: [.embedInCode("Demo/crossing.json")],
             swiftSettings: strict),
 
         .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: strict),
@@ -73,6 +85,7 @@ let package = Package(
         tests(of: "WebSocketServer", [httpTypes]),
         tests(of: "Identity"),
         tests(of: "Gateway", ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
+        tests(of: "runthrough", ["RehearsalCore", argumentParser, log, metrics]),
         .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     ]
 )

@@ -1,0 +1,70 @@
+import Foundation
+import Glibc
+
+/// What a person or a script is told once the server is ready.
+struct Announcement: Sendable {
+    struct JoinCodes: Sendable {
+        let conductor: String
+        let dancer: String
+        let screen: String
+    }
+
+    /// Reachable from this machine, or the public one: `http://127.0.0.1:8080`.
+    let url: String
+    /// Reachable from phones: the public URL, or one for each address in the network.
+    let urlsForDevices: [String]
+    /// The whole one-time link.
+    let ownerLink: String
+    let session: String
+    let production: String
+    let joinCodes: JoinCodes
+
+    /// One line for scripts.
+    var json: String {
+        "{\"url\":\(quoted(url)),\"owner\":\(quoted(ownerLink)),\"session\":\(quoted(session)),"
+            + "\"joinCodes\":{\"conductor\":\(quoted(joinCodes.conductor)),\"dancer\":\(quoted(joinCodes.dancer)),"
+            + "\"screen\":\(quoted(joinCodes.screen))}}"
+    }
+
+    /// For a person at a terminal.
+    func text(coloured: Bool) -> String {
+        let join = "\(urlsForDevices.first ?? url)/join/\(joinCodes.dancer)"
+        let others = urlsForDevices.dropFirst().map { "                \($0)/join/\(joinCodes.dancer)\n" }.joined()
+        let code = QRCode(join).map { "\n\($0.halfBlocks(coloured: coloured))\n" } ?? ""
+        return """
+
+            Runthrough is ready.
+
+              You, once:    \(ownerLink)
+              Dancers:      \(join)
+            \(others)\(code)
+              Dancers scan the code, or open \(urlsForDevices.first ?? url) and type a join code for "\(production)":
+              dancer \(joinCodes.dancer)   conductor \(joinCodes.conductor)   screen \(joinCodes.screen)
+
+              A new owner link: runthrough owner-link.   Stop: Ctrl-C.
+
+
+            """
+    }
+
+    /// The links of a server that listens on `host`:`port`.
+    ///
+    /// - Parameter reachable: this machine's addresses in its networks, likeliest first.
+    static func urls(settings: ServerSettings, port: Int, reachable: [String]) -> (own: String, devices: [String]) {
+        if let publicURL = settings.publicURL { return (publicURL, [publicURL]) }
+        func url(_ host: String) -> String { "\(settings.scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+        switch settings.host {
+        case "0.0.0.0", "::":
+            return (url("127.0.0.1"), reachable.isEmpty ? [url("127.0.0.1")] : reachable.map(url))
+        case let host:
+            return (url(host), [url(host)])
+        }
+    }
+
+    func write(as form: AnnouncementForm) {
+        switch form {
+        case .json: FileHandle.standardOutput.write(Data((json + "\n").utf8))
+        case .text: FileHandle.standardError.write(Data(text(coloured: isatty(STDERR_FILENO) == 1).utf8))
+        }
+    }
+}

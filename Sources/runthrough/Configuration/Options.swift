@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+
+/// Where the data is; shared by every subcommand that touches it.
+struct DatabaseOptions: ParsableArguments {
+    @Option(name: Known.dataDirectory.argumentName, help: Known.dataDirectory.help) var dataDirectory: String?
+    @Option(name: Known.databaseURL.argumentName, help: Known.databaseURL.help) var databaseURL: String?
+
+    var flags: [String: String?] {
+        [Known.dataDirectory.name: dataDirectory, Known.databaseURL.name: databaseURL]
+    }
+}
+
+struct LogOptions: ParsableArguments {
+    @Option(name: Known.logLevel.argumentName, help: Known.logLevel.help) var level: String?
+    @Option(name: Known.logFormat.argumentName, help: Known.logFormat.help) var format: String?
+
+    var flags: [String: String?] { [Known.logLevel.name: level, Known.logFormat.name: format] }
+}
+
+struct ServerOptions: ParsableArguments {
+    @Option(name: Known.port.argumentName, help: Known.port.help) var port: String?
+    @Option(name: Known.host.argumentName, help: Known.host.help) var host: String?
+    @Option(name: Known.publicURL.argumentName, help: Known.publicURL.help) var publicURL: String?
+    @Option(name: Known.certificate.argumentName, help: Known.certificate.help) var certificate: String?
+    @Option(name: Known.key.argumentName, help: Known.key.help) var key: String?
+    @Option(name: Known.serviceThreads.argumentName, help: Known.serviceThreads.help) var serviceThreads: String?
+    @Option(name: Known.maximumConnections.argumentName, help: Known.maximumConnections.help) var maximumConnections: String?
+    @Option(name: Known.announcement.argumentName, help: Known.announcement.help) var announcement: String?
+
+    var flags: [String: String?] {
+        [
+            Known.port.name: port, Known.host.name: host, Known.publicURL.name: publicURL,
+            Known.certificate.name: certificate, Known.key.name: key, Known.serviceThreads.name: serviceThreads,
+            Known.maximumConnections.name: maximumConnections, Known.announcement.name: announcement,
+        ]
+    }
+}
+
+extension GivenSettings {
+    /// The flags of several option groups over this process's environment.
+    init(_ groups: [String: String?]...) {
+        self.init(
+            flags: groups.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
+            environment: ProcessInfo.processInfo.environment)
+    }
+}
+
+/// Runs `read`, turning an unusable setting into a line on standard error and the exit code that says whose fault it is.
+func refusingUnusable<Value>(_ read: () throws(UnusableSetting) -> Value) throws(ExitCode) -> Value {
+    do {
+        return try read()
+    } catch {
+        complain(error.description)
+        throw error.exitCode
+    }
+}
+
+/// One line for a person on standard error.
+func complain(_ line: String) {
+    FileHandle.standardError.write(Data("runthrough: \(line)\n".utf8))
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Configuration
+
+/// One thing an operator may set, by flag, else by environment variable, else by its default.
+///
+/// Flag and variable follow from the name: `data-directory` is `--data-directory` and `RUNTHROUGH_DATA_DIRECTORY`.
+struct Setting<Value: Sendable>: Sendable {
+    let name: String
+    let summary: String
+    /// What `--help` shows as the default; `nil` = nothing unless set.
+    let standard: String?
+    /// What would be accepted, in words: "a whole number from 0 to 65535".
+    let accepts: String
+    let isSecret: Bool
+    let read: @Sendable (String) -> Value?
+
+    init(
+        _ name: String, _ summary: String, standard: String? = nil, accepts: String, isSecret: Bool = false,
+        read: @escaping @Sendable (String) -> Value?
+    ) {
+        self.name = name
+        self.summary = summary
+        self.standard = standard
+        self.accepts = accepts
+        self.isSecret = isSecret
+        self.read = read
+    }
+
+    var flag: String { "--" + name }
+    var variable: String { "RUNTHROUGH_" + name.uppercased().replacing("-", with: "_") }
+
+    var help: ArgumentHelp {
+        let suffix = standard.map { "; default: \($0)" } ?? ""
+        return ArgumentHelp("\(summary) [\(variable)\(suffix)]", valueName: "value")
+    }
+
+    var argumentName: NameSpecification { .customLong(name) }
+}
+
+/// A value that cannot be used: which flag or variable held it, and what would be accepted.
+struct UnusableSetting: Error, CustomStringConvertible, Equatable {
+    /// Whether a flag or an environment variable is at fault: it decides the exit code.
+    enum Source: Sendable { case flag, environment }
+
+    let name: String
+    let source: Source
+    let description: String
+
+    init(name: String, source: Source, _ description: String) {
+        self.name = name
+        self.source = source
+        self.description = description
+    }
+
+    /// `EX_USAGE` for a flag, `EX_CONFIG` for the environment.
+    var exitCode: ExitCode { source == .flag ? ExitCode(64) : ExitCode(78) }
+}
+
+/// The values as given, not yet read: flags first, then the environment. An empty value counts as not given.
+struct GivenSettings: Sendable {
+    private let flags: [String: String]
+    private let reader: ConfigReader
+
+    /// - Parameters:
+    ///   - flags: by setting name; `nil` values are flags that were left out.
+    ///   - environment: the process's environment.
+    init(flags: [String: String?], environment: [String: String]) {
+        let flags = flags.compactMapValues { $0 }
+        self.flags = flags
+        let ours = environment.filter { $0.key.hasPrefix("RUNTHROUGH_") && !$0.value.isEmpty }
+        reader = ConfigReader(providers: [
+            InMemoryProvider(
+                name: "flags",
+                values: [AbsoluteConfigKey: ConfigValue](
+                    uniqueKeysWithValues: flags.map {
+                        (AbsoluteConfigKey(["runthrough", $0.key]), ConfigValue(.string($0.value), isSecret: true))
+                    })),
+            EnvironmentVariablesProvider(environmentVariables: ours, secretsSpecifier: .all),
+        ])
+    }
+
+    /// The value of `setting`, `nil` if it was not given, or words for what is wrong with it.
+    func value<Value>(of setting: Setting<Value>) throws(UnusableSetting) -> Value? {
+        guard let text = reader.string(forKey: ConfigKey(["runthrough", setting.name])) else { return nil }
+        if let value = setting.read(text) { return value }
+        let shown = setting.isSecret ? "its value" : "'\(text)'"
+        throw refusal(of: setting, "\(shown) is not \(setting.accepts)")
+    }
+
+    /// An error that names the flag or variable by which `setting` was given (the variable's flag if it was not).
+    func refusal<Value>(of setting: Setting<Value>, _ reason: String) -> UnusableSetting {
+        let fromFlag = flags[setting.name] != nil || reader.string(forKey: ConfigKey(["runthrough", setting.name])) == nil
+        let name = fromFlag ? setting.flag : setting.variable
+        return UnusableSetting(name: name, source: fromFlag ? .flag : .environment, "\(name): \(reason)")
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Glibc
+import Logging
+
+/// Everything an operator may set, in the order of `--help`.
+enum Known {
+    static let port = Setting(
+        "port", "Port to listen on; 0 takes any free one", standard: "8080",
+        accepts: "a whole number from 0 to 65535", read: { wholeNumber($0, in: 0...65_535) })
+    static let host = Setting(
+        "host", "Address to listen on", standard: "0.0.0.0",
+        accepts: "an IPv4 or IPv6 address such as 0.0.0.0 or 127.0.0.1", read: { isAddress($0) ? $0 : nil })
+    static let publicURL = Setting(
+        "public-url", "How devices reach this server, when a proxy stands in front",
+        accepts: "a URL such as https://stage.example (no path)", read: { publicOrigin($0) })
+    static let dataDirectory = Setting(
+        "data-directory", "Where the private database and its log live",
+        standard: "~/.local/share/runthrough, as root /var/lib/runthrough",
+        accepts: "a directory's path", read: { absolutePath($0) })
+    static let databaseURL = Setting(
+        "database-url", "An existing PostgreSQL to use instead of a private one; better set as a variable: flags show in ps",
+        accepts: "a URL such as postgresql://user:password@host:5432/database", isSecret: true,
+        read: { isDatabaseURL($0) ? $0 : nil })
+    static let certificate = Setting(
+        "tls-certificate", "PEM file with the certificate chain; needs --tls-key",
+        accepts: "the path of a readable PEM file", read: { readableFile($0) })
+    static let key = Setting(
+        "tls-key", "PEM file with the certificate's private key; needs --tls-certificate",
+        accepts: "the path of a readable PEM file", read: { readableFile($0) })
+    static let serviceThreads = Setting(
+        "service-threads", "Threads that serve sockets", standard: "one a core, at most 8",
+        accepts: "a whole number from 1 to 64", read: { wholeNumber($0, in: 1...64) })
+    static let maximumConnections = Setting(
+        "maximum-connections", "Connections beyond this many are turned away", standard: "10000",
+        accepts: "a whole number from 1 to 1000000", read: { wholeNumber($0, in: 1...1_000_000) })
+    static let logLevel = Setting(
+        "log-level", "Least level to log: \(levels)", standard: "info",
+        accepts: "one of \(levels)", read: { Logger.Level(rawValue: $0.lowercased()) })
+    static let logFormat = Setting(
+        "log-format", "Form of the log on standard error: text or json", standard: "text",
+        accepts: "text or json", read: { LogFormat(rawValue: $0) })
+    static let announcement = Setting(
+        "announce", "How to say that the server is ready: text (links and QR code on standard error) or json (one line on standard output)",
+        standard: "text",
+        accepts: "text or json", read: { AnnouncementForm(rawValue: $0) })
+
+    private static let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// Every variable that is read; another `RUNTHROUGH_…` is probably a typing error.
+    static let variables: Set<String> = [
+        port.variable, host.variable, publicURL.variable, dataDirectory.variable, databaseURL.variable, certificate.variable,
+        key.variable, serviceThreads.variable, maximumConnections.variable, logLevel.variable, logFormat.variable,
+        announcement.variable,
+    ]
+}
+
+enum LogFormat: String, Sendable { case text, json }
+enum AnnouncementForm: String, Sendable { case text, json }
+
+/// Where the database is: what every subcommand that touches data needs.
+struct DatabaseSettings: Sendable, Equatable {
+    enum Place: Sendable, Equatable {
+        /// An existing PostgreSQL.
+        case existing(url: String)
+        /// A private one inside the data directory.
+        case inDataDirectory
+    }
+
+    let dataDirectory: String
+    let place: Place
+
+    init(_ given: GivenSettings, home: HomeDirectory = .current) throws(UnusableSetting) {
+        dataDirectory = try given.value(of: Known.dataDirectory) ?? home.dataDirectory
+        place = try given.value(of: Known.databaseURL).map { .existing(url: $0) } ?? .inDataDirectory
+    }
+}
+
+struct LogSettings: Sendable, Equatable {
+    let level: Logger.Level
+    let format: LogFormat
+
+    init(_ given: GivenSettings, level standard: Logger.Level = .info) throws(UnusableSetting) {
+        level = try given.value(of: Known.logLevel) ?? standard
+        format = try given.value(of: Known.logFormat) ?? .text
+    }
+}
+
+/// What `serve` needs, read and checked before anything opens.
+struct ServerSettings: Sendable, Equatable {
+    struct Certificate: Sendable, Equatable {
+        let chain: String
+        let key: String
+    }
+
+    let host: String
+    let port: Int
+    let publicURL: String?
+    let certificate: Certificate?
+    let serviceThreads: Int
+    let maximumConnections: Int
+    let announcement: AnnouncementForm
+
+    init(_ given: GivenSettings) throws(UnusableSetting) {
+        host = try given.value(of: Known.host) ?? "0.0.0.0"
+        port = try given.value(of: Known.port) ?? 8080
+        publicURL = try given.value(of: Known.publicURL)
+        switch (try given.value(of: Known.certificate), try given.value(of: Known.key)) {
+        case (let chain?, let key?): certificate = Certificate(chain: chain, key: key)
+        case (nil, nil): certificate = nil
+        case (.some, nil):
+            throw given.refusal(of: Known.certificate, "needs \(Known.key.flag) or \(Known.key.variable) beside it")
+        case (nil, .some):
+            throw given.refusal(of: Known.key, "needs \(Known.certificate.flag) or \(Known.certificate.variable) beside it")
+        }
+        serviceThreads =
+            try given.value(of: Known.serviceThreads) ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8)
+        maximumConnections = try given.value(of: Known.maximumConnections) ?? 10_000
+        announcement = try given.value(of: Known.announcement) ?? .text
+    }
+
+    var scheme: String { certificate == nil ? "http" : "https" }
+}
+
+/// Who runs this, as far as it decides where data lives.
+struct HomeDirectory: Sendable {
+    let isRoot: Bool
+    let home: String
+    let dataHome: String?
+
+    static var current: HomeDirectory {
+        let environment = ProcessInfo.processInfo.environment
+        return HomeDirectory(
+            isRoot: geteuid() == 0, home: environment["HOME"] ?? NSHomeDirectory(),
+            dataHome: environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil })
+    }
+
+    /// Root's home is closed to the system user that PostgreSQL then runs as, hence /var/lib.
+    var dataDirectory: String {
+        isRoot ? "/var/lib/runthrough" : (dataHome ?? home + "/.local/share") + "/runthrough"
+    }
+}
+
+private func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(text) else { return nil }
+    return range.contains(number) ? number : nil
+}
+
+private func isAddress(_ text: String) -> Bool {
+    var four = in_addr()
+    var six = in6_addr()
+    return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+}
+
+private func publicOrigin(_ text: String) -> String? {
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme, ["http", "https"].contains(scheme),
+        let host = parts.host, !host.isEmpty, parts.path.isEmpty || parts.path == "/", parts.query == nil, parts.fragment == nil,
+        parts.user == nil, parts.password == nil
+    else { return nil }
+    return "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"
+}
+
+private func absolutePath(_ text: String) -> String? {
+    guard !text.utf8.contains(0) else { return nil }
+    let expanded = NSString(string: text).expandingTildeInPath
+    let path =
+        expanded.hasPrefix("/") ? expanded : FileManager.default.currentDirectoryPath + "/" + expanded
+    return NSString(string: path).standardizingPath
+}
+
+private func isDatabaseURL(_ text: String) -> Bool {
+    ["postgresql://", "postgres://"].contains { text.hasPrefix($0) && text.count > $0.count }
+}
+
+private func readableFile(_ text: String) -> String? {
+    guard let path = absolutePath(text) else { return nil }
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue,
+        access(path, R_OK) == 0
+    else { return nil }
+    return path
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import Logging
+
+/// What one log line says, before it takes a form.
+struct LogLine: Sendable {
+    let seconds: Int
+    let microseconds: Int
+    let level: Logger.Level
+    let label: String
+    let message: String
+    let metadata: Logger.Metadata
+
+    /// `2026-11-21T02:28:53.120394Z` (RFC 3339, UTC).
+    var time: String {
+        var seconds = time_t(seconds)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        return [
+            padded(Int(parts.tm_year) + 1900, 4), "-", padded(Int(parts.tm_mon) + 1, 2), "-", padded(Int(parts.tm_mday), 2), "T",
+            padded(Int(parts.tm_hour), 2), ":", padded(Int(parts.tm_min), 2), ":", padded(Int(parts.tm_sec), 2), ".",
+            padded(microseconds, 6), "Z",
+        ].joined()
+    }
+
+    /// For a person: time of day, level, who, message, then metadata; one line whatever the values hold.
+    var text: String {
+        let fields = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\(plain($0.value, key: $0.key))" }.joined()
+        let level = level.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
+        return "\(time.dropFirst(11).prefix(12)) \(level) \(label): \(oneLine(message))\(fields)"
+    }
+
+    /// For a machine: one JSON object, metadata typed where its values were.
+    var json: String {
+        let fields = metadata.sorted { $0.key < $1.key }
+            .map { "\(quoted($0.key)):\(typed($0.value, key: $0.key))" }.joined(separator: ",")
+        return
+            "{\"time\":\"\(time)\",\"level\":\"\(level.rawValue)\",\"logger\":\(quoted(label)),"
+            + "\"message\":\(quoted(message)),\"metadata\":{\(fields)}}"
+    }
+
+    private func plain(_ value: Logger.MetadataValue, key: String) -> String {
+        if isSecret(key) { return "***" }
+        switch value {
+        case .string(let text): return needsQuotes(text) ? quoted(text) : text
+        case .stringConvertible(let value):
+            let text = value.description
+            return needsQuotes(text) ? quoted(text) : text
+        case .array(let values): return "[" + values.map { plain($0, key: key) }.joined(separator: " ") + "]"
+        case .dictionary(let values):
+            return "{" + values.sorted { $0.key < $1.key }.map { "\($0.key)=\(plain($0.value, key: $0.key))" }.joined(separator: " ") + "}"
+        }
+    }
+
+    private func typed(_ value: Logger.MetadataValue, key: String) -> String {
+        if isSecret(key) { return "\"***\"" }
+        switch value {
+        case .string(let text): return quoted(text)
+        case .stringConvertible(let value):
+            switch value {
+            case let flag as Bool: return flag ? "true" : "false"
+            case let number as any BinaryInteger: return "\(number)"
+            case let number as Double where number.isFinite: return "\(number)"
+            case let other: return quoted(other.description)
+            }
+        case .array(let values): return "[" + values.map { typed($0, key: key) }.joined(separator: ",") + "]"
+        case .dictionary(let values):
+            return "{" + values.sorted { $0.key < $1.key }
+                .map { "\(quoted($0.key)):\(typed($0.value, key: $0.key))" }.joined(separator: ",") + "}"
+        }
+    }
+
+    /// Never let through, whoever logs it: the last net, not the first.
+    private func isSecret(_ key: String) -> Bool {
+        let key = key.lowercased()
+        return ["token", "password", "secret", "authorization", "cookie", "joincode", "join-code", "owner-link"]
+            .contains { key.contains($0) }
+    }
+
+    private func needsQuotes(_ text: String) -> Bool {
+        text.isEmpty || text.unicodeScalars.contains { $0 == " " || $0 == "\"" || $0 == "=" || $0.value < 0x20 || $0.value == 0x7F }
+    }
+
+    private func oneLine(_ text: String) -> String {
+        text.unicodeScalars.contains { $0.value < 0x20 } ? String(quoted(text).dropFirst().dropLast()) : text
+    }
+
+    private func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+    }
+}
+
+/// `text` as a JSON string.
+func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": result += "\\\""
+        case "\\": result += "\\\\"
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        case "\t": result += "\\t"
+        case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+            let digits = String(scalar.value, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result + "\""
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+
+/// The directory that holds everything this server keeps, claimed by one server at a time.
+struct DataDirectory: Sendable {
+    let path: String
+
+    var cluster: String { path + "/postgres" }
+    var clusterInTheMaking: String { path + "/postgres.unfinished" }
+    var databaseLog: String { path + "/postgres.log" }
+    var serving: String { path + "/serving.json" }
+
+    struct Failure: Error, CustomStringConvertible { let description: String }
+
+    /// The right to use a data directory, held until it goes: a lock that the kernel drops with the process.
+    struct Claim: ~Copyable, Sendable {
+        private let descriptor: Int32
+
+        fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
+
+        deinit { close(descriptor) }
+    }
+
+    /// Makes the directory, readable by its owner alone; root leaves it passable, since PostgreSQL then runs as another user.
+    func make() throws(Failure) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: geteuid() == 0 ? 0o711 : 0o700])
+        } catch {
+            throw Failure(description: "cannot make the data directory \(path): \(error.localizedDescription)")
+        }
+        var status = stat()
+        guard stat(path, &status) == 0, access(path, W_OK | X_OK) == 0 else {
+            throw Failure(description: "cannot write in the data directory \(path): \(String(cString: strerror(errno)))")
+        }
+        if geteuid() == 0, status.st_mode & 0o001 == 0, chmod(path, (status.st_mode & 0o7777) | 0o001) != 0 {
+            throw Failure(description: "cannot make \(path) passable for the user that PostgreSQL runs as")
+        }
+    }
+
+    /// Claims the directory; `nil` if another process holds it.
+    func claim() throws(Failure) -> Claim? {
+        let file = path + "/lock"
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw Failure(description: "cannot open \(file): \(String(cString: strerror(errno)))")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        let holder = "\(getpid())\n"
+        ftruncate(descriptor, 0)
+        holder.withCString { _ = write(descriptor, $0, holder.utf8.count) }
+        return Claim(descriptor: descriptor)
+    }
+
+    /// The process that holds the claim, as far as it wrote itself down.
+    var holder: Int? {
+        (try? String(contentsOfFile: path + "/lock", encoding: .utf8)).flatMap {
+            Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+    }
+
+    /// The first directory on the way to `path` that another user cannot pass; `nil` if all is well.
+    var closedParent: String? {
+        var directory = ""
+        for part in path.split(separator: "/").dropLast() {
+            directory += "/" + part
+            var status = stat()
+            if stat(directory, &status) == 0, status.st_mode & 0o001 == 0 { return directory }
+        }
+        return nil
+    }
+}

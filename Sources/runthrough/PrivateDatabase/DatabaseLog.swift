@@ -1,0 +1,29 @@
+import Foundation
+import Glibc
+
+/// The file that PostgreSQL writes to. Begun anew, with one old one kept, when it has grown past 8 MB.
+final class DatabaseLog: Sendable {
+    let path: String
+    let descriptor: Int32
+    private let start: Int
+
+    init(path: String) throws(DataDirectory.Failure) {
+        self.path = path
+        var status = stat()
+        if stat(path, &status) == 0, status.st_size > 8 << 20 { rename(path, path + ".1") }
+        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw DataDirectory.Failure(description: "cannot open \(path): \(String(cString: strerror(errno)))")
+        }
+        fstat(descriptor, &status)
+        start = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// The last lines written since this was opened.
+    var tail: String {
+        guard let data = FileManager.default.contents(atPath: path), data.count > start else { return "(nothing)" }
+        return String(decoding: data.dropFirst(start), as: UTF8.self).split(separator: "\n").suffix(8).joined(separator: "\n")
+    }
+}

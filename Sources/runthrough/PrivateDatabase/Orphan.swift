@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+
+/// PostgreSQL processes that a killed predecessor left at work on a cluster.
+enum Orphan {
+    /// Those whose working directory is the cluster: every PostgreSQL process changes into it.
+    static func processes(in cluster: String) -> [pid_t] {
+        let resolved = URL(filePath: cluster).resolvingSymlinksInPath().path
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return entries.compactMap { pid_t($0) }.filter { process in
+            guard let directory = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd"),
+                directory == resolved,
+                let program = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
+            else { return false }
+            return program.hasPrefix("postgres")
+        }
+    }
+
+    /// Asks them to shut down, then tells them, until none is left; `false` if some will not go.
+    static func stop(in cluster: String) async throws -> Bool {
+        for signal in [SIGINT, SIGQUIT, SIGKILL] {
+            let patience = signal == SIGINT ? 600 : 100
+            for attempt in 0..<patience {
+                let processes = processes(in: cluster)
+                if processes.isEmpty { return true }
+                if attempt == 0 {
+                    let first = postmaster(of: cluster).map { [$0] } ?? []
+                    for process in (first.filter(processes.contains).isEmpty ? processes : first) { kill(process, signal) }
+                }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        return processes(in: cluster).isEmpty
+    }
+
+    /// The process that the cluster's own lock file names.
+    private static func postmaster(of cluster: String) -> pid_t? {
+        (try? String(contentsOfFile: cluster + "/postmaster.pid", encoding: .utf8))?
+            .split(separator: "\n").first.flatMap { pid_t($0) }
+    }
+}

@@ -1,0 +1,177 @@
+import Dispatch
+import Foundation
+import Glibc
+import Logging
+import ServiceLifecycle
+
+/// A PostgreSQL of our own inside the data directory: made on first start, reached by a Unix socket only, gone with us.
+struct PrivateDatabase: Sendable {
+    struct Failure: Error, CustomStringConvertible { let description: String }
+
+    static let name = "runthrough"
+
+    /// How libpq reaches it.
+    let url: String
+    private let process: ChildProcess
+    private let log: DatabaseLog
+    private let logger: Logger
+
+    /// Makes the cluster if there is none, takes over from a killed predecessor, starts, and returns when it takes connections.
+    ///
+    /// - Parameter directory: one that the caller has claimed.
+    static func start(in directory: DataDirectory, logger: Logger) async throws -> PrivateDatabase {
+        let owner = try ClusterOwner.current()
+        let cluster = directory.cluster
+        let installation = try PostgresInstallation.choose(
+            from: await PostgresInstallation.all(), cluster: majorVersion(of: cluster), at: cluster)
+        if owner.user != geteuid(), let closed = directory.closedParent {
+            throw Failure(
+                description: "PostgreSQL runs as \(owner.name), who cannot pass through \(closed): "
+                    + "chmod o+x \(closed), or choose another \(Known.dataDirectory.flag)")
+        }
+        let log = try DatabaseLog(path: directory.databaseLog)
+        if majorVersion(of: cluster) == nil {
+            logger.info("making the private database", metadata: ["directory": "\(cluster)"])
+            try await make(in: directory, by: installation, as: owner, log: log)
+        }
+        try refuseForeign(cluster, owner: owner)
+        guard try await Orphan.stop(in: cluster) else {
+            throw Failure(description: "another PostgreSQL is at work in \(cluster) and does not stop")
+        }
+        unlink(cluster + "/postmaster.pid")
+
+        let sockets = SocketDirectory(cluster: cluster, runtime: runtimeDirectory(of: owner))
+        try sockets.make(for: owner)
+        try writeAccessRules(in: cluster, for: owner)
+        let process = try await ChildProcess.start(
+            owner.prefix + ["\(installation.programs)/postgres", "-D", cluster] + settings(sockets),
+            files: .init(output: log.descriptor, error: log.descriptor))
+        let database = PrivateDatabase(url: url(sockets), process: process, log: log, logger: logger)
+        try await database.awaitReady(cluster: cluster)
+        return database
+    }
+
+    /// How libpq reaches the database that another process of ours runs in `directory`.
+    static func url(ofRunningIn directory: DataDirectory) throws -> String {
+        url(SocketDirectory(cluster: directory.cluster, runtime: runtimeDirectory(of: try ClusterOwner.current())))
+    }
+
+    /// Stops it as PostgreSQL's "fast" shutdown does, and waits until it is gone; after 20 s without waiting for it to write.
+    func stop() async {
+        process.send(signal: SIGINT)
+        let process = process
+        DispatchQueue.global().asyncAfter(deadline: .now() + 20) { process.send(signal: SIGQUIT) }
+        let end = await process.end()
+        logger.info("private database stopped", metadata: ["end": "\(end)"])
+    }
+
+    private func awaitReady(cluster: String) async throws {
+        for _ in 0..<2_400 {
+            let lines = (try? String(contentsOfFile: cluster + "/postmaster.pid", encoding: .utf8))?
+                .split(separator: "\n", omittingEmptySubsequences: false)
+            if let lines, lines.count >= 8, lines[7].hasPrefix("ready") { return }
+            if let end = process.ended {
+                throw Failure(description: "PostgreSQL did not start (\(end)); \(log.path) ends with:\n\(log.tail)")
+            }
+            do {
+                try await Task.sleep(for: .milliseconds(25))
+            } catch {
+                await stop()
+                throw error
+            }
+        }
+        await stop()
+        throw Failure(description: "PostgreSQL did not become ready within a minute; \(log.path) ends with:\n\(log.tail)")
+    }
+
+    private static func majorVersion(of cluster: String) -> String? {
+        (try? String(contentsOfFile: cluster + "/PG_VERSION", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Made beside its place and then renamed into it: an interrupted start leaves no half cluster.
+    private static func make(
+        in directory: DataDirectory, by installation: PostgresInstallation, as owner: ClusterOwner, log: DatabaseLog
+    ) async throws {
+        let unfinished = directory.clusterInTheMaking
+        try? FileManager.default.removeItem(atPath: unfinished)
+        guard mkdir(unfinished, 0o700) == 0 else {
+            throw Failure(description: "cannot make \(unfinished): \(String(cString: strerror(errno)))")
+        }
+        try owner.own(unfinished)
+        try await run(
+            owner.prefix + [
+                "\(installation.programs)/initdb", "-D", unfinished, "--username=\(name)", "--encoding=UTF8", "--locale=C.UTF-8",
+                "--auth-local=peer", "--auth-host=reject", "--data-checksums", "--no-instructions",
+            ], log: log)
+        let statement = Pipe()
+        try statement.fileHandleForWriting.write(contentsOf: Data("CREATE DATABASE \(name);\n".utf8))
+        try statement.fileHandleForWriting.close()
+        try await run(
+            owner.prefix + ["\(installation.programs)/postgres", "--single", "-D", unfinished, "postgres"],
+            input: statement.fileHandleForReading.fileDescriptor, log: log)
+        withExtendedLifetime(statement) {}
+        guard rename(unfinished, directory.cluster) == 0 else {
+            throw Failure(description: "cannot move \(unfinished) to its place: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    private static func run(_ arguments: [String], input: Int32? = nil, log: DatabaseLog) async throws {
+        let child = try await ChildProcess.start(
+            arguments, files: .init(input: input, output: log.descriptor, error: log.descriptor))
+        let end = await child.end()
+        guard end.isSuccess else {
+            throw Failure(description: "making the private database failed (\(end)); \(log.path) ends with:\n\(log.tail)")
+        }
+    }
+
+    private static func refuseForeign(_ cluster: String, owner: ClusterOwner) throws {
+        var status = stat()
+        guard stat(cluster, &status) == 0, status.st_uid == owner.user else {
+            let holder = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "user \(status.st_uid)"
+            throw Failure(
+                description: "\(cluster) belongs to \(holder), not to \(owner.name): start as the user who made it, "
+                    + "or choose another \(Known.dataDirectory.flag)")
+        }
+    }
+
+    /// Only the cluster's owner and root, as the kernel says who they are; nobody by network.
+    private static func writeAccessRules(in cluster: String, for owner: ClusterOwner) throws {
+        let rules = ["pg_hba.conf": "local all all peer map=runthrough\n"]
+        let people = ["pg_ident.conf": "runthrough root \(name)\nrunthrough \"\(owner.name)\" \(name)\n"]
+        for (file, text) in rules.merging(people, uniquingKeysWith: { first, _ in first }) {
+            try text.write(toFile: "\(cluster)/\(file)", atomically: false, encoding: .utf8)
+        }
+    }
+
+    /// Small enough for a laptop, durable always.
+    private static func settings(_ sockets: SocketDirectory) -> [String] {
+        [
+            "listen_addresses=", "unix_socket_directories=\(sockets.path)", "unix_socket_permissions=0700", "port=5432",
+            "fsync=on", "synchronous_commit=on", "full_page_writes=on", "max_connections=60", "shared_buffers=64MB",
+            "max_wal_size=256MB", "checkpoint_timeout=15min", "jit=off", "timezone=UTC", "log_timezone=UTC",
+            "log_line_prefix=%m [%p] ", "log_min_messages=warning", "log_checkpoints=off", "logging_collector=off",
+            "cluster_name=runthrough",
+        ].flatMap { ["-c", $0] }
+    }
+
+    private static func url(_ sockets: SocketDirectory) -> String {
+        let allowed = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+        let host = sockets.path.addingPercentEncoding(withAllowedCharacters: allowed) ?? sockets.path
+        return "postgresql://\(name)@/\(name)?host=\(host)&port=5432"
+    }
+
+    private static func runtimeDirectory(of owner: ClusterOwner) -> String {
+        if geteuid() == 0 { return FileManager.default.fileExists(atPath: "/run") ? "/run" : "/tmp" }
+        let ours = "/run/user/\(owner.user)"
+        return access(ours, W_OK) == 0 ? ours : "/tmp"
+    }
+}
+
+extension PrivateDatabase: Service {
+    /// Until shutdown, and then stops it; throws if PostgreSQL ends by itself.
+    func run() async throws {
+        let end = await cancelWhenGracefulShutdown { await process.endUnlessCancelled() }
+        guard let end else { return await stop() }
+        throw Failure(description: "PostgreSQL ended by itself (\(end)); \(log.path) ends with:\n\(log.tail)")
+    }
+}

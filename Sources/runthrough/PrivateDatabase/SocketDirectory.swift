@@ -1,0 +1,40 @@
+import Glibc
+
+/// Where the private database's Unix socket is: in the cluster itself, or, where that path is too long for the kernel, in a
+/// short private directory.
+struct SocketDirectory: Sendable, Equatable {
+    let path: String
+    let isInCluster: Bool
+
+    /// `sun_path` holds 108 bytes with its zero; PostgreSQL adds "/.s.PGSQL.5432" and for its lock file ".lock".
+    static let longest = 107 - "/.s.PGSQL.5432".utf8.count
+
+    init(cluster: String, runtime: String) {
+        // PostgreSQL reads a list of directories: commas, quotes, backslashes and edge spaces would be read as its grammar.
+        let plain = cluster.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !",\"'\\@".utf8.contains($0) }
+        if cluster.utf8.count <= Self.longest, plain {
+            path = cluster
+            isInCluster = true
+        } else {
+            path = "\(runtime)/runthrough-\(Self.fingerprint(of: cluster))"
+            isInCluster = false
+        }
+    }
+
+    /// FNV-1a of 64 bits, in hex: tells data directories apart, nothing more.
+    private static func fingerprint(of text: String) -> String {
+        String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
+    }
+
+    /// Makes the short directory if it is needed, and refuses one that another could have prepared.
+    func make(for owner: ClusterOwner) throws(DataDirectory.Failure) {
+        guard !isInCluster else { return }
+        if mkdir(path, 0o700) == 0 { try owner.own(path) }
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == owner.user, status.st_mode & 0o077 == 0
+        else {
+            throw DataDirectory.Failure(
+                description: "\(path) is not a private directory of \(owner.name): remove it, or choose a shorter data directory")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Testing
+
+@testable import runthrough
+
+@Suite struct `settings` {
+    private func given(_ flags: [String: String] = [:], _ environment: [String: String] = [:]) -> GivenSettings {
+        GivenSettings(flags: flags, environment: environment)
+    }
+
+    @Test func `a flag goes before the environment and the environment before the default`() throws {
+        #expect(try ServerSettings(given()).port == 8080)
+        #expect(try ServerSettings(given([:], ["RUNTHROUGH_PORT": "9001"])).port == 9001)
+        #expect(try ServerSettings(given(["port": "9002"], ["RUNTHROUGH_PORT": "9001"])).port == 9002)
+    }
+
+    @Test func `an empty variable counts as not set`() throws {
+        #expect(try ServerSettings(given([:], ["RUNTHROUGH_PORT": ""])).port == 8080)
+    }
+
+    @Test(arguments: [
+        ("port", "65536"), ("port", "-1"), ("port", "eighty"), ("port", ""), ("host", "everywhere"), ("service-threads", "0"),
+        ("maximum-connections", "0"), ("announce", "loudly"), ("public-url", "stage.example"), ("public-url", "https://a/b"),
+        ("tls-certificate", "/nowhere.pem"),
+    ])
+    func `a wrong flag is refused by its name`(name: String, value: String) {
+        let error = #expect(throws: UnusableSetting.self) { try ServerSettings(given([name: value])) }
+        #expect(error?.name == "--\(name)")
+        #expect(error?.exitCode.rawValue == 64)
+    }
+
+    @Test func `a wrong variable is refused by its name and what would be accepted`() {
+        let error = #expect(throws: UnusableSetting.self) { try ServerSettings(given([:], ["RUNTHROUGH_PORT": "http"])) }
+        #expect(error?.description == "RUNTHROUGH_PORT: 'http' is not a whole number from 0 to 65535")
+        #expect(error?.exitCode.rawValue == 78)
+    }
+
+    @Test func `a refused database URL does not show its password`() {
+        let error = #expect(throws: UnusableSetting.self) {
+            try DatabaseSettings(given([:], ["RUNTHROUGH_DATABASE_URL": "mysql://me:secret@host"]))
+        }
+        #expect(error?.description.contains("secret") == false)
+    }
+
+    @Test func `a certificate needs its key`() {
+        let error = #expect(throws: UnusableSetting.self) { try ServerSettings(given(["tls-certificate": "/etc/hostname"])) }
+        #expect(error?.description.contains("RUNTHROUGH_TLS_KEY") == true)
+    }
+
+    @Test func `root keeps its data outside its closed home`() throws {
+        let root = HomeDirectory(isRoot: true, home: "/root", dataHome: nil)
+        let ana = HomeDirectory(isRoot: false, home: "/home/ana", dataHome: nil)
+        #expect(try DatabaseSettings(given(), home: root).dataDirectory == "/var/lib/runthrough")
+        #expect(try DatabaseSettings(given(), home: ana).dataDirectory == "/home/ana/.local/share/runthrough")
+        #expect(try DatabaseSettings(given(["data-directory": "/data/"]), home: ana).dataDirectory == "/data")
+    }
+}
