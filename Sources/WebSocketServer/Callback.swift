@@ -10,7 +10,8 @@ func serviceCallback(
     if reason == LWS_CALLBACK_RAW_RX_FILE { return thread.fileIsReadable(wsi) }
     guard let opaque = lws_get_opaque_user_data(wsi) else { return 0 }
     let connection = Unmanaged<Connection>.fromOpaque(opaque).takeUnretainedValue()
-    return thread.handle(reason, on: connection, wsi, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+    return thread.handle(
+        reason, on: connection, wsi, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
 }
 
 extension ServiceThread {

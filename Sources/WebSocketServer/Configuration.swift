@@ -10,7 +10,9 @@ package struct Configuration: Sendable {
     /// The WebSocket subprotocols that may be accepted.
     package var subprotocols: [String]
     /// Lower-case names of headers to read beyond the common ones.
-    package var additionalHeaders: [String] = ["x-forwarded-proto", "x-forwarded-host", "sec-fetch-site", "idempotency-key"]
+    package var additionalHeaders: [String] = [
+        "x-forwarded-proto", "x-forwarded-host", "sec-fetch-site", "idempotency-key",
+    ]
 
     /// 1…64.
     package var serviceThreads: Int = Configuration.defaultServiceThreads

@@ -94,7 +94,11 @@ package final class Server: Sendable {
     private func start(_ service: ServiceThread.Service) throws {
         let outstanding = Mutex(threads.count + 1)
         let oneEnded: @Sendable () -> Void = { [ended] in
-            if outstanding.withLock({ $0 -= 1; return $0 == 0 }) { ended.open() }
+            if outstanding.withLock({
+                $0 -= 1; return $0 == 0
+            }) {
+                ended.open()
+            }
         }
         for thread in threads { try thread.start(service, ended: oneEnded) }
         try listener.start(
