@@ -2,3 +2,110 @@
 
 #include <libwebsockets.h>
 #include <ev.h>
+#include <errno.h>
+#include <openssl/ssl.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/timerfd.h>
+#include <sys/socket.h>
+#include <pthread.h>
+#include <unistd.h>
+
+// What Swift's importer cannot read of the headers above: function-like and composite macros, LWS_PRE, unions.
+
+// LWS_SERVER_OPTION_LIBEV is a shifted constant of composite type.
+static inline uint64_t shim_server_options(int secure) {
+	uint64_t options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME;
+	if (secure)
+		options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT |
+			   LWS_SERVER_OPTION_ALLOW_HTTP_ON_HTTPS_LISTENER;
+	return options;
+}
+
+static inline uint64_t shim_client_options(int secure, int own_authorities) {
+	uint64_t options = 0;
+	if (secure)
+		options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+	if (own_authorities)
+		options |= LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS;
+	return options;
+}
+
+// SSL_OP_ flags are cast expressions.
+static inline long shim_tls12_at_least(void) {
+	return (long)(SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_COMPRESSION |
+		      SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
+}
+
+static inline int shim_tls_flags(int verifies) {
+	return LCCSCF_USE_SSL | (verifies ? 0
+		: LCCSCF_ALLOW_SELFSIGNED | LCCSCF_ALLOW_INSECURE | LCCSCF_ALLOW_EXPIRED |
+		  LCCSCF_SKIP_SERVER_CERT_HOSTNAME_CHECK);
+}
+
+// lws_write takes a mutable pointer, though with LWS_WRITE_HTTP it only reads: bytes go to the socket as they are.
+static inline int shim_write_raw(struct lws *wsi, const uint8_t *bytes, size_t count) {
+	return lws_write(wsi, (unsigned char *)(uintptr_t)bytes, count, LWS_WRITE_HTTP);
+}
+
+// LWS_PRE is an expression of other macros.
+static inline size_t shim_pre(void) { return LWS_PRE; }
+
+// Adoption takes a union; `opaque` is set before the first callback.
+static inline struct lws *shim_adopt_socket(struct lws_vhost *vhost, int descriptor, int secure, void *opaque) {
+	lws_adopt_desc_t info = {0};
+	info.vh = vhost;
+	info.type = (lws_adoption_type)(LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | (secure ? LWS_ADOPT_ALLOW_SSL : 0));
+	info.fd.sockfd = descriptor;
+	info.opaque = opaque;
+	return lws_adopt_descriptor_vhost_via_info(&info);
+}
+
+static inline struct lws *shim_adopt_file(struct lws_vhost *vhost, int descriptor) {
+	lws_sock_file_fd_type fd;
+	fd.filefd = descriptor;
+	return lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, fd, NULL, NULL);
+}
+
+// The loop is an opaque pointer in ev.h's multiplicity; EVBACKEND_EPOLL and EVFLAG_NOENV are enumerators of two enums.
+static inline void *shim_loop_new(void) { return ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV); }
+static inline void shim_loop_run(void *loop) { ev_run((struct ev_loop *)loop, 0); }
+static inline void shim_loop_break(void *loop) { ev_break((struct ev_loop *)loop, EVBREAK_ALL); }
+static inline void shim_loop_destroy(void *loop) { ev_loop_destroy((struct ev_loop *)loop); }
+
+// Glibc's module map leaves out eventfd and timerfd.
+static inline int shim_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+static inline int shim_timerfd(int milliseconds) {
+	int descriptor = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+	struct itimerspec every = {0};
+	if (descriptor < 0)
+		return -1;
+	every.it_interval.tv_sec = milliseconds / 1000;
+	every.it_interval.tv_nsec = (long)(milliseconds % 1000) * 1000000;
+	every.it_value = every.it_interval;
+	if (timerfd_settime(descriptor, 0, &every, NULL) < 0) {
+		close(descriptor);
+		return -1;
+	}
+	return descriptor;
+}
+
+// Glibc hides these two behind _GNU_SOURCE, which a module's header comes too late to define.
+extern int accept4(int, struct sockaddr *, socklen_t *, int);
+extern int pthread_setname_np(pthread_t, const char *);
+
+static inline int shim_accept(int listener, struct sockaddr_storage *address) {
+	socklen_t length = sizeof(*address);
+	return accept4(listener, (struct sockaddr *)address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+static inline void shim_name_thread(pthread_t thread, const char *name) { pthread_setname_np(thread, name); }
+
+// Both kinds of descriptor are emptied by reading eight bytes.
+static inline void shim_wake(int descriptor) {
+	uint64_t one = 1;
+	(void)!write(descriptor, &one, sizeof(one));
+}
+static inline void shim_rest(int descriptor) {
+	uint64_t count;
+	(void)!read(descriptor, &count, sizeof(count));
+}

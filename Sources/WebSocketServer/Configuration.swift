@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where a server listens and what it puts up with. Sizes are bytes.
 package struct Configuration: Sendable {
     /// A numeric address or a name of this machine; `::` takes IPv4 too.
@@ -8,7 +10,9 @@ package struct Configuration: Sendable {
     /// The WebSocket subprotocols that may be accepted.
     package var subprotocols: [String]
     /// Lower-case names of headers to read beyond the common ones.
-    package var additionalHeaders: [String] = ["x-forwarded-proto", "x-forwarded-host", "sec-fetch-site", "idempotency-key"]
+    package var additionalHeaders: [String] = [
+        "x-forwarded-proto", "x-forwarded-host", "sec-fetch-site", "idempotency-key",
+    ]
 
     /// 1…64.
     package var serviceThreads: Int = Configuration.defaultServiceThreads
@@ -53,9 +57,29 @@ package struct Configuration: Sendable {
     }
 }
 
-import Glibc
-
 extension Configuration {
+    func validate() throws {
+        func require(_ holds: Bool, _ field: String, _ expected: String) throws {
+            guard holds else { throw ServerError.invalid(field: field, expected: expected) }
+        }
+        try require((1...64).contains(serviceThreads), "serviceThreads", "1…64")
+        try require(maximumConnections > 0, "maximumConnections", "positive")
+        try require(maximumRequests > 0, "maximumRequests", "positive")
+        try require(maximumMessage > 0, "maximumMessage", "positive")
+        try require(maximumOutboxBytes > 0, "maximumOutboxBytes", "positive")
+        try require(maximumOutboxFrames > 0, "maximumOutboxFrames", "positive")
+        try require(maximumBody >= 0, "maximumBody", "0 or more")
+        try require((1024...65_535).contains(maximumHeaders), "maximumHeaders", "1024…65535")
+        try require(pingInterval > .zero, "pingInterval", "positive")
+        for name in subprotocols {
+            let isToken = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") }
+            try require(isToken && name != "http", "subprotocols", "tokens of RFC 9110")
+        }
+        for path in [certificate?.chain, certificate?.key].compactMap(\.self) where access(path, R_OK) != 0 {
+            throw ServerError.unreadable(path: path, errno: errno)
+        }
+    }
+
     /// One a core, at most 8.
     package static var defaultServiceThreads: Int { min(8, max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
 }

@@ -1,46 +1,244 @@
+import Glibc
 package import Logging
+import Synchronization
 
 /// Sockets, HTTP/1.1 and WebSockets for one `Application`.
 ///
 /// The server is made first, so that an application can hold it from its own beginning:
 /// ```swift
-/// let server = try Server(configuration: …)
+/// let server = try Server(configuration: …, logger: …)
 /// let gateway = Gateway(server: server)
 /// try await server.run(gateway)
 /// ```
 /// `send`, `broadcast`, `join`, `leave` and `close` may be called from any thread, never block, and take effect in the
 /// order in which one thread (or one actor) calls them. On the connection's own service thread they act at once.
 package final class Server: Sendable {
+    /// Where it listens; the configured one, or the free one that was found.
     package let port: UInt16
+    private let listener: Listener
+    private let threads: [ServiceThread]
+    private let population: Population
+    private let logger: Logger
+    private let life = Mutex(Life.new)
+    private let ended = Gate()
+    private let lastRoom = Atomic<UInt64>(0)
+    private let liveRooms = Mutex<Set<UInt64>>([])
+    private let turnedAway = Atomic<UInt64>(0)
+    private let nextThread = Atomic<Int>(0)
+
+    private enum Life {
+        case new
+        case running
+        case draining
+        case over
+    }
 
     /// Checks the configuration, loads the certificate, and listens. Connections wait until `run`.
     package init(configuration: Configuration, logger: Logger) throws {
-        port = 0
+        try configuration.validate()
+        self.logger = logger
+        let population = Population(
+            maximum: configuration.maximumConnections, maximumRequests: configuration.maximumRequests)
+        self.population = population
+        let listener = try Listener(host: configuration.host, port: configuration.port)
+        var threads: [ServiceThread] = []
+        do {
+            for index in 0..<configuration.serviceThreads {
+                threads.append(
+                    try ServiceThread(
+                        index: index, configuration: configuration, population: population, logger: logger))
+            }
+        } catch {
+            listener.close()
+            for thread in threads { thread.abandon() }
+            throw error
+        }
+        self.threads = threads
+        self.listener = listener
+        port = listener.port
     }
 
-    /// Serves until `drain` is called or the task is cancelled (which drains without lingering). Once only.
-    package func run(_ application: any Application) async throws {}
+    deinit {
+        guard life.withLock({ if case .new = $0 { true } else { false } }) else { return }
+        listener.close()
+        for thread in threads { thread.abandon() }
+    }
+
+    /// Serves until `drain` is called or the task is cancelled (which drains in a hurry). Once only.
+    package func run(_ application: any Application) async throws {
+        let mayRun = life.withLock { life in
+            guard case .new = life else { return false }
+            life = .running
+            return true
+        }
+        guard mayRun else { throw ServerError.alreadyRan }
+        let (requests, continuation) = AsyncStream.makeStream(of: PendingRequest.self)
+        try start(ServiceThread.Service(application: application, requests: continuation))
+        await withTaskCancellationHandler {
+            await withDiscardingTaskGroup { group in
+                group.addTask {
+                    await self.ended.passed()
+                    continuation.finish()
+                }
+                for await pending in requests {
+                    group.addTask { await self.respond(to: pending, application) }
+                }
+                group.cancelAll()
+            }
+        } onCancel: {
+            beginDrain(code: .goingAway, linger: .milliseconds(250))
+        }
+        life.withLock { $0 = .over }
+    }
+
+    private func start(_ service: ServiceThread.Service) throws {
+        let outstanding = Mutex(threads.count + 1)
+        let oneEnded: @Sendable () -> Void = { [ended] in
+            if outstanding.withLock({
+                $0 -= 1; return $0 == 0
+            }) {
+                ended.open()
+            }
+        }
+        for thread in threads { try thread.start(service, ended: oneEnded) }
+        try listener.start(
+            logger: logger, deal: { [self] descriptor, address in deal(descriptor, address) }, ended: oneEnded)
+    }
+
+    private func deal(_ descriptor: Int32, _ address: PeerAddress) -> Bool {
+        guard population.entered() else {
+            turnedAway.wrappingAdd(1, ordering: .relaxed)
+            return false
+        }
+        let next = nextThread.wrappingAdd(1, ordering: .relaxed).oldValue % threads.count
+        if threads[next].mailbox.post(.adopt(descriptor: descriptor, address)) { return true }
+        population.left()
+        return false
+    }
+
+    private func respond(to pending: PendingRequest, _ application: any Application) async {
+        let reply = await application.respond(to: pending.request, body: pending.body, from: pending.peer)
+        population.requestEnded()
+        threads[pending.id.connection.thread].mailbox.post(.reply(reply, pending.id))
+    }
+
+    // MARK: The end
 
     /// Accepts nobody any more, closes the WebSockets with `code`, lets open HTTP replies finish for at most `linger`,
-    /// and then lets `run` return.
-    package func drain(code: CloseCode = .goingAway, linger: Duration = .seconds(5)) async {}
+    /// and then lets `run` return. Returns when that is done.
+    package func drain(code: CloseCode = .goingAway, linger: Duration = .seconds(5)) async {
+        guard beginDrain(code: code, linger: linger) else { return }
+        await ended.passed()
+    }
+
+    /// False when there is nothing to wait for.
+    @discardableResult
+    private func beginDrain(code: CloseCode, linger: Duration) -> Bool {
+        let (isFirst, isUnderWay) = life.withLock { life in
+            switch life {
+            case .new, .over: return (false, false)
+            case .running:
+                life = .draining
+                return (true, true)
+            case .draining: return (false, true)
+            }
+        }
+        guard isUnderWay else { return false }
+        if isFirst { listener.stop() }
+        for thread in threads { thread.mailbox.post(.drain(code, milliseconds: linger.milliseconds)) }
+        return true
+    }
+
+    // MARK: Connections
 
     /// Never fails: a frame to a connection that is gone goes nowhere.
-    package func send(_ frame: Frame, to connection: ConnectionID, delivery: Delivery = .required) {}
-
-    /// To every member of the room, once each.
-    package func broadcast(_ frame: Frame, to room: Room, delivery: Delivery = .required) {}
-
-    package func makeRoom() -> Room { Room(rawValue: 0) }
-
-    /// Its members stay connected; they are just no longer in it.
-    package func dissolve(_ room: Room) {}
-
-    package func join(_ connection: ConnectionID, _ room: Room) {}
-    package func leave(_ connection: ConnectionID, _ room: Room) {}
+    package func send(_ frame: Frame, to connection: ConnectionID, delivery: Delivery = .required) {
+        on(connection, { $0.send(frame, to: connection, delivery) }, or: .send(frame, connection, delivery))
+    }
 
     /// Frames sent before are written first, as far as the reader takes them. `reason`: at most 123 bytes of UTF-8.
-    package func close(_ connection: ConnectionID, code: CloseCode, reason: String = "") {}
+    package func close(_ connection: ConnectionID, code: CloseCode, reason: String = "") {
+        on(connection, { $0.close(connection, code: code, reason: reason) }, or: .close(connection, code, reason))
+    }
 
-    package var statistics: Statistics { Statistics() }
+    private func on(_ connection: ConnectionID, _ act: (ServiceThread) -> Void, or mail: Mail) {
+        guard connection.thread < threads.count else { return }
+        let thread = threads[connection.thread]
+        if thread.isCurrent { act(thread) } else { thread.mailbox.post(mail) }
+    }
+
+    // MARK: Rooms
+
+    package func makeRoom() -> Room {
+        let number = lastRoom.wrappingAdd(1, ordering: .relaxed).newValue
+        liveRooms.withLock { _ = $0.insert(number) }
+        return Room(rawValue: number)
+    }
+
+    /// Its members stay connected; they are just no longer in it.
+    package func dissolve(_ room: Room) {
+        guard liveRooms.withLock({ $0.remove(room.rawValue) }) != nil else { return }
+        onAll({ $0.dissolve(room) }, or: .dissolve(room))
+    }
+
+    /// To every member of the room, once each.
+    package func broadcast(_ frame: Frame, to room: Room, delivery: Delivery = .required) {
+        onAll({ $0.broadcast(frame, to: room, delivery) }, or: .broadcast(frame, room, delivery))
+    }
+
+    package func join(_ connection: ConnectionID, _ room: Room) {
+        on(connection, { $0.join(connection, room) }, or: .join(connection, room))
+    }
+
+    package func leave(_ connection: ConnectionID, _ room: Room) {
+        on(connection, { $0.leave(connection, room) }, or: .leave(connection, room))
+    }
+
+    /// The others first: they work while this thread does its own share.
+    private func onAll(_ act: (ServiceThread) -> Void, or mail: Mail) {
+        var own: ServiceThread?
+        for thread in threads {
+            if thread.isCurrent { own = thread } else { thread.mailbox.post(mail) }
+        }
+        if let own { act(own) }
+    }
+
+    // MARK: Figures
+
+    /// Gauges are at most a quarter of a second old.
+    package var statistics: Statistics {
+        var sum = threads.reduce(into: Statistics()) { sum, thread in sum.add(thread.published.withLock { $0 }) }
+        sum.rooms = liveRooms.withLock { $0.count }
+        sum.requests = population.requestsNow
+        sum.turnedAwayTotal = turnedAway.load(ordering: .relaxed)
+        return sum
+    }
+}
+
+/// Closed until it is opened, then open for ever.
+final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+    private let state = Mutex(State())
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    func passed() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
 }

@@ -20,4 +20,20 @@ package struct Statistics: Hashable, Sendable {
     package var silentClosesTotal: UInt64 = 0
 
     package init() {}
+
+    mutating func add(_ other: Statistics) {
+        connections += other.connections
+        webSockets += other.webSockets
+        outboxBytes += other.outboxBytes
+        outboxFrames += other.outboxFrames
+        deepestOutboxBytes = max(deepestOutboxBytes, other.deepestOutboxBytes)
+        acceptedTotal += other.acceptedTotal
+        requestsTotal += other.requestsTotal
+        messagesReceivedTotal += other.messagesReceivedTotal
+        framesSentTotal += other.framesSentTotal
+        bytesSentTotal += other.bytesSentTotal
+        coalescedTotal += other.coalescedTotal
+        slowClosesTotal += other.slowClosesTotal
+        silentClosesTotal += other.silentClosesTotal
+    }
 }

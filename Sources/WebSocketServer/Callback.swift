@@ -1,0 +1,51 @@
+import CLibWebSockets
+
+/// The library's one way in. Finds whose event it is, and hands it over; everything else is Swift's.
+func serviceCallback(
+    _ wsi: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
+    _ bytes: UnsafeMutableRawPointer?, _ count: Int
+) -> Int32 {
+    guard let wsi, let context = lws_get_context(wsi), let pointer = lws_context_user(context) else { return 0 }
+    let thread = Unmanaged<ServiceThread>.fromOpaque(pointer).takeUnretainedValue()
+    if reason == LWS_CALLBACK_RAW_RX_FILE { return thread.fileIsReadable(wsi) }
+    guard let opaque = lws_get_opaque_user_data(wsi) else { return 0 }
+    let connection = Unmanaged<Connection>.fromOpaque(opaque).takeUnretainedValue()
+    return thread.handle(
+        reason, on: connection, wsi, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+}
+
+extension ServiceThread {
+    fileprivate func fileIsReadable(_ wsi: OpaquePointer) -> Int32 {
+        if wsi == library.mailboxWsi {
+            readMail()
+        } else if wsi == library.timerWsi {
+            shim_rest(lws_get_socket_fd(wsi))
+            ticked()
+        }
+        return 0
+    }
+
+    /// What is returned goes back to the library: nonzero closes the connection.
+    fileprivate func handle(
+        _ reason: lws_callback_reasons, on connection: Connection, _ wsi: OpaquePointer, _ bytes: UnsafeRawBufferPointer
+    ) -> Int32 {
+        switch reason {
+        case LWS_CALLBACK_RECEIVE: return received(bytes, on: connection, wsi)
+        case LWS_CALLBACK_SERVER_WRITEABLE: return writable(connection, wsi)
+        case LWS_CALLBACK_RECEIVE_PONG: heard(connection)
+        case LWS_CALLBACK_HTTP: return beginRequest(connection, wsi)
+        case LWS_CALLBACK_HTTP_BODY: return receivedBody(bytes, on: connection, wsi)
+        case LWS_CALLBACK_HTTP_BODY_COMPLETION: return completedBody(connection, wsi)
+        case LWS_CALLBACK_HTTP_WRITEABLE: return writeReply(connection, wsi)
+        case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirmUpgrade(connection, wsi, to: bytes.baseAddress)
+        case LWS_CALLBACK_ESTABLISHED: opened(connection, wsi)
+        case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return peerClosed(bytes, connection, wsi)
+        case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP: ended(connection)
+        case LWS_CALLBACK_WSI_DESTROY:
+            lws_set_opaque_user_data(wsi, nil)
+            forget(connection)
+        default: break
+        }
+        return 0
+    }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+
+/// One adopted socket. Belongs to its service thread; never seen by another.
+final class Connection {
+    let id: ConnectionID
+    let address: PeerAddress
+    /// The library's handle: set right after adoption, nil again in LWS_CALLBACK_WSI_DESTROY, which comes last.
+    var wsi: OpaquePointer?
+    var stage = Stage.head
+    /// Milliseconds of the monotonic clock after which the connection is cut.
+    var deadline: UInt64
+    /// Counts the requests of a connection kept alive, so that a late reply cannot answer the next one.
+    var serial: UInt32 = 0
+
+    init(id: ConnectionID, address: PeerAddress, deadline: UInt64) {
+        self.id = id
+        self.address = address
+        self.deadline = deadline
+    }
+
+    enum Stage {
+        /// Waiting for a request, or reading its head.
+        case head
+        case body(InboundBody)
+        /// With the application.
+        case answering(HTTPRequest.Method, keepsAlive: Bool)
+        case replying(ReplyProgress)
+        case upgrading(Upgrade)
+        case open(OpenSocket)
+        /// Refused or closed; only the library's own goodbye is outstanding.
+        case ended
+    }
+
+    struct InboundBody {
+        let head: RequestHead
+        var bytes: [UInt8]
+    }
+}
+
+/// What a WebSocket needs beyond its connection.
+final class OpenSocket {
+    var outbox = Outbox()
+    /// The part of a fragmented message that is here.
+    var message: [UInt8] = []
+    var memberships: [Membership] = []
+    var lastHeard: UInt64
+    var isPinged = false
+    var goodbye = Goodbye.none
+
+    init(now: UInt64) { lastHeard = now }
+
+    struct Membership {
+        let room: UInt64
+        var position: Int
+    }
+
+    enum Goodbye {
+        case none
+        /// To be sent as soon as what was written before has left.
+        case due(CloseCode, Frame)
+        case sent(CloseCode)
+        case received(CloseCode)
+        case cut
+    }
+
+    var isClosing: Bool {
+        if case .none = goodbye { false } else { true }
+    }
+
+    var closeCode: CloseCode {
+        switch goodbye {
+        case .none, .cut: .abnormal
+        case .due(let code, _), .sent(let code), .received(let code): code
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import CLibWebSockets
+import Glibc
+import Synchronization
+
+/// A libwebsockets context on an event loop of its own, and the memory that the context points to.
+/// `open` once, `close` once, all on the thread that runs it (or before there is one).
+struct Library {
+    private let loop: UnsafeMutableRawPointer
+    private var context: OpaquePointer?
+    private var vhost: OpaquePointer?
+    private let protocols: UnsafeMutablePointer<lws_protocols>
+    private let retry: UnsafeMutablePointer<lws_retry_bo_t>
+    private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    private let strings: CStrings
+    private let isSecure: Bool
+    private let configuration: Configuration
+    private(set) var mailboxWsi: OpaquePointer?
+    private(set) var timerWsi: OpaquePointer?
+
+    init(configuration: Configuration) throws {
+        guard let loop = shim_loop_new() else { throw ServerError.system("ev_loop_new", errno) }
+        self.loop = loop
+        self.configuration = configuration
+        isSecure = configuration.certificate != nil
+        strings = CStrings()
+        // Protocol 0 takes HTTP, and WebSockets that asked for no subprotocol. A nameless one ends the list.
+        let names = ["http"] + configuration.subprotocols
+        protocols = .allocate(capacity: names.count + 1)
+        protocols.initialize(repeating: lws_protocols(), count: names.count + 1)
+        for (index, name) in names.enumerated() {
+            protocols[index].name = strings.keep(name)
+            protocols[index].callback = serviceCallback
+            protocols[index].rx_buffer_size = 512
+            protocols[index].tx_packet_size = 1 << 20
+        }
+        // All zero: no pings and hang-ups by the library, `ServiceThread.watch` does that.
+        retry = .allocate(capacity: 1)
+        retry.initialize(to: lws_retry_bo_t())
+        loops = .allocate(capacity: 1)
+        loops.initialize(to: loop)
+    }
+
+    mutating func open(for thread: ServiceThread, mailbox: Int32) throws {
+        var info = lws_context_creation_info()
+        info.port = CONTEXT_PORT_NO_LISTEN_SERVER
+        info.protocols = UnsafePointer(protocols)
+        info.foreign_loops = loops
+        info.options = shim_server_options(isSecure ? 1 : 0)
+        info.gid = -1
+        info.uid = -1
+        info.user = Unmanaged.passUnretained(thread).toOpaque()
+        info.max_http_header_data = UInt16(clamping: configuration.maximumHeaders)
+        info.timeout_secs = 120
+        info.keepalive_timeout = 120
+        info.retry_and_idle_policy = UnsafePointer(retry)
+        info.vhost_name = strings.keep("server")
+        info.alpn = strings.keep("http/1.1")
+        if let certificate = configuration.certificate {
+            info.ssl_cert_filepath = strings.keep(certificate.chain)
+            info.ssl_private_key_filepath = strings.keep(certificate.key)
+            info.ssl_options_set = shim_tls12_at_least()
+        }
+        var made: (OpaquePointer, OpaquePointer)?
+        try Self.creation.withLock { _ in
+            lws_set_log_level(Int32(LLL_ERR | LLL_WARN), libraryLog)
+            defer { lws_set_log_level(0, nil) }
+            guard let context = lws_create_context(&info) else { throw ServerError.library(Self.lastWords()) }
+            guard let vhost = lws_get_vhost_by_name(context, "server") else {
+                lws_context_destroy(context)
+                throw ServerError.library(Self.lastWords())
+            }
+            made = (context, vhost)
+        }
+        guard let made else { return }
+        let vhost = made.1
+        context = made.0
+        self.vhost = vhost
+        // The library closes what it adopts; the mailbox keeps its own descriptor.
+        let wake = dup(mailbox)
+        let timer = shim_timerfd(Int32(ServiceThread.tick))
+        guard wake >= 0, timer >= 0 else { throw ServerError.system("timerfd", errno) }
+        mailboxWsi = shim_adopt_file(vhost, wake)
+        timerWsi = shim_adopt_file(vhost, timer)
+        guard mailboxWsi != nil, timerWsi != nil else { throw ServerError.library("cannot adopt descriptors") }
+    }
+
+    func run() { shim_loop_run(loop) }
+    func stop() { shim_loop_break(loop) }
+
+    func adopt(_ descriptor: Int32, for connection: Connection) -> OpaquePointer? {
+        guard let vhost else { return nil }
+        let opaque = Unmanaged.passUnretained(connection).toOpaque()
+        return shim_adopt_socket(vhost, descriptor, isSecure ? 1 : 0, opaque)
+    }
+
+    mutating func close() {
+        if let context { Self.creation.withLock { _ in lws_context_destroy(context) } }
+        context = nil
+        vhost = nil
+        shim_loop_destroy(loop)
+        protocols.deallocate()
+        retry.deallocate()
+        loops.deallocate()
+        strings.free()
+    }
+
+    /// Contexts are made one after another in a process.
+    private static let creation = Mutex(())
+    fileprivate static let words = Mutex<[String]>([])
+
+    private static func lastWords() -> String {
+        words.withLock { words in
+            defer { words = [] }
+            return words.suffix(3).joined(separator: "; ")
+        }
+    }
+}
+
+private func libraryLog(_ level: Int32, _ line: UnsafePointer<CChar>?) {
+    guard let line else { return }
+    let text = String(cString: line).split(separator: "\n").joined(separator: " ")
+    Library.words.withLock { words in
+        if words.count < 16 { words.append(text) }
+    }
+}
+
+/// C strings that live as long as the context that points to them.
+final class CStrings {
+    private var kept: [UnsafeMutablePointer<CChar>] = []
+
+    func keep(_ text: String) -> UnsafePointer<CChar>? {
+        guard let copy = strdup(text) else { return nil }
+        kept.append(copy)
+        return UnsafePointer(copy)
+    }
+
+    func free() {
+        for string in kept { Glibc.free(string) }
+        kept = []
+    }
+}

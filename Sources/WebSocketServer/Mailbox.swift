@@ -1,0 +1,68 @@
+import CLibWebSockets
+import Glibc
+import Synchronization
+
+/// What other threads ask of a service thread.
+enum Mail: Sendable {
+    case adopt(descriptor: Int32, PeerAddress)
+    case send(Frame, ConnectionID, Delivery)
+    case broadcast(Frame, Room, Delivery)
+    case join(ConnectionID, Room)
+    case leave(ConnectionID, Room)
+    case dissolve(Room)
+    case close(ConnectionID, CloseCode, String)
+    case reply(Reply, RequestID)
+    case drain(CloseCode, milliseconds: UInt64)
+}
+
+/// The request that a reply answers.
+struct RequestID: Sendable {
+    let connection: ConnectionID
+    let serial: UInt32
+}
+
+/// A service thread's inbox: anyone posts, the thread takes all. The descriptor becomes readable with the first letter.
+final class Mailbox: Sendable {
+    let descriptor: Int32
+    private struct State {
+        var letters: [Mail] = []
+        var isRetired = false
+    }
+    private let state = Mutex(State())
+
+    init() throws {
+        descriptor = shim_eventfd()
+        guard descriptor >= 0 else { throw ServerError.system("eventfd", errno) }
+    }
+
+    deinit { Glibc.close(descriptor) }
+
+    /// False when the thread has ended and nobody will read it.
+    @discardableResult
+    func post(_ mail: Mail) -> Bool {
+        let (isFirst, isTaken) = state.withLock { state in
+            guard !state.isRetired else { return (false, false) }
+            state.letters.append(mail)
+            return (state.letters.count == 1, true)
+        }
+        if isFirst { shim_wake(descriptor) }
+        return isTaken
+    }
+
+    func takeAll() -> [Mail] {
+        shim_rest(descriptor)
+        return state.withLock { state in
+            defer { state.letters = [] }
+            return state.letters
+        }
+    }
+
+    /// What is left; nothing is taken any more.
+    func retire() -> [Mail] {
+        state.withLock { state in
+            state.isRetired = true
+            defer { state.letters = [] }
+            return state.letters
+        }
+    }
+}

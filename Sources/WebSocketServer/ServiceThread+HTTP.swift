@@ -1,0 +1,197 @@
+import CLibWebSockets
+import HTTPTypes
+
+extension ServiceThread {
+    func beginRequest(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
+        guard case .head = connection.stage else { return -1 }
+        guard let head = readHead(wsi) else { return refuse(connection, wsi, .badRequest) }
+        if let elsewhere = secured(head.request, wsi) { return begin(elsewhere, on: connection, wsi) }
+        switch head.framing {
+        case .invalid: return refuse(connection, wsi, .badRequest)
+        case .encoded: return refuse(connection, wsi, .lengthRequired)
+        case .length(let length) where length > configuration.maximumBody:
+            return refuse(connection, wsi, .contentTooLarge)
+        case .length(let length):
+            if head.expectsContinue, !write("HTTP/1.1 100 Continue\r\n\r\n", wsi) { return -1 }
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(min(length, 64 * 1024))
+            connection.stage = .body(Connection.InboundBody(head: head, bytes: bytes))
+            connection.deadline = after(configuration.stallTimeout)
+            return 0
+        case .none, .unsaid:
+            return submit(head, body: [], from: connection, wsi)
+        }
+    }
+
+    func receivedBody(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        guard case .body(var body) = connection.stage else { return 0 }
+        connection.stage = .ended
+        body.bytes.append(contentsOf: bytes)
+        connection.stage = .body(body)
+        guard body.bytes.count <= configuration.maximumBody else { return refuse(connection, wsi, .contentTooLarge) }
+        connection.deadline = after(configuration.stallTimeout)
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
+        return 0
+    }
+
+    func completedBody(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        guard case .body(let body) = connection.stage else { return 0 }
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
+        return submit(body.head, body: body.bytes, from: connection, wsi)
+    }
+
+    private func submit(
+        _ head: RequestHead, body: [UInt8], from connection: Connection, _ wsi: OpaquePointer
+    ) -> Int32 {
+        statistics.requestsTotal += 1
+        connection.serial &+= 1
+        let keepsAlive = head.keepsAlive && drain == nil
+        guard let service, population.requestBegan() else {
+            let reply = Reply(status: .serviceUnavailable, headers: [.retryAfter: "1"])
+            return begin(reply, to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
+        }
+        connection.stage = .answering(head.request.method, keepsAlive: keepsAlive)
+        connection.deadline = .max
+        let pending = PendingRequest(
+            id: RequestID(connection: connection.id, serial: connection.serial), request: head.request, body: body,
+            peer: connection.address.peer(isSecure: lws_is_ssl(wsi) != 0))
+        if case .terminated = service.requests.yield(pending) {
+            population.requestEnded()
+            return -1
+        }
+        return 0
+    }
+
+    /// A reply has come back; by now its connection may be gone.
+    func answer(_ request: RequestID, with reply: Reply) {
+        guard let connection = connection(request.connection), connection.serial == request.serial,
+            let wsi = connection.wsi, case .answering(let method, let keepsAlive) = connection.stage
+        else { return }
+        _ = begin(reply, to: method, keepsAlive: keepsAlive && drain == nil, on: connection, wsi)
+    }
+
+    private func refuse(_ connection: Connection, _ wsi: OpaquePointer, _ status: HTTPResponse.Status) -> Int32 {
+        begin(.problem(status), on: connection, wsi)
+    }
+
+    private func begin(
+        _ reply: Reply, to method: HTTPRequest.Method = .get, keepsAlive: Bool = false, on connection: Connection,
+        _ wsi: OpaquePointer
+    ) -> Int32 {
+        connection.stage = .replying(ReplyProgress(reply, to: method, keepsAlive: keepsAlive, date: httpDate))
+        connection.deadline = after(configuration.stallTimeout)
+        lws_callback_on_writable(wsi)
+        return 0
+    }
+
+    func writeReply(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        guard case .replying(var progress) = connection.stage else { return 0 }
+        while lws_partial_buffered(wsi) == 0, !progress.isComplete {
+            guard progress.writeNext({ write($0, wsi) }) else { return -1 }
+            connection.deadline = after(configuration.stallTimeout)
+        }
+        connection.stage = .replying(progress)
+        guard progress.isComplete, lws_partial_buffered(wsi) == 0 else {
+            lws_callback_on_writable(wsi)
+            return 0
+        }
+        guard progress.keepsAlive, drain == nil else {
+            connection.stage = .ended
+            return -1
+        }
+        connection.stage = .head
+        connection.deadline = after(configuration.keepAliveTimeout)
+        return lws_http_transaction_completed(wsi) == 0 ? 0 : -1
+    }
+
+    // MARK: Upgrades
+
+    /// Zero lets the library shake hands; one says that an answer has been written; below zero hangs up.
+    func confirmUpgrade(_ connection: Connection, _ wsi: OpaquePointer, to name: UnsafeRawPointer?) -> Int32 {
+        guard case .head = connection.stage, let head = readHead(wsi) else { return -1 }
+        guard let name, String(cString: name.assumingMemoryBound(to: CChar.self)).lowercased() == "websocket" else {
+            return refuseUpgrade(.problem(.badRequest), connection, wsi)
+        }
+        if let elsewhere = secured(head.request, wsi) { return refuseUpgrade(elsewhere, connection, wsi) }
+        guard drain == nil else { return refuseUpgrade(.problem(.serviceUnavailable), connection, wsi) }
+        guard head.request.method == .get, RequestHead.value(of: WSI_TOKEN_KEY, in: wsi)?.utf8.count == 24,
+            head.framing == .none
+        else { return refuseUpgrade(.problem(.badRequest), connection, wsi) }
+        guard RequestHead.value(of: WSI_TOKEN_VERSION, in: wsi) == "13" else {
+            var reply = Reply.problem(.upgradeRequired)
+            reply.headers[.secWebSocketVersion] = "13"
+            return refuseUpgrade(reply, connection, wsi)
+        }
+        let offered = Self.subprotocols(offered: RequestHead.value(of: WSI_TOKEN_PROTOCOL, in: wsi))
+        let upgrade = Upgrade(
+            request: head.request, subprotocols: offered, peer: connection.address.peer(isSecure: lws_is_ssl(wsi) != 0))
+        switch service?.application.accept(upgrade) {
+        case .accept(let chosen):
+            // What the library will choose, by its own rules; the application cannot choose otherwise.
+            guard chosen == offered.first(where: configuration.subprotocols.contains),
+                chosen != nil || offered.isEmpty
+            else { return refuseUpgrade(.problem(.badRequest), connection, wsi) }
+            connection.stage = .upgrading(upgrade)
+            connection.deadline = after(configuration.headerTimeout)
+            return 0
+        case .refuse(let reply):
+            return refuseUpgrade(reply, connection, wsi)
+        case nil:
+            return refuseUpgrade(.problem(.serviceUnavailable), connection, wsi)
+        }
+    }
+
+    private func refuseUpgrade(_ reply: Reply, _ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        var reply = reply
+        if reply.body.count > configuration.maximumRefusal {
+            reply.body = .bytes(reply.body.withUnsafeBytes { Array($0.prefix(configuration.maximumRefusal)) })
+        }
+        var progress = ReplyProgress(reply, to: .get, keepsAlive: false, date: httpDate)
+        connection.stage = .ended
+        connection.deadline = after(.seconds(2))
+        while !progress.isComplete {
+            guard progress.writeNext({ write($0, wsi) }) else { return -1 }
+        }
+        return 1
+    }
+
+    private static func subprotocols(offered text: String?) -> [String] {
+        (text ?? "").split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" }).map(String.init)
+    }
+
+    // MARK: Both
+
+    private func readHead(_ wsi: OpaquePointer) -> RequestHead? {
+        RequestHead(
+            reading: wsi, isSecure: lws_is_ssl(wsi) != 0, additionalHeaders: configuration.additionalHeaders)
+    }
+
+    /// Plain HTTP on the TLS port is sent to the same place under https.
+    private func secured(_ request: HTTPRequest, _ wsi: OpaquePointer) -> Reply? {
+        guard configuration.certificate != nil, lws_is_ssl(wsi) == 0 else { return nil }
+        guard let authority = request.authority, let path = request.path else { return .problem(.badRequest) }
+        return Reply(status: .permanentRedirect, headers: [.location: "https://\(authority)\(path)"])
+    }
+
+    func write(_ text: String, _ wsi: OpaquePointer) -> Bool {
+        var text = text
+        return text.withUTF8 { write(UnsafeRawBufferPointer($0), wsi) }
+    }
+
+    /// Bytes go to the socket unchanged; what it does not take the library keeps. False when the connection is broken.
+    func write(_ bytes: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Bool {
+        guard let start = bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count > 0 else { return true }
+        statistics.bytesSentTotal += UInt64(bytes.count)
+        return shim_write_raw(wsi, start, bytes.count) >= 0
+    }
+}
+
+extension Reply {
+    /// Refusals of the server itself, before any application is asked.
+    static func problem(_ status: HTTPResponse.Status) -> Reply {
+        let text = #"{"type":"about:blank","title":"\#(status.reasonPhrase)","status":\#(status.code)}"#
+        return Reply(
+            status: status, headers: [.contentType: "application/problem+json"], body: .bytes(Array(text.utf8)))
+    }
+}

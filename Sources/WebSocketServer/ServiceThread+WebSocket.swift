@@ -1,0 +1,202 @@
+import CLibWebSockets
+
+extension ServiceThread {
+    func opened(_ connection: Connection, _ wsi: OpaquePointer) {
+        guard case .upgrading(let upgrade) = connection.stage else { return }
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
+        connection.wsi = wsi
+        connection.deadline = .max
+        connection.stage = .open(OpenSocket(now: now))
+        statistics.webSockets += 1
+        service?.application.opened(connection.id, upgrade)
+        publish()
+    }
+
+    func received(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        guard case .open(let socket) = connection.stage, !socket.isClosing else { return 0 }
+        heard(connection)
+        guard lws_frame_is_binary(wsi) == 0 else {
+            beginClose(connection, socket, .unsupportedData)
+            return 0
+        }
+        let remaining = Int(lws_remaining_packet_payload(wsi))
+        guard socket.message.count + bytes.count + remaining <= configuration.maximumMessage else {
+            socket.message = []
+            beginClose(connection, socket, .messageTooBig)
+            return 0
+        }
+        guard remaining == 0, lws_is_final_fragment(wsi) != 0 else {
+            socket.message.append(contentsOf: bytes)
+            return 0
+        }
+        if socket.message.isEmpty {
+            deliver(bytes.bindMemory(to: UInt8.self), connection, socket)
+        } else {
+            socket.message.append(contentsOf: bytes)
+            let message = socket.message
+            socket.message = []
+            message.withUnsafeBufferPointer { deliver($0, connection, socket) }
+        }
+        return 0
+    }
+
+    private func deliver(_ text: UnsafeBufferPointer<UInt8>, _ connection: Connection, _ socket: OpenSocket) {
+        let span = text.span
+        guard (try? UTF8Span(validating: span)) != nil else {
+            beginClose(connection, socket, .invalidText)
+            return
+        }
+        statistics.messagesReceivedTotal += 1
+        service?.application.received(span.bytes, from: connection.id)
+    }
+
+    func peerClosed(_ bytes: UnsafeRawBufferPointer, _ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        guard case .open(let socket) = connection.stage else { return -1 }
+        switch socket.goodbye {
+        case .none:
+            let code = bytes.count >= 2 ? UInt16(bytes[0]) << 8 | UInt16(bytes[1]) : CloseCode.noCode.rawValue
+            socket.goodbye = .received(CloseCode(rawValue: code))
+            // The library echoes the code and closes.
+            return 0
+        case .due, .sent, .received, .cut:
+            return -1
+        }
+    }
+
+    /// Called for every connection that closes, once or twice.
+    func ended(_ connection: Connection) {
+        guard case .open(let socket) = connection.stage else {
+            connection.stage = .ended
+            return
+        }
+        connection.stage = .ended
+        leaveAllRooms(connection, socket)
+        statistics.webSockets -= 1
+        statistics.outboxBytes -= socket.outbox.bytes
+        statistics.outboxFrames -= socket.outbox.frames
+        service?.application.closed(connection.id, code: socket.closeCode)
+        publish()
+    }
+
+    // MARK: Liveness
+
+    func heard(_ connection: Connection) {
+        guard case .open(let socket) = connection.stage else { return }
+        socket.lastHeard = now
+        socket.isPinged = false
+    }
+
+    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64) {
+        let silent = now - min(now, socket.lastHeard)
+        let interval = configuration.pingInterval.milliseconds
+        if silent >= 2 * interval {
+            statistics.silentClosesTotal += 1
+            cut(connection)
+        } else if silent >= interval, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
+            lws_partial_buffered(wsi) == 0
+        {
+            socket.isPinged = true
+            if !write(Self.ping.bytes, wsi) { cutSoon(connection) }
+        }
+    }
+
+    private static let ping = Frame(opcode: 0x9, payload: [])
+
+    // MARK: Sending
+
+    func send(_ frame: Frame, to id: ConnectionID, _ delivery: Delivery) {
+        guard let connection = connection(id) else { return }
+        transmit(frame, to: connection, delivery)
+    }
+
+    func transmit(_ frame: Frame, to connection: Connection, _ delivery: Delivery) {
+        guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi else { return }
+        if socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 {
+            statistics.framesSentTotal += 1
+            if !write(frame.bytes, wsi) { cutSoon(connection) }
+            return
+        }
+        let limits = Outbox.Limits(bytes: configuration.maximumOutboxBytes, frames: configuration.maximumOutboxFrames)
+        switch changingOutbox(of: socket, { $0.offer(frame, delivery, within: limits) }) {
+        case .kept: lws_callback_on_writable(wsi)
+        case .replaced:
+            statistics.coalescedTotal += 1
+            lws_callback_on_writable(wsi)
+        case .full:
+            statistics.slowClosesTotal += 1
+            changingOutbox(of: socket) { $0.removeAll() }
+            beginClose(connection, socket, .tooSlow)
+        }
+    }
+
+    func writable(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        guard case .open(let socket) = connection.stage else { return 0 }
+        while lws_partial_buffered(wsi) == 0, !socket.outbox.isEmpty {
+            gathered.removeAll(keepingCapacity: true)
+            changingOutbox(of: socket) { outbox in
+                while gathered.count < 16 * 1024, let frame = outbox.next() {
+                    gathered.append(contentsOf: frame.bytes)
+                    statistics.framesSentTotal += 1
+                }
+            }
+            if !write(gathered, wsi) { return -1 }
+        }
+        guard socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 else {
+            lws_callback_on_writable(wsi)
+            return 0
+        }
+        if case .due(let code, let frame) = socket.goodbye {
+            return sendGoodbye(connection, socket, code, frame, wsi) ? 0 : -1
+        }
+        return 0
+    }
+
+    @discardableResult
+    private func changingOutbox<R>(of socket: OpenSocket, _ change: (inout Outbox) -> R) -> R {
+        let (bytes, frames) = (socket.outbox.bytes, socket.outbox.frames)
+        defer {
+            statistics.outboxBytes += socket.outbox.bytes - bytes
+            statistics.outboxFrames += socket.outbox.frames - frames
+        }
+        return change(&socket.outbox)
+    }
+
+    private func write(_ bytes: [UInt8], _ wsi: OpaquePointer) -> Bool {
+        bytes.withUnsafeBytes { write($0, wsi) }
+    }
+
+    // MARK: Closing
+
+    func close(_ id: ConnectionID, code: CloseCode, reason: String) {
+        guard let connection = connection(id), case .open(let socket) = connection.stage, !socket.isClosing else {
+            return
+        }
+        beginClose(connection, socket, code, reason: reason)
+    }
+
+    /// What waits is written first; then the close frame; then the peer has a moment to answer it.
+    private func beginClose(
+        _ connection: Connection, _ socket: OpenSocket, _ code: CloseCode, reason: String = ""
+    ) {
+        let payload = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)] + reason.utf8.prefix(123)
+        let frame = Frame(opcode: 0x8, payload: payload)
+        socket.goodbye = .due(code, frame)
+        connection.deadline = after(Self.flushTime)
+        guard let wsi = connection.wsi, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 else {
+            if let wsi = connection.wsi { lws_callback_on_writable(wsi) }
+            return
+        }
+        if !sendGoodbye(connection, socket, code, frame, wsi) { cutSoon(connection) }
+    }
+
+    private func sendGoodbye(
+        _ connection: Connection, _ socket: OpenSocket, _ code: CloseCode, _ frame: Frame, _ wsi: OpaquePointer
+    ) -> Bool {
+        socket.goodbye = .sent(code)
+        connection.deadline = after(Self.echoTime)
+        return write(frame.bytes, wsi)
+    }
+
+    private static let flushTime = Duration.seconds(5)
+    private static let echoTime = Duration.seconds(2)
+}

@@ -1,0 +1,275 @@
+import CLibWebSockets
+import Glibc
+import HTTPTypes
+import Logging
+import Synchronization
+
+/// One thread with its own library context on its own event loop, and the connections that it serves.
+///
+/// @unchecked: every `var` is touched by the thread itself only, from `start` to the end of the loop; before `start`
+/// by `Server.init`, after it by nobody. Other threads use `mailbox`, `published` and `identity`.
+final class ServiceThread: @unchecked Sendable {
+    let index: Int
+    let configuration: Configuration
+    let logger: Logger
+    let mailbox: Mailbox
+    let published = Mutex(Statistics())
+    /// Shared by the threads of a server.
+    let population: Population
+    private let identity = Atomic<UInt>(0)
+
+    var library: Library
+    var service: Service?
+    var connections: [Connection?] = []
+    private var generations: [UInt32] = []
+    private var freeSlots: [Int] = []
+    var rooms: [UInt64: [Connection]] = [:]
+    var statistics = Statistics()
+    var drain: (code: CloseCode, deadline: UInt64)?
+    private var date = (second: Int.min, text: "")
+    /// Frames of one connection are gathered here to be written together.
+    var gathered: [UInt8] = []
+
+    /// What the thread works for, given when it starts.
+    struct Service {
+        let application: any Application
+        let requests: AsyncStream<PendingRequest>.Continuation
+    }
+
+    init(index: Int, configuration: Configuration, population: Population, logger: Logger) throws {
+        self.index = index
+        self.configuration = configuration
+        self.population = population
+        self.logger = logger
+        mailbox = try Mailbox()
+        library = try Library(configuration: configuration)
+        do {
+            try library.open(for: self, mailbox: mailbox.descriptor)
+        } catch {
+            library.close()
+            throw error
+        }
+    }
+
+    /// Runs until a drain is complete; `ended` is called on the thread, last.
+    func start(_ service: Service, ended: @escaping @Sendable () -> Void) throws {
+        self.service = service
+        try spawnThread(named: "sockets-\(index)") { [self] in
+            identity.store(UInt(pthread_self()), ordering: .relaxed)
+            library.run()
+            finish()
+            identity.store(0, ordering: .relaxed)
+            ended()
+        }
+    }
+
+    var isCurrent: Bool { identity.load(ordering: .relaxed) == UInt(pthread_self()) }
+
+    /// For a thread that was never started.
+    func abandon() { finish() }
+
+    private func finish() {
+        library.close()
+        for case .adopt(let descriptor, _) in mailbox.retire() {
+            Glibc.close(descriptor)
+            population.left()
+        }
+        rooms = [:]
+        service = nil
+        publish()
+    }
+
+    // MARK: Time
+
+    static let tick = 250
+
+    var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+    }
+
+    func after(_ duration: Duration) -> UInt64 { now + duration.milliseconds }
+
+    /// For the Date header; written once a second.
+    var httpDate: String {
+        let second = time(nil)
+        if date.second != second {
+            var moment = second
+            var parts = tm()
+            gmtime_r(&moment, &parts)
+            date = (second, httpDateText(parts))
+        }
+        return date.text
+    }
+
+    func ticked() {
+        let now = now
+        for slot in connections.indices {
+            guard let connection = connections[slot] else { continue }
+            if now >= connection.deadline {
+                cut(connection)
+            } else if case .open(let socket) = connection.stage, !socket.isClosing {
+                watch(connection, socket, now)
+            }
+        }
+        statistics.deepestOutboxBytes = 0
+        for case .open(let socket)? in connections.lazy.map({ $0?.stage }) where socket.outbox.bytes > 0 {
+            statistics.deepestOutboxBytes = max(statistics.deepestOutboxBytes, socket.outbox.bytes)
+        }
+        publish()
+        stopIfDrained(now)
+    }
+
+    func publish() {
+        statistics.connections = connections.count - freeSlots.count
+        published.withLock { $0 = statistics }
+    }
+
+    // MARK: Letters
+
+    func readMail() {
+        for mail in mailbox.takeAll() {
+            switch mail {
+            case .broadcast(let frame, let room, let delivery): broadcast(frame, to: room, delivery)
+            case .send(let frame, let id, let delivery): send(frame, to: id, delivery)
+            case .join(let id, let room): join(id, room)
+            case .leave(let id, let room): leave(id, room)
+            case .dissolve(let room): dissolve(room)
+            case .close(let id, let code, let reason): close(id, code: code, reason: reason)
+            case .reply(let reply, let request): answer(request, with: reply)
+            case .adopt(let descriptor, let address): adopt(descriptor, from: address)
+            case .drain(let code, let milliseconds): beginDrain(code, milliseconds)
+            }
+        }
+        stopIfDrained(now)
+    }
+
+    // MARK: Connections
+
+    func connection(_ id: ConnectionID) -> Connection? {
+        guard id.slot < connections.count, let connection = connections[id.slot], connection.id == id else {
+            return nil
+        }
+        return connection
+    }
+
+    private func adopt(_ descriptor: Int32, from address: PeerAddress) {
+        guard drain == nil else {
+            Glibc.close(descriptor)
+            population.left()
+            return
+        }
+        let slot: Int
+        if let free = freeSlots.popLast() {
+            slot = free
+        } else {
+            slot = connections.count
+            connections.append(nil)
+            generations.append(0)
+        }
+        generations[slot] &+= 1
+        let id = ConnectionID(thread: index, slot: slot, generation: generations[slot])
+        let connection = Connection(id: id, address: address, deadline: after(configuration.headerTimeout))
+        connections[slot] = connection
+        statistics.acceptedTotal += 1
+        if let wsi = library.adopt(descriptor, for: connection) {
+            // Adoption may already have closed it again; then it is no longer in its slot.
+            if connections[slot] === connection { connection.wsi = wsi }
+        } else {
+            forget(connection)
+        }
+    }
+
+    /// The last that is heard of a connection, whichever way it went.
+    func forget(_ connection: Connection) {
+        ended(connection)
+        connection.wsi = nil
+        let slot = connection.id.slot
+        guard connections[slot] === connection else { return }
+        connections[slot] = nil
+        freeSlots.append(slot)
+        population.left()
+        if drain != nil { stopIfDrained(now) }
+    }
+
+    /// Ends a connection without a word. Not from inside a callback of the same connection.
+    func cut(_ connection: Connection) {
+        connection.deadline = .max
+        if case .open(let socket) = connection.stage, case .none = socket.goodbye { socket.goodbye = .cut }
+        if let wsi = connection.wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC) }
+    }
+
+    /// The same, for when the library may be in the middle of that connection.
+    func cutSoon(_ connection: Connection) {
+        if case .open(let socket) = connection.stage, case .none = socket.goodbye { socket.goodbye = .cut }
+        connection.deadline = 0
+        if let wsi = connection.wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
+    }
+
+    // MARK: The end
+
+    private func beginDrain(_ code: CloseCode, _ milliseconds: UInt64) {
+        if let earlier = drain {
+            drain = (earlier.code, min(earlier.deadline, now + milliseconds))
+            return
+        }
+        drain = (code, now + milliseconds)
+        for slot in connections.indices {
+            guard let connection = connections[slot] else { continue }
+            switch connection.stage {
+            case .open: close(connection.id, code: code, reason: "")
+            case .head, .upgrading: cut(connection)
+            case .body, .answering, .replying, .ended: break
+            }
+        }
+    }
+
+    private func stopIfDrained(_ now: UInt64) {
+        guard let drain, now >= drain.deadline || connections.count == freeSlots.count else { return }
+        library.stop()
+    }
+}
+
+/// How many connections a server has, over all its threads, and what it may have.
+final class Population: Sendable {
+    private let count = Atomic<Int>(0)
+    private let requests = Atomic<Int>(0)
+    let maximum: Int
+    let maximumRequests: Int
+
+    init(maximum: Int, maximumRequests: Int) {
+        self.maximum = maximum
+        self.maximumRequests = maximumRequests
+    }
+
+    func entered() -> Bool {
+        guard count.wrappingAdd(1, ordering: .relaxed).newValue <= maximum else {
+            left()
+            return false
+        }
+        return true
+    }
+
+    func left() { count.wrappingSubtract(1, ordering: .relaxed) }
+
+    func requestBegan() -> Bool {
+        guard requests.wrappingAdd(1, ordering: .relaxed).newValue <= maximumRequests else {
+            requestEnded()
+            return false
+        }
+        return true
+    }
+
+    func requestEnded() { requests.wrappingSubtract(1, ordering: .relaxed) }
+
+    var requestsNow: Int { requests.load(ordering: .relaxed) }
+}
+
+/// A request on its way to the application.
+struct PendingRequest: Sendable {
+    let id: RequestID
+    let request: HTTPRequest
+    let body: [UInt8]
+    let peer: Peer
+}

@@ -1,0 +1,122 @@
+import HTTPTypes
+import Logging
+import Synchronization
+
+@testable import WebSocketServer
+
+/// Echoes, records what happens, and does what a test puts in its hooks.
+final class TestApplication: Application {
+    enum Event: Hashable, Sendable {
+        case opened(ConnectionID, path: String)
+        case received(String, ConnectionID)
+        case closed(ConnectionID, CloseCode)
+    }
+
+    struct Hooks: Sendable {
+        var accept: @Sendable (Upgrade) -> Verdict = { .accept(subprotocol: $0.subprotocols.first) }
+        var opened: @Sendable (ConnectionID, Upgrade) -> Void = { _, _ in }
+        var received: @Sendable (String, ConnectionID) -> Void = { _, _ in }
+        var respond: @Sendable (HTTPRequest, [UInt8], Peer) async -> Reply = { request, body, peer in
+            let about =
+                "\(request.method) \(request.path ?? "") \(body.count) \(String(decoding: body.prefix(64), as: UTF8.self))"
+            return Reply(status: .ok, headers: [.contentType: "text/plain"], body: .bytes(Array(about.utf8)))
+        }
+    }
+
+    let events = Recorder<Event>()
+    private let hooks: Hooks
+
+    init(_ hooks: Hooks = Hooks()) { self.hooks = hooks }
+
+    func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
+        await hooks.respond(request, body, peer)
+    }
+
+    func accept(_ upgrade: Upgrade) -> Verdict { hooks.accept(upgrade) }
+
+    func opened(_ connection: ConnectionID, _ upgrade: Upgrade) {
+        hooks.opened(connection, upgrade)
+        events.record(.opened(connection, path: upgrade.path))
+    }
+
+    func received(_ text: RawSpan, from connection: ConnectionID) {
+        let string = text.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        hooks.received(string, connection)
+        events.record(.received(string, connection))
+    }
+
+    func closed(_ connection: ConnectionID, code: CloseCode) { events.record(.closed(connection, code)) }
+}
+
+extension TestApplication {
+    /// The connection that asked for `path`, once it is open.
+    func connection(opening path: String) async -> ConnectionID {
+        await events.first { if case .opened(let id, path) = $0 { id } else { nil } }
+    }
+
+    func code(closing id: ConnectionID) async -> CloseCode {
+        await events.first { if case .closed(id, let code) = $0 { code } else { nil } }
+    }
+}
+
+/// Remembers events in order, and lets a test wait for one, past or to come.
+final class Recorder<Event: Sendable>: Sendable {
+    private struct Waiting {
+        let wants: @Sendable (Event) -> Bool
+        let continuation: CheckedContinuation<Event, Never>
+    }
+    private struct State {
+        var events: [Event] = []
+        var waiting: [Waiting] = []
+    }
+    private let state = Mutex(State())
+
+    var all: [Event] { state.withLock { $0.events } }
+
+    func record(_ event: Event) {
+        let ready = state.withLock { state in
+            state.events.append(event)
+            let ready = state.waiting.filter { $0.wants(event) }
+            state.waiting.removeAll { $0.wants(event) }
+            return ready
+        }
+        for waiting in ready { waiting.continuation.resume(returning: event) }
+    }
+
+    func first<R>(_ transform: @escaping @Sendable (Event) -> R?) async -> R {
+        let event = await withCheckedContinuation { continuation in
+            let known: Event? = state.withLock { state in
+                if let known = state.events.first(where: { transform($0) != nil }) { return known }
+                state.waiting.append(Waiting(wants: { transform($0) != nil }, continuation: continuation))
+                return nil
+            }
+            if let known { continuation.resume(returning: known) }
+        }
+        guard let result = transform(event) else { fatalError("an event changed its mind") }
+        return result
+    }
+}
+
+/// A server with its application, for the time of `body`; drained at the end.
+func withServer<R: Sendable>(
+    _ hooks: TestApplication.Hooks = .init(), configure: (inout Configuration) -> Void = { _ in },
+    linger: Duration = .seconds(1),
+    _ body: (Server, TestApplication) async throws -> R
+) async throws -> R {
+    var configuration = Configuration(subprotocols: ["test.v1"])
+    configuration.serviceThreads = 2
+    configure(&configuration)
+    let server = try Server(configuration: configuration, logger: Logger(label: "test"))
+    let application = TestApplication(hooks)
+    async let running: Void = server.run(application)
+    let result: Result<R, any Error>
+    do { result = .success(try await body(server, application)) } catch { result = .failure(error) }
+    await server.drain(linger: linger)
+    try await running
+    return try result.get()
+}
+
+/// Looks again until it holds; a test's own time limit is the deadline.
+func eventually(_ holds: () async -> Bool) async {
+    while await !holds() { await Task.yield() }
+}
