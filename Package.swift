@@ -20,9 +20,9 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 
 /// A module of ours: what it may import is the table in ARCHITECTURE.md, checked by `Tests/Architecture`.
 func module(
-    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], linking: [LinkerSetting] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], settings: [SwiftSetting] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict, linkerSettings: linking)
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict + settings)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
@@ -53,7 +53,7 @@ let package = Package(
         system("CQREncode", "libqrencode", debian: "libqrencode-dev"),
 
         // The pages run this module as Embedded Swift: what that forbids is an error here already.
-        .target(name: "RehearsalCore", swiftSettings: strict + [.treatWarning("EmbeddedRestrictions", as: .error)]),
+        module("RehearsalCore", settings: [.treatWarning("EmbeddedRestrictions", as: .error)]),
         module("Rehearsal", ["RehearsalCore"]),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("LiveSessions", ["Rehearsal", "RehearsalCore", log, metrics]),

@@ -7,7 +7,9 @@ enum ModuleTable {
     }
 
     /// What comes with the toolchain; the shared core may use none of it.
-    static let systemModules: Set<String> = ["Swift", "Foundation", "FoundationNetworking", "Glibc", "Dispatch", "Synchronization"]
+    static let systemModules: Set<String> = [
+        "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Dispatch", "Synchronization",
+    ]
 
     private static let log: Set<String> = ["Logging"]
     private static let metrics: Set<String> = ["Metrics", "CoreMetrics"]

@@ -1,8 +1,9 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers everywhere, so a failing seed replays alone.
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014):
+/// the same seed gives the same numbers on every machine, so a failing seed replays alone.
 package struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
-    package init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 &+ 0x2545_f491_4f6c_dd1d }
+    package init(_ seed: UInt64) { state = seed }
 
     package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
@@ -12,9 +13,20 @@ package struct Seeded: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    package mutating func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &self) < probability }
+    /// A double in 0..<1 with 53 random bits.
+    package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    package mutating func pick<Elements: Collection>(_ elements: Elements) -> Elements.Element {
-        elements.randomElement(using: &self)!
+    package mutating func double(_ range: ClosedRange<Double>) -> Double {
+        range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+    }
+
+    package mutating func int(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(next() % UInt64(range.count))
+    }
+
+    package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+
+    package mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element {
+        elements[elements.index(elements.startIndex, offsetBy: int(0...elements.count - 1))]
     }
 }

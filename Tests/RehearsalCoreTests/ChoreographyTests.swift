@@ -1,3 +1,4 @@
+import PropertyTesting
 import RehearsalCore
 import Testing
 
@@ -7,7 +8,7 @@ private let seeds = Array(UInt64(1)...150)
     @Test(arguments: seeds) func `everybody stands exactly in formation from its arrival to its departure`(seed: UInt64)
         throws
     {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let piece = try random.choreography()
         for index in piece.formations.indices {
             let arrival = piece.score.arrival(of: index)
@@ -25,7 +26,7 @@ private let seeds = Array(UInt64(1)...150)
     }
 
     @Test(arguments: seeds) func `nobody jumps while a move takes time`(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let piece = try random.choreography()
         for index in piece.formations.indices.dropFirst() {
             let duration = piece.score.transition(into: index).microseconds
@@ -48,7 +49,7 @@ private let seeds = Array(UInt64(1)...150)
     }
 
     @Test(arguments: seeds) func `one position and all positions agree`(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let piece = try random.choreography()
         for _ in 0..<20 {
             let time = ScoreTime(microseconds: Int64(random.int(-1_000...150_000_000)))
@@ -60,7 +61,7 @@ private let seeds = Array(UInt64(1)...150)
     }
 
     @Test(arguments: seeds) func `the next move is the one of the next boundary`(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let piece = try random.choreography()
         let time = ScoreTime(microseconds: Int64(random.int(0...100_000_000)))
         let move = piece.nextMove(of: 0, after: time)
@@ -74,7 +75,7 @@ private let seeds = Array(UInt64(1)...150)
     }
 
     @Test func `a smaller buffer takes the first performers`() throws {
-        var random = SeededGenerator(seed: 3)
+        var random = Seeded(3)
         let piece = try random.choreography()
         var one = [Point(x: 0, y: 0)]
         var span = one.mutableSpan

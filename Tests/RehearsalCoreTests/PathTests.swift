@@ -1,3 +1,4 @@
+import PropertyTesting
 import RehearsalCore
 import Testing
 
@@ -29,7 +30,7 @@ private let seeds = Array(UInt64(1)...100)
 
 @Suite struct PathTests {
     @Test(arguments: seeds) func `a path begins and ends exactly where it should`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         for curved in [false, true] {
             let path = Path(from: random.point(), to: random.point(), handles: curved ? random.handles() : nil)
             for fraction in [0, -1, -Double.infinity, .nan] { #expect(path.point(at: fraction) == path.start) }
@@ -39,7 +40,7 @@ private let seeds = Array(UInt64(1)...100)
 
     @Test(arguments: seeds) func `a curve is walked at constant pace`(seed: UInt64) {
         // Gentle curves, as people walk them: handles a third along, up to a metre or three aside.
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let start = random.point()
         let end = Point(x: start.x + random.double(4...8), y: start.y + random.double(-3...3))
         let path = Path(
@@ -57,7 +58,7 @@ private let seeds = Array(UInt64(1)...100)
     }
 
     @Test(arguments: seeds) func `a path's length lies between the straight way and its control polygon`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let handles = random.handles()
         let path = Path(from: random.point(), to: random.point(), handles: handles)
         let polygon =
@@ -84,7 +85,7 @@ private let seeds = Array(UInt64(1)...100)
     }
 
     @Test(arguments: [0, 1, 2, 3, 17]) func `samples are the points at even fractions`(count: Int) {
-        var random = SeededGenerator(seed: 5)
+        var random = Seeded(5)
         for handles in [nil, random.handles()] {
             let path = Path(from: random.point(), to: random.point(), handles: handles)
             var points = [Point](repeating: Point(x: 0, y: 0), count: count)

@@ -1,3 +1,4 @@
+import PropertyTesting
 import RehearsalCore
 import Testing
 
@@ -5,7 +6,7 @@ private let seeds = Array(UInt64(1)...200)
 
 @Suite struct MotionTests {
     @Test(arguments: seeds) func `a motion never passes until and never runs backwards`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let motion = random.motion()
         var last = motion.position(at: motion.at - .seconds(1))
         for step in 0..<200 {
@@ -17,7 +18,7 @@ private let seeds = Array(UInt64(1)...200)
     }
 
     @Test(arguments: seeds) func `the instant of reaching is the first one that has reached`(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let motion = random.motion()
         let start = motion.position(at: motion.at)
         for _ in 0..<50 {
@@ -72,7 +73,7 @@ private let seeds = Array(UInt64(1)...200)
 
 @Suite struct ScoreTests {
     @Test(arguments: seeds) func `the live formation is the last one whose move has begun`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let score = random.score()
         for _ in 0..<100 {
             let time = ScoreTime(microseconds: Int64(random.int(-1_000_000...200_000_000)))
@@ -85,7 +86,7 @@ private let seeds = Array(UInt64(1)...200)
     }
 
     @Test(arguments: seeds) func `boundaries lead through every change of formation`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         let score = random.score()
         var time = ScoreTime(microseconds: -1)
         while let boundary = score.boundary(after: time) {

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyTesting
 import RehearsalCore
 
 /// `vectors.json`: productions and motions with what the core makes of them, to the last bit.
@@ -180,17 +181,17 @@ extension Vectors.Run {
 extension Vectors {
     /// Questions from a seed; answers are filled in by `answered()`.
     static func asked(seed: UInt64) -> Vectors {
-        var random = SeededGenerator(seed: seed)
+        var random = Seeded(seed)
         var vectors = Vectors(pieces: [], runs: [])
         for index in 0..<8 { vectors.pieces.append(piece(index, &random)) }
         for _ in 0..<30 { vectors.runs.append(run(&random)) }
         return vectors
     }
 
-    private static func piece(_ index: Int, _ random: inout SeededGenerator) -> Piece {
+    private static func piece(_ index: Int, _ random: inout Seeded) -> Piece {
         // The last one is for large coordinates.
         let reach = index == 7 ? 1_000.0 : 10.0
-        func place(_ random: inout SeededGenerator) -> Place {
+        func place(_ random: inout Seeded) -> Place {
             let point = random.point(within: reach)
             // Now and then a round number, so that some coincide.
             return random.int(0...3) == 0 ? Place(x: point.x.rounded(), y: 0) : Place(x: point.x, y: point.y)
@@ -218,7 +219,7 @@ extension Vectors {
             ways: ways.map { Way(formation: $0.0, performer: $0.1, length: "", points: []) })
     }
 
-    private static func run(_ random: inout SeededGenerator) -> Run {
+    private static func run(_ random: inout Seeded) -> Run {
         let motion = random.motion()
         return Run(
             position: motion.position.microseconds, rate: motion.rate, at: motion.at.microseconds,
