@@ -35,7 +35,8 @@ struct Forecast: Sendable {
         guard motion.rate > 0 else { return nil }
         var after = motion.position
         while let boundary = score.boundary(after: after), let starts = motion.instant(reaching: boundary.at) {
-            let duration = Interval(microseconds: Int64((Double(boundary.duration.microseconds) / motion.rate).rounded(.up)))
+            let duration = Interval(
+                microseconds: Int64((Double(boundary.duration.microseconds) / motion.rate).rounded(.up)))
             let candidate = Boundary(formation: boundary.formation, starts: starts, duration: duration)
             if let told, told.starts >= candidate.starts, told.starts >= motion.at {
                 after = boundary.at

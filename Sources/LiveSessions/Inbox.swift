@@ -16,7 +16,8 @@ final class Inbox<Element: Sendable>: Sendable {
     /// Puts `element` in, unless the queue is full or closed. What `mustFit` goes in past the bound: its number is bounded
     /// elsewhere.
     func offer(_ element: Element, mustFit: Bool = false) -> Bool {
-        let (accepted, reader, batch) = state.withLock { state -> (Bool, CheckedContinuation<[Element]?, Never>?, [Element]) in
+        let (accepted, reader, batch) = state.withLock {
+            state -> (Bool, CheckedContinuation<[Element]?, Never>?, [Element]) in
             guard !state.closed, mustFit || state.waiting.count < capacity else { return (false, nil, []) }
             guard let reader = state.reader else {
                 state.waiting.append(element)

@@ -92,7 +92,8 @@ package actor LiveSession {
                 isBehind = true
             } catch {
                 isBehind = true
-                logger.warning("session events could not be appended", metadata: ["session": "\(id)", "cause": "\(error)"])
+                logger.warning(
+                    "session events could not be appended", metadata: ["session": "\(id)", "cause": "\(error)"])
                 abandon(proposal)
                 return
             }

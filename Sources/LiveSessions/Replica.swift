@@ -171,7 +171,9 @@ package struct Replica: Sendable {
                 effects.append(
                     .answer(
                         seat, command,
-                        .refused(Refusal(.unavailable, "The server cannot keep this right now; try again with the same id."))))
+                        .refused(
+                            Refusal(.unavailable, "The server cannot keep this right now; try again with the same id."))
+                    ))
             }
         }
     }
@@ -180,7 +182,9 @@ package struct Replica: Sendable {
         _ answers: [(seat: Seat, command: CommandID, answer: Answer)], _ effects: inout [Effect]
     ) {
         for (index, (seat, command, answer)) in answers.enumerated() {
-            if case .refused = answer { ledger[Ledger.Origin(member: waiting[index].member.id, command: command)] = answer }
+            if case .refused = answer {
+                ledger[Ledger.Origin(member: waiting[index].member.id, command: command)] = answer
+            }
             effects.append(.answer(seat, command, answer))
         }
         waiting.removeFirst(answers.count)
@@ -233,7 +237,9 @@ package struct Replica: Sendable {
             let performers = performers
             effects.append(.signal(attendance.news(at: now, dancing: performers)))
         }
-        if let boundary = forecast.boundary(of: state.motion, in: outline.score, at: now) { effects.append(.signal(boundary)) }
+        if let boundary = forecast.boundary(of: state.motion, in: outline.score, at: now) {
+            effects.append(.signal(boundary))
+        }
     }
 
     /// Time in a session never runs backwards, even where a clock does.

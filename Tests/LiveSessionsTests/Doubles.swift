@@ -152,7 +152,10 @@ struct Node {
     }
 }
 
-func withNodes(_ count: Int = 1, log: MemoryLog = MemoryLog(SessionOpening(outline: outline, members: [])), _ body: ([Node], MemoryLog) async throws -> Void) async throws {
+func withNodes(
+    _ count: Int = 1, log: MemoryLog = MemoryLog(SessionOpening(outline: outline, members: [])),
+    _ body: ([Node], MemoryLog) async throws -> Void
+) async throws {
     let clock = HandClock()
     let id = SessionID.random()
     let nodes = (0..<count).map { _ in (Recorder(), clock) }

@@ -43,13 +43,17 @@ struct LiveSessionTests {
         }
     }
 
-    @Test func `when the log is away the command is refused as unavailable and may be tried again with the same id`() async throws {
+    @Test func `when the log is away the command is refused as unavailable and may be tried again with the same id`()
+        async throws
+    {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
             log.fail(.away)
             node.say(.go(from: nil), "1")
-            guard case .refused(let refusal) = await node.recorder.answer(to: "1") else { Issue.record("accepted"); return }
+            guard case .refused(let refusal) = await node.recorder.answer(to: "1") else {
+                Issue.record("accepted"); return
+            }
             #expect(refusal.code == .unavailable)
             #expect(log.events.count == 1)
             node.say(.go(from: nil), "1")
@@ -67,7 +71,9 @@ struct LiveSessionTests {
             node.say(.go(from: nil), "1")
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
             #expect(log.events.count == 2)
-            let published = node.recorder.lines.compactMap { if case .event(let event) = $0 { event.sequence } else { nil } }
+            let published = node.recorder.lines.compactMap {
+                if case .event(let event) = $0 { event.sequence } else { nil }
+            }
             #expect(published == [SequenceNumber(1), SequenceNumber(2)])
         }
     }
@@ -118,7 +124,8 @@ struct LiveSessionTests {
             node.say(.end, "\"end\"")
             await node.recorder.wait { $0.contains(.dismissed(2, .ended)) }
             let lines = node.recorder.lines
-            let end = try #require(lines.firstIndex { if case .event(let line) = $0 { line.event == .ended } else { false } })
+            let end = try #require(
+                lines.firstIndex { if case .event(let line) = $0 { line.event == .ended } else { false } })
             #expect(try #require(lines.firstIndex(of: .dismissed(1, .ended))) > end)
         }
     }
@@ -138,7 +145,8 @@ struct LiveSessionTests {
             node.clock.advance(.milliseconds(500))
             _ = node.session.offer(.tick)
             await node.recorder.wait { $0.filter(\.isMembers).count > before }
-            guard case .signal(.members(let present, let joined, _, _)) = node.recorder.lines.last(where: \.isMembers) else { return }
+            guard case .signal(.members(let present, let joined, _, _)) = node.recorder.lines.last(where: \.isMembers)
+            else { return }
             #expect(before == 1)
             #expect(present == 50)
             #expect(joined.count == 49)
@@ -160,7 +168,9 @@ struct LiveSessionTests {
             node.clock.advance(.milliseconds(1_000))
             _ = node.session.offer(.tick)
             await node.recorder.wait { $0.filter(\.isFormation).count >= 3 }
-            let told = node.recorder.lines.compactMap { if case .signal(.formation(let formation, _, _)) = $0 { formation } else { nil } }
+            let told = node.recorder.lines.compactMap {
+                if case .signal(.formation(let formation, _, _)) = $0 { formation } else { nil }
+            }
             #expect(told == [1, 2, 3])
         }
     }
@@ -171,7 +181,8 @@ struct LiveSessionTests {
             await open(node)
             let longer = Outline(
                 production: outline.production, revision: 2,
-                score: Score(holds: Array(repeating: .seconds(1), count: 9), transitions: []), performers: outline.performers)
+                score: Score(holds: Array(repeating: .seconds(1), count: 9), transitions: []),
+                performers: outline.performers)
             _ = node.session.offer(.edited(longer))
             node.say(.jump(formation: 8), "1")
             #expect(await node.recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
@@ -189,7 +200,9 @@ struct LiveSessionTests {
             }
             for node in nodes { _ = await node.recorder.answer(to: "39") }
             // Whoever was last has seen everything; the other catches up with its next command.
-            for (index, node) in nodes.enumerated() { node.say(.takeBaton, "\"last\"", at: Seat(rawValue: UInt64(index + 1))) }
+            for (index, node) in nodes.enumerated() {
+                node.say(.takeBaton, "\"last\"", at: Seat(rawValue: UInt64(index + 1)))
+            }
             for node in nodes { _ = await node.recorder.answer(to: "\"last\"") }
             #expect(log.events.count == 82)
             #expect(log.events.map(\.sequence.value) == (1...82).map { Int64($0) })

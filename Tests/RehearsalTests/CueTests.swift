@@ -205,7 +205,9 @@ struct PeopleTests {
         var session = Rehearsed.withBaton()
         #expect(session.refusal(of: .end, from: dancer) == .notAllowed)
         try session.hear(.end)
-        for command: Command in [.go(from: nil), .takeBaton, .end, .assign(ana, to: nil), .note(text: "x", performer: nil)] {
+        for command: Command in [
+            .go(from: nil), .takeBaton, .end, .assign(ana, to: nil), .note(text: "x", performer: nil),
+        ] {
             #expect(session.refusal(of: command) == .ended)
         }
     }

@@ -37,7 +37,9 @@ struct Rehearsed {
     }
 
     @discardableResult
-    mutating func hear(_ command: Command, from member: Member = conductor, after seconds: Double = 1) throws(Refusal) -> Event {
+    mutating func hear(_ command: Command, from member: Member = conductor, after seconds: Double = 1) throws(Refusal)
+        -> Event
+    {
         clock += seconds
         let circumstances = Circumstances(
             outline: outline, roster: Dictionary(uniqueKeysWithValues: everyone.map { ($0.id, $0) }), now: now,
@@ -50,7 +52,9 @@ struct Rehearsed {
     }
 
     /// The code of the refusal that `command` gets; the state must not have changed by it.
-    mutating func refusal(of command: Command, from member: Member = conductor, after seconds: Double = 1) -> Refusal.Code? {
+    mutating func refusal(of command: Command, from member: Member = conductor, after seconds: Double = 1) -> Refusal
+        .Code?
+    {
         let before = state
         do {
             try hear(command, from: member, after: seconds)

@@ -24,7 +24,9 @@ struct SessionPropertyTests {
         }
     }
 
-    private func rehearse(_ seed: UInt64, commands: Int = 60, _ look: (Rehearsed, Command, Member, Event?) -> Void = { _, _, _, _ in }) -> Rehearsed {
+    private func rehearse(
+        _ seed: UInt64, commands: Int = 60, _ look: (Rehearsed, Command, Member, Event?) -> Void = { _, _, _, _ in }
+    ) -> Rehearsed {
         var random = Seeded(seed)
         var session = Rehearsed()
         for _ in 0..<commands {

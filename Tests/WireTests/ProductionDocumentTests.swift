@@ -16,23 +16,30 @@ struct ProductionDocumentTests {
         let formations = (0..<Int.random(in: 0...5, using: &random)).map { index in
             var paths: [PerformerID: Path.Handles] = [:]
             for performer in performers where random.chance(0.3) {
-                paths[performer.id] = Path.Handles(first: Point(x: coordinate(), y: coordinate()), second: Point(x: coordinate(), y: coordinate()))
+                paths[performer.id] = Path.Handles(
+                    first: Point(x: coordinate(), y: coordinate()), second: Point(x: coordinate(), y: coordinate()))
             }
             return Formation(
-                id: FormationID("f\(index)")!, name: random.pick(names), hold: Interval(microseconds: .random(in: 0...9_000_000, using: &random)),
-                positions: Dictionary(uniqueKeysWithValues: performers.map { ($0.id, Point(x: coordinate(), y: coordinate())) }),
+                id: FormationID("f\(index)")!, name: random.pick(names),
+                hold: Interval(microseconds: .random(in: 0...9_000_000, using: &random)),
+                positions: Dictionary(
+                    uniqueKeysWithValues: performers.map { ($0.id, Point(x: coordinate(), y: coordinate())) }),
                 transition: Transition(
-                    duration: Interval(microseconds: .random(in: 0...9_000_000, using: &random)), easing: random.pick(Easing.allCases),
+                    duration: Interval(microseconds: .random(in: 0...9_000_000, using: &random)),
+                    easing: random.pick(Easing.allCases),
                     paths: paths))
         }
         return Production(
-            title: random.pick(names), tempo: Double.random(in: 20...400, using: &random), performers: performers, formations: formations,
+            title: random.pick(names), tempo: Double.random(in: 20...400, using: &random), performers: performers,
+            formations: formations,
             metadata: ["key": random.pick(names)])
     }
 
     private func document(_ production: Production, asFile: Bool = false) -> [UInt8] {
         ProductionDocument.write(
-            StoredProduction(id: .random(), revision: 2, production: production, createdAtMilliseconds: 0, changedAtMilliseconds: 1_700_000_000_123),
+            StoredProduction(
+                id: .random(), revision: 2, production: production, createdAtMilliseconds: 0,
+                changedAtMilliseconds: 1_700_000_000_123),
             asFile: asFile)
     }
 
@@ -53,13 +60,16 @@ struct ProductionDocumentTests {
         for seed in 0..<UInt64(200) {
             var random = Seeded(seed)
             let production = anyProduction(&random)
-            #expect(try ProductionDocument.read(document(production, asFile: random.chance(0.5))) == production, "seed \(seed)")
+            #expect(
+                try ProductionDocument.read(document(production, asFile: random.chance(0.5))) == production,
+                "seed \(seed)")
         }
     }
 
     @Test func `a title is enough, and what is left out is made`() throws {
         #expect(try ProductionDocument.read(#"{"title":"New"}"#.utf8) == Production(title: "New"))
-        let made = try ProductionDocument.read(#"{"title":"New","performers":[{},{"id":"p1"},{"name":"Ben"}],"metadata":null}"#.utf8)
+        let made = try ProductionDocument.read(
+            #"{"title":"New","performers":[{},{"id":"p1"},{"name":"Ben"}],"metadata":null}"#.utf8)
         #expect(made.performers.map(\.id.text) == ["p2", "p1", "p3"])
         #expect(Set(made.performers.map(\.colour)).count == 3)
     }
@@ -78,32 +88,51 @@ struct ProductionDocumentTests {
         #expect(try ProductionDocument.patched(production, by: "{}".utf8) == production)
     }
 
-    @Test(arguments: [
-        ("", nil), ("7", nil), ("[]", nil), ("{}", "title"), (#"{"title":null}"#, "title"), (#"{"title":""}"#, "title"), (#"{"title":" \t"}"#, "title"),
-        (#"{"title":"a\u0000"}"#, "title"), (#"{"title":7}"#, "title"), (#"{"title":"x","format":"other/1"}"#, "format"),
-        (#"{"title":"x","tempo":0}"#, "tempo"), (#"{"title":"x","tempo":"fast"}"#, "tempo"),
-        (#"{"title":"x","stage":{"width":0}}"#, "stage.width"), (#"{"title":"x","stage":[]}"#, "stage"),
-        (#"{"title":"x","stage":{"wings":-1}}"#, "stage.wings"), (#"{"title":"x","stage":{"depth":1e400}}"#, "stage.depth"),
-        (#"{"title":"x","performers":{}}"#, "performers"), (#"{"title":"x","performers":[7]}"#, "performers[0]"),
-        (#"{"title":"x","performers":[{"id":"a b"}]}"#, "performers[0].id"),
-        (#"{"title":"x","performers":[{"id":"a"},{"id":"a"}]}"#, "performers[1].id"),
-        (#"{"title":"x","performers":[{"colour":"red"}]}"#, "performers[0].colour"),
-        (#"{"title":"x","performers":[{"symbol":"blob"}]}"#, "performers[0].symbol"),
-        (#"{"title":"x","performers":[{"label":"123456789"}]}"#, "performers[0].label"),
-        (#"{"title":"x","performers":[{"name":""}]}"#, "performers[0].name"),
-        (#"{"title":"x","formations":[{"hold":-1}]}"#, "formations[0].hold"),
-        (#"{"title":"x","formations":[{"hold":0.5}]}"#, "formations[0].hold"),
-        (#"{"title":"x","formations":[{"transition":{"duration":3600000001}}]}"#, "formations[0].transition.duration"),
-        (#"{"title":"x","formations":[{"transition":{"easing":"bouncy"}}]}"#, "formations[0].transition.easing"),
-        (#"{"title":"x","formations":[{},{"id":"f1"},{"id":"f1"}]}"#, "formations[2].id"),
-        (#"{"title":"x","performers":[{"id":"a"}],"formations":[{}]}"#, "formations[0].positions.a"),
-        (#"{"title":"x","formations":[{"positions":{"b":{"x":0,"y":0}}}]}"#, "formations[0].positions.b"),
-        (#"{"title":"x","performers":[{"id":"a"}],"formations":[{"positions":{"a":{"x":0}}}]}"#, "formations[0].positions.a.y"),
-        (#"{"title":"x","performers":[{"id":"a"}],"formations":[{"positions":{"a":{"x":1001,"y":0}}}]}"#, "formations[0].positions.a"),
-        (#"{"title":"x","performers":[{"id":"a"}],"formations":[{"positions":{"a":{"x":"0","y":0}}}]}"#, "formations[0].positions.a.x"),
-        (#"{"title":"x","performers":[{"id":"a"}],"formations":[{"positions":{"a":{"x":0,"y":0}},"transition":{"paths":{"a":[{"x":0,"y":0}]}}}]}"#, "formations[0].transition.paths.a"),
-        (#"{"title":"x","metadata":{"k":7}}"#, "metadata.k"), (#"{"title":"x","metadata":7}"#, "metadata"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("", nil), ("7", nil), ("[]", nil), ("{}", "title"), (#"{"title":null}"#, "title"),
+            (#"{"title":""}"#, "title"), (#"{"title":" \t"}"#, "title"),
+            (#"{"title":"a\u0000"}"#, "title"), (#"{"title":7}"#, "title"),
+            (#"{"title":"x","format":"other/1"}"#, "format"),
+            (#"{"title":"x","tempo":0}"#, "tempo"), (#"{"title":"x","tempo":"fast"}"#, "tempo"),
+            (#"{"title":"x","stage":{"width":0}}"#, "stage.width"), (#"{"title":"x","stage":[]}"#, "stage"),
+            (#"{"title":"x","stage":{"wings":-1}}"#, "stage.wings"),
+            (#"{"title":"x","stage":{"depth":1e400}}"#, "stage.depth"),
+            (#"{"title":"x","performers":{}}"#, "performers"), (#"{"title":"x","performers":[7]}"#, "performers[0]"),
+            (#"{"title":"x","performers":[{"id":"a b"}]}"#, "performers[0].id"),
+            (#"{"title":"x","performers":[{"id":"a"},{"id":"a"}]}"#, "performers[1].id"),
+            (#"{"title":"x","performers":[{"colour":"red"}]}"#, "performers[0].colour"),
+            (#"{"title":"x","performers":[{"symbol":"blob"}]}"#, "performers[0].symbol"),
+            (#"{"title":"x","performers":[{"label":"123456789"}]}"#, "performers[0].label"),
+            (#"{"title":"x","performers":[{"name":""}]}"#, "performers[0].name"),
+            (#"{"title":"x","formations":[{"hold":-1}]}"#, "formations[0].hold"),
+            (#"{"title":"x","formations":[{"hold":0.5}]}"#, "formations[0].hold"),
+            (
+                #"{"title":"x","formations":[{"transition":{"duration":3600000001}}]}"#,
+                "formations[0].transition.duration"
+            ),
+            (#"{"title":"x","formations":[{"transition":{"easing":"bouncy"}}]}"#, "formations[0].transition.easing"),
+            (#"{"title":"x","formations":[{},{"id":"f1"},{"id":"f1"}]}"#, "formations[2].id"),
+            (#"{"title":"x","performers":[{"id":"a"}],"formations":[{}]}"#, "formations[0].positions.a"),
+            (#"{"title":"x","formations":[{"positions":{"b":{"x":0,"y":0}}}]}"#, "formations[0].positions.b"),
+            (
+                #"{"title":"x","performers":[{"id":"a"}],"formations":[{"positions":{"a":{"x":0}}}]}"#,
+                "formations[0].positions.a.y"
+            ),
+            (
+                #"{"title":"x","performers":[{"id":"a"}],"formations":[{"positions":{"a":{"x":1001,"y":0}}}]}"#,
+                "formations[0].positions.a"
+            ),
+            (
+                #"{"title":"x","performers":[{"id":"a"}],"formations":[{"positions":{"a":{"x":"0","y":0}}}]}"#,
+                "formations[0].positions.a.x"
+            ),
+            (
+                #"{"title":"x","performers":[{"id":"a"}],"formations":[{"positions":{"a":{"x":0,"y":0}},"transition":{"paths":{"a":[{"x":0,"y":0}]}}}]}"#,
+                "formations[0].transition.paths.a"
+            ),
+            (#"{"title":"x","metadata":{"k":7}}"#, "metadata.k"), (#"{"title":"x","metadata":7}"#, "metadata"),
+        ] as [(String, String?)])
     func `what cannot be danced is refused and the field named`(text: String, field: String?) {
         let refusal = refusal(of: text)
         #expect(refusal != nil)

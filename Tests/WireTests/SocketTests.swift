@@ -18,7 +18,8 @@ struct ClientMessageTests {
         let member = MemberID.random()
         let commands: [(String, Command)] = [
             (#""kind":"go""#, .go(from: nil)), (#""kind":"go","from":3"#, .go(from: 3)), (#""kind":"back""#, .back),
-            (#""kind":"jump","formation":2"#, .jump(formation: 2)), (#""kind":"play""#, .play), (#""kind":"pause""#, .pause),
+            (#""kind":"jump","formation":2"#, .jump(formation: 2)), (#""kind":"play""#, .play),
+            (#""kind":"pause""#, .pause),
             (#""kind":"seek","position":1500000"#, .seek(ScoreTime(microseconds: 1_500_000))),
             (#""kind":"rate","rate":1"#, .rate(1)), (#""kind":"rate","rate":0.5"#, .rate(0.5)),
             (#""kind":"assign","performer":"ana","member":"\#(member)""#, .assign(PerformerID("ana")!, to: member)),
@@ -36,36 +37,46 @@ struct ClientMessageTests {
 
     @Test(arguments: ["17", "-3", #""a b""#, #""\"\\""#])
     func `an id is echoed as it came`(id: String) throws {
-        #expect(try read(#"{"type":"command","id":\#(id),"kind":"go"}"#).get() == .command(CommandID(json: id), .go(from: nil)))
+        #expect(
+            try read(#"{"type":"command","id":\#(id),"kind":"go"}"#).get()
+                == .command(CommandID(json: id), .go(from: nil)))
     }
 
     @Test(arguments: [("1", "12.5"), (#""x""#, "-1"), ("null", "1e300"), ("7", "9007199254740993")])
     func `a clock request's numbers come back`(id: String, t0: String) throws {
-        guard case .sync(_, let echo) = try read(#"{"type":"sync","id":\#(id == "null" ? "0" : id),"t0":\#(t0)}"#).get() else { return }
+        guard case .sync(_, let echo) = try read(#"{"type":"sync","id":\#(id == "null" ? "0" : id),"t0":\#(t0)}"#).get()
+        else { return }
         #expect(Double(echo) == Double(t0))
     }
 
-    @Test(arguments: [
-        ("", Refusal.Code.malformed, nil), ("[]", .malformed, nil), ("null", .malformed, nil), ("{", .malformed, nil),
-        ("{}", .invalid, "type"), (#"{"type":7}"#, .invalid, "type"), (#"{"type":"dance"}"#, .unknownType, "type"),
-        (#"{"type":"command","id":1}"#, .invalid, "kind"), (#"{"type":"command","kind":"go"}"#, .invalid, "id"),
-        (#"{"type":"command","id":{},"kind":"go"}"#, .invalid, "id"), (#"{"type":"command","id":"","kind":"go"}"#, .invalid, "id"),
-        (#"{"type":"command","id":1,"kind":"fly"}"#, .unknownKind, "kind"),
-        (#"{"type":"command","id":1,"kind":"jump"}"#, .invalid, "formation"),
-        (#"{"type":"command","id":1,"kind":"jump","formation":"2"}"#, .invalid, "formation"),
-        (#"{"type":"command","id":1,"kind":"jump","formation":1.5}"#, .invalid, "formation"),
-        (#"{"type":"command","id":1,"kind":"jump","formation":1e40}"#, .invalid, "formation"),
-        (#"{"type":"command","id":1,"kind":"seek","position":99999999999999999}"#, .invalid, "position"),
-        (#"{"type":"command","id":1,"kind":"rate","rate":true}"#, .invalid, "rate"),
-        (#"{"type":"command","id":1,"kind":"rate","rate":1e999}"#, .invalid, "rate"),
-        (#"{"type":"command","id":1,"kind":"assign","performer":"ana"}"#, .invalid, "member"),
-        (#"{"type":"command","id":1,"kind":"assign","performer":"a b","member":null}"#, .unknownPerformer, "performer"),
-        (#"{"type":"command","id":1,"kind":"giveBaton","member":"me"}"#, .unknownMember, "member"),
-        (#"{"type":"command","id":1,"kind":"note","text":7}"#, .invalid, "text"),
-        (#"{"type":"signal","kind":"ready"}"#, .invalid, "ready"), (#"{"type":"signal","kind":"sleepy"}"#, .unknownKind, "kind"),
-        (#"{"type":"signal","kind":"clock","bound":-1,"delay":0}"#, .invalid, "bound"),
-        (#"{"type":"signal","kind":"clock","bound":1,"delay":0,"battery":2}"#, .invalid, "battery"),
-    ] as [(String, Refusal.Code, String?)])
+    @Test(
+        arguments: [
+            ("", Refusal.Code.malformed, nil), ("[]", .malformed, nil), ("null", .malformed, nil),
+            ("{", .malformed, nil),
+            ("{}", .invalid, "type"), (#"{"type":7}"#, .invalid, "type"), (#"{"type":"dance"}"#, .unknownType, "type"),
+            (#"{"type":"command","id":1}"#, .invalid, "kind"), (#"{"type":"command","kind":"go"}"#, .invalid, "id"),
+            (#"{"type":"command","id":{},"kind":"go"}"#, .invalid, "id"),
+            (#"{"type":"command","id":"","kind":"go"}"#, .invalid, "id"),
+            (#"{"type":"command","id":1,"kind":"fly"}"#, .unknownKind, "kind"),
+            (#"{"type":"command","id":1,"kind":"jump"}"#, .invalid, "formation"),
+            (#"{"type":"command","id":1,"kind":"jump","formation":"2"}"#, .invalid, "formation"),
+            (#"{"type":"command","id":1,"kind":"jump","formation":1.5}"#, .invalid, "formation"),
+            (#"{"type":"command","id":1,"kind":"jump","formation":1e40}"#, .invalid, "formation"),
+            (#"{"type":"command","id":1,"kind":"seek","position":99999999999999999}"#, .invalid, "position"),
+            (#"{"type":"command","id":1,"kind":"rate","rate":true}"#, .invalid, "rate"),
+            (#"{"type":"command","id":1,"kind":"rate","rate":1e999}"#, .invalid, "rate"),
+            (#"{"type":"command","id":1,"kind":"assign","performer":"ana"}"#, .invalid, "member"),
+            (
+                #"{"type":"command","id":1,"kind":"assign","performer":"a b","member":null}"#, .unknownPerformer,
+                "performer"
+            ),
+            (#"{"type":"command","id":1,"kind":"giveBaton","member":"me"}"#, .unknownMember, "member"),
+            (#"{"type":"command","id":1,"kind":"note","text":7}"#, .invalid, "text"),
+            (#"{"type":"signal","kind":"ready"}"#, .invalid, "ready"),
+            (#"{"type":"signal","kind":"sleepy"}"#, .unknownKind, "kind"),
+            (#"{"type":"signal","kind":"clock","bound":-1,"delay":0}"#, .invalid, "bound"),
+            (#"{"type":"signal","kind":"clock","bound":1,"delay":0,"battery":2}"#, .invalid, "battery"),
+        ] as [(String, Refusal.Code, String?)])
     func `what is not understood is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
         guard case .failure(let refused) = read(frame) else { Issue.record("understood \(frame)"); return }
         #expect(refused.refusal.code == code)
@@ -90,7 +101,8 @@ struct ClientMessageTests {
         let seeds = [
             #"{"type":"command","id":"c","kind":"note","text":"\ud83d\ude00 x","performer":"ana"}"#,
             #"{"type":"command","id":1,"kind":"seek","position":1500000,"member":null}"#,
-            #"{"type":"sync","id":1,"t0":123.456}"#, #"{"type":"signal","kind":"clock","bound":1,"delay":2,"battery":0.5}"#,
+            #"{"type":"sync","id":1,"t0":123.456}"#,
+            #"{"type":"signal","kind":"clock","bound":1,"delay":2,"battery":0.5}"#,
         ].map { Array($0.utf8) }
         for seed in 0..<UInt64(4_000) {
             var random = Seeded(seed)
@@ -104,17 +116,24 @@ struct ClientMessageTests {
                 default: frame.replaceSubrange(place..., with: frame[..<place])
                 }
             }
-            do throws(ClientMessage.Refused) { _ = try ClientMessage.read(frame) } catch { #expect(!error.refusal.message.isEmpty) }
+            do throws(ClientMessage.Refused) { _ = try ClientMessage.read(frame) } catch {
+                #expect(!error.refusal.message.isEmpty)
+            }
         }
     }
 }
 
 struct ServerMessageTests {
-    static let motion = Motion(position: ScoreTime(microseconds: 5), rate: 0.5, at: Instant(microseconds: 1_700_000_000_000_000), until: nil)
+    static let motion = Motion(
+        position: ScoreTime(microseconds: 5), rate: 0.5, at: Instant(microseconds: 1_700_000_000_000_000), until: nil)
     static let events: [Event] = [
         .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 9), duration: .seconds(2), motion: motion)),
-        .moved(motion, rate: 1.25), .assigned(PerformerID("ana")!, to: .random()), .assigned(PerformerID("ana")!, to: nil),
-        .noted(Note(position: ScoreTime(microseconds: 3), formation: 0, text: "\u{1}\"\\/é😀\u{2028}", performer: PerformerID("b"))),
+        .moved(motion, rate: 1.25), .assigned(PerformerID("ana")!, to: .random()),
+        .assigned(PerformerID("ana")!, to: nil),
+        .noted(
+            Note(
+                position: ScoreTime(microseconds: 3), formation: 0, text: "\u{1}\"\\/é😀\u{2028}",
+                performer: PerformerID("b"))),
         .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
         .batonPassed(from: nil, to: .random()), .batonPassed(from: .random(), to: nil), .ended,
     ]
@@ -126,7 +145,9 @@ struct ServerMessageTests {
 
     @Test(arguments: events)
     func `an event is one object with its type first`(event: Event) throws {
-        let line = SessionEvent(sequence: SequenceNumber(4), at: Instant(microseconds: 77), by: .random(), command: CommandID(json: "3"), event: event)
+        let line = SessionEvent(
+            sequence: SequenceNumber(4), at: Instant(microseconds: 77), by: .random(), command: CommandID(json: "3"),
+            event: event)
         let bytes = ServerMessage.event(line)
         #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(#"{"type":"event","seq":4,"at":77,"by":""#))
         #expect(try object(bytes)["kind"] as? String == event.kind)
@@ -149,7 +170,11 @@ struct ServerMessageTests {
             ("signal", ServerMessage.signal(.members(present: 1, joined: [attendee], left: [member.id], changed: []))),
             ("signal", ServerMessage.signal(.formation(1, starts: Instant(microseconds: 2), duration: .zero))),
             ("signal", ServerMessage.signal(.edited(.random(), revision: 3))),
-            ("sync", ServerMessage.sync(id: "1", t0: "2.5", received: Instant(microseconds: 1), sent: Instant(microseconds: 2))),
+            (
+                "sync",
+                ServerMessage.sync(
+                    id: "1", t0: "2.5", received: Instant(microseconds: 1), sent: Instant(microseconds: 2))
+            ),
             ("ack", ServerMessage.answer(to: CommandID(json: "1"), .accepted(SequenceNumber(1)))),
             ("refused", ServerMessage.refused(nil, Refusal(.malformed, "No.", field: "x"))),
         ]

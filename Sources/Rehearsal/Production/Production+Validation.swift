@@ -43,7 +43,9 @@ extension Production {
         for (index, performer) in performers.enumerated() {
             let field = "performers[\(index)]"
             guard seen.insert(performer.id).inserted else {
-                throw Refusal(.invalid, "Each performer has an id of its own; \(performer.id) is there twice.", field: "\(field).id")
+                throw Refusal(
+                    .invalid, "Each performer has an id of its own; \(performer.id) is there twice.",
+                    field: "\(field).id")
             }
             try check(performer.label, Self.labelLength, "\(field).label")
             try check(performer.name, Self.titleLength, "\(field).name")
@@ -62,7 +64,9 @@ extension Production {
         for (index, formation) in formations.enumerated() {
             let field = "formations[\(index)]"
             guard seen.insert(formation.id).inserted else {
-                throw Refusal(.invalid, "Each formation has an id of its own; \(formation.id) is there twice.", field: "\(field).id")
+                throw Refusal(
+                    .invalid, "Each formation has an id of its own; \(formation.id) is there twice.",
+                    field: "\(field).id")
             }
             try check(formation.name, Self.titleLength, "\(field).name")
             try check(formation.hold, "\(field).hold")
@@ -97,7 +101,8 @@ extension Production {
 
     private func check(_ text: String, _ length: ClosedRange<Int>, _ field: String) throws(Refusal) {
         guard length.contains(text.unicodeScalars.count) else {
-            throw Refusal(.invalid, "This text has \(length.lowerBound) to \(length.upperBound) characters.", field: field)
+            throw Refusal(
+                .invalid, "This text has \(length.lowerBound) to \(length.upperBound) characters.", field: field)
         }
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw Refusal(.invalid, "This text cannot hold control characters.", field: field)
@@ -109,20 +114,23 @@ extension Production {
 
     private func check(_ value: Double, _ range: ClosedRange<Double>, _ field: String, _ unit: String) throws(Refusal) {
         guard range.contains(value) else {
-            throw Refusal(.invalid, "This is a number from \(range.lowerBound) to \(range.upperBound) (\(unit)).", field: field)
+            throw Refusal(
+                .invalid, "This is a number from \(range.lowerBound) to \(range.upperBound) (\(unit)).", field: field)
         }
     }
 
     private func check(_ value: Interval, _ field: String) throws(Refusal) {
         guard (.zero...Self.longestTime).contains(value) else {
             throw Refusal(
-                .invalid, "This is a whole number of microseconds from 0 to \(Self.longestTime.microseconds).", field: field)
+                .invalid, "This is a whole number of microseconds from 0 to \(Self.longestTime.microseconds).",
+                field: field)
         }
     }
 
     private func check(_ point: Point, _ field: String) throws(Refusal) {
         guard abs(point.x) <= Self.farthest, abs(point.y) <= Self.farthest else {
-            throw Refusal(.invalid, "Coordinates are stage units from -\(Self.farthest) to \(Self.farthest).", field: field)
+            throw Refusal(
+                .invalid, "Coordinates are stage units from -\(Self.farthest) to \(Self.farthest).", field: field)
         }
     }
 }
@@ -131,6 +139,7 @@ extension String {
     /// `#` and six hexadecimal digits.
     fileprivate var isColour: Bool {
         let bytes = Array(utf8)
-        return bytes.count == 7 && bytes[0] == UInt8(ascii: "#") && bytes.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+        return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
+            && bytes.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
     }
 }

@@ -14,7 +14,8 @@ package struct Production: Hashable, Sendable {
     package var metadata: [String: String]
 
     package init(
-        title: String, tempo: Double = 120, stage: Stage = Stage(width: 16, depth: 10, wings: 2, apron: 1), performers: [Performer] = [],
+        title: String, tempo: Double = 120, stage: Stage = Stage(width: 16, depth: 10, wings: 2, apron: 1),
+        performers: [Performer] = [],
         formations: [Formation] = [], metadata: [String: String] = [:]
     ) {
         self.title = title
@@ -112,6 +113,7 @@ package struct StoredProduction: Hashable, Sendable {
 
     package var outline: Outline {
         Outline(
-            production: id, revision: revision, score: production.score, performers: Set(production.performers.map(\.id)))
+            production: id, revision: revision, score: production.score,
+            performers: Set(production.performers.map(\.id)))
     }
 }

@@ -37,7 +37,9 @@ extension SessionState {
         case .back:
             try requireBaton(of: member)
             let live = live(circumstances)
-            guard live > 0 else { throw Refusal(.firstFormation, "The first formation is live; there is none before it.") }
+            guard live > 0 else {
+                throw Refusal(.firstFormation, "The first formation is live; there is none before it.")
+            }
             return .cued(cut(from: live, to: live - 1, circumstances))
         case .jump(let formation):
             try requireBaton(of: member)
@@ -75,7 +77,8 @@ extension SessionState {
                 throw Refusal(.unknownMember, "No such member is in this session.", field: "member")
             }
             guard receiver.role == .conductor else {
-                throw Refusal(.notAllowed, "Only a conductor can hold the baton; \(receiver.name) is not one.", field: "member")
+                throw Refusal(
+                    .notAllowed, "Only a conductor can hold the baton; \(receiver.name) is not one.", field: "member")
             }
             return .batonPassed(from: member.id, to: receiver.id)
         case .end:
@@ -89,7 +92,9 @@ extension SessionState {
     private func go(from expected: Int?, _ circumstances: Circumstances) throws(Refusal) -> Cue {
         let now = circumstances.now
         if let cued, let cueStarts, now < max(cueStarts, cued + Self.doubleGo) {
-            throw Refusal(.tooSoon, "A cue was given \((now - cued).microseconds / 1_000) ms ago; this one was taken for a double press.")
+            throw Refusal(
+                .tooSoon,
+                "A cue was given \((now - cued).microseconds / 1_000) ms ago; this one was taken for a double press.")
         }
         let score = circumstances.score
         let live = live(circumstances)
@@ -99,7 +104,8 @@ extension SessionState {
         guard live + 1 < score.formationCount else {
             throw Refusal(
                 .lastFormation,
-                score.formationCount == 0 ? "This production has no formations yet." : "The last formation is live; there is none after it.")
+                score.formationCount == 0
+                    ? "This production has no formations yet." : "The last formation is live; there is none after it.")
         }
         let until = playsOn(circumstances) ? score.end : score.arrival(of: live + 1)
         let duration = (Double(score.transition(into: live + 1).microseconds) / rate).rounded(.up)
@@ -204,7 +210,8 @@ extension SessionState {
         }
         let position = motion(at: circumstances.now).position(at: circumstances.now)
         return Note(
-            position: position, formation: circumstances.score.formation(at: position), text: text, performer: performer)
+            position: position, formation: circumstances.score.formation(at: position), text: text, performer: performer
+        )
     }
 
     private func requireBaton(of member: Member) throws(Refusal) {
@@ -214,7 +221,8 @@ extension SessionState {
         guard baton == member.id else {
             throw Refusal(
                 .notTheConductor,
-                baton == nil ? "Nobody holds the baton; take it first." : "Another conductor holds the baton; take it first.")
+                baton == nil
+                    ? "Nobody holds the baton; take it first." : "Another conductor holds the baton; take it first.")
         }
     }
 

@@ -77,7 +77,8 @@ package struct Welcome: Hashable, Sendable {
     package var content: Content
 
     package init(
-        session: SessionID, member: Member, performer: PerformerID?, production: ProductionID, revision: Int64, now: Instant,
+        session: SessionID, member: Member, performer: PerformerID?, production: ProductionID, revision: Int64,
+        now: Instant,
         sequence: SequenceNumber, content: Content
     ) {
         self.session = session

@@ -72,7 +72,8 @@ struct ProductionFields: Decodable {
         var taken = Set(fields.compactMap(\.id))
         return fields.enumerated().map { index, fields in
             Formation(
-                id: fields.id ?? made("f", index, &taken), name: fields.name ?? "Formation \(index + 1)", hold: fields.hold,
+                id: fields.id ?? made("f", index, &taken), name: fields.name ?? "Formation \(index + 1)",
+                hold: fields.hold,
                 positions: fields.positions, transition: fields.transition)
         }
     }
@@ -190,7 +191,9 @@ private struct TransitionFields: Decodable {
         }
         transition.paths = try fields.keyedByPerformer(.paths) { container, key in
             let handles = try container.decode([PointFields].self, forKey: key)
-            guard handles.count == 2 else { throw container.refusal(of: key, "A path is a list of exactly two handles.") }
+            guard handles.count == 2 else {
+                throw container.refusal(of: key, "A path is a list of exactly two handles.")
+            }
             return Path.Handles(first: handles[0].point, second: handles[1].point)
         }
     }

@@ -18,7 +18,8 @@ package enum ProductionDocument {
     }
 
     /// Reads a merge patch (RFC 7396) of a production: what is named replaces, and `null` takes away.
-    package static func patched(_ production: Production, by bytes: some Sequence<UInt8>) throws(Refusal) -> Production {
+    package static func patched(_ production: Production, by bytes: some Sequence<UInt8>) throws(Refusal) -> Production
+    {
         try JSONReader.read(ProductionFields.self, from: bytes).applied(to: production)
     }
 
@@ -74,7 +75,9 @@ extension Production {
         }
         json.member("metadata") { json in
             json.object { json in
-                for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { json.member(named: key) { $0.string(value) } }
+                for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
+                    json.member(named: key) { $0.string(value) }
+                }
             }
         }
     }
@@ -101,7 +104,9 @@ extension Formation {
                         json.object { json in
                             for performer in order {
                                 if let path = transition.paths[performer] {
-                                    json.member(named: performer.text) { $0.array([path.first, path.second]) { $0.point($1) } }
+                                    json.member(named: performer.text) {
+                                        $0.array([path.first, path.second]) { $0.point($1) }
+                                    }
                                 }
                             }
                         }

@@ -5,7 +5,9 @@ package import Rehearsal
 package enum JSONReader {
     /// - Throws: `malformed` for what is not JSON in UTF-8, `invalid` with the field for what does not fit `Document`,
     ///   and whatever refusal `Document` itself throws.
-    package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>) throws(Refusal) -> Document {
+    package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>)
+        throws(Refusal) -> Document
+    {
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch {
@@ -23,12 +25,14 @@ package enum JSONReader {
             return Refusal(.invalid, "\(name(of: expected)) was expected here.", field: path(context.codingPath))
         case .valueNotFound(let expected, let context):
             if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
-            return Refusal(.invalid, "\(name(of: expected)) was expected here, not null.", field: path(context.codingPath))
+            return Refusal(
+                .invalid, "\(name(of: expected)) was expected here, not null.", field: path(context.codingPath))
         case .keyNotFound(let key, let context):
             return Refusal(.invalid, "This field is missing.", field: path(context.codingPath + [key]))
         case .dataCorrupted(let context):
             if context.codingPath.isEmpty { return Refusal(.malformed, "This is not JSON in UTF-8.") }
-            return Refusal(.invalid, "This value does not fit: \(context.debugDescription)", field: path(context.codingPath))
+            return Refusal(
+                .invalid, "This value does not fit: \(context.debugDescription)", field: path(context.codingPath))
         @unknown default:
             return Refusal(.malformed, "This is not JSON in UTF-8.")
         }
@@ -85,7 +89,9 @@ extension KeyedDecodingContainer {
     /// A whole number of microseconds that a double holds exactly.
     func microseconds(_ key: Key) throws -> Int64 {
         let value = try whole(key)
-        guard abs(value) <= 1 << 53 else { throw refusal(of: key, "This is a whole number of microseconds below 2^53.") }
+        guard abs(value) <= 1 << 53 else {
+            throw refusal(of: key, "This is a whole number of microseconds below 2^53.")
+        }
         return value
     }
 

@@ -11,7 +11,9 @@ package struct JSONWriter {
         value(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }
 
-    package mutating func array<Elements: Sequence>(_ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void) {
+    package mutating func array<Elements: Sequence>(
+        _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+    ) {
         value(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
             for element in elements { write(&writer, element) }
         }

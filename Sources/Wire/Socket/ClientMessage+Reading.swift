@@ -45,7 +45,8 @@ struct Envelope: Decodable {
         case "rate": return .rate(try fields.number(.rate))
         case "assign": return .assign(try performer(in: fields), to: try assignee(in: fields))
         case "note":
-            let performer = try fields.decodeIfPresent(String.self, forKey: .performer) == nil ? nil : performer(in: fields)
+            let performer =
+                try fields.decodeIfPresent(String.self, forKey: .performer) == nil ? nil : performer(in: fields)
             return .note(text: try fields.decode(String.self, forKey: .text), performer: performer)
         case "takeBaton": return .takeBaton
         case "giveBaton": return .giveBaton(try member(in: fields))
