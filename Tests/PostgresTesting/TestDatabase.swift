@@ -28,6 +28,7 @@ package let migrationsDirectory: String = {
 }()
 
 /// Runs `body` with an empty database, dropped afterwards.
+@discardableResult
 package func withEmptyDatabase<Result: Sendable>(
     _ body: (TestDatabase) async throws -> Result
 ) async throws -> Result {
@@ -35,6 +36,7 @@ package func withEmptyDatabase<Result: Sendable>(
 }
 
 /// Runs `body` with a database that has all migrations, dropped afterwards.
+@discardableResult
 package func withMigratedDatabase<Result: Sendable>(
     _ body: (TestDatabase) async throws -> Result
 ) async throws -> Result {
