@@ -80,11 +80,13 @@ let package = Package(
         tests(of: "Rehearsal", ["RehearsalCore", "PropertyTesting"]),
         tests(of: "Wire", ["Rehearsal", "RehearsalCore", "PropertyTesting"]),
         tests(of: "LiveSessions", ["Rehearsal", "RehearsalCore", "PropertyTesting", log]),
-        tests(of: "Postgres"),
-        tests(of: "Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
+        .target(
+            name: "PostgresTesting", dependencies: ["Postgres", "Persistence", log], path: "Tests/PostgresTesting", swiftSettings: strict),
+        tests(of: "Postgres", ["PostgresTesting"]),
+        tests(of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
         tests(of: "WebSocketServer", [httpTypes]),
         tests(of: "Identity"),
-        tests(of: "Gateway", ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
+        tests(of: "Gateway", ["PostgresTesting", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
         tests(of: "runthrough", ["RehearsalCore", argumentParser, log, metrics]),
         .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     ]

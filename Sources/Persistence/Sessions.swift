@@ -38,6 +38,12 @@ package struct AuthenticatedMember: Hashable, Sendable {
     package let session: SessionID
 }
 
+/// Where a join code leads, and as what.
+package struct Invitation: Hashable, Sendable {
+    package let session: SessionID
+    package let role: Role
+}
+
 /// There is no such session.
 package struct UnknownSession: Error, Hashable {}
 
@@ -110,7 +116,7 @@ package struct Sessions: Sendable {
     // MARK: Join codes
 
     /// Where a code leads, and as what; `nil` if nowhere: wrong, expired, revoked, or the session has ended.
-    package func redeem(joinCode code: String) async throws -> (session: SessionID, role: Role)? {
+    package func redeem(joinCode code: String) async throws -> Invitation? {
         guard code.utf8.count <= 64, !code.utf8.contains(0) else { return nil }
         return try await reporting {
             try await pool.execute(
@@ -118,7 +124,7 @@ package struct Sessions: Sendable {
                 SELECT c.session, c.role FROM join_code c JOIN session s ON s.id = c.session
                 WHERE c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now() AND s.ended_at IS NULL
                 """
-            ).first.map { (try $0.value("session"), try $0.value("role")) }
+            ).first.map { Invitation(session: try $0.value("session"), role: try $0.value("role")) }
         }
     }
 
@@ -128,7 +134,7 @@ package struct Sessions: Sendable {
         of id: SessionID, liveFor lifetime: Duration, draw: @Sendable () throws -> String
     ) async throws -> SessionRecord {
         try await reporting {
-            guard try await find(id)?.endedAtMilliseconds == .some(nil) else { throw UnknownSession() }
+            guard let old = try await find(id), old.endedAtMilliseconds == nil else { throw UnknownSession() }
             try await drawing(draw) { codes in
                 [
                     "UPDATE join_code SET revoked_at = now() WHERE session = \(id) AND revoked_at IS NULL",

@@ -96,6 +96,7 @@ package actor Connection {
 
     /// Runs several statements in one round trip (libpq's pipeline mode). Outside a transaction they are one:
     /// all are done, or none.
+    @discardableResult
     package func batch(_ statements: [Statement]) throws -> [Rows] {
         var all = statements
         let begin = pendingBegin.take()
@@ -258,6 +259,7 @@ package actor Connection {
     }
 
     /// Runs `body` inside a transaction: committed when it returns, rolled back when it throws.
+    @discardableResult
     package func transaction<Result: Sendable>(
         _ isolation: Isolation = .readCommitted, _ body: @Sendable (isolated Connection) async throws -> Result
     ) async throws -> Result {

@@ -55,6 +55,7 @@ package final class Pool: Sendable {
 
     /// Runs `body` with a connection that is its own meanwhile, on that connection's thread.
     /// - Throws: what `body` throws; `DatabaseError` when there is no connection; `CancellationError` when cancelled waiting.
+    @discardableResult
     package func withConnection<Result: Sendable>(
         _ body: @Sendable (isolated Connection) async throws -> Result
     ) async throws -> Result {
@@ -80,6 +81,7 @@ package final class Pool: Sendable {
     }
 
     /// Several statements in one round trip: all are done, or none.
+    @discardableResult
     package func batch(_ statements: [Statement]) async throws -> [Rows] {
         try await withConnection { try $0.batch(statements) }
     }
@@ -92,6 +94,7 @@ package final class Pool: Sendable {
 
     /// Runs `body` in a transaction.
     /// - Parameter attempts: how often `body` may run in all, when the database finds that it conflicts with another.
+    @discardableResult
     package func transaction<Result: Sendable>(
         _ isolation: Isolation = .readCommitted, attempts: Int = 1,
         _ body: @Sendable (isolated Connection) async throws -> Result

@@ -1,0 +1,213 @@
+import LiveSessions
+import Persistence
+import Postgres
+import PostgresTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+@Suite struct `A session's log in PostgreSQL` {
+    @Test func `gives back every kind of event as it was appended`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let ana = try await store.join(session.id, as: .conductor)
+            let motion = Motion(position: ScoreTime(microseconds: 7), rate: 0.1, at: Instant(microseconds: 1_790_000_000_000_001))
+            let events: [Event] = [
+                .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 9), duration: .seconds(4), motion: motion)),
+                .moved(Motion(position: .zero, rate: 2, at: Instant(microseconds: 3), until: ScoreTime(microseconds: 4)), rate: 2),
+                .assigned(key("p1"), to: ana.id), .assigned(key("p1"), to: nil),
+                .noted(Note(position: .zero, formation: 2, text: "“quoted” \\ \u{1F3B5} '; --", performer: key("p0"))),
+                .batonPassed(from: nil, to: ana.id), .ended,
+            ]
+            let lines = events.enumerated().map { index, event in
+                SessionEvent(
+                    sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: Int64(100 + index)), by: index == 6 ? nil : ana.id,
+                    command: index == 6 ? nil : CommandID(json: "\"c\(index)\""), event: event)
+            }
+            try await store.log.append(lines, to: session.id)
+            #expect(try await store.log.events(of: session.id, after: .start, limit: 100) == lines)
+            #expect(try await store.log.events(of: session.id, after: SequenceNumber(3), limit: 2) == Array(lines[3..<5]))
+            #expect(try await store.log.events(of: session.id, after: SequenceNumber(99), limit: 2) == [])
+            #expect(try await store.sessions.find(session.id)?.endedAtMilliseconds != nil)
+        }
+    }
+
+    @Test func `opens a session with its score, cast and members`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let ana = try await store.join(session.id)
+            let opening = try #require(try await store.log.opening(of: session.id))
+            let id = try #require(session.production?.id)
+            let stored = try #require(try await store.productions.read(id))
+            #expect(opening.outline == stored.outline)
+            #expect(opening.members == [ana])
+            #expect(try await store.log.opening(of: .random()) == nil)
+        }
+    }
+
+    @Test func `lets exactly one of many win each sequence number`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let member = try await store.join(session.id, as: .conductor)
+            let others = database.anotherPool(connections: 16)
+            for sequence in Int64(1)...3 {
+                let outcomes = await withTaskGroup(of: AppendFailure?.self) { group in
+                    for n in 0..<100 {
+                        group.addTask {
+                            let log = PostgresSessionLog(n.isMultiple(of: 2) ? database.pool : others)
+                            do throws(AppendFailure) {
+                                try await log.append([note(sequence, by: member, command: "\(sequence).\(n)")], to: session.id)
+                                return nil
+                            } catch { return error }
+                        }
+                    }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(outcomes.count { $0 == nil } == 1)
+                #expect(outcomes.count { $0 == .conflict } == 99)
+            }
+            let log = try await store.log.events(of: session.id, after: .start, limit: 100)
+            #expect(log.map(\.sequence.value) == [1, 2, 3])
+            others.close()
+        }
+    }
+
+    @Test func `takes no command twice, and nothing of a batch that holds one`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let member = try await store.join(session.id, as: .conductor)
+            try await store.log.append([note(1, by: member, command: "a")], to: session.id)
+            await #expect(throws: AppendFailure.conflict) {
+                try await store.log.append([note(2, by: member, command: "b"), note(3, by: member, command: "a")], to: session.id)
+            }
+            await #expect(throws: AppendFailure.conflict) { try await store.log.append([note(5, by: member, command: "c")], to: session.id) }
+            #expect(try await store.log.events(of: session.id, after: .start, limit: 100).count == 1)
+            try await store.log.append([note(2, by: member, command: "b"), note(3, by: member, command: "c")], to: session.id)
+            #expect(try await store.log.events(of: session.id, after: .start, limit: 100).count == 3)
+            try await store.log.append([], to: session.id)
+        }
+    }
+
+    @Test func `keeps assignments as the events say, within the same transaction`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let (ana, ben) = (try await store.join(session.id), try await store.join(session.id))
+            let events: [Event] = [
+                .assigned(key("p0"), to: ana.id), .assigned(key("p1"), to: ben.id),
+                .assigned(key("p1"), to: ana.id),  // frees p0, puts ben out
+                .assigned(key("p2"), to: ben.id), .assigned(key("p2"), to: nil), .assigned(key("p2"), to: ben.id),
+            ]
+            var state = SessionState()
+            for (index, event) in events.enumerated() {
+                let line = SessionEvent(
+                    sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: Int64(index)), by: nil, command: nil, event: event)
+                state.apply(line)
+                try await store.log.append([line], to: session.id)
+                let rows = try await database.pool.execute("SELECT performer, member FROM performer_assignment")
+                let kept = try rows.map { (try $0.value("performer", as: PerformerID.self), try $0.value("member", as: MemberID.self)) }
+                #expect(Dictionary(uniqueKeysWithValues: kept) == state.assignments)
+            }
+        }
+    }
+
+    @Test func `survives an edit that keeps the performer, and drops the assignment with one that does not`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession(production(performers: 3))
+            let id = try #require(session.production?.id)
+            let ana = try await store.join(session.id)
+            let event = SessionEvent(
+                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: ana.id, command: nil, event: .assigned(key("p2"), to: ana.id))
+            try await store.log.append([event], to: session.id)
+            _ = try await store.productions.replace(id, with: production("Edited", performers: 3), ifRevision: 1)
+            #expect(try await database.pool.execute("SELECT FROM performer_assignment").count == 1)
+            _ = try await store.productions.replace(id, with: production("Edited", performers: 2), ifRevision: 2)
+            #expect(try await database.pool.execute("SELECT FROM performer_assignment").isEmpty)
+        }
+    }
+
+    @Test func `has every acknowledged event after the server was killed, and says so where it cannot know`() async throws {
+        let cluster = try await Cluster.start()
+        var limits = Pool.Limits()
+        limits.patience = .seconds(60)
+        let pool = Pool(try Configuration(url: cluster.url()), limits: limits, logger: .silent)
+        try await Migrations(directory: migrationsDirectory).apply(to: pool)
+        let store = Store(pool)
+        let session = try await store.openSession()
+        let member = try await store.join(session.id, as: .conductor)
+
+        // One appends as fast as it can; the server dies under it, three times.
+        let writing = Writing()
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                while !writing.isOver {
+                    let next = writing.acknowledged + 1
+                    do throws(AppendFailure) {
+                        try await store.log.append([note(next, by: member, command: "\(next)")], to: session.id)
+                        writing.acknowledge(next)
+                    } catch .unavailable {
+                        writing.lost()
+                        // As a session does: look what is there, go on from it.
+                        let there = try await store.log.events(of: session.id, after: SequenceNumber(next - 1), limit: 10)
+                        #expect(there.count <= 1)
+                        if !there.isEmpty { writing.acknowledge(next) }
+                    }
+                }
+            }
+            for _ in 0..<3 {
+                await writing.untilAcknowledged(50)
+                await cluster.kill()
+                try await cluster.startAgain()
+            }
+            await writing.untilAcknowledged(50)
+            writing.end()
+            try await group.waitForAll()
+        }
+        let log = try await store.log.events(of: session.id, after: .start, limit: .max)
+        #expect(log.map(\.sequence.value) == Array(1...max(1, writing.acknowledged)))
+        #expect(writing.losses > 0)
+        pool.close()
+        await cluster.remove()
+    }
+
+    @Test func `says that it cannot be reached, and that nothing happened, when there is no server`() async throws {
+        var limits = Pool.Limits()
+        limits.patience = .milliseconds(20)
+        let pool = Pool(try Configuration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
+        let store = Store(pool)
+        let event = SessionEvent(sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .ended)
+        await #expect(throws: AppendFailure.unavailable(outcomeUnknown: false)) { try await store.log.append([event], to: .random()) }
+        await #expect { try await store.productions.read(.random()) } throws: { ($0 as? StoreUnavailable)?.outcomeUnknown == false }
+        #expect(await store.isReachable() == false)
+    }
+
+    @Test func `reports an append whose connection broke under it as outcome unknown`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            // The insert itself ends its connection, before it can commit: the client cannot know that.
+            try await database.pool.withConnection {
+                try $0.script(
+                    """
+                    CREATE FUNCTION hang_up() RETURNS trigger LANGUAGE plpgsql AS $$
+                        BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+                    CREATE TRIGGER hang_up AFTER INSERT ON session_event EXECUTE FUNCTION hang_up();
+                    """)
+            }
+            let event = SessionEvent(sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .ended)
+            await #expect(throws: AppendFailure.unavailable(outcomeUnknown: true)) { try await store.log.append([event], to: session.id) }
+            #expect(try await store.log.events(of: session.id, after: .start, limit: 10).isEmpty)
+        }
+    }
+}
+
+private func note(_ sequence: Int64, by member: Member, command: String) -> SessionEvent {
+    SessionEvent(
+        sequence: SequenceNumber(sequence), at: Instant(microseconds: sequence), by: member.id, command: CommandID(json: "\"\(command)\""),
+        event: .noted(Note(position: .zero, formation: 0, text: command, performer: nil)))
+}

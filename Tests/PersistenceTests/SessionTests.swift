@@ -1,0 +1,217 @@
+import Persistence
+import Postgres
+import PostgresTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+@Suite struct `Live sessions` {
+    @Test func `open with a join code for each role, each leading in as that role`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            #expect(Set(session.joinCodes.keys) == [.conductor, .dancer, .screen])
+            for (role, code) in session.joinCodes {
+                let found = try await store.sessions.redeem(joinCode: code)
+                #expect(found?.session == session.id)
+                #expect(found?.role == role)
+            }
+            #expect(try await store.sessions.find(session.id) == session)
+            #expect(try await store.sessions.listOpen() == [session])
+            #expect(session.production?.title == "Crossing")
+            await #expect(throws: UnknownProduction.self) {
+                try await store.sessions.open(.random(), codesLiveFor: .seconds(60), draw: joinCode)
+            }
+        }
+    }
+
+    @Test(arguments: ["", "K7WM2P", "' OR true --", "K7WM2P\0", String(repeating: "A", count: 100_000), "🩰"])
+    func `let nobody in by a code that is none`(_ code: String) async throws {
+        try await withMigratedDatabase { database in
+            let invitation = try await Sessions(database.pool).redeem(joinCode: code)
+            #expect(invitation == nil)
+        }
+    }
+
+    @Test func `draw again when a code is taken, and give up when all are`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let first = try await store.openSession()
+            let taken = try #require(first.joinCodes[.dancer])
+            let production = try #require(first.production?.id)
+            await #expect(throws: NoFreeJoinCode.self) {
+                try await store.sessions.open(production, codesLiveFor: .seconds(60)) { taken }
+            }
+            let draws = Draws([taken, joinCode(), joinCode(), joinCode(), joinCode(), joinCode()])
+            let second = try await store.sessions.open(production, codesLiveFor: .seconds(60)) { draws.next() }
+            #expect(!second.joinCodes.values.contains(taken))
+        }
+    }
+
+    @Test func `take back codes that expired, and give them out again`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let stored = try await store.productions.create(production())
+            let codes = [joinCode(), joinCode(), joinCode()]
+            let first = Draws(codes)
+            let expired = try await store.sessions.open(stored.id, codesLiveFor: .seconds(-1)) { first.next() }
+            #expect(expired.joinCodes.isEmpty)
+            #expect(try await store.sessions.redeem(joinCode: codes[0]) == nil)
+            let again = Draws(codes)
+            let second = try await store.sessions.open(stored.id, codesLiveFor: .seconds(60)) { again.next() }
+            #expect(try await store.sessions.redeem(joinCode: codes[0])?.session == second.id)
+        }
+    }
+
+    @Test func `renew their codes, and the old ones lead nowhere`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let old = try await store.openSession()
+            let renewed = try await store.sessions.renewCodes(of: old.id, liveFor: .seconds(60), draw: joinCode)
+            #expect(Set(renewed.joinCodes.values).isDisjoint(with: old.joinCodes.values))
+            for code in old.joinCodes.values { #expect(try await store.sessions.redeem(joinCode: code) == nil) }
+            for code in renewed.joinCodes.values { #expect(try await store.sessions.redeem(joinCode: code)?.session == old.id) }
+            await #expect(throws: UnknownSession.self) {
+                try await store.sessions.renewCodes(of: .random(), liveFor: .seconds(60), draw: joinCode)
+            }
+        }
+    }
+
+    @Test func `that have ended are not listed, and let nobody in`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            try await store.sessions.end(session.id)
+            #expect(try await store.sessions.listOpen().isEmpty)
+            #expect(try await store.sessions.find(session.id)?.endedAtMilliseconds != nil)
+            for code in session.joinCodes.values { #expect(try await store.sessions.redeem(joinCode: code) == nil) }
+            await #expect(throws: UnknownSession.self) { try await store.join(session.id) }
+            await #expect(throws: UnknownSession.self) {
+                try await store.sessions.renewCodes(of: session.id, liveFor: .seconds(60), draw: joinCode)
+            }
+        }
+    }
+}
+
+@Suite struct `Members` {
+    @Test func `are known by their token until it expires or they are put out`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let (token, expired, foreign) = (try digest(), try digest(), try digest())
+            let ana = try await store.sessions.addMember("Ana", as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
+            _ = try await store.sessions.addMember("Ben", as: .screen, to: session.id, token: expired, liveFor: .seconds(-1))
+            #expect(try await store.sessions.member(byToken: token)?.member == ana)
+            #expect(try await store.sessions.member(byToken: token)?.session == session.id)
+            #expect(try await store.sessions.member(byToken: expired) == nil)
+            #expect(try await store.sessions.member(byToken: foreign) == nil)
+            #expect(try await store.sessions.members(of: session.id).map(\.name) == ["Ana", "Ben"])
+            try await store.sessions.noteSeen(ana.id)
+
+            #expect(try await store.sessions.revoke(ana.id, in: .random()) == false)
+            #expect(try await store.sessions.member(byToken: token) != nil)
+            #expect(try await store.sessions.revoke(ana.id, in: session.id))
+            #expect(try await store.sessions.revoke(ana.id, in: session.id) == false)
+            #expect(try await store.sessions.member(byToken: token) == nil)
+            #expect(try await store.sessions.members(of: session.id).map(\.name) == ["Ben"])
+        }
+    }
+
+    @Test func `who sign out are no longer known by that token`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let token = try digest()
+            _ = try await store.sessions.addMember("Ana", as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
+            try await store.sessions.revoke(token: token)
+            #expect(try await store.sessions.member(byToken: token) == nil)
+            #expect(try await store.sessions.members(of: session.id).count == 1)
+        }
+    }
+
+    @Test(arguments: ["", "   ", "a\nb", "a\0b", String(repeating: "x", count: 201)])
+    func `need a name that people can see`(_ name: String) async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let token = try digest()
+            await #expect {
+                try await store.sessions.addMember(name, as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
+            } throws: { ($0 as? Refusal)?.field == "name" }
+            #expect(try await store.sessions.members(of: session.id).isEmpty)
+        }
+    }
+}
+
+@Suite struct `The owner` {
+    @Test func `comes in by a link once, however many try it at the same time`() async throws {
+        try await withMigratedDatabase { database in
+            let accounts = Accounts(database.pool)
+            let link = try digest()
+            try await accounts.createOwnerLink(link, liveFor: .seconds(60))
+            let tokens = try (0..<50).map { _ in try digest() }
+            let winners = try await withThrowingTaskGroup(of: [SecretDigest].self) { group in
+                for token in tokens {
+                    group.addTask {
+                        try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) == nil ? [] : [token]
+                    }
+                }
+                return try await group.reduce([], +)
+            }
+            #expect(winners.count == 1)
+            for token in tokens {
+                #expect((try await accounts.account(byToken: token)?.kind == .owner) == winners.contains(token))
+            }
+        }
+    }
+
+    @Test func `is one account, whichever link was used`() async throws {
+        try await withMigratedDatabase { database in
+            let accounts = Accounts(database.pool)
+            var owners: Set<Account> = []
+            for _ in 0..<3 {
+                let (link, token) = (try digest(), try digest())
+                try await accounts.createOwnerLink(link, liveFor: .seconds(60))
+                owners.insert(try #require(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60))))
+            }
+            #expect(owners.count == 1)
+        }
+    }
+
+    @Test func `comes in by no link that is unknown or expired, and not after signing out`() async throws {
+        try await withMigratedDatabase { database in
+            let accounts = Accounts(database.pool)
+            let (link, old, token) = (try digest(), try digest(), try digest())
+            #expect(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) == nil)
+            try await accounts.createOwnerLink(old, liveFor: .seconds(-1))
+            #expect(try await accounts.redeemOwnerLink(old, token: token, liveFor: .seconds(60)) == nil)
+            try await accounts.createOwnerLink(link, liveFor: .seconds(60))
+            #expect(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) != nil)
+            try await accounts.revoke(token: token)
+            #expect(try await accounts.account(byToken: token) == nil)
+        }
+    }
+
+    @Test func `need not keep what nobody can use any more`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let (live, expired, link) = (try digest(), try digest(), try digest())
+            _ = try await store.sessions.addMember("Ana", as: .dancer, to: session.id, token: live, liveFor: .seconds(60))
+            _ = try await store.sessions.addMember("Ben", as: .dancer, to: session.id, token: expired, liveFor: .seconds(-1))
+            try await store.accounts.createOwnerLink(link, liveFor: .seconds(-1))
+            #expect(try await store.purgeExpired() == 2)
+            #expect(try await store.purgeExpired() == 0)
+            #expect(try await store.sessions.member(byToken: live) != nil)
+            #expect(try await store.sessions.find(session.id) == session)
+        }
+    }
+}
+
+/// Codes drawn in a given order.
+private final class Draws: @unchecked Sendable {
+    // Drawn from by one task at a time, within one call of `open`.
+    private var codes: [String]
+    init(_ codes: [String]) { self.codes = codes }
+    func next() -> String { codes.isEmpty ? joinCode() : codes.removeFirst() }
+}

@@ -1,0 +1,209 @@
+import Postgres
+import PostgresTesting
+import Testing
+
+@testable import Postgres
+
+@Suite struct `A pool` {
+    @Test func `never has more connections than allowed, and serves everybody`() async throws {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 3)
+            try await database.pool.execute("CREATE TABLE seen (pid int)")
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<100 {
+                    group.addTask { try await pool.execute("INSERT INTO seen VALUES (pg_backend_pid())") }
+                }
+                try await group.waitForAll()
+            }
+            let row = try await database.pool.execute("SELECT count(*) AS all, count(DISTINCT pid) AS pids FROM seen")[0]
+            #expect(try row.value("all") == 100)
+            #expect(try row.value("pids", as: Int.self) <= 3)
+            #expect(pool.statistics.taken == 0)
+        }
+    }
+
+    @Test func `refuses whoever comes when as many as allowed wait`() async throws {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 1, waiting: 0)
+            try await pool.withConnection { _ in
+                await #expect { try await pool.execute("SELECT 1") } throws: { ($0 as? DatabaseError)?.code == .tooManyWaiting }
+            }
+            try await pool.execute("SELECT 1")
+        }
+    }
+
+    @Test func `lets nobody wait longer than patience lasts`() async throws {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 1, patience: .milliseconds(10))
+            try await pool.withConnection { _ in
+                await #expect { try await pool.execute("SELECT 1") } throws: { ($0 as? DatabaseError)?.code == .waitedTooLong }
+            }
+            try await pool.execute("SELECT 1")
+            #expect(pool.statistics.waiting == 0)
+        }
+    }
+
+    @Test func `forgets a waiter who was cancelled, and loses no connection by it`() async throws {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 1, patience: .seconds(60))
+            try await pool.withConnection { _ in
+                await withTaskGroup { group in
+                    for _ in 0..<50 {
+                        group.addTask {
+                            await #expect(throws: CancellationError.self) { try await pool.execute("SELECT 1") }
+                        }
+                    }
+                    group.cancelAll()
+                }
+            }
+            // Cancellation against release, many times over: whoever wins, the one connection stays in circulation.
+            for _ in 0..<50 {
+                await withTaskGroup { group in
+                    group.addTask { _ = try? await pool.execute("SELECT 1") }
+                    group.addTask { _ = try? await pool.execute("SELECT 1") }
+                    group.addTask { _ = try? await pool.execute("SELECT 1") }
+                    await group.next()
+                    group.cancelAll()
+                }
+            }
+            try await pool.execute("SELECT 1")
+            #expect(pool.statistics == .init(taken: 0, idle: 1, waiting: 0))
+        }
+    }
+
+    @Test func `refuses everybody once closed`() async throws {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 1)
+            try await pool.execute("SELECT 1")
+            pool.close()
+            await #expect { try await pool.execute("SELECT 1") } throws: { ($0 as? DatabaseError)?.code == .closed }
+            #expect(pool.statistics == .init(taken: 0, idle: 0, waiting: 0))
+        }
+    }
+
+    @Test func `replaces connections that the server closed, and nobody notices`() async throws {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 1)
+            for _ in 0..<5 {
+                let pid: Int = try await pool.execute("SELECT pg_backend_pid() AS pid")[0].value("pid")
+                try await database.pool.withConnection { other in
+                    try other.execute("SELECT pg_terminate_backend(\(pid)::int, 10000)")
+                }
+                #expect(try await pool.execute("SELECT pg_backend_pid() AS pid")[0].value("pid") != pid)
+            }
+        }
+    }
+
+    @Test func `reports a connection lost in a statement as outcome unknown, in an open transaction as undone`() async throws {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 1)
+            await #expect { try await pool.execute("SELECT pg_terminate_backend(pg_backend_pid())") } throws: {
+                let error = $0 as? DatabaseError
+                return error?.code == .connectionLost && error?.outcome == .unknown
+            }
+            await #expect {
+                try await pool.transaction { connection in
+                    try connection.execute("CREATE TABLE t (id int)")
+                    try connection.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+                }
+            } throws: { ($0 as? DatabaseError)?.outcome == .nothingChanged }
+            let answer = try await pool.execute("SELECT 1")
+            #expect(answer.count == 1)
+        }
+    }
+
+    @Test func `gives up after its patience when there is no server`() async throws {
+        var limits = Pool.Limits()
+        limits.patience = .milliseconds(50)
+        let pool = Pool(try Configuration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
+        await #expect { try await pool.execute("SELECT 1") } throws: { ($0 as? DatabaseError)?.code == .cannotConnect }
+        #expect(pool.statistics.taken == 0)
+    }
+
+    @Test func `waits for a server that is started again`() async throws {
+        let cluster = try await Cluster.start()
+        var limits = Pool.Limits()
+        limits.connections = 2
+        limits.patience = .seconds(60)
+        let pool = Pool(try Configuration(url: cluster.url()), limits: limits, logger: .silent)
+        try await pool.execute("CREATE TABLE t (id int)")
+        await cluster.stop()
+        async let inserted = pool.execute("INSERT INTO t VALUES (1)")
+        try await cluster.startAgain()
+        #expect(try await inserted.affected == 1)
+        #expect(try await pool.execute("SELECT * FROM t").count == 1)
+        pool.close()
+        await cluster.remove()
+    }
+}
+
+@Suite struct `The state of a pool` {
+    @Test func `serves waiters in the order of their coming`() {
+        var state = PoolState<String, Int>(places: 1, waitingLimit: 2)
+        guard case .open = state.acquire() else { return #expect(Bool(false), "the place was free") }
+        for waiter in 1...2 {
+            guard case .wait = state.lineUp(waiter, id: UInt64(waiter)) else { return #expect(Bool(false), "nothing is free") }
+        }
+        guard case .refuse(.tooManyWaiting) = state.acquire() else { return #expect(Bool(false), "two wait already") }
+        guard case .hand("c", 1) = state.giveBack("c") else { return #expect(Bool(false), "1 came first") }
+        guard case .handPlace(2) = state.giveBackPlace() else { return #expect(Bool(false), "2 came second") }
+        guard case .keep = state.giveBack("d") else { return #expect(Bool(false), "nobody waits") }
+        #expect(state.taken == 0)
+        #expect(state.idleCount == 1)
+    }
+
+    @Test func `overtakes nobody even when a connection is idle`() {
+        var state = PoolState<String, Int>(places: 2, waitingLimit: 9)
+        _ = state.acquire()
+        _ = state.acquire()
+        _ = state.lineUp(1, id: 1)
+        _ = state.leave(id: 1)
+        #expect(state.leave(id: 1) == nil)
+        guard case .keep = state.giveBack("c"), case .use("c") = state.acquire() else {
+            return #expect(Bool(false), "who left the line is not served")
+        }
+    }
+
+    /// Any sequence of steps: places are neither lost nor invented.
+    @Test(arguments: 0..<50) func `neither loses nor invents a place`(_ seed: UInt64) {
+        var generator = SplitMix(state: seed)
+        var state = PoolState<Int, Int>(places: 3, waitingLimit: 4)
+        var held = 0
+        var waiting: [UInt64] = []
+        for step in 0..<500 {
+            switch UInt8.random(in: 0..<4, using: &generator) {
+            case 0, 1:
+                let id = state.newWaiterID()
+                switch state.lineUp(step, id: id) {
+                case .use, .open: held += 1
+                case .wait: waiting.append(id)
+                case .refuse: #expect(waiting.count == 4)
+                }
+            case 2 where held > 0:
+                switch Bool.random(using: &generator) ? state.giveBack(step) : state.giveBackPlace() {
+                case .hand, .handPlace: waiting.removeFirst()
+                case .keep, .nothing, .drop: held -= 1
+                }
+            case 3 where !waiting.isEmpty:
+                let id = waiting.remove(at: Int.random(in: waiting.indices, using: &generator))
+                #expect(state.leave(id: id) != nil)
+            default: break
+            }
+            #expect(state.taken == held)
+            #expect(state.waitingCount == waiting.count)
+            #expect(state.taken + state.idleCount <= 3)
+        }
+    }
+}
+
+/// Vigna's SplitMix64: a small generator that gives the same numbers for the same seed.
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
