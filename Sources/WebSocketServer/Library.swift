@@ -105,7 +105,7 @@ struct Library {
     }
 
     /// Contexts are made one after another in a process.
-    private static let creation = Mutex(())
+    static let creation = Mutex(())
     fileprivate static let words = Mutex<[String]>([])
 
     private static func lastWords() -> String {

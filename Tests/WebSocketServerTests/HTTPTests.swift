@@ -1,4 +1,6 @@
+import Glibc
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import WebSocketServer
@@ -40,5 +42,283 @@ import Testing
                 #expect(response.body == "POST /p \(size) \(body.prefix(64))")
             }
         }
+    }
+
+    @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+    func `every method reaches the application with its body`(method: String) async throws {
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            for _ in 1...2 {
+                await socket.send("\(method) /m HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc")
+                #expect(await socket.response().body == "\(method) /m 3 abc")
+                await socket.send("\(method) /m HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n")
+                #expect(await socket.response().body == "\(method) /m 0 ")
+            }
+        }
+    }
+
+    @Test func `a body without a word about its length is none, and the last of its connection`() async throws {
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("POST /m HTTP/1.1\r\nHost: h\r\n\r\n")
+            let response = await socket.response()
+            #expect(response.body == "POST /m 0 ")
+            #expect(response.header("connection") == "close")
+            #expect(await socket.readToEnd() == [])
+        }
+    }
+
+    @Test func `headers reach the application by name`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { request, _, peer in
+            let fields = ["If-Match", "Authorization", "Cookie", "X-Forwarded-Proto", "X-Forwarded-For"].map {
+                HTTPField.Name($0).flatMap { request.headerFields[$0] } ?? "-"
+            }
+            let all = fields + [request.authority ?? "-", peer.address, "\(peer.isSecure)"]
+            return Reply(status: .ok, body: .bytes(Array(all.joined(separator: "|").utf8)))
+        }
+        try await withServer(hooks) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send(
+                "GET / HTTP/1.1\r\nHost: h:1\r\nif-match: \"3\"\r\nAUTHORIZATION: Bearer x\r\nCookie: a=b; c=d\r\n"
+                    + "X-Forwarded-Proto: https\r\nX-Forwarded-For: 1.2.3.4, 5.6.7.8\r\n\r\n")
+            let response = await socket.response()
+            #expect(response.body == "\"3\"|Bearer x|a=b; c=d|https|1.2.3.4, 5.6.7.8|h:1|127.0.0.1|false")
+        }
+    }
+
+    @Test func `HEAD is told the length and gets no body`() async throws {
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("HEAD /h HTTP/1.1\r\nHost: h\r\n\r\n")
+            let head = await socket.response(hasBody: false)
+            #expect(head.status == 200)
+            #expect(head.header("content-length") == "10")
+            await socket.send("GET /next HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(await socket.response().body == "GET /next 0 ")
+        }
+    }
+
+    @Test(arguments: [HTTPResponse.Status.noContent, .notModified])
+    func `an answer that has no body has no length either`(status: HTTPResponse.Status) async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { _, _, _ in Reply(status: status, body: .bytes([1, 2, 3])) }
+        try await withServer(hooks) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            for _ in 1...2 {
+                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                let response = await socket.response()
+                #expect(response.status == status.code)
+                #expect(response.header("content-length") == nil)
+            }
+        }
+    }
+
+    @Test(arguments: ["GET / HTTP/1.0\r\n\r\n", "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"])
+    func `who does not want to be kept is not`(request: String) async throws {
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send(request)
+            let response = await socket.response()
+            #expect(response.status == 200)
+            #expect(response.header("connection") == "close")
+            #expect(await socket.readToEnd() == [])
+        }
+    }
+
+    @Test func `who expects 100 is told to go on`() async throws {
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("PUT /e HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
+            #expect(await socket.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            await socket.send("ok")
+            #expect(await socket.response().body == "PUT /e 2 ok")
+        }
+    }
+
+    struct Refusal: CustomTestStringConvertible {
+        let name: String
+        let request: String
+        let status: Int
+        var testDescription: String { name }
+    }
+
+    @Test(arguments: [
+        Refusal(
+            name: "chunked", request: "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n",
+            status: 411),
+        Refusal(
+            name: "too much", request: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1001\r\n\r\nab", status: 413),
+        Refusal(
+            name: "too much expected",
+            request: "POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n", status: 413),
+        Refusal(name: "negative", request: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: -5\r\n\r\n", status: 400),
+        Refusal(name: "no number", request: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1e2\r\n\r\n", status: 400),
+        Refusal(
+            name: "two lengths",
+            request: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc", status: 400),
+        Refusal(
+            name: "endless", request: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999999999999999\r\n\r\n",
+            status: 400),
+    ])
+    func `a body that cannot be taken is refused and the connection closed`(refusal: Refusal) async throws {
+        try await withServer(configure: { $0.maximumBody = 1000 }) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send(refusal.request)
+            let response = await socket.response()
+            #expect(response.status == refusal.status)
+            #expect(response.header("connection") == "close")
+            #expect(await socket.readToEnd() != nil)
+        }
+    }
+
+    @Test(arguments: ["\u{16}\u{03}\u{01}garbage", "\r\n\r\n\r\n", "GET\r\n\r\n", "BREW /pot HTTP/1.1\r\n\r\n", "GET http HTTP/1.1\r\n\r\n"])
+    func `what is no request costs its sender the connection, and nobody else`(bytes: String) async throws {
+        try await withServer(configure: { $0.headerTimeout = .milliseconds(300) }) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send(bytes)
+            #expect(await socket.readToEnd() != nil)
+            let other = try RawSocket(port: server.port)
+            await other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(await other.response().status == 200)
+        }
+    }
+
+    @Test func `a head larger than allowed costs its sender the connection`() async throws {
+        try await withServer { server, _ in
+            for line in ["X-A: \(String(repeating: "a", count: 20_000))\r\n", String(repeating: "Cookie: a=b\r\n", count: 3_000)] {
+                let socket = try RawSocket(port: server.port)
+                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\(line)\r\n")
+                let answer = await socket.readToEnd()
+                #expect(answer != nil)
+                #expect(answer.map { String(decoding: $0, as: UTF8.self).hasPrefix("HTTP/1.1 200") } == false)
+            }
+            let large = try RawSocket(port: server.port)
+            await large.send("GET / HTTP/1.1\r\nHost: h\r\nX-A: \(String(repeating: "a", count: 12_000))\r\n\r\n")
+            #expect(await large.response().status == 200)
+        }
+    }
+
+    @Test func `a head that does not end is not waited for`() async throws {
+        try await withServer(configure: { $0.headerTimeout = .milliseconds(300) }) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("GET / HTTP/1.1\r\nHost: h")
+            #expect(await socket.readToEnd() == [])
+            let mute = try RawSocket(port: server.port)
+            #expect(await mute.readToEnd() == [])
+            await eventually { server.statistics.connections == 0 }
+        }
+    }
+
+    @Test func `a body that stalls and a connection that idles are cut`() async throws {
+        try await withServer(configure: {
+            $0.stallTimeout = .milliseconds(300)
+            $0.keepAliveTimeout = .milliseconds(300)
+        }) { server, _ in
+            let stalled = try RawSocket(port: server.port)
+            await stalled.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nabc")
+            #expect(await stalled.readToEnd() == [])
+            let idle = try RawSocket(port: server.port)
+            await idle.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(await idle.response().status == 200)
+            #expect(await idle.readToEnd() == [])
+        }
+    }
+
+    @Test func `a large reply arrives whole, however slowly it is read`() async throws {
+        let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+        let file = StaticFile(bytes: bytes)
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { request, _, _ in
+            Reply(status: .ok, body: request.path == "/part" ? .shared(file.slice(10..<2_000_010)) : .shared(file))
+        }
+        try await withServer(hooks) { server, _ in
+            let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
+            for (path, range) in [("/", 0..<3_000_000), ("/part", 10..<2_000_010)] {
+                await socket.send("GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n")
+                let head = await socket.response(hasBody: false)
+                #expect(head.header("content-length") == "\(range.count)")
+                #expect(await socket.read(range.count) == Array(bytes[range]))
+            }
+        }
+    }
+
+    @Test func `a reader who stops taking a reply is cut`() async throws {
+        var hooks = TestApplication.Hooks()
+        let file = StaticFile(bytes: [UInt8](repeating: 7, count: 30_000_000))
+        hooks.respond = { _, _, _ in Reply(status: .ok, body: .shared(file)) }
+        try await withServer(hooks, configure: { $0.stallTimeout = .milliseconds(300) }) { server, _ in
+            let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
+            await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            await eventually { server.statistics.requestsTotal == 1 }
+            await eventually { server.statistics.connections == 0 }
+        }
+    }
+
+    @Test func `more requests than can be answered at a time are told to come back`() async throws {
+        let gate = Gate()
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { _, _, _ in
+            await gate.passed()
+            return Reply(status: .ok)
+        }
+        try await withServer(hooks, configure: { $0.maximumRequests = 2 }) { server, _ in
+            let sockets = try (0..<3).map { _ in try RawSocket(port: server.port) }
+            for (index, socket) in sockets.enumerated() {
+                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                await eventually { server.statistics.requests == min(2, index + 1) }
+            }
+            let refused = await sockets[2].response()
+            #expect(refused.status == 503)
+            #expect(refused.header("retry-after") == "1")
+            gate.open()
+            #expect(await sockets[0].response().status == 200)
+            #expect(await sockets[1].response().status == 200)
+            await sockets[2].send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(await sockets[2].response().status == 200)
+        }
+    }
+
+    @Test func `more connections than allowed are turned away, until one leaves`() async throws {
+        try await withServer(configure: { $0.maximumConnections = 2 }) { server, _ in
+            var sockets = try (0..<2).map { _ in try RawSocket(port: server.port) }
+            for socket in sockets {
+                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                #expect(await socket.response().status == 200)
+            }
+            let third = try RawSocket(port: server.port)
+            #expect(await third.response().status == 503)
+            #expect(server.statistics.turnedAwayTotal == 1)
+            sockets = []
+            await eventually { server.statistics.connections == 0 }
+            let fourth = try RawSocket(port: server.port)
+            await fourth.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(await fourth.response().status == 200)
+        }
+    }
+
+    @Test func `a reply whose reader has gone is dropped`() async throws {
+        let gate = Gate()
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { _, _, _ in
+            await gate.passed()
+            return Reply(status: .ok)
+        }
+        try await withServer(hooks) { server, _ in
+            var socket: RawSocket? = try RawSocket(port: server.port)
+            await socket?.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            await eventually { server.statistics.requests == 1 }
+            socket = nil
+            await eventually { server.statistics.connections == 0 }
+            gate.open()
+            await eventually { server.statistics.requests == 0 }
+        }
+    }
+
+    @Test func `the date is written as RFC 9110 has it`() {
+        var parts = tm()
+        var moment = 784_111_777
+        gmtime_r(&moment, &parts)
+        #expect(httpDateText(parts) == "Sun, 06 Nov 1994 08:49:37 GMT")
     }
 }

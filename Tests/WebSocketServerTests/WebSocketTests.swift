@@ -1,11 +1,11 @@
+import HTTPTypes
 import Testing
 
 @testable import WebSocketServer
 
 @Suite(.timeLimit(.minutes(1))) struct WebSocketTests {
     @Test func `a message is received, and answered on the same connection`() async throws {
-        let hooks = TestApplication.Hooks()
-        try await withServer(hooks) { server, application in
+        try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
             let id = await application.connection(opening: "/a")
             await socket.sendText("hello")
@@ -17,5 +17,261 @@ import Testing
             #expect(await socket.closeCode() == 1000)
             #expect(await application.code(closing: id) == .normal)
         }
+    }
+
+    @Test(arguments: [0, 1, 125, 126, 127, 400, 512, 513, 4096, 16_384])
+    func `a message of any allowed size arrives as it was sent, both ways`(size: Int) async throws {
+        try await withServer { server, application in
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
+            let id = await application.connection(opening: "/a")
+            let text = String(String(repeating: "0123456789", count: size / 10 + 1).prefix(size))
+            await socket.sendText(text)
+            let received = await application.events.first { if case .received(let text, id) = $0 { text } else { nil } }
+            #expect(received == text)
+            server.send(Frame(text: text), to: id)
+            #expect(await socket.frame()?.text == text)
+        }
+    }
+
+    @Test func `a large frame goes out whole`() async throws {
+        try await withServer { server, application in
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
+            let id = await application.connection(opening: "/a")
+            let text = String(repeating: "x", count: 200_000)
+            server.send(Frame(text: text), to: id)
+            server.send(Frame(text: "after"), to: id)
+            #expect(await socket.frame()?.text == text)
+            #expect(await socket.frame()?.text == "after")
+        }
+    }
+
+    @Test func `fragments become one message, pings in between are answered`() async throws {
+        try await withServer { server, application in
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
+            await socket.send(RawSocket.masked(Array("one ".utf8), opcode: 1, final: false))
+            await socket.send(RawSocket.masked(Array("two ".utf8), opcode: 0, final: false))
+            await socket.send(RawSocket.masked(Array("?".utf8), opcode: 9))
+            #expect(await socket.frame() == RawSocket.ReadFrame(opcode: 10, payload: Array("?".utf8)))
+            await socket.send(RawSocket.masked(Array("three".utf8), opcode: 0))
+            let text = await application.events.first { if case .received(let text, _) = $0 { text } else { nil } }
+            #expect(text == "one two three")
+        }
+    }
+
+    @Test func `a message that comes byte by byte is one message`() async throws {
+        try await withServer { server, application in
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
+            for byte in RawSocket.masked(Array("slow 🐢 text".utf8)) { await socket.send([byte]) }
+            let text = await application.events.first { if case .received(let text, _) = $0 { text } else { nil } }
+            #expect(text == "slow 🐢 text")
+        }
+    }
+
+    @Test func `a ping of 125 bytes is answered`() async throws {
+        try await withServer { server, _ in
+            let socket = try await RawSocket.webSocket(port: server.port)
+            let payload = [UInt8](repeating: 65, count: 125)
+            await socket.send(RawSocket.masked(payload, opcode: 9))
+            #expect(await socket.frame() == RawSocket.ReadFrame(opcode: 10, payload: payload))
+        }
+    }
+
+    struct Offence: CustomTestStringConvertible {
+        let name: String
+        let bytes: [UInt8]
+        let code: UInt16
+        var testDescription: String { name }
+    }
+
+    @Test(arguments: [
+        Offence(name: "binary", bytes: RawSocket.masked([1, 2, 3], opcode: 2), code: 1003),
+        Offence(name: "too big at once", bytes: RawSocket.masked([UInt8](repeating: 65, count: 16_385)), code: 1009),
+        Offence(name: "claims to be huge", bytes: RawSocket.masked([65, 65], claimed: 1 << 40), code: 1009),
+        Offence(
+            name: "too big in fragments",
+            bytes: RawSocket.masked([UInt8](repeating: 65, count: 16_000), final: false)
+                + RawSocket.masked([UInt8](repeating: 65, count: 385), opcode: 0), code: 1009),
+        Offence(name: "bad UTF-8", bytes: RawSocket.masked([0xC3, 0x28]), code: 1007),
+        Offence(name: "cut UTF-8", bytes: RawSocket.masked([0x41, 0xE2, 0x82]), code: 1007),
+        Offence(name: "surrogate", bytes: RawSocket.masked([0xED, 0xA0, 0x80]), code: 1007),
+        Offence(name: "unmasked", bytes: RawSocket.masked([65], isMasked: false), code: 1002),
+        Offence(name: "reserved opcode", bytes: RawSocket.masked([65], opcode: 3), code: 1002),
+        Offence(name: "reserved control", bytes: RawSocket.masked([65], opcode: 11), code: 1002),
+        Offence(name: "reserved bit", bytes: RawSocket.masked([65], opcode: 0x41), code: 1002),
+        Offence(name: "fragmented ping", bytes: RawSocket.masked([65], opcode: 9, final: false), code: 1002),
+        Offence(
+            name: "long ping", bytes: RawSocket.masked([UInt8](repeating: 65, count: 126), opcode: 9), code: 1002),
+        Offence(name: "continues nothing", bytes: RawSocket.masked([65], opcode: 0), code: 1002),
+        Offence(
+            name: "starts anew in the middle",
+            bytes: RawSocket.masked([65], final: false) + RawSocket.masked([65]), code: 1002),
+    ])
+    func `who breaks the protocol is closed with the code that says how`(offence: Offence) async throws {
+        try await withServer { server, application in
+            let bystander = try await RawSocket.webSocket(port: server.port, path: "/bystander")
+            let other = await application.connection(opening: "/bystander")
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/offender")
+            let id = await application.connection(opening: "/offender")
+            await socket.send(offence.bytes)
+            #expect(await socket.closeCode() == offence.code)
+            await socket.send(RawSocket.masked([UInt8(offence.code >> 8), UInt8(offence.code & 0xFF)], opcode: 8))
+            _ = await application.code(closing: id)
+            let got = application.events.all.contains { if case .received = $0 { true } else { false } }
+            #expect(!got)
+            server.send(Frame(text: "still here"), to: other)
+            #expect(await bystander.frame()?.text == "still here")
+        }
+    }
+
+    @Test func `half a frame and then nothing is a dead peer`() async throws {
+        try await withServer(configure: { $0.pingInterval = .milliseconds(300) }) { server, application in
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/half")
+            let id = await application.connection(opening: "/half")
+            await socket.send(Array(RawSocket.masked(Array("never whole".utf8)).prefix(9)))
+            #expect(await application.code(closing: id) == .abnormal)
+            #expect(server.statistics.silentClosesTotal == 1)
+        }
+    }
+
+    @Test func `who answers pings stays, who does not is dropped`() async throws {
+        try await withServer(configure: { $0.pingInterval = .milliseconds(300) }) { server, application in
+            let mute = try await RawSocket.webSocket(port: server.port, path: "/mute")
+            let alive = try await RawSocket.webSocket(port: server.port, path: "/alive")
+            let dead = await application.connection(opening: "/mute")
+            async let gone = application.code(closing: dead)
+            for _ in 1...4 {
+                let ping = await alive.frame()
+                #expect(ping?.opcode == 9)
+                await alive.send(RawSocket.masked([], opcode: 10))
+            }
+            #expect(await gone == .abnormal)
+            let survivor = await application.connection(opening: "/alive")
+            server.send(Frame(text: "x"), to: survivor)
+            var frame = await alive.frame()
+            while frame?.opcode == 9 { frame = await alive.frame() }
+            #expect(frame?.text == "x")
+            withExtendedLifetime(mute) {}
+        }
+    }
+
+    @Test func `a connection that ends without goodbye is noticed at once`() async throws {
+        try await withServer { server, application in
+            var socket: RawSocket? = try await RawSocket.webSocket(port: server.port, path: "/a")
+            let id = await application.connection(opening: "/a")
+            socket = nil
+            #expect(await application.code(closing: id) == .abnormal)
+            _ = socket
+        }
+    }
+
+    @Test func `the application's close comes after what was sent, with its reason`() async throws {
+        try await withServer { server, application in
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
+            let id = await application.connection(opening: "/a")
+            server.send(Frame(text: "last"), to: id)
+            server.close(id, code: CloseCode(rawValue: 4001), reason: "expired")
+            server.send(Frame(text: "too late"), to: id)
+            #expect(await socket.frame()?.text == "last")
+            let goodbye = await socket.frame()
+            #expect(goodbye?.code == 4001)
+            #expect(goodbye?.payload.dropFirst(2).elementsEqual("expired".utf8) == true)
+            await socket.send(RawSocket.masked([0x0F, 0xA1], opcode: 8))
+            #expect(await socket.readToEnd() == [])
+            #expect(await application.code(closing: id) == CloseCode(rawValue: 4001))
+        }
+    }
+
+    @Test func `who does not answer the goodbye is cut`() async throws {
+        try await withServer { server, application in
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
+            let id = await application.connection(opening: "/a")
+            server.close(id, code: .policyViolation)
+            #expect(await socket.closeCode() == 1008)
+            #expect(await socket.readToEnd() == [])
+            #expect(await application.code(closing: id) == .policyViolation)
+        }
+    }
+
+    @Test func `frames sent while opening are the first to arrive`() async throws {
+        let box = Weak()
+        var hooks = TestApplication.Hooks()
+        hooks.opened = { id, _ in
+            box.server?.send(Frame(text: "welcome"), to: id)
+            box.server?.send(Frame(text: "second"), to: id)
+        }
+        try await withServer(hooks) { server, _ in
+            box.server = server
+            let socket = try await RawSocket.webSocket(port: server.port)
+            #expect(await socket.frame()?.text == "welcome")
+            #expect(await socket.frame()?.text == "second")
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct UpgradeTests {
+    @Test func `the application sees path, query, headers and subprotocols, and its refusal is the answer`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.accept = { upgrade in
+            let seen = [
+                upgrade.path, upgrade.query ?? "-", upgrade.request.authority ?? "-",
+                upgrade.request.headerFields[.origin] ?? "-", upgrade.subprotocols.joined(separator: "+"),
+                upgrade.peer.address,
+            ]
+            return .refuse(Reply(status: .forbidden, body: .bytes(Array(seen.joined(separator: "|").utf8))))
+        }
+        try await withServer(hooks) { server, _ in
+            for (offered, seen) in [("test.v1, bearer.abc", "test.v1+bearer.abc"), (nil, "")] as [(String?, String)] {
+                let socket = try RawSocket(port: server.port)
+                await socket.send(
+                    RawSocket.upgrade("/live/1?after=3", subprotocol: offered, extra: "Origin: http://o\r\n"))
+                let response = await socket.response()
+                #expect(response.status == 403)
+                #expect(response.body == "/live/1|after=3|localhost|http://o|\(seen)|127.0.0.1")
+                #expect(await socket.readToEnd() != nil)
+            }
+        }
+    }
+
+    @Test func `the accepted subprotocol is named, an upgrade without one is possible`() async throws {
+        try await withServer { server, application in
+            let with = try RawSocket(port: server.port)
+            await with.send(RawSocket.upgrade("/with", subprotocol: "test.v1"))
+            #expect(await with.read(until: "\r\n\r\n").lowercased().contains("sec-websocket-protocol: test.v1"))
+            let without = try RawSocket(port: server.port)
+            await without.send(RawSocket.upgrade("/without", subprotocol: nil))
+            let head = await without.read(until: "\r\n\r\n")
+            #expect(head.hasPrefix("HTTP/1.1 101"))
+            #expect(!head.lowercased().contains("sec-websocket-protocol"))
+            let id = await application.connection(opening: "/without")
+            server.send(Frame(text: "hi"), to: id)
+            #expect(await without.frame()?.text == "hi")
+        }
+    }
+
+    @Test(arguments: [
+        ("unknown subprotocol", RawSocket.upgrade(subprotocol: "other"), 400),
+        ("old version", RawSocket.upgrade().replacing("Version: 13", with: "Version: 8"), 426),
+        ("no key", RawSocket.upgrade().replacing("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n", with: ""), 400),
+        ("another method", RawSocket.upgrade().replacing("GET", with: "DELETE"), 400),
+        ("h2c", RawSocket.upgrade().replacing("Upgrade: websocket", with: "Upgrade: h2c"), 400),
+    ])
+    func `an upgrade that cannot be is refused`(name: String, request: String, status: Int) async throws {
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send(request)
+            #expect(await socket.response().status == status, "\(name)")
+            #expect(await socket.readToEnd() != nil)
+        }
+    }
+}
+
+import Synchronization
+
+/// For hooks that need the server that runs them.
+final class Weak: Sendable {
+    private let held = Mutex<Server?>(nil)
+    var server: Server? {
+        get { held.withLock { $0 } }
+        set { held.withLock { $0 = newValue } }
     }
 }

@@ -3,8 +3,9 @@ package import Logging
 /// A WebSocket to somewhere else, on a thread of its own. Reconnection is the caller's affair.
 ///
 /// ```swift
-/// try await WebSocketClient.connect(to: "wss://host/live/…", subprotocols: ["…"]) { socket in
-///     for try await text in socket.messages { … }
+/// try await WebSocketClient.connect(to: "wss://host/live/…", options: options, logger: logger) { socket in
+///     for await text in socket.messages { … }
+///     print(await socket.goodbye.code)
 /// }
 /// ```
 package final class WebSocketClient: Sendable {
@@ -16,6 +17,12 @@ package final class WebSocketClient: Sendable {
         /// PEM file of certificates to trust, in place of the system's.
         package var certificateAuthorities: String?
         package var connectTimeout: Duration = .seconds(10)
+        /// Silent for so long, the server is pinged; for twice as long, the connection is given up. Whole seconds.
+        package var pingInterval: Duration = .seconds(10)
+        package var maximumMessage = 16 * 1024 * 1024
+        /// Messages that may wait for the reader of `messages`; one more ends the connection.
+        package var maximumWaiting = 10_000
+
         package init() {}
     }
 
@@ -33,26 +40,53 @@ package final class WebSocketClient: Sendable {
         case unreachable(String)
     }
 
-    /// Whole text messages in order; ends when the connection does.
+    /// Whole text messages in order; ends when the connection does. For one reader.
     package let messages: AsyncStream<String>
+    private let thread: ClientThread
 
-    init(messages: AsyncStream<String>) {
+    private init(messages: AsyncStream<String>, thread: ClientThread) {
         self.messages = messages
+        self.thread = thread
     }
 
     /// Connects, gives the open socket to `body`, and closes it when `body` returns, throws or is cancelled.
+    /// Throws `Failure`, or what `body` throws.
     package static func connect<R: Sendable>(
-        to url: String, options: Options = Options(), logger: Logger,
-        _ body: (WebSocketClient) async throws -> R
+        to url: String, options: Options = Options(), logger: Logger, _ body: (WebSocketClient) async throws -> R
     ) async throws -> R {
-        throw Failure.invalidURL(url)
+        guard let address = SocketURL(url) else { throw Failure.invalidURL(url) }
+        let (messages, continuation) = AsyncStream.makeStream(
+            of: String.self, bufferingPolicy: .bufferingOldest(options.maximumWaiting))
+        let thread = ClientThread(url: address, options: options, messages: continuation)
+        return try await withTaskCancellationHandler {
+            try thread.start()
+            let client = WebSocketClient(messages: messages, thread: thread)
+            let result: Result<R, any Error>
+            do {
+                try await thread.opened()
+                result = .success(try await body(client))
+            } catch {
+                result = .failure(error)
+            }
+            thread.post(.close(.normal, ""))
+            await thread.ended.passed()
+            logger.debug("WebSocket closed", metadata: ["code": "\(thread.goodbye.code)"])
+            return try result.get()
+        } onCancel: {
+            thread.post(.close(.goingAway, ""))
+        }
     }
 
-    package func send(text: String) {}
-    package func close(code: CloseCode = .normal, reason: String = "") {}
+    /// Never blocks; what is sent after the end goes nowhere.
+    package func send(text: String) { thread.post(.text(Array(text.utf8))) }
 
-    /// Waits for the end.
+    package func close(code: CloseCode = .normal, reason: String = "") { thread.post(.close(code, reason)) }
+
+    /// Waits for the end. `.abnormal` without a close frame.
     package var goodbye: Goodbye {
-        get async { Goodbye(code: .abnormal, reason: "") }
+        get async {
+            await thread.ended.passed()
+            return thread.goodbye
+        }
     }
 }
