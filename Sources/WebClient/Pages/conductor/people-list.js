@@ -7,6 +7,8 @@ import { plural } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { showTrouble } from "../parts/banner.js";
 
+const chipsShown = 12;
+
 /** Who is here, whom they dance, how well they are connected; assignments are made here. */
 export class PeopleList {
   #session;
@@ -39,14 +41,22 @@ export class PeopleList {
       row.node.remove();
       this.#rows.delete(id);
     }
-    const list = byId("people");
+    const isLeft = (person) => !person.present && performerOf(state, person.id) === null;
+    this.#arrange(byId("people"), people.filter((person) => !isLeft(person)));
+    const left = people.filter(isLeft);
+    this.#arrange(byId("away-people"), left);
+    byId("away").hidden = left.length === 0;
+    setText(byId("away-summary"), `${plural(left.length, "person", "people")} away, without a performer`);
+    this.#summarise(people);
+    this.#showUnassigned();
+  }
+
+  #arrange(list, people) {
     people.forEach((person, turn) => {
       const row = this.#row(person.id);
       this.#fill(row, person);
       if (list.children[turn] !== row.node) list.insertBefore(row.node, list.children[turn] ?? null);
     });
-    this.#summarise(people);
-    this.#showUnassigned();
   }
 
   #row(id) {
@@ -134,14 +144,14 @@ export class PeopleList {
     const key = open.map(({ id, name, colour, symbol, label }) => [id, name, colour, symbol, label]).join();
     if (box.dataset.key === key) return;
     box.dataset.key = key;
-    const shown = open.slice(0, 24);
+    const shown = open.slice(0, chipsShown);
     box.replaceChildren(...(open.length === 0 ? [] : [
       element("p", { class: "gap" }, `${plural(open.length, "performer")} without a person`),
       element("ul", { class: "plain chips" }, shown.map((performer) => element("li", {}, element(
         "button",
         { type: "button", class: "chip", "aria-label": `Find a person for ${performer.name}`, onclick: () => this.#findPersonFor(performer) },
         symbolBadge(performer, 22), nameOf(performer.name),
-      ))), open.length > shown.length && element("li", { class: "help" }, `and ${open.length - shown.length} more`)),
+      ))), open.length > shown.length && element("li", { class: "help" }, `and ${open.length - shown.length} more: choose them from a person`)),
     ]));
   }
 

@@ -110,7 +110,7 @@ export class Transport {
     if (this.#seeking === null) this.#showPlace(picture.time, picture.formation);
     const next = picture.formation + 1;
     const { choreography } = this.#stand;
-    const name = next < choreography.formationCount ? `${next + 1} ${choreography.formations[next].name}` : "That was the last one";
+    const name = choreography.formationCount === 0 ? "Nothing to cue yet" : next < choreography.formationCount ? `${next + 1} ${choreography.formations[next].name}` : "That was the last one";
     setText(byId("go-next"), name);
   }
 
@@ -129,6 +129,7 @@ export class Transport {
     const { state } = this.#session;
     if (state.ended) return "The session has ended.";
     if (!state.known) return "Not connected yet.";
+    if (this.#stand.choreography?.formationCount === 0) return "This production has no formations yet.";
     if (!this.#session.holdsBaton) return "You do not hold the baton. Take it first.";
     return null;
   }

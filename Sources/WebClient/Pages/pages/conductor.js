@@ -58,6 +58,8 @@ function produced(session, choreography, list, transport) {
   const isEmpty = choreography.formationCount === 0;
   byId("empty").hidden = !isEmpty;
   byId("no-formations").hidden = !isEmpty;
+  byId("formations").hidden = isEmpty;
+  byId("number").hidden = isEmpty;
   list.show(choreography);
   transport.showProduction(choreography);
   transport.showState();

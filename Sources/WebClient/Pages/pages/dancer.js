@@ -63,6 +63,7 @@ class DancerPage {
       setText(byId("name"), "");
       setText(byId("countdown"), "–");
     }
+    document.body.classList.toggle("nothing", formations.length === 0);
     this.#showMe();
     this.#askOnce();
   }
@@ -143,25 +144,22 @@ class DancerPage {
     const key = `${picture.formation} ${picture.phase} ${turn} ${choreography.production.revision} ${picture.next?.formation}`;
     if (key === this.#wayShown) return;
     this.#wayShown = key;
-    if (turn < 0) {
-      setText(byId("way"), this.#session.state.known ? "Tap above to choose your performer." : "");
-      setText(byId("next"), "");
-      return;
-    }
+    const isMoving = picture.phase === "moving";
+    const to = isMoving ? picture.formation : picture.next?.formation ?? null;
+    const from = isMoving ? Math.max(0, picture.formation - 1) : picture.formation;
     const placeIn = (index) => {
       const places = choreography.standIn(index);
       return { x: places[2 * turn], y: places[2 * turn + 1] };
     };
-    const isMoving = picture.phase === "moving";
-    const to = isMoving ? picture.formation : picture.next?.formation ?? null;
-    const from = isMoving ? Math.max(0, picture.formation - 1) : picture.formation;
-    if (to === null) {
-      setText(byId("way"), placeIn(from) && placeInWords(placeIn(from), choreography.stage));
-      setText(byId("next"), "Last formation: you stay here.");
-      return;
-    }
-    setText(byId("way"), `${placeInWords(placeIn(from), choreography.stage)} → ${placeInWords(placeIn(to), choreography.stage)}`);
-    setText(byId("next"), `${isMoving ? "Into" : "Next"} ${to + 1}, ${choreography.formations[to].name}: ${wayInWords(placeIn(from), placeIn(to))}`);
+    const inWords = (index) => (turn < 0 || index === null ? "" : placeInWords(placeIn(index), choreography.stage));
+    setText(byId("from"), inWords(from));
+    setText(byId("to"), inWords(to));
+    setText(byId("from-row").firstElementChild, to === null ? "Stay" : isMoving ? "From" : "Now");
+    setText(byId("to-row").firstElementChild, isMoving ? "To" : "Next");
+    byId("from-row").hidden = turn < 0;
+    byId("to-row").hidden = turn < 0 || to === null;
+    setText(byId("next-name"), to === null ? "" : `${to + 1} ${choreography.formations[to].name}`);
+    setText(byId("next-way"), turn < 0 || to === null ? "" : `· ${wayInWords(placeIn(from), placeIn(to))}`);
   }
 
   #showMe() {

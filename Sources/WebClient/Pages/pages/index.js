@@ -136,9 +136,9 @@ function row(production, reload) {
     cell("Formations", String(production.formations)),
     cell("Duration", clockTime(production.duration)),
     cell("Changed", element("time", { datetime: production.changedAt }, Number.isNaN(changed.getTime()) ? "–" : changed.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" }))),
-    element("td", { class: "row-actions" }, open,
+    element("td", {}, element("div", { class: "row-actions" }, open,
       element("button", { type: "button", class: "quiet", "aria-label": `Export ${production.title}`, onclick: () => exportFile(production) }, "Export"),
-      element("button", { type: "button", class: "quiet", "aria-label": `Delete ${production.title}`, onclick: () => remove(production, reload) }, "Delete")),
+      element("button", { type: "button", class: "quiet", "aria-label": `Delete ${production.title}`, onclick: () => remove(production, reload) }, "Delete"))),
   );
 }
 

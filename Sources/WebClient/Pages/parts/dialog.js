@@ -9,7 +9,7 @@ export function openDialog(title, content, { className = "", dismissible = true 
     element(
       "header",
       {},
-      element("h2", { id: heading }, title),
+      element("h2", { id: heading, tabindex: "-1", autofocus: true }, title),
       dismissible && element("button", { type: "button", class: "quiet icon", "aria-label": "Close", onclick: () => dialog.close() }, "✕"),
     ),
     content,
@@ -39,7 +39,7 @@ export function confirmed(title, text, { yes, no = "Cancel", isGrave = false }) 
         element(
           "div",
           { class: "choices" },
-          element("button", { type: "button", onclick: choose(false), autofocus: true }, no),
+          element("button", { type: "button", onclick: choose(false) }, no),
           element("button", { type: "button", class: isGrave ? "grave" : "primary", onclick: choose(true) }, yes),
         ),
       ),

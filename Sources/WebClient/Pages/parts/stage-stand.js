@@ -20,6 +20,7 @@ export class StageStand {
   onFormation = () => {};
   onProduction = () => {};
   #session;
+  #canvas;
   #view;
   #ticker;
   #mine = -1;
@@ -32,6 +33,7 @@ export class StageStand {
 
   constructor(session, canvas, { palette } = {}) {
     this.#session = session;
+    this.#canvas = canvas;
     this.#view = new StageView(canvas, { palette });
     this.#view.side = preference("side", "audience") === "performer" ? "performer" : "audience";
     this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
@@ -82,6 +84,7 @@ export class StageStand {
     this.choreography?.free();
     this.choreography = loaded;
     this.#view.show(production);
+    this.#canvas.parentElement.style.setProperty("--aspect", String(this.#view.aspect));
     this.#wayOf = "";
     this.#live = null;
     this.onProduction(loaded);
@@ -119,7 +122,7 @@ export class StageStand {
     if (!this.#dirty && drawn === this.#drawnTime) return;
     this.#dirty = false;
     this.#drawnTime = drawn;
-    this.#view.draw(this.choreography.positionsAt(picture.time), { way: this.#myWay(picture) });
+    this.#view.draw(picture.phase === "empty" ? null : this.choreography.positionsAt(picture.time), { way: this.#myWay(picture) });
   }
 
   #myWay(picture) {

@@ -15,6 +15,10 @@ const projector = {
   centre: "#bdbdbd", quarter: "#6a6a6a", words: "#ffffff", path: "#ffffff", trail: 0.6,
 };
 
+const margin = 0.6;
+const wordsHeight = 26;
+const wingStrip = 0.5;
+
 export class StageView {
   #canvas;
   #context;
@@ -31,6 +35,8 @@ export class StageView {
   #unit = 1;
   #radius = 10;
   #centre = { x: 0, y: 0 };
+  #sides = 0;
+  #wingsUsed = 0;
   onResize = () => {};
 
   constructor(canvas, { palette = "dark" } = {}) {
@@ -41,10 +47,17 @@ export class StageView {
     this.#measure();
   }
 
-  show({ stage, performers }) {
+  show({ stage, performers, formations }) {
     this.#stage = { wings: 0, apron: 0, wingsShown: true, ...stage };
     this.#performers = performers;
+    this.#wingsUsed = wingsUsed(this.#stage, formations);
     this.#layOut();
+  }
+
+  /** Width by height of what is shown on a narrow display, in stage units. */
+  get aspect() {
+    const { width, depth, apron } = this.#stage;
+    return (width + 2 * this.#wingsUsed + margin) / (depth + apron + margin);
   }
 
   set mine(index) {
@@ -63,7 +76,7 @@ export class StageView {
   }
 
   /**
-   * One frame. `places` holds x and y of each performer in turn; `way` is my way to the next place as such pairs, or null.
+   * One frame. `places` holds x and y of each performer in turn, null = nobody stands anywhere yet; `way` is my way to the next place as such pairs, or null.
    */
   draw(places, { way = null } = {}) {
     const context = this.#context;
@@ -71,6 +84,7 @@ export class StageView {
     if (this.#floor === null) this.#floor = this.#paintFloor();
     context.drawImage(this.#floor, 0, 0);
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    if (places === null) return;
     if (way !== null && this.#mine >= 0) this.#drawWay(way);
     for (let index = 0; index < this.#performers.length; index += 1) {
       if (index !== this.#mine) this.#drawPerformer(index, places);
@@ -100,13 +114,14 @@ export class StageView {
   /** The whole stage, with what belongs to it outside, as large as it fits, the words for the audience below it. */
   #layOut() {
     const { width, depth, wings, apron, wingsShown } = this.#stage;
-    const sides = wingsShown ? wings : 0;
-    const words = 22;
-    const across = width + 2 * sides + 0.6;
-    const along = depth + apron + 0.6;
-    this.#unit = Math.max(0.5, Math.min(this.#width / across, (this.#height - words) / along));
+    const along = (this.#height - wordsHeight) / (depth + apron + margin);
+    const across = (sides) => this.#width / (width + 2 * sides + margin);
+    const whole = wingsShown ? wings : 0;
+    // Where the width is what is short, wings that nobody uses are shown as a strip.
+    this.#sides = across(whole) < along ? this.#wingsUsed : whole;
+    this.#unit = Math.max(0.5, Math.min(across(this.#sides), along));
     const turn = this.#side === "audience" ? 1 : -1;
-    this.#centre = { x: this.#width / 2, y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + words / 2) };
+    this.#centre = { x: this.#width / 2, y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + wordsHeight / 2) };
     const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
     this.#radius = Math.max(4, Math.min(this.#unit * Math.min(0.46, crowd * 0.3), 26));
     this.#floor = null;
@@ -119,10 +134,11 @@ export class StageView {
     floor.height = this.#canvas.height;
     const context = floor.getContext("2d", { alpha: false });
     context.scale(this.#ratio, this.#ratio);
-    const { width, depth, wings, apron, wingsShown } = this.#stage;
+    const { width, depth, apron } = this.#stage;
     const half = width / 2;
+    const sides = this.#sides;
     this.#fill(context, this.#palette.ground, null);
-    if (wingsShown && wings > 0) this.#fill(context, this.#palette.wings, [-half - wings, 0, half + wings, depth]);
+    if (sides > 0) this.#fill(context, this.#palette.wings, [-half - sides, 0, half + sides, depth]);
     if (apron > 0) this.#fill(context, this.#palette.apron, [-half, -apron, half, 0]);
     this.#fill(context, this.#palette.floor, [-half, 0, half, depth]);
     this.#paintGrid(context, half, depth);
@@ -145,7 +161,7 @@ export class StageView {
   }
 
   #paintWords(context, half) {
-    const { apron, wings, wingsShown, depth } = this.#stage;
+    const { apron, depth } = this.#stage;
     const turn = this.#side === "audience" ? 1 : -1;
     const edge = this.toScreen(0, -apron);
     context.fillStyle = this.#palette.words;
@@ -154,9 +170,9 @@ export class StageView {
     context.textBaseline = "middle";
     if ("letterSpacing" in context) context.letterSpacing = "0.22em";
     context.fillText("AUDIENCE", edge.x, edge.y + turn * 13);
-    if (!wingsShown || wings * this.#unit < 16) return;
+    if (this.#sides * this.#unit < 18) return;
     for (const side of [-1, 1]) {
-      const place = this.toScreen(side * (half + wings / 2), depth / 2);
+      const place = this.toScreen(side * (half + this.#sides / 2), depth / 2);
       context.save();
       context.translate(place.x, place.y);
       context.rotate((side * turn * Math.PI) / 2);
@@ -241,14 +257,14 @@ export class StageView {
     if (sprite) return sprite;
     const isMine = index === this.#mine;
     const radius = isMine ? this.#myRadius : this.#radius;
-    const reach = Math.ceil(radius * (isMine ? 1.9 : 1.5)) + 2;
+    const reach = Math.ceil(radius * (isMine ? 1.7 : 1.5)) + 2;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = Math.ceil(2 * reach * this.#ratio);
     const context = canvas.getContext("2d");
     context.scale(canvas.width / (2 * reach), canvas.height / (2 * reach));
     context.translate(reach, reach);
     if (isMine) paintGlow(context, radius, reach);
-    else if (this.#mine >= 0) context.globalAlpha = 0.78;
+    else if (this.#mine >= 0) context.globalAlpha = 0.85;
     drawSymbol(context, this.#performers[index], radius, { halo: isMine });
     sprite = { canvas, reach };
     this.#sprites.set(index, sprite);
@@ -256,9 +272,20 @@ export class StageView {
   }
 }
 
+/** How much of the wings anybody stands in or walks through, in any formation. */
+function wingsUsed({ width, wings, wingsShown }, formations) {
+  if (!wingsShown) return 0;
+  let reach = 0;
+  for (const { positions, transition } of formations) {
+    for (const { x } of Object.values(positions)) reach = Math.max(reach, Math.abs(x));
+    for (const path of Object.values(transition?.paths ?? {})) reach = Math.max(reach, ...path.map(({ x }) => Math.abs(x)));
+  }
+  return Math.min(wings, Math.max(wingStrip, reach - width / 2 + wingStrip));
+}
+
 function paintGlow(context, radius, reach) {
   const glow = context.createRadialGradient(0, 0, radius, 0, 0, reach);
-  glow.addColorStop(0, "rgba(255, 255, 255, 0.55)");
+  glow.addColorStop(0, "rgba(255, 255, 255, 0.35)");
   glow.addColorStop(1, "rgba(255, 255, 255, 0)");
   context.fillStyle = glow;
   context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
