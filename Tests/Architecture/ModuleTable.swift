@@ -15,7 +15,7 @@ enum ModuleTable {
     private static let metrics: Set<String> = ["Metrics", "CoreMetrics"]
     private static let http: Set<String> = ["HTTPTypes"]
 
-    static let systemLibraries: Set<String> = ["CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode"]
+    static let systemLibraries: Set<String> = ["CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib"]
 
     static let rows: [String: Row] = [
         "RehearsalCore": Row(modules: [], packages: [], system: []),
@@ -28,8 +28,10 @@ enum ModuleTable {
         "WebSocketServer": Row(modules: ["CLibWebSockets"], packages: http.union(log).union(metrics)),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
         "Gateway": Row(
-            modules: ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity"],
-            packages: http.union(log).union(metrics).union(["Hummingbird", "HummingbirdRouter"])),
+            modules: [
+                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", "CZlib",
+            ],
+            packages: http.union(log).union(metrics).union(["Hummingbird"])),
         "WebClient": Row(modules: [], packages: []),
         "runthrough": Row(
             modules: [

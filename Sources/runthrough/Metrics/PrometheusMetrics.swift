@@ -97,10 +97,10 @@ final class PrometheusMetrics: MetricsFactory {
         return found
     }
 
-    /// The whole exposition, sorted by name and labels, with what `process` adds.
-    func exposition(process: ProcessFigures? = nil) -> String {
+    /// The whole exposition, sorted by name and labels, behind counters kept elsewhere and before what `process` adds.
+    func exposition(totals: [(name: String, value: UInt64)] = [], process: ProcessFigures? = nil) -> String {
         let families = families.withLock { $0 }
-        var text = ""
+        var text = totals.map { "# TYPE \($0.name) counter\n\($0.name) \($0.value)\n" }.joined()
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {
             text += "# TYPE \(name) \(family.kind.rawValue)\n"
             for (labels, series) in family.series.sorted(by: { $0.key < $1.key }) {
