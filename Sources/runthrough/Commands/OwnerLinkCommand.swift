@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import Persistence
 
 struct OwnerLinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -34,7 +34,7 @@ struct ServerService: Service {
 struct Background: Service {
     let work: @Sendable () async -> Void
 
-    func run() async throws { try await cancelWhenGracefulShutdown { await work() } }
+    func run() async throws { await cancelWhenGracefulShutdown { await work() } }
 }
 
 /// Something to do once all that stands before it in the group has ended.
