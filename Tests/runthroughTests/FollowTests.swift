@@ -15,7 +15,9 @@ import Testing
          "motion":{"position":8000000,"rate":1,"at":1400000,"until":12000000}}
         """
 
-    private func lines(_ session: inout FollowedSession, _ frame: String, at now: Int64) throws -> [FollowedSession.Line] {
+    private func lines(_ session: inout FollowedSession, _ frame: String, at now: Int64) throws -> [FollowedSession
+        .Line]
+    {
         session.receive(try ServerMessage(frame: frame), at: Instant(microseconds: now))
     }
 
@@ -54,7 +56,8 @@ import Testing
         var session = try joined()
         _ = try lines(&session, cue, at: 1_000_000)
         #expect(try lines(&session, cue, at: 1_000_000) == [])
-        let resumed = #"{"type":"welcome","protocol":1,"session":"s","member":{"id":"m1","name":"Hall","role":"screen"},"production":{"id":"p","revision":3},"now":1,"seq":9,"resumed":true}"#
+        let resumed =
+            #"{"type":"welcome","protocol":1,"session":"s","member":{"id":"m1","name":"Hall","role":"screen"},"production":{"id":"p","revision":3},"now":1,"seq":9,"resumed":true}"#
         #expect(try lines(&session, resumed, at: 1) == [.now("back     resumed after event 5")])
         #expect(session.seq == 5)
     }
@@ -67,8 +70,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""kind":"moved","motion":{"position":83400000,"rate":0,"at":0,"until":null},"rate":1"#, "moved    stands at 1:23.4"),
-        (#""kind":"moved","motion":{"position":0,"rate":0.5,"at":0,"until":9},"rate":0.5"#, "moved    plays from 0:00.0 at ×0.5"),
+        (
+            #""kind":"moved","motion":{"position":83400000,"rate":0,"at":0,"until":null},"rate":1"#,
+            "moved    stands at 1:23.4"
+        ),
+        (
+            #""kind":"moved","motion":{"position":0,"rate":0.5,"at":0,"until":9},"rate":0.5"#,
+            "moved    plays from 0:00.0 at ×0.5"
+        ),
         (#""kind":"noted","position":12000000,"formation":1,"text":"arms\u001b[2J!""#, "note     arms[2J! at 0:12.0"),
         (#""kind":"batonPassed","from":"m2","to":null"#, "baton    nobody"),
         (#""kind":"assigned","performer":"ana","member":"m2""#, "cast     ana: Ana"),
@@ -77,12 +86,14 @@ import Testing
     ])
     func `each event is a line`(fields: String, line: String) throws {
         var session = try joined()
-        #expect(try lines(&session, "{\"type\":\"event\",\"seq\":5,\"at\":1,\"by\":null,\(fields)}", at: 1) == [.now(line)])
+        #expect(
+            try lines(&session, "{\"type\":\"event\",\"seq\":5,\"at\":1,\"by\":null,\(fields)}", at: 1) == [.now(line)])
     }
 
     @Test func `types and kinds of the future are passed over`() throws {
         #expect(try ServerMessage(frame: #"{"type":"hologram"}"#) == .other)
-        #expect(try ServerMessage(frame: #"{"type":"signal","kind":"smell","strength":3}"#) == .signal(.unknown("smell")))
+        #expect(
+            try ServerMessage(frame: #"{"type":"signal","kind":"smell","strength":3}"#) == .signal(.unknown("smell")))
     }
 
     @Test(arguments: ["", "[]", "{}", #"{"type":3}"#, #"{"type":"event","seq":1}"#])
@@ -103,7 +114,10 @@ import Testing
 
     @Test(arguments: [
         ("http://10.0.0.2:8080/join/ABC234", SessionAddress.joinLink(origin: "http://10.0.0.2:8080", code: "ABC234")),
-        ("wss://stage.example/live/s1", SessionAddress.socket(url: "wss://stage.example/live/s1", origin: "https://stage.example")),
+        (
+            "wss://stage.example/live/s1",
+            SessionAddress.socket(url: "wss://stage.example/live/s1", origin: "https://stage.example")
+        ),
     ])
     func `a link says where to go`(text: String, address: SessionAddress) {
         #expect(SessionAddress(text) == address)

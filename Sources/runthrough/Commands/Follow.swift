@@ -7,7 +7,10 @@ struct Follow: AsyncParsableCommand {
         abstract: "Print the live cues of a session.",
         discussion: "Needs nothing but a join link, and knows nothing but the protocol.")
 
-    @Argument(help: "A join link (http://host:8080/join/CODE), or a session's socket (ws://host:8080/live/SESSION) with a token.")
+    @Argument(
+        help:
+            "A join link (http://host:8080/join/CODE), or a session's socket (ws://host:8080/live/SESSION) with a token."
+    )
     var url: String
 
     @Option(help: "The token for a socket URL; better set as RUNTHROUGH_TOKEN: flags show in ps.")
@@ -45,7 +48,9 @@ struct Follow: AsyncParsableCommand {
             follower = Follower(
                 api: ServerAPI(origin: origin), socket: socket, token: token, printsFrames: json, logger: logger)
         case nil:
-            complain("'\(url)' is neither a join link (http://host:8080/join/CODE) nor a socket (ws://host:8080/live/SESSION)")
+            complain(
+                "'\(url)' is neither a join link (http://host:8080/join/CODE) nor a socket (ws://host:8080/live/SESSION)"
+            )
             throw ExitCode(64)
         }
         if case .refused(let reason) = try await follower.run() {

@@ -30,7 +30,9 @@ struct OwnerLinkCommand: AsyncParsableCommand {
     /// Where the running server said it is, else where one with these settings would be.
     private func origin(_ server: ServerSettings, _ database: DatabaseSettings) -> String {
         if let url = server.publicURL { return url }
-        if address.port == nil, let note = ServingNote.read(from: DataDirectory(path: database.dataDirectory)) { return note.url }
+        if address.port == nil, let note = ServingNote.read(from: DataDirectory(path: database.dataDirectory)) {
+            return note.url
+        }
         return Announcement.urls(settings: server, port: server.port, reachable: []).own
     }
 }

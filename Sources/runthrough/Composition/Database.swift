@@ -10,7 +10,8 @@ enum Database {
         let directory: DataDirectory
         var description: String {
             let holder = directory.holder.map { " (process \($0))" } ?? ""
-            return "another runthrough\(holder) uses \(directory.path): stop it, or choose another \(Known.dataDirectory.flag)"
+            return
+                "another runthrough\(holder) uses \(directory.path): stop it, or choose another \(Known.dataDirectory.flag)"
         }
     }
 
@@ -64,7 +65,9 @@ struct ServingNote: Codable, Sendable {
     let url: String
 
     static func read(from directory: DataDirectory) -> ServingNote? {
-        FileManager.default.contents(atPath: directory.serving).flatMap { try? JSONDecoder().decode(Self.self, from: $0) }
+        FileManager.default.contents(atPath: directory.serving).flatMap {
+            try? JSONDecoder().decode(Self.self, from: $0)
+        }
     }
 
     func write(to directory: DataDirectory) throws {

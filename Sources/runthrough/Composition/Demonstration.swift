@@ -26,7 +26,8 @@ enum Demonstration {
         let open = try await store.sessions.listOpen().filter { $0.production != nil }
         if let session = open.first(where: { $0.production?.id == production }) ?? open.first {
             guard Sessions.joinRoles.contains(where: { session.joinCodes[$0] == nil }) else { return session }
-            return try await store.sessions.renewCodes(of: session.id, liveFor: codesLiveFor, draw: { try JoinCode().text })
+            return try await store.sessions.renewCodes(
+                of: session.id, liveFor: codesLiveFor, draw: { try JoinCode().text })
         }
         let productions = try await store.productions.list(limit: 200).productions.map(\.id)
         guard let chosen = productions.first(where: { $0 == production }) ?? productions.first else { return nil }

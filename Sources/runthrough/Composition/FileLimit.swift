@@ -15,7 +15,8 @@ enum FileLimit {
         guard limit.rlim_cur < needed else { return }
         guard limit.rlim_max >= needed else {
             throw TooLow(
-                description: "\(Known.maximumConnections.flag): \(connections) connections need a limit of \(needed) open files, "
+                description:
+                    "\(Known.maximumConnections.flag): \(connections) connections need a limit of \(needed) open files, "
                     + "and this process may have \(limit.rlim_max) (ulimit -Hn): choose fewer, or raise that limit")
         }
         limit.rlim_cur = needed

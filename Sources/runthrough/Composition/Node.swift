@@ -66,7 +66,8 @@ struct Node: Sendable {
     private var socketConfiguration: WebSocketServer.Configuration {
         var configuration = WebSocketServer.Configuration(
             host: server.host, port: UInt16(server.port),
-            certificate: server.certificate.map { .init(chain: $0.chain, key: $0.key) }, subprotocols: ["runthrough.v1"])
+            certificate: server.certificate.map { .init(chain: $0.chain, key: $0.key) }, subprotocols: ["runthrough.v1"]
+        )
         configuration.serviceThreads = server.serviceThreads
         configuration.maximumConnections = server.maximumConnections
         return configuration
@@ -77,7 +78,8 @@ struct Node: Sendable {
             settings: server, port: port, reachable: LocalAddresses.reachable(among: LocalAddresses.interfaces()))
         let session = try await Demonstration.session(in: store)
         return Announcement(
-            url: urls.own, urlsForDevices: urls.devices, ownerLink: try await OwnerLink.make(at: urls.own, in: store.accounts),
+            url: urls.own, urlsForDevices: urls.devices,
+            ownerLink: try await OwnerLink.make(at: urls.own, in: store.accounts),
             session: session.map { "\($0.id)" } ?? "", production: session?.production?.title ?? "",
             joinCodes: .init(
                 conductor: session?.joinCodes[.conductor] ?? "", dancer: session?.joinCodes[.dancer] ?? "",

@@ -22,16 +22,18 @@ struct RuntimeMetrics: Sendable {
             ("runthrough_outbox_bytes", sockets.outboxBytes), ("runthrough_outbox_frames", sockets.outboxFrames),
             ("runthrough_outbox_deepest_bytes", sockets.deepestOutboxBytes),
             ("runthrough_sessions", await directory.count),
-            ("runthrough_database_connections_taken", database.taken), ("runthrough_database_connections_idle", database.idle),
+            ("runthrough_database_connections_taken", database.taken),
+            ("runthrough_database_connections_idle", database.idle),
             ("runthrough_database_waiting", database.waiting),
         ]
         for (name, value) in gauges { Meter(label: name, factory: factory).set(value) }
         let totals: [(String, UInt64)] = [
             ("runthrough_connections_accepted_total", sockets.acceptedTotal),
             ("runthrough_connections_turned_away_total", sockets.turnedAwayTotal),
-            ("runthrough_http_requests_total", sockets.requestsTotal),
+            ("runthrough_requests_received_total", sockets.requestsTotal),
             ("runthrough_messages_received_total", sockets.messagesReceivedTotal),
-            ("runthrough_frames_sent_total", sockets.framesSentTotal), ("runthrough_bytes_sent_total", sockets.bytesSentTotal),
+            ("runthrough_frames_sent_total", sockets.framesSentTotal),
+            ("runthrough_bytes_sent_total", sockets.bytesSentTotal),
             ("runthrough_frames_coalesced_total", sockets.coalescedTotal),
             ("runthrough_closes_slow_total", sockets.slowClosesTotal),
             ("runthrough_closes_silent_total", sockets.silentClosesTotal),

@@ -53,7 +53,11 @@ struct FollowedSession: Sendable {
         case .moved(let message):
             let motion = message.motion
             let from = clock(motion.position)
-            return [.now(motion.rate == 0 ? "moved    stands at \(from)" : "moved    plays from \(from) at ×\(number(motion.rate))")]
+            return [
+                .now(
+                    motion.rate == 0
+                        ? "moved    stands at \(from)" : "moved    plays from \(from) at ×\(number(motion.rate))")
+            ]
         case .assigned(let performer, let member):
             return [.now("cast     \(performer): \(member.map(person) ?? "nobody")")]
         case .noted(let position, let text, let performer):
@@ -105,7 +109,9 @@ struct FollowedSession: Sendable {
 
     /// Text by others, without what a terminal would obey.
     private func plain(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }))
     }
 
     private func seconds(_ microseconds: Int64) -> String {

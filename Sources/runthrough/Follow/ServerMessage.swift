@@ -97,7 +97,8 @@ extension ServerMessage {
 
         enum Key: String, CodingKey {
             case type, id, t0, t1, t2, message, kind, seq, at, by
-            case to, starts, duration, motion, performer, member, position, text, present, joined, left, changed, formation, revision
+            case to, starts, duration, motion, performer, member, position, text, present, joined, left, changed,
+                formation, revision
         }
 
         init(from decoder: any Decoder) throws {
@@ -109,7 +110,8 @@ extension ServerMessage {
             case "sync":
                 message = .sync(
                     id: try fields.decode(Int.self, forKey: .id), sent: try fields.decode(Int64.self, forKey: .t0),
-                    received: try fields.decode(Int64.self, forKey: .t1), answered: try fields.decode(Int64.self, forKey: .t2))
+                    received: try fields.decode(Int64.self, forKey: .t1),
+                    answered: try fields.decode(Int64.self, forKey: .t2))
             case "refused": message = .refused(message: try fields.decodeIfPresent(String.self, forKey: .message) ?? "")
             case _: message = .other
             }
@@ -121,7 +123,8 @@ extension ServerMessage {
             case "cued":
                 kind = .cued(
                     Cue(
-                        formation: try fields.decode(Int.self, forKey: .to), starts: try fields.decode(Int64.self, forKey: .starts),
+                        formation: try fields.decode(Int.self, forKey: .to),
+                        starts: try fields.decode(Int64.self, forKey: .starts),
                         duration: try fields.decode(Int64.self, forKey: .duration)))
             case "moved": kind = .moved(try fields.decode(MotionMessage.self, forKey: .motion))
             case "assigned":
@@ -130,7 +133,8 @@ extension ServerMessage {
                     member: try fields.decodeIfPresent(String.self, forKey: .member))
             case "noted":
                 kind = .noted(
-                    position: try fields.decode(Int64.self, forKey: .position), text: try fields.decode(String.self, forKey: .text),
+                    position: try fields.decode(Int64.self, forKey: .position),
+                    text: try fields.decode(String.self, forKey: .text),
                     performer: try fields.decodeIfPresent(String.self, forKey: .performer))
             case "batonPassed": kind = .batonPassed(to: try fields.decodeIfPresent(String.self, forKey: .to))
             case "ended": kind = .ended
@@ -141,7 +145,9 @@ extension ServerMessage {
                 by: try fields.decodeIfPresent(String.self, forKey: .by), kind: kind)
         }
 
-        private static func signal(_ fields: KeyedDecodingContainer<Key>, _ decoder: any Decoder) throws -> SessionSignal {
+        private static func signal(_ fields: KeyedDecodingContainer<Key>, _ decoder: any Decoder) throws
+            -> SessionSignal
+        {
             switch try fields.decode(String.self, forKey: .kind) {
             case "members":
                 .members(

@@ -9,7 +9,8 @@ enum SessionAddress: Sendable, Equatable {
 
     /// `nil` if `text` is neither.
     init?(_ text: String) {
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty else {
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty
+        else {
             return nil
         }
         let authority = host + (parts.port.map { ":\($0)" } ?? "")

@@ -42,7 +42,8 @@ final class PrometheusMetrics: MetricsFactory {
 
     func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         aggregate
-            ? histogram(MetricName.metric(label), dimensions, bounds: HistogramSeries.amounts) : gauge(label, dimensions)
+            ? histogram(MetricName.metric(label), dimensions, bounds: HistogramSeries.amounts)
+            : gauge(label, dimensions)
     }
 
     func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
@@ -57,13 +58,17 @@ final class PrometheusMetrics: MetricsFactory {
     func destroyTimer(_ handler: any TimerHandler) {}
 
     private func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterSeries {
-        let series = self.series(MetricName.metric(label, suffix: "_total"), .counter, dimensions) { .counter(CounterSeries()) }
+        let series = self.series(MetricName.metric(label, suffix: "_total"), .counter, dimensions) {
+            .counter(CounterSeries())
+        }
         if case .counter(let counter) = series { return counter }
         return CounterSeries()
     }
 
     private func gauge(_ label: String, _ dimensions: [(String, String)]) -> GaugeSeries {
-        if case .gauge(let gauge) = series(MetricName.metric(label), .gauge, dimensions, make: { .gauge(GaugeSeries()) }) {
+        if case .gauge(let gauge) = series(
+            MetricName.metric(label), .gauge, dimensions, make: { .gauge(GaugeSeries()) })
+        {
             return gauge
         }
         return GaugeSeries()
