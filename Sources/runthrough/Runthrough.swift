@@ -1,11 +1,21 @@
 import ArgumentParser
+import Glibc
 
 @main
 struct Runthrough: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runthrough",
         abstract: "Coordinates live rehearsals: one cue, every device, the same instant.",
-        discussion: "Every option can also be set by the environment variable named in brackets; a flag goes before it.",
-        subcommands: [Serve.self],
+        discussion: """
+            Every setting is a flag, or else the environment variable shown in brackets by `runthrough serve --help`:
+            --port is RUNTHROUGH_PORT. A flag goes before its variable.
+            """,
+        subcommands: [Serve.self, OwnerLinkCommand.self, ImportProduction.self, ExportProduction.self, Follow.self],
         defaultSubcommand: Serve.self)
+
+    static func main() async {
+        // A reader that goes away is an error of that write, not the end of the process.
+        signal(SIGPIPE, SIG_IGN)
+        await main(nil)
+    }
 }

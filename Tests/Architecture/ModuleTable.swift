@@ -15,7 +15,7 @@ enum ModuleTable {
     private static let metrics: Set<String> = ["Metrics", "CoreMetrics"]
     private static let http: Set<String> = ["HTTPTypes"]
 
-    static let systemLibraries: Set<String> = ["CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode"]
+    static let systemLibraries: Set<String> = ["CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib"]
 
     static let rows: [String: Row] = [
         "RehearsalCore": Row(modules: [], packages: [], system: []),
@@ -28,12 +28,16 @@ enum ModuleTable {
         "WebSocketServer": Row(modules: ["CLibWebSockets"], packages: http.union(log).union(metrics)),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
         "Gateway": Row(
-            modules: ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity"],
-            packages: http.union(log).union(metrics).union(["Hummingbird", "HummingbirdRouter"])),
+            modules: [
+                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity",
+                "CZlib",
+            ],
+            packages: http.union(log).union(metrics).union(["Hummingbird"])),
         "WebClient": Row(modules: [], packages: []),
         "runthrough": Row(
             modules: [
-                "Gateway", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres", "Persistence",
+                "Gateway", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres",
+                "Persistence",
                 "Cluster", "Identity", "WebClient", "CQREncode",
             ],
             packages: http.union(log).union(metrics)
@@ -57,7 +61,9 @@ extension ModuleTable {
         edges.compactMap { edge in
             guard !instruments.contains(edge.from) else { return nil }
             guard let row = rows[edge.from] else { return "\(edge.file): the table has no module \(edge.from)" }
-            if row.modules.contains(edge.to) || row.packages.contains(edge.to) || row.system.contains(edge.to) { return nil }
+            if row.modules.contains(edge.to) || row.packages.contains(edge.to) || row.system.contains(edge.to) {
+                return nil
+            }
             return "\(edge.file): \(edge.from) may not import \(edge.to)"
         }
     }
@@ -65,7 +71,9 @@ extension ModuleTable {
     /// The module of an import line, whatever stands before `import` or inside the module; `nil` for any other line.
     static func imported(by line: some StringProtocol) -> String? {
         var words = String(line).split { $0 == " " || $0 == "\t" }.map(String.init)[...]
-        let modifiers: Set<String> = ["package", "public", "internal", "private", "fileprivate", "@testable", "@preconcurrency", "@_exported"]
+        let modifiers: Set<String> = [
+            "package", "public", "internal", "private", "fileprivate", "@testable", "@preconcurrency", "@_exported",
+        ]
         while let word = words.first, modifiers.contains(word) || word.hasPrefix("@_spi") { words = words.dropFirst() }
         guard words.first == "import" else { return nil }
         words = words.dropFirst()

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// The working tree, found from this file.
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
 private struct Source: Sendable {
     let path: String
@@ -12,7 +13,8 @@ private struct Source: Sendable {
 
 private func sources() throws -> [Source] {
     let folder = root.appending(path: "Sources")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }.sorted()
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        .sorted()
     return try files.map { path in
         let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
         return Source(
@@ -31,8 +33,10 @@ private func sources() throws -> [Source] {
     }
 
     @Test(arguments: [
-        ("RehearsalCore", "Foundation"), ("Rehearsal", "Wire"), ("LiveSessions", "Persistence"), ("WebSocketServer", "Rehearsal"),
-        ("Gateway", "Postgres"), ("Gateway", "CLibPQ"), ("Identity", "CLibPQ"), ("Postgres", "Hummingbird"), ("Elsewhere", "Wire"),
+        ("RehearsalCore", "Foundation"), ("Rehearsal", "Wire"), ("LiveSessions", "Persistence"),
+        ("WebSocketServer", "Rehearsal"),
+        ("Gateway", "Postgres"), ("Gateway", "CLibPQ"), ("Identity", "CLibPQ"), ("Postgres", "Hummingbird"),
+        ("Elsewhere", "Wire"),
     ])
     func `tells a forbidden import`(from: String, to: String) {
         #expect(ModuleTable.violations(in: [Edge(from: from, to: to, file: "x.swift")]).count == 1)
@@ -69,7 +73,8 @@ private func sources() throws -> [Source] {
     @Test func `names the modules of Package.swift, and these are the folders of Sources`() throws {
         let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
         let expression = #/(?:\bmodule\(|\bsystem\(|\.executableTarget\()\s*(?:name:\s*)?"(\w+)"/#
-        let declared = Set(manifest.matches(of: expression).map { String($0.output.1) }).subtracting(ModuleTable.instruments)
+        let declared = Set(manifest.matches(of: expression).map { String($0.output.1) }).subtracting(
+            ModuleTable.instruments)
         let folders = Set(
             try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
                 .filter { !$0.hasPrefix(".") }
@@ -84,7 +89,8 @@ private func sources() throws -> [Source] {
 
 @Suite struct `the sources` {
     @Test func `have no file that could hold anything`() throws {
-        let expression = #/(?:Manager|Helper|Helpers|Util|Utils|Utilities|Common|Base)\.swift$|/(?:Models|Protocols|New|v2)//#
+        let expression =
+            #/(?:Manager|Helper|Helpers|Util|Utils|Utilities|Common|Base)\.swift$|/(?:Models|Protocols|New|v2)//#
         #expect(try sources().map(\.path).filter { $0.firstMatch(of: expression) != nil } == [])
     }
 
@@ -97,7 +103,9 @@ private func sources() throws -> [Source] {
 
     @Test(arguments: forbidden) func `keep out what STYLE forbids`(text: String) throws {
         let uses = try sources().flatMap { source in
-            source.lines.enumerated().filter { Self.uses(text, in: $0.element) }.map { "\(source.path):\($0.offset + 1)" }
+            source.lines.enumerated().filter { Self.uses(text, in: $0.element) }.map {
+                "\(source.path):\($0.offset + 1)"
+            }
         }
         #expect(uses == [])
     }
@@ -119,7 +127,9 @@ private func sources() throws -> [Source] {
 
     @Test func `are numbered without a gap`() throws {
         let folder = root.appending(path: "migrations").path
-        let names = FileManager.default.fileExists(atPath: folder) ? try FileManager.default.contentsOfDirectory(atPath: folder) : []
+        let names =
+            FileManager.default.fileExists(atPath: folder)
+            ? try FileManager.default.contentsOfDirectory(atPath: folder) : []
         #expect(gaps(in: names) == [])
     }
 

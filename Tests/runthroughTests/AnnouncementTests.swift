@@ -18,7 +18,8 @@ import Testing
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(announcement.json.utf8)) as? [String: Any])
         #expect(Set(object.keys) == ["url", "owner", "session", "joinCodes"])
-        #expect(object["joinCodes"] as? [String: String] == ["conductor": "CCCCCC", "dancer": "DDDDDD", "screen": "SSSSSS"])
+        #expect(
+            object["joinCodes"] as? [String: String] == ["conductor": "CCCCCC", "dancer": "DDDDDD", "screen": "SSSSSS"])
     }
 
     @Test func `for a person it names the links of phones, all of them`() {
@@ -35,9 +36,11 @@ import Testing
     }
 
     @Test func `a server on one address is reached by that, behind a proxy by the public URL`() throws {
-        #expect(Announcement.urls(settings: try settings(["host": "::1"]), port: 1, reachable: []).own == "http://[::1]:1")
+        #expect(
+            Announcement.urls(settings: try settings(["host": "::1"]), port: 1, reachable: []).own == "http://[::1]:1")
         let proxied = try settings(["public-url": "https://stage.example/"])
-        #expect(Announcement.urls(settings: proxied, port: 1, reachable: ["10.0.0.1"]).devices == ["https://stage.example"])
+        #expect(
+            Announcement.urls(settings: proxied, port: 1, reachable: ["10.0.0.1"]).devices == ["https://stage.example"])
     }
 
     @Test func `loopback, containers and link-local addresses are no way to join`() {
@@ -46,7 +49,8 @@ import Testing
         }
         let addresses = LocalAddresses.reachable(among: [
             interface("lo", "127.0.0.1"), interface("docker0", "172.17.0.1"), interface("eth0", "10.1.2.3"),
-            interface("wlan0", "192.168.1.20"), interface("eth1", "169.254.3.4"), interface("eth2", "192.168.9.9", up: false),
+            interface("wlan0", "192.168.1.20"), interface("eth1", "169.254.3.4"),
+            interface("eth2", "192.168.9.9", up: false),
         ])
         #expect(addresses == ["192.168.1.20", "10.1.2.3"])
     }

@@ -7,13 +7,17 @@ import Testing
 @Suite struct `a log line` {
     private func line(_ message: String = "cue accepted", _ metadata: Logger.Metadata = [:]) -> LogLine {
         LogLine(
-            seconds: 1_795_228_133, microseconds: 1_234, level: .warning, label: "gateway", message: message, metadata: metadata)
+            seconds: 1_795_228_133, microseconds: 1_234, level: .warning, label: "gateway", message: message,
+            metadata: metadata)
     }
 
     @Test func `JSON is one object with its time and typed metadata`() throws {
         let json = line(
             "a\n\"b\"",
-            ["count": .stringConvertible(3), "share": .stringConvertible(0.5), "on": .stringConvertible(true), "who": "ana"]
+            [
+                "count": .stringConvertible(3), "share": .stringConvertible(0.5), "on": .stringConvertible(true),
+                "who": "ana",
+            ]
         ).json
         #expect(!json.contains("\n"))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -10,7 +10,8 @@ import Testing
         metrics.makeMeter(label: "runthrough.connections", dimensions: []).set(Int64(12))
         metrics.makeTimer(label: "runthrough.append", dimensions: []).recordNanoseconds(300_000)
         let page = metrics.exposition()
-        #expect(page.contains("# TYPE runthrough_refusals_total counter\nrunthrough_refusals_total{code=\"tooSoon\"} 3\n"))
+        #expect(
+            page.contains("# TYPE runthrough_refusals_total counter\nrunthrough_refusals_total{code=\"tooSoon\"} 3\n"))
         #expect(page.contains("# TYPE runthrough_connections gauge\nrunthrough_connections 12\n"))
         #expect(page.contains("runthrough_append_seconds_bucket{le=\"0.00025\"} 0\n"))
         #expect(page.contains("runthrough_append_seconds_bucket{le=\"0.0005\"} 1\n"))

@@ -19,8 +19,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("port", "65536"), ("port", "-1"), ("port", "eighty"), ("port", ""), ("host", "everywhere"), ("service-threads", "0"),
-        ("maximum-connections", "0"), ("announce", "loudly"), ("public-url", "stage.example"), ("public-url", "https://a/b"),
+        ("port", "65536"), ("port", "-1"), ("port", "eighty"), ("port", ""), ("host", "everywhere"),
+        ("service-threads", "0"),
+        ("maximum-connections", "0"), ("announce", "loudly"), ("public-url", "stage.example"),
+        ("public-url", "https://a/b"),
         ("tls-certificate", "/nowhere.pem"),
     ])
     func `a wrong flag is refused by its name`(name: String, value: String) {
@@ -30,7 +32,9 @@ import Testing
     }
 
     @Test func `a wrong variable is refused by its name and what would be accepted`() {
-        let error = #expect(throws: UnusableSetting.self) { try ServerSettings(given([:], ["RUNTHROUGH_PORT": "http"])) }
+        let error = #expect(throws: UnusableSetting.self) {
+            try ServerSettings(given([:], ["RUNTHROUGH_PORT": "http"]))
+        }
         #expect(error?.description == "RUNTHROUGH_PORT: 'http' is not a whole number from 0 to 65535")
         #expect(error?.exitCode.rawValue == 78)
     }
@@ -43,7 +47,9 @@ import Testing
     }
 
     @Test func `a certificate needs its key`() {
-        let error = #expect(throws: UnusableSetting.self) { try ServerSettings(given(["tls-certificate": "/etc/hostname"])) }
+        let error = #expect(throws: UnusableSetting.self) {
+            try ServerSettings(given(["tls-certificate": "/etc/hostname"]))
+        }
         #expect(error?.description.contains("RUNTHROUGH_TLS_KEY") == true)
     }
 

@@ -23,11 +23,14 @@ enum LocalAddresses {
         guard getifaddrs(&first) == 0 else { return [] }
         defer { freeifaddrs(first) }
         return sequence(first: first, next: { $0?.pointee.ifa_next }).compactMap { entry -> Interface? in
-            guard let entry, let address = entry.pointee.ifa_addr, Int32(address.pointee.sa_family) == AF_INET else { return nil }
+            guard let entry, let address = entry.pointee.ifa_addr, Int32(address.pointee.sa_family) == AF_INET else {
+                return nil
+            }
             var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
             guard
                 getnameinfo(
-                    address, socklen_t(MemoryLayout<sockaddr_in>.size), &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) == 0
+                    address, socklen_t(MemoryLayout<sockaddr_in>.size), &host, socklen_t(host.count), nil, 0,
+                    NI_NUMERICHOST) == 0
             else { return nil }
             let flags = entry.pointee.ifa_flags
             return Interface(
@@ -38,8 +41,11 @@ enum LocalAddresses {
     }
 
     private static func isVirtual(_ name: String) -> Bool {
-        ["docker", "br-", "veth", "virbr", "cni", "flannel", "podman", "tun", "tap", "wg", "lxc", "lxd", "vmnet", "vboxnet"]
-            .contains { name.hasPrefix($0) }
+        [
+            "docker", "br-", "veth", "virbr", "cni", "flannel", "podman", "tun", "tap", "wg", "lxc", "lxd", "vmnet",
+            "vboxnet",
+        ]
+        .contains { name.hasPrefix($0) }
     }
 
     /// Home and studio networks first.

@@ -18,21 +18,33 @@ struct LogOptions: ParsableArguments {
     var flags: [String: String?] { [Known.logLevel.name: level, Known.logFormat.name: format] }
 }
 
-struct ServerOptions: ParsableArguments {
+/// By which address the server is reached.
+struct AddressOptions: ParsableArguments {
     @Option(name: Known.port.argumentName, help: Known.port.help) var port: String?
     @Option(name: Known.host.argumentName, help: Known.host.help) var host: String?
     @Option(name: Known.publicURL.argumentName, help: Known.publicURL.help) var publicURL: String?
     @Option(name: Known.certificate.argumentName, help: Known.certificate.help) var certificate: String?
     @Option(name: Known.key.argumentName, help: Known.key.help) var key: String?
-    @Option(name: Known.serviceThreads.argumentName, help: Known.serviceThreads.help) var serviceThreads: String?
-    @Option(name: Known.maximumConnections.argumentName, help: Known.maximumConnections.help) var maximumConnections: String?
-    @Option(name: Known.announcement.argumentName, help: Known.announcement.help) var announcement: String?
 
     var flags: [String: String?] {
         [
             Known.port.name: port, Known.host.name: host, Known.publicURL.name: publicURL,
-            Known.certificate.name: certificate, Known.key.name: key, Known.serviceThreads.name: serviceThreads,
-            Known.maximumConnections.name: maximumConnections, Known.announcement.name: announcement,
+            Known.certificate.name: certificate, Known.key.name: key,
+        ]
+    }
+}
+
+/// How much it serves, and how it says that it does.
+struct ServiceOptions: ParsableArguments {
+    @Option(name: Known.serviceThreads.argumentName, help: Known.serviceThreads.help) var serviceThreads: String?
+    @Option(name: Known.maximumConnections.argumentName, help: Known.maximumConnections.help)
+    var maximumConnections: String?
+    @Option(name: Known.announcement.argumentName, help: Known.announcement.help) var announcement: String?
+
+    var flags: [String: String?] {
+        [
+            Known.serviceThreads.name: serviceThreads, Known.maximumConnections.name: maximumConnections,
+            Known.announcement.name: announcement,
         ]
     }
 }
@@ -53,6 +65,18 @@ func refusingUnusable<Value>(_ read: () throws(UnusableSetting) -> Value) throws
     } catch {
         complain(error.description)
         throw error.exitCode
+    }
+}
+
+/// Runs a subcommand's work, turning what goes wrong into a line on standard error and exit code 1.
+func complainingOfFailure(_ work: () async throws -> Void) async throws {
+    do {
+        try await work()
+    } catch let code as ExitCode {
+        throw code
+    } catch {
+        complain("\(error)")
+        throw ExitCode(1)
     }
 }
 

@@ -89,7 +89,8 @@ struct GivenSettings: Sendable {
 
     /// An error that names the flag or variable by which `setting` was given (the variable's flag if it was not).
     func refusal<Value>(of setting: Setting<Value>, _ reason: String) -> UnusableSetting {
-        let fromFlag = flags[setting.name] != nil || reader.string(forKey: ConfigKey(["runthrough", setting.name])) == nil
+        let fromFlag =
+            flags[setting.name] != nil || reader.string(forKey: ConfigKey(["runthrough", setting.name])) == nil
         let name = fromFlag ? setting.flag : setting.variable
         return UnusableSetting(name: name, source: fromFlag ? .flag : .environment, "\(name): \(reason)")
     }

@@ -18,7 +18,8 @@ enum Known {
         standard: "~/.local/share/runthrough, as root /var/lib/runthrough",
         accepts: "a directory's path", read: { absolutePath($0) })
     static let databaseURL = Setting(
-        "database-url", "An existing PostgreSQL to use instead of a private one; better set as a variable: flags show in ps",
+        "database-url",
+        "An existing PostgreSQL to use instead of a private one; better set as a variable: flags show in ps",
         accepts: "a URL such as postgresql://user:password@host:5432/database", isSecret: true,
         read: { isDatabaseURL($0) ? $0 : nil })
     static let certificate = Setting(
@@ -40,7 +41,8 @@ enum Known {
         "log-format", "Form of the log on standard error: text or json", standard: "text",
         accepts: "text or json", read: { LogFormat(rawValue: $0) })
     static let announcement = Setting(
-        "announce", "How to say that the server is ready: text (links and QR code on standard error) or json (one line on standard output)",
+        "announce",
+        "How to say that the server is ready: text (links and QR code on standard error) or json (one line on standard output)",
         standard: "text",
         accepts: "text or json", read: { AnnouncementForm(rawValue: $0) })
 
@@ -48,7 +50,8 @@ enum Known {
 
     /// Every variable that is read; another `RUNTHROUGH_…` is probably a typing error.
     static let variables: Set<String> = [
-        port.variable, host.variable, publicURL.variable, dataDirectory.variable, databaseURL.variable, certificate.variable,
+        port.variable, host.variable, publicURL.variable, dataDirectory.variable, databaseURL.variable,
+        certificate.variable,
         key.variable, serviceThreads.variable, maximumConnections.variable, logLevel.variable, logFormat.variable,
         announcement.variable,
     ]
@@ -110,7 +113,8 @@ struct ServerSettings: Sendable, Equatable {
         case (.some, nil):
             throw given.refusal(of: Known.certificate, "needs \(Known.key.flag) or \(Known.key.variable) beside it")
         case (nil, .some):
-            throw given.refusal(of: Known.key, "needs \(Known.certificate.flag) or \(Known.certificate.variable) beside it")
+            throw given.refusal(
+                of: Known.key, "needs \(Known.certificate.flag) or \(Known.certificate.variable) beside it")
         }
         serviceThreads =
             try given.value(of: Known.serviceThreads) ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8)
@@ -141,7 +145,9 @@ struct HomeDirectory: Sendable {
 }
 
 private func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Int? {
-    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(text) else { return nil }
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(text) else {
+        return nil
+    }
     return range.contains(number) ? number : nil
 }
 
@@ -153,7 +159,8 @@ private func isAddress(_ text: String) -> Bool {
 
 private func publicOrigin(_ text: String) -> String? {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme, ["http", "https"].contains(scheme),
-        let host = parts.host, !host.isEmpty, parts.path.isEmpty || parts.path == "/", parts.query == nil, parts.fragment == nil,
+        let host = parts.host, !host.isEmpty, parts.path.isEmpty || parts.path == "/", parts.query == nil,
+        parts.fragment == nil,
         parts.user == nil, parts.password == nil
     else { return nil }
     return "\(scheme)://\(host)\(parts.port.map { ":\($0)" } ?? "")"

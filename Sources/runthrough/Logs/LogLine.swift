@@ -17,7 +17,8 @@ struct LogLine: Sendable {
         var parts = tm()
         gmtime_r(&seconds, &parts)
         return [
-            padded(Int(parts.tm_year) + 1900, 4), "-", padded(Int(parts.tm_mon) + 1, 2), "-", padded(Int(parts.tm_mday), 2), "T",
+            padded(Int(parts.tm_year) + 1900, 4), "-", padded(Int(parts.tm_mon) + 1, 2), "-",
+            padded(Int(parts.tm_mday), 2), "T",
             padded(Int(parts.tm_hour), 2), ":", padded(Int(parts.tm_min), 2), ":", padded(Int(parts.tm_sec), 2), ".",
             padded(microseconds, 6), "Z",
         ].joined()
@@ -48,7 +49,9 @@ struct LogLine: Sendable {
             return needsQuotes(text) ? quoted(text) : text
         case .array(let values): return "[" + values.map { plain($0, key: key) }.joined(separator: " ") + "]"
         case .dictionary(let values):
-            return "{" + values.sorted { $0.key < $1.key }.map { "\($0.key)=\(plain($0.value, key: $0.key))" }.joined(separator: " ") + "}"
+            return "{"
+                + values.sorted { $0.key < $1.key }.map { "\($0.key)=\(plain($0.value, key: $0.key))" }.joined(
+                    separator: " ") + "}"
         }
     }
 
@@ -65,7 +68,8 @@ struct LogLine: Sendable {
             }
         case .array(let values): return "[" + values.map { typed($0, key: key) }.joined(separator: ",") + "]"
         case .dictionary(let values):
-            return "{" + values.sorted { $0.key < $1.key }
+            return "{"
+                + values.sorted { $0.key < $1.key }
                 .map { "\(quoted($0.key)):\(typed($0.value, key: $0.key))" }.joined(separator: ",") + "}"
         }
     }
@@ -78,7 +82,10 @@ struct LogLine: Sendable {
     }
 
     private func needsQuotes(_ text: String) -> Bool {
-        text.isEmpty || text.unicodeScalars.contains { $0 == " " || $0 == "\"" || $0 == "=" || $0.value < 0x20 || $0.value == 0x7F }
+        text.isEmpty
+            || text.unicodeScalars.contains {
+                $0 == " " || $0 == "\"" || $0 == "=" || $0.value < 0x20 || $0.value == 0x7F
+            }
     }
 
     private func oneLine(_ text: String) -> String {

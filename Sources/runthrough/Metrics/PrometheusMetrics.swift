@@ -42,7 +42,8 @@ final class PrometheusMetrics: MetricsFactory {
 
     func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         aggregate
-            ? histogram(MetricName.metric(label), dimensions, bounds: HistogramSeries.amounts) : gauge(label, dimensions)
+            ? histogram(MetricName.metric(label), dimensions, bounds: HistogramSeries.amounts)
+            : gauge(label, dimensions)
     }
 
     func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
@@ -57,13 +58,17 @@ final class PrometheusMetrics: MetricsFactory {
     func destroyTimer(_ handler: any TimerHandler) {}
 
     private func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterSeries {
-        let series = self.series(MetricName.metric(label, suffix: "_total"), .counter, dimensions) { .counter(CounterSeries()) }
+        let series = self.series(MetricName.metric(label, suffix: "_total"), .counter, dimensions) {
+            .counter(CounterSeries())
+        }
         if case .counter(let counter) = series { return counter }
         return CounterSeries()
     }
 
     private func gauge(_ label: String, _ dimensions: [(String, String)]) -> GaugeSeries {
-        if case .gauge(let gauge) = series(MetricName.metric(label), .gauge, dimensions, make: { .gauge(GaugeSeries()) }) {
+        if case .gauge(let gauge) = series(
+            MetricName.metric(label), .gauge, dimensions, make: { .gauge(GaugeSeries()) })
+        {
             return gauge
         }
         return GaugeSeries()
@@ -97,10 +102,10 @@ final class PrometheusMetrics: MetricsFactory {
         return found
     }
 
-    /// The whole exposition, sorted by name and labels, with what `process` adds.
-    func exposition(process: ProcessFigures? = nil) -> String {
+    /// The whole exposition, sorted by name and labels, behind counters kept elsewhere and before what `process` adds.
+    func exposition(totals: [(name: String, value: UInt64)] = [], process: ProcessFigures? = nil) -> String {
         let families = families.withLock { $0 }
-        var text = ""
+        var text = totals.map { "# TYPE \($0.name) counter\n\($0.name) \($0.value)\n" }.joined()
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {
             text += "# TYPE \(name) \(family.kind.rawValue)\n"
             for (labels, series) in family.series.sorted(by: { $0.key < $1.key }) {

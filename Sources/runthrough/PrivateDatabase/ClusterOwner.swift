@@ -15,7 +15,8 @@ struct ClusterOwner: Sendable, Equatable {
                     ? "PostgreSQL cannot run as root and the user postgres is missing: apt-get install postgresql"
                     : "the user \(geteuid()) has no name in /etc/passwd, which PostgreSQL needs")
         }
-        return ClusterOwner(user: entry.pointee.pw_uid, group: entry.pointee.pw_gid, name: String(cString: entry.pointee.pw_name))
+        return ClusterOwner(
+            user: entry.pointee.pw_uid, group: entry.pointee.pw_gid, name: String(cString: entry.pointee.pw_name))
     }
 
     private var isUs: Bool { user == geteuid() }
@@ -28,7 +29,8 @@ struct ClusterOwner: Sendable, Equatable {
 
     func own(_ path: String) throws(DataDirectory.Failure) {
         guard isUs || chown(path, user, group) == 0 else {
-            throw DataDirectory.Failure(description: "cannot give \(path) to \(name): \(String(cString: strerror(errno)))")
+            throw DataDirectory.Failure(
+                description: "cannot give \(path) to \(name): \(String(cString: strerror(errno)))")
         }
     }
 }

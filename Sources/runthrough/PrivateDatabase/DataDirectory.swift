@@ -32,7 +32,8 @@ struct DataDirectory: Sendable {
         }
         var status = stat()
         guard stat(path, &status) == 0, access(path, W_OK | X_OK) == 0 else {
-            throw Failure(description: "cannot write in the data directory \(path): \(String(cString: strerror(errno)))")
+            throw Failure(
+                description: "cannot write in the data directory \(path): \(String(cString: strerror(errno)))")
         }
         if geteuid() == 0, status.st_mode & 0o001 == 0, chmod(path, (status.st_mode & 0o7777) | 0o001) != 0 {
             throw Failure(description: "cannot make \(path) passable for the user that PostgreSQL runs as")

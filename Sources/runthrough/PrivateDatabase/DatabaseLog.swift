@@ -24,6 +24,7 @@ final class DatabaseLog: Sendable {
     /// The last lines written since this was opened.
     var tail: String {
         guard let data = FileManager.default.contents(atPath: path), data.count > start else { return "(nothing)" }
-        return String(decoding: data.dropFirst(start), as: UTF8.self).split(separator: "\n").suffix(8).joined(separator: "\n")
+        return String(decoding: data.dropFirst(start), as: UTF8.self).split(separator: "\n").suffix(8).joined(
+            separator: "\n")
     }
 }

@@ -25,7 +25,9 @@ enum Orphan {
                 if processes.isEmpty { return true }
                 if attempt == 0 {
                     let first = postmaster(of: cluster).map { [$0] } ?? []
-                    for process in (first.filter(processes.contains).isEmpty ? processes : first) { kill(process, signal) }
+                    for process in (first.filter(processes.contains).isEmpty ? processes : first) {
+                        kill(process, signal)
+                    }
                 }
                 try await Task.sleep(for: .milliseconds(50))
             }

@@ -19,7 +19,8 @@ struct PostgresInstallation: Sendable, Equatable {
             let directory = named.text.trimmingCharacters(in: .whitespacesAndNewlines)
             if let installation = await installation(in: directory) { found.append(installation) }
         }
-        let majors = ((try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []).compactMap(Int.init).sorted(by: >)
+        let majors = ((try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []).compactMap(Int.init)
+            .sorted(by: >)
         for major in majors {
             if let installation = await installation(in: "\(versions)/\(major)/bin"), !found.contains(installation) {
                 found.append(installation)
@@ -46,7 +47,7 @@ struct PostgresInstallation: Sendable, Equatable {
 
     private static func installation(in directory: String) async -> PostgresInstallation? {
         let programs = ["initdb", "postgres"].map { "\(directory)/\($0)" }
-        guard programs.allSatisfy(FileManager.default.isExecutableFile), 
+        guard programs.allSatisfy(FileManager.default.isExecutableFile),
             let version = try? await ChildProcess.output(of: [programs[1], "--version"]), version.end.isSuccess,
             let major = major(in: version.text)
         else { return nil }

@@ -81,11 +81,13 @@ struct PrivateDatabase: Sendable {
             }
         }
         await stop()
-        throw Failure(description: "PostgreSQL did not become ready within a minute; \(log.path) ends with:\n\(log.tail)")
+        throw Failure(
+            description: "PostgreSQL did not become ready within a minute; \(log.path) ends with:\n\(log.tail)")
     }
 
     private static func majorVersion(of cluster: String) -> String? {
-        (try? String(contentsOfFile: cluster + "/PG_VERSION", encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+        (try? String(contentsOfFile: cluster + "/PG_VERSION", encoding: .utf8))?.trimmingCharacters(
+            in: .whitespacesAndNewlines)
     }
 
     /// Made beside its place and then renamed into it: an interrupted start leaves no half cluster.
@@ -100,7 +102,8 @@ struct PrivateDatabase: Sendable {
         try owner.own(unfinished)
         try await run(
             owner.prefix + [
-                "\(installation.programs)/initdb", "-D", unfinished, "--username=\(name)", "--encoding=UTF8", "--locale=C.UTF-8",
+                "\(installation.programs)/initdb", "-D", unfinished, "--username=\(name)", "--encoding=UTF8",
+                "--locale=C.UTF-8",
                 "--auth-local=peer", "--auth-host=reject", "--data-checksums", "--no-instructions",
             ], log: log)
         let statement = Pipe()
@@ -120,7 +123,8 @@ struct PrivateDatabase: Sendable {
             arguments, files: .init(input: input, output: log.descriptor, error: log.descriptor))
         let end = await child.end()
         guard end.isSuccess else {
-            throw Failure(description: "making the private database failed (\(end)); \(log.path) ends with:\n\(log.tail)")
+            throw Failure(
+                description: "making the private database failed (\(end)); \(log.path) ends with:\n\(log.tail)")
         }
     }
 

@@ -31,10 +31,13 @@ struct SocketDirectory: Sendable, Equatable {
         guard !isInCluster else { return }
         if mkdir(path, 0o700) == 0 { try owner.own(path) }
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == owner.user, status.st_mode & 0o077 == 0
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == owner.user,
+            status.st_mode & 0o077 == 0
         else {
             throw DataDirectory.Failure(
-                description: "\(path) is not a private directory of \(owner.name): remove it, or choose a shorter data directory")
+                description:
+                    "\(path) is not a private directory of \(owner.name): remove it, or choose a shorter data directory"
+            )
         }
     }
 }

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Persistence
+
+struct OwnerLinkCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "owner-link",
+        abstract: "Print a new one-time link for the owner.",
+        discussion: "Works beside a running server and without one.")
+
+    @OptionGroup(title: "Server") var address: AddressOptions
+    @OptionGroup(title: "Data") var database: DatabaseOptions
+    @OptionGroup(title: "Log") var log: LogOptions
+
+    func run() async throws {
+        let given = GivenSettings(address.flags, database.flags, log.flags)
+        let (server, database, log) = try refusingUnusable { () throws(UnusableSetting) in
+            (try ServerSettings(given), try DatabaseSettings(given), try LogSettings(given, level: .warning))
+        }
+        let logger = Logger(label: "runthrough") { StandardErrorLog(label: $0, settings: log) }
+        try await complainingOfFailure {
+            let link = try await Database.withStore(database, logger: logger) { store in
+                try await OwnerLink.make(at: origin(server, database), in: store.accounts)
+            }
+            print(link)
+        }
+    }
+
+    /// Where the running server said it is, else where one with these settings would be.
+    private func origin(_ server: ServerSettings, _ database: DatabaseSettings) -> String {
+        if let url = server.publicURL { return url }
+        if address.port == nil, let note = ServingNote.read(from: DataDirectory(path: database.dataDirectory)) {
+            return note.url
+        }
+        return Announcement.urls(settings: server, port: server.port, reachable: []).own
+    }
+}

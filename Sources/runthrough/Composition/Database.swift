@@ -1,0 +1,76 @@
+import Foundation
+import Logging
+import Persistence
+import Postgres
+
+/// The database of this run: an existing one, a private one started for it, or that of a server already running.
+enum Database {
+    /// Two servers on one data directory would write one database under two names of the truth.
+    struct InUse: Error, CustomStringConvertible {
+        let directory: DataDirectory
+        var description: String {
+            let holder = directory.holder.map { " (process \($0))" } ?? ""
+            return
+                "another runthrough\(holder) uses \(directory.path): stop it, or choose another \(Known.dataDirectory.flag)"
+        }
+    }
+
+    /// A pool on `url` with the schema up to date.
+    static func open(_ url: String, connections: Int, logger: Logger) async throws -> Pool {
+        var limits = Pool.Limits()
+        limits.connections = connections
+        let pool = Pool(try Postgres.Configuration(url: url), limits: limits, logger: logger)
+        do {
+            for name in try await Migrations(directory: try Programme.migrations()).apply(to: pool) {
+                logger.info("migration applied", metadata: ["file": "\(name)"])
+            }
+            return pool
+        } catch {
+            pool.close()
+            throw error
+        }
+    }
+
+    /// For a subcommand: gives `work` the stores, whether or not a server runs on the same data.
+    static func withStore<Result>(
+        _ settings: DatabaseSettings, logger: Logger, _ work: (Store) async throws -> Result
+    ) async throws -> Result {
+        func use(_ url: String) async throws -> Result {
+            let pool = try await open(url, connections: 1, logger: logger)
+            defer { pool.close() }
+            return try await work(Store(pool))
+        }
+        if case .existing(let url) = settings.place { return try await use(url) }
+        let directory = DataDirectory(path: settings.dataDirectory)
+        try directory.make()
+        guard let claim = try directory.claim() else {
+            return try await use(try PrivateDatabase.url(ofRunningIn: directory))
+        }
+        defer { withExtendedLifetime(claim) {} }
+        let database = try await PrivateDatabase.start(in: directory, logger: logger)
+        do {
+            let result = try await use(database.url)
+            await database.stop()
+            return result
+        } catch {
+            await database.stop()
+            throw error
+        }
+    }
+}
+
+/// Where the server on a data directory is reached, written down for subcommands beside it.
+struct ServingNote: Codable, Sendable {
+    let process: Int32
+    let url: String
+
+    static func read(from directory: DataDirectory) -> ServingNote? {
+        FileManager.default.contents(atPath: directory.serving).flatMap {
+            try? JSONDecoder().decode(Self.self, from: $0)
+        }
+    }
+
+    func write(to directory: DataDirectory) throws {
+        try JSONEncoder().encode(self).write(to: URL(filePath: directory.serving), options: .atomic)
+    }
+}

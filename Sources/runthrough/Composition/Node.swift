@@ -1,0 +1,88 @@
+import Foundation
+import Gateway
+import Glibc
+import LiveSessions
+import Logging
+import Persistence
+import Postgres
+import Rehearsal
+import RehearsalCore
+import ServiceLifecycle
+import UnixSignals
+import WebClient
+import WebSocketServer
+
+/// One running server: the only place that wires the parts together.
+struct Node: Sendable {
+    let server: ServerSettings
+    let database: DatabaseSettings
+    let metrics: PrometheusMetrics
+    let logger: Logger
+
+    /// Serves until a signal. The port is taken first, so that a taken one costs nobody a start of the database.
+    func run() async throws {
+        let sockets = try Server(configuration: socketConfiguration, logger: Logger(label: "sockets"))
+        switch database.place {
+        case .existing(let url):
+            try await serve(sockets, url: url, beneath: [], directory: nil)
+        case .inDataDirectory:
+            let directory = DataDirectory(path: database.dataDirectory)
+            try directory.make()
+            guard let claim = try directory.claim() else { throw Database.InUse(directory: directory) }
+            defer { withExtendedLifetime(claim) {} }
+            let database = try await PrivateDatabase.start(in: directory, logger: Logger(label: "database"))
+            do {
+                try await serve(sockets, url: database.url, beneath: [database], directory: directory)
+            } catch {
+                await database.stop()
+                throw error
+            }
+        }
+    }
+
+    /// - Parameter beneath: services that the others stand on; stopped last.
+    private func serve(
+        _ sockets: Server, url: String, beneath: [any Service], directory: DataDirectory?
+    ) async throws {
+        let pool = try await Database.open(url, connections: 8, logger: Logger(label: "postgres"))
+        defer { pool.close() }
+        let store = Store(pool)
+        try await Demonstration.load(into: store)
+        let announcement = try await announcement(of: store, port: Int(sockets.port))
+        if let directory {
+            try ServingNote(process: getpid(), url: announcement.url).write(to: directory)
+        }
+        defer { if let directory { unlink(directory.serving) } }
+
+        let services: [any Service] = [Impatience(logger: logger)] + beneath
+        try await ServiceGroup(
+            configuration: .init(
+                services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigint, .sigterm],
+                logger: Logger(label: "services"))
+        ).run()
+        logger.info("stopped")
+    }
+
+    private var socketConfiguration: WebSocketServer.Configuration {
+        var configuration = WebSocketServer.Configuration(
+            host: server.host, port: UInt16(server.port),
+            certificate: server.certificate.map { .init(chain: $0.chain, key: $0.key) }, subprotocols: ["runthrough.v1"]
+        )
+        configuration.serviceThreads = server.serviceThreads
+        configuration.maximumConnections = server.maximumConnections
+        return configuration
+    }
+
+    private func announcement(of store: Store, port: Int) async throws -> Announcement {
+        let urls = Announcement.urls(
+            settings: server, port: port, reachable: LocalAddresses.reachable(among: LocalAddresses.interfaces()))
+        let session = try await Demonstration.session(in: store)
+        return Announcement(
+            url: urls.own, urlsForDevices: urls.devices,
+            ownerLink: try await OwnerLink.make(at: urls.own, in: store.accounts),
+            session: session.map { "\($0.id)" } ?? "", production: session?.production?.title ?? "",
+            joinCodes: .init(
+                conductor: session?.joinCodes[.conductor] ?? "", dancer: session?.joinCodes[.dancer] ?? "",
+                screen: session?.joinCodes[.screen] ?? ""))
+    }
+}

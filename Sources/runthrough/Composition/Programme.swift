@@ -1,0 +1,22 @@
+import Foundation
+
+/// The files that lie beside the program: found from where it stands, so that it starts from any directory.
+enum Programme {
+    /// The folder `migrations`: of the working tree that the program was built in, or `share/runthrough` beside its `bin`.
+    static func migrations() throws -> String {
+        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        var folder = program.deletingLastPathComponent()
+        while folder.path != "/" {
+            for candidate in ["migrations", "share/runthrough/migrations"] {
+                let place = folder.appending(path: candidate)
+                if FileManager.default.fileExists(atPath: place.appending(path: "0001_create_productions.sql").path) {
+                    return place.path
+                }
+            }
+            folder = folder.deletingLastPathComponent()
+        }
+        throw Missing(description: "the folder migrations is not above \(program.path)")
+    }
+
+    struct Missing: Error, CustomStringConvertible { let description: String }
+}

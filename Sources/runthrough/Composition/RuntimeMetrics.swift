@@ -1,0 +1,43 @@
+import Foundation
+import LiveSessions
+import Metrics
+import Postgres
+import WebSocketServer
+
+/// The metrics page, with what is read at the moment of asking put in.
+struct RuntimeMetrics: Sendable {
+    let factory: PrometheusMetrics
+    let server: Server
+    let pool: Pool
+    let directory: SessionDirectory
+    /// Unix time in seconds.
+    let started = Date().timeIntervalSince1970
+
+    func page() async -> String {
+        let sockets = server.statistics
+        let database = pool.statistics
+        let gauges: [(String, Int)] = [
+            ("runthrough_connections", sockets.connections), ("runthrough_websockets", sockets.webSockets),
+            ("runthrough_rooms", sockets.rooms), ("runthrough_http_requests_open", sockets.requests),
+            ("runthrough_outbox_bytes", sockets.outboxBytes), ("runthrough_outbox_frames", sockets.outboxFrames),
+            ("runthrough_outbox_deepest_bytes", sockets.deepestOutboxBytes),
+            ("runthrough_sessions", await directory.count),
+            ("runthrough_database_connections_taken", database.taken),
+            ("runthrough_database_connections_idle", database.idle),
+            ("runthrough_database_waiting", database.waiting),
+        ]
+        for (name, value) in gauges { Meter(label: name, factory: factory).set(value) }
+        let totals: [(String, UInt64)] = [
+            ("runthrough_connections_accepted_total", sockets.acceptedTotal),
+            ("runthrough_connections_turned_away_total", sockets.turnedAwayTotal),
+            ("runthrough_requests_received_total", sockets.requestsTotal),
+            ("runthrough_messages_received_total", sockets.messagesReceivedTotal),
+            ("runthrough_frames_sent_total", sockets.framesSentTotal),
+            ("runthrough_bytes_sent_total", sockets.bytesSentTotal),
+            ("runthrough_frames_coalesced_total", sockets.coalescedTotal),
+            ("runthrough_closes_slow_total", sockets.slowClosesTotal),
+            ("runthrough_closes_silent_total", sockets.silentClosesTotal),
+        ]
+        return factory.exposition(totals: totals, process: ProcessFigures(started: started))
+    }
+}

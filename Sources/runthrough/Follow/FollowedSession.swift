@@ -1,0 +1,128 @@
+import RehearsalCore
+
+/// What a follower knows of the session, and what it says about each message. Pure: time comes in, lines go out.
+struct FollowedSession: Sendable {
+    /// A line to print, at once or at an instant of the session clock.
+    enum Line: Sendable, Equatable {
+        case now(String)
+        case at(Instant, String)
+    }
+
+    private var formations: [String] = []
+    private var people: [String: String] = [:]
+    private var baton: String?
+    private var lastCue: ServerMessage.Cue?
+    private(set) var production: String?
+    /// The last event seen; a reconnection resumes behind it.
+    private(set) var seq: Int?
+    private(set) var hasEnded = false
+
+    /// The production's formation names, in order.
+    mutating func name(formations names: [String]) { formations = names }
+
+    /// - Parameter now: the session clock's present, as estimated.
+    mutating func receive(_ message: ServerMessage, at now: Instant) -> [Line] {
+        switch message {
+        case .welcome(let welcome): receive(welcome)
+        case .event(let event): receive(event, at: now)
+        case .signal(let signal): receive(signal, at: now)
+        case .refused(let message): [.now("refused  \(message)")]
+        case .sync, .other: []
+        }
+    }
+
+    private mutating func receive(_ welcome: ServerMessage.Welcome) -> [Line] {
+        production = welcome.production.id
+        people[welcome.member.id] = welcome.member.name
+        guard let state = welcome.state else { return [.now("back     resumed after event \(seq ?? 0)")] }
+        seq = welcome.seq
+        hasEnded = state.ended
+        baton = state.baton
+        for person in state.members ?? [] { people[person.id] = person.name }
+        return [
+            .now("joined   as \(welcome.member.name), \(welcome.member.role); baton: \(holder)"),
+            .now("live     \(formation(state.formation))"),
+        ]
+    }
+
+    private mutating func receive(_ event: ServerMessage.SessionEvent, at now: Instant) -> [Line] {
+        if let seq, event.seq <= seq { return [] }
+        seq = event.seq
+        switch event.kind {
+        case .cued(let cue): return announce(cue, at: now)
+        case .moved(let message):
+            let motion = message.motion
+            let from = clock(motion.position)
+            return [
+                .now(
+                    motion.rate == 0
+                        ? "moved    stands at \(from)" : "moved    plays from \(from) at ×\(number(motion.rate))")
+            ]
+        case .assigned(let performer, let member):
+            return [.now("cast     \(performer): \(member.map(person) ?? "nobody")")]
+        case .noted(let position, let text, let performer):
+            let whom = performer.map { " for \($0)" } ?? ""
+            return [.now("note     \(plain(text))\(whom) at \(clock(ScoreTime(microseconds: position)))")]
+        case .batonPassed(let to):
+            baton = to
+            return [.now("baton    \(holder)")]
+        case .ended:
+            hasEnded = true
+            return [.now("ended")]
+        case .unknown(let kind): return [.now("event    \(plain(kind))")]
+        }
+    }
+
+    private mutating func receive(_ signal: ServerMessage.SessionSignal, at now: Instant) -> [Line] {
+        switch signal {
+        case .members(let present, let joined, let left, let changed):
+            for person in joined + changed { people[person.id] = person.name }
+            let came = joined.isEmpty ? "" : "; joined: " + joined.map { plain($0.name) }.joined(separator: ", ")
+            let went = left.isEmpty ? "" : "; left: " + left.map(person).joined(separator: ", ")
+            guard !joined.isEmpty || !left.isEmpty else { return [] }
+            return [.now("here     \(present.map(String.init) ?? "?")\(came)\(went)")]
+        case .formation(let cue): return announce(cue, at: now)
+        case .edited(let revision): return [.now("edited   revision \(revision.map(String.init) ?? "?")")]
+        case .unknown: return []
+        }
+    }
+
+    /// A cue ahead is told when it comes and again when it starts; the same change is told once, whoever tells it.
+    private mutating func announce(_ cue: ServerMessage.Cue, at now: Instant) -> [Line] {
+        guard cue != lastCue else { return [] }
+        lastCue = cue
+        let starts = Instant(microseconds: cue.starts)
+        let what = "\(formation(cue.formation)), \(seconds(cue.duration)) s to get there"
+        guard starts > now else { return [.now("now      \(what)")] }
+        return [
+            .now("next     \(formation(cue.formation)) in \(seconds((starts - now).microseconds)) s"),
+            .at(starts, "now      \(what)"),
+        ]
+    }
+
+    private func formation(_ index: Int) -> String {
+        formations.indices.contains(index) ? "\(index + 1) \(plain(formations[index]))" : "\(index + 1)"
+    }
+
+    private var holder: String { baton.map(person) ?? "nobody" }
+    private func person(_ id: String) -> String { plain(people[id] ?? id) }
+
+    /// Text by others, without what a terminal would obey.
+    private func plain(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }))
+    }
+
+    private func seconds(_ microseconds: Int64) -> String {
+        let tenths = (microseconds + 50_000) / 100_000
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    /// 83.4 s → `1:23.4`.
+    private func clock(_ time: ScoreTime) -> String {
+        let tenths = max(time.microseconds, 0) / 100_000
+        let whole = tenths / 10 % 60
+        return "\(tenths / 600):\(whole < 10 ? "0" : "")\(whole).\(tenths % 10)"
+    }
+}

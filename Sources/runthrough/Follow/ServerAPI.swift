@@ -1,0 +1,69 @@
+import Foundation
+import FoundationNetworking
+
+/// The two HTTP calls that a follower makes.
+struct ServerAPI: Sendable {
+    let origin: String
+
+    struct Membership: Decodable, Sendable {
+        let token: String
+        /// The socket's path.
+        let socket: String
+    }
+
+    /// A refusal as `application/problem+json` tells it.
+    struct Refusal: Error, CustomStringConvertible {
+        let status: Int
+        let detail: String
+        let retryAfter: Int?
+        var description: String { detail }
+    }
+
+    private struct Problem: Decodable {
+        let title: String?
+        let detail: String?
+    }
+
+    private struct Production: Decodable {
+        struct Formation: Decodable { let name: String }
+        let formations: [Formation]
+    }
+
+    func join(code: String, name: String, role: String?) async throws -> Membership {
+        var body = ["code": code, "name": name]
+        body["role"] = role
+        var request = try request("/api/v1/join")
+        request.httpMethod = "POST"
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.httpBody = try JSONEncoder().encode(body)
+        return try await answer(to: request)
+    }
+
+    /// The names of a production's formations, in order.
+    func formationNames(of production: String, token: String) async throws -> [String] {
+        var request = try request("/api/v1/productions/\(production)")
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        let answer: Production = try await answer(to: request)
+        return answer.formations.map(\.name)
+    }
+
+    private func request(_ path: String) throws -> URLRequest {
+        guard let url = URL(string: origin + path) else { throw URLError(.badURL) }
+        var request = URLRequest(url: url, timeoutInterval: 10)
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        return request
+    }
+
+    private func answer<Answer: Decodable>(to request: URLRequest) async throws -> Answer {
+        let (data, response) = try await URLSession.shared.data(for: request)
+        let http = response as? HTTPURLResponse
+        let status = http?.statusCode ?? 0
+        guard (200..<300).contains(status) else {
+            let problem = try? JSONDecoder().decode(Problem.self, from: data)
+            throw Refusal(
+                status: status, detail: problem?.detail ?? problem?.title ?? "the server answered \(status)",
+                retryAfter: http?.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) })
+        }
+        return try JSONDecoder().decode(Answer.self, from: data)
+    }
+}

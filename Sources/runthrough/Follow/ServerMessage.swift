@@ -1,0 +1,164 @@
+import Foundation
+import RehearsalCore
+
+/// A frame from the server, as PROTOCOL.md describes it and nothing more: this client knows no type of the server's.
+enum ServerMessage: Sendable, Equatable {
+    case welcome(Welcome)
+    case event(SessionEvent)
+    case signal(SessionSignal)
+    case sync(id: Int, sent: Int64, received: Int64, answered: Int64)
+    case refused(message: String)
+    /// A type that this client does not know, or one that says nothing to it.
+    case other
+
+    struct Person: Decodable, Sendable, Equatable {
+        let id: String
+        let name: String
+        let role: String
+    }
+
+    struct Production: Decodable, Sendable, Equatable {
+        let id: String
+        let revision: Int
+    }
+
+    struct Welcome: Decodable, Sendable, Equatable {
+        let session: String
+        let member: Person
+        let production: Production
+        let now: Int64
+        let seq: Int
+        let resumed: Bool
+        let state: State?
+
+        struct State: Decodable, Sendable, Equatable {
+            let motion: MotionMessage
+            let formation: Int
+            let baton: String?
+            let members: [Person]?
+            let ended: Bool
+        }
+    }
+
+    struct MotionMessage: Decodable, Sendable, Equatable {
+        let position: Int64
+        let rate: Double
+        let at: Int64
+        let until: Int64?
+
+        var motion: Motion {
+            Motion(
+                position: ScoreTime(microseconds: position), rate: rate, at: Instant(microseconds: at),
+                until: until.map { ScoreTime(microseconds: $0) })
+        }
+    }
+
+    struct SessionEvent: Sendable, Equatable {
+        let seq: Int
+        let at: Int64
+        let by: String?
+        let kind: Kind
+
+        enum Kind: Sendable, Equatable {
+            case cued(Cue)
+            case moved(MotionMessage)
+            case assigned(performer: String, member: String?)
+            case noted(position: Int64, text: String, performer: String?)
+            case batonPassed(to: String?)
+            case ended
+            /// Newer than this client.
+            case unknown(String)
+        }
+    }
+
+    /// A change of formation, by a cue or because the music got there.
+    struct Cue: Decodable, Sendable, Equatable {
+        let formation: Int
+        let starts: Int64
+        let duration: Int64
+    }
+
+    enum SessionSignal: Sendable, Equatable {
+        case members(present: Int?, joined: [Person], left: [String], changed: [Person])
+        case formation(Cue)
+        case edited(revision: Int?)
+        case unknown(String)
+    }
+}
+
+extension ServerMessage {
+    /// - Throws: `DecodingError` for what breaks the protocol.
+    init(frame: String) throws {
+        self = try JSONDecoder().decode(Frame.self, from: Data(frame.utf8)).message
+    }
+
+    private struct Frame: Decodable {
+        let message: ServerMessage
+
+        enum Key: String, CodingKey {
+            case type, id, t0, t1, t2, message, kind, seq, at, by
+            case to, starts, duration, motion, performer, member, position, text, present, joined, left, changed,
+                formation, revision
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Key.self)
+            switch try fields.decode(String.self, forKey: .type) {
+            case "welcome": message = .welcome(try Welcome(from: decoder))
+            case "event": message = .event(try Self.event(fields))
+            case "signal": message = .signal(try Self.signal(fields, decoder))
+            case "sync":
+                message = .sync(
+                    id: try fields.decode(Int.self, forKey: .id), sent: try fields.decode(Int64.self, forKey: .t0),
+                    received: try fields.decode(Int64.self, forKey: .t1),
+                    answered: try fields.decode(Int64.self, forKey: .t2))
+            case "refused": message = .refused(message: try fields.decodeIfPresent(String.self, forKey: .message) ?? "")
+            case _: message = .other
+            }
+        }
+
+        private static func event(_ fields: KeyedDecodingContainer<Key>) throws -> SessionEvent {
+            let kind: SessionEvent.Kind
+            switch try fields.decode(String.self, forKey: .kind) {
+            case "cued":
+                kind = .cued(
+                    Cue(
+                        formation: try fields.decode(Int.self, forKey: .to),
+                        starts: try fields.decode(Int64.self, forKey: .starts),
+                        duration: try fields.decode(Int64.self, forKey: .duration)))
+            case "moved": kind = .moved(try fields.decode(MotionMessage.self, forKey: .motion))
+            case "assigned":
+                kind = .assigned(
+                    performer: try fields.decode(String.self, forKey: .performer),
+                    member: try fields.decodeIfPresent(String.self, forKey: .member))
+            case "noted":
+                kind = .noted(
+                    position: try fields.decode(Int64.self, forKey: .position),
+                    text: try fields.decode(String.self, forKey: .text),
+                    performer: try fields.decodeIfPresent(String.self, forKey: .performer))
+            case "batonPassed": kind = .batonPassed(to: try fields.decodeIfPresent(String.self, forKey: .to))
+            case "ended": kind = .ended
+            case let other: kind = .unknown(other)
+            }
+            return SessionEvent(
+                seq: try fields.decode(Int.self, forKey: .seq), at: try fields.decode(Int64.self, forKey: .at),
+                by: try fields.decodeIfPresent(String.self, forKey: .by), kind: kind)
+        }
+
+        private static func signal(_ fields: KeyedDecodingContainer<Key>, _ decoder: any Decoder) throws
+            -> SessionSignal
+        {
+            switch try fields.decode(String.self, forKey: .kind) {
+            case "members":
+                .members(
+                    present: try fields.decodeIfPresent(Int.self, forKey: .present),
+                    joined: try fields.decodeIfPresent([Person].self, forKey: .joined) ?? [],
+                    left: try fields.decodeIfPresent([String].self, forKey: .left) ?? [],
+                    changed: try fields.decodeIfPresent([Person].self, forKey: .changed) ?? [])
+            case "formation": .formation(try Cue(from: decoder))
+            case "edited": .edited(revision: try fields.decodeIfPresent(Int.self, forKey: .revision))
+            case let other: .unknown(other)
+            }
+        }
+    }
+}
