@@ -16,6 +16,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 
 /// A module of ours: what it may import is the table in ARCHITECTURE.md, checked by `Tests/Architecture`.
@@ -45,12 +46,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0"),
     ],
     targets: [
         system("CLibWebSockets", "libwebsockets", debian: "libwebsockets-dev"),
         system("CLibPQ", "libpq", debian: "libpq-dev"),
         system("COpenSSL", "openssl", debian: "libssl-dev"),
         system("CQREncode", "libqrencode", debian: "libqrencode-dev"),
+        system("CZlib", "zlib", debian: "zlib1g-dev"),
 
         // The pages run this module as Embedded Swift: what that forbids is an error here already.
         module("RehearsalCore", settings: [.treatWarning("EmbeddedRestrictions", as: .error)]),
@@ -64,7 +67,11 @@ let package = Package(
         module("WebClient", resources: [.copy("Pages")]),
         module(
             "Gateway",
-            ["WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes, log, metrics]),
+            [
+                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", "CZlib",
+                hummingbird, httpTypes, log, metrics,
+            ],
+            resources: [.copy("Documents")]),
         .executableTarget(
             name: "runthrough",
             dependencies: [

@@ -1,1 +1,1 @@
-// Gateway: laid out in ARCHITECTURE.md; the first pieces land next.
+import Hummingbird
