@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import Persistence
+import Rehearsal
+
+/// From whom a request comes.
+enum Caller {
+    case account(Account)
+    case member(AuthenticatedMember)
+
+    /// An account; members of sessions edit nothing.
+    func account() throws(Problem) -> Account {
+        guard case .account(let account) = self else {
+            throw Problem(.notAllowed, "Only an account may do this; a member of a session may not.")
+        }
+        return account
+    }
+
+    /// Whether it may see into a session: any account, and the session's own members.
+    func mayRead(_ session: SessionID) -> Bool {
+        switch self {
+        case .account: true
+        case .member(let member): member.session == session
+        }
+    }
+
+    /// Whether it may run a session: any account, and the session's conductors.
+    func mayConduct(_ session: SessionID) -> Bool {
+        switch self {
+        case .account: true
+        case .member(let member): member.session == session && member.member.role == .conductor
+        }
+    }
+}
+
+extension Routes {
+    /// Who asks. A change asked for with a cookie must come from a page of this server.
+    func caller(_ exchange: Exchange) async throws -> Caller {
+        switch Credentials(exchange.headers) {
+        case .none: throw Problem(.notSignedIn, "Give a token as Authorization: Bearer TOKEN.")
+        case .unreadable: throw Problem(.notSignedIn, "This token is not known, or no longer.")
+        case .token(let token, let isCookie):
+            if isCookie, exchange.head.method != .get { try refuseForeign(exchange) }
+            let digest = try token.storedDigest
+            if let account = try await store.accounts.account(byToken: digest) { return .account(account) }
+            if let member = try await store.sessions.member(byToken: digest) { return .member(member) }
+            throw Problem(.notSignedIn, "This token is not known, or no longer.")
+        }
+    }
+
+    func refuseForeign(_ exchange: Exchange) throws(Problem) {
+        if Origin.isForeign(exchange.headers, authority: exchange.head.authority) {
+            throw Problem(.foreignOrigin, "A page of another site cannot do this with the browser's cookie.", field: "Origin")
+        }
+    }
+}

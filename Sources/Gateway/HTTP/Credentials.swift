@@ -1,0 +1,59 @@
+import HTTPTypes
+import Identity
+import Persistence
+
+/// What a request shows to say from whom it comes.
+enum Credentials {
+    case none
+    /// Something is shown, but no token can look so.
+    case unreadable
+    case token(Token, isCookie: Bool)
+
+    static let cookie = "runthrough"
+    private static let subprotocolPrefix = "bearer."
+
+    /// In this order: `Authorization`, a `bearer.…` subprotocol, the cookie.
+    init(_ headers: HTTPFields, subprotocols: [String] = []) {
+        if let authorization = headers[.authorization] {
+            let words = authorization.split(separator: " ", maxSplits: 1)
+            guard words.count == 2, words[0].lowercased() == "bearer", let token = Token(String(words[1]).trimmed) else {
+                self = .unreadable
+                return
+            }
+            self = .token(token, isCookie: false)
+        } else if let offered = subprotocols.first(where: { $0.hasPrefix(Self.subprotocolPrefix) }) {
+            self = Token(offered.dropFirst(Self.subprotocolPrefix.count)).map { .token($0, isCookie: false) } ?? .unreadable
+        } else if let cookie = Self.cookie(in: headers) {
+            self = Token(cookie).map { .token($0, isCookie: true) } ?? .unreadable
+        } else {
+            self = .none
+        }
+    }
+
+    private static func cookie(in headers: HTTPFields) -> String? {
+        for field in headers[values: .cookie] {
+            for pair in field.split(separator: ";") {
+                let parts = pair.split(separator: "=", maxSplits: 1)
+                if parts.count == 2, parts[0].trimmed == cookie { return parts[1].trimmed }
+            }
+        }
+        return nil
+    }
+
+    /// The field that gives the browser its cookie, or with `nil` takes it away.
+    static func setCookie(_ token: Token?, lifetime: Duration, isSecure: Bool) -> String {
+        let value = token?.secret ?? ""
+        let age = token == nil ? 0 : lifetime.components.seconds
+        return "\(cookie)=\(value); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")"
+    }
+}
+
+extension Token {
+    /// What the database knows it by.
+    var storedDigest: SecretDigest {
+        get throws {
+            guard let digest = SecretDigest(try digest.bytes) else { throw Problem(.internalError, "A token could not be read.") }
+            return digest
+        }
+    }
+}

@@ -1,0 +1,93 @@
+/// A revision as HTTP writes it (RFC 9110 section 8.8.3).
+struct EntityTag: Hashable, CustomStringConvertible {
+    let opaque: String
+    var isWeak = false
+
+    init(opaque: String, isWeak: Bool = false) {
+        self.opaque = opaque
+        self.isWeak = isWeak
+    }
+
+    init(revision: Int64) { opaque = String(revision) }
+
+    var description: String { "\(isWeak ? "W/" : "")\"\(opaque)\"" }
+}
+
+/// What `If-Match` or `If-None-Match` names.
+enum EntityTags: Hashable {
+    case any
+    case listed([EntityTag])
+
+    /// Reads `*` or a list of entity tags. A tag without its quotation marks is understood too.
+    /// `nil` when it is neither.
+    init?(_ field: String) {
+        let text = field.trimmed
+        if text == "*" {
+            self = .any
+            return
+        }
+        var tags: [EntityTag] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            guard let tag = EntityTag(leading: &rest) else { return nil }
+            tags.append(tag)
+            rest = rest.drop(while: \.isBlank)
+            guard !rest.isEmpty else { break }
+            guard rest.first == "," else { return nil }
+            rest = rest.drop { $0 == "," || $0.isBlank }
+        }
+        guard !tags.isEmpty else { return nil }
+        self = .listed(tags)
+    }
+
+    /// For a change: a weak tag never matches.
+    func matchesStrongly(_ tag: EntityTag) -> Bool {
+        switch self {
+        case .any: true
+        case .listed(let tags): tags.contains { !$0.isWeak && $0.opaque == tag.opaque }
+        }
+    }
+
+    /// For a read: weak or not is the same.
+    func matchesWeakly(_ tag: EntityTag) -> Bool {
+        switch self {
+        case .any: true
+        case .listed(let tags): tags.contains { $0.opaque == tag.opaque }
+        }
+    }
+}
+
+extension EntityTag {
+    /// Takes one tag off the beginning of `text`.
+    fileprivate init?(leading text: inout Substring) {
+        var isWeak = false
+        if text.hasPrefix("W/") {
+            isWeak = true
+            text = text.dropFirst(2)
+        }
+        if text.first == "\"" {
+            let inside = text.dropFirst()
+            guard let end = inside.firstIndex(of: "\"") else { return nil }
+            self.init(opaque: String(inside[..<end]), isWeak: isWeak)
+            text = inside[inside.index(after: end)...]
+        } else {
+            let bare = text.prefix { $0 != "," && !$0.isBlank }
+            guard !bare.isEmpty, !bare.contains("\"") else { return nil }
+            self.init(opaque: String(bare), isWeak: isWeak)
+            text = text[bare.endIndex...]
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isBlank: Bool { self == " " || self == "\t" }
+}
+
+extension StringProtocol {
+    /// Without blanks at either end.
+    var trimmed: String {
+        var text = self[...]
+        while text.last?.isBlank == true { text = text.dropLast() }
+        return String(text.drop(while: \.isBlank))
+    }
+}

@@ -1,0 +1,80 @@
+import HTTPTypes
+import Hummingbird
+import Rehearsal
+import Wire
+
+extension Exchange {
+    /// Reads the body as JSON.
+    func document<Document: Decodable>(_ type: Document.Type, upTo limit: Int) throws -> Document {
+        let bytes = try json(upTo: limit)
+        do throws(Refusal) {
+            return try JSONReader.read(type, from: bytes)
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// The body, if it says that it is JSON.
+    func json(upTo limit: Int, orMergePatch: Bool = false) throws(Problem) -> [UInt8] {
+        let type = (headers[.contentType] ?? "").prefix { $0 != ";" }.trimmed.lowercased()
+        guard type == "application/json" || orMergePatch && type == "application/merge-patch+json" else {
+            throw Problem(
+                .unsupportedMediaType,
+                "Content-Type is application/json\(orMergePatch ? " or application/merge-patch+json" : "").", field: "Content-Type")
+        }
+        guard body.count <= limit else { throw Problem(.tooLarge, "A body has at most \(limit) bytes here.") }
+        return body
+    }
+
+    /// An identifier in the path; what cannot be one is not found.
+    func identifier<Kind>(_ name: String, _ type: Identifier<Kind>.Type = Identifier<Kind>.self) throws(Problem) -> Identifier<Kind> {
+        guard let text = parameters.get(name), let id = Identifier<Kind>(text) else {
+            throw Problem(.notFound, "There is no such \(name) here.")
+        }
+        return id
+    }
+
+    /// A whole number in the query.
+    func number(_ name: String, in range: ClosedRange<Int64>, request: Request) throws(Problem) -> Int64? {
+        guard let text = request.uri.queryParameters.get(name) else { return nil }
+        guard let number = Int64(text), range.contains(number) else {
+            throw Problem(.invalid, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).", field: name)
+        }
+        return number
+    }
+
+    /// One of a few words in the query.
+    func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type, request: Request) throws(Problem) -> Word?
+    where Word.RawValue == String {
+        guard let text = request.uri.queryParameters.get(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            throw Problem(.invalid, "\(name) is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).", field: name)
+        }
+        return word
+    }
+
+    /// The tags in a conditional field; `nil` when the field is not there.
+    func tags(_ name: HTTPField.Name) throws(Problem) -> EntityTags? {
+        guard let text = headers[name] else { return nil }
+        guard let tags = EntityTags(text) else {
+            throw Problem(.malformed, "\(name.canonicalName) is * or a list of entity tags such as \"3\".", field: name.rawName)
+        }
+        return tags
+    }
+}
+
+extension Response {
+    static func json(
+        _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String = "application/json", headers: HTTPFields = [:]
+    ) -> Response {
+        var fields = headers
+        fields[.contentType] = type
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    static func json(
+        status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], _ members: (inout JSONWriter) -> Void
+    ) -> Response {
+        json(JSONWriter.document(members), status: status, headers: headers)
+    }
+}

@@ -1,0 +1,147 @@
+import HTTPTypes
+import Hummingbird
+import Rehearsal
+import Wire
+
+/// Why a request was not answered as asked (RFC 9457), as its sender gets it.
+struct Problem: Error, Hashable {
+    enum Code: String, CaseIterable, Sendable {
+        case malformed, invalid
+        case notSignedIn = "not-signed-in"
+        case notAllowed = "not-allowed"
+        case foreignOrigin = "foreign-origin"
+        case notFound = "not-found"
+        case methodNotAllowed = "method-not-allowed"
+        case unknownCode = "unknown-code"
+        case linkUsed = "link-used"
+        case productionInUse = "production-in-use"
+        case revisionRequired = "revision-required"
+        case revisionStale = "revision-stale"
+        case tooLarge = "too-large"
+        case unsupportedMediaType = "unsupported-media-type"
+        case tooManyAttempts = "too-many-attempts"
+        case subprotocolRequired = "subprotocol-required"
+        case unavailable
+        case notReady = "not-ready"
+        case internalError = "internal-error"
+    }
+
+    var code: Code
+    var detail: String
+    var field: String?
+    /// The revision that is the present one.
+    var revision: Int64?
+    /// Seconds until it is worth trying again.
+    var retryAfter: Int?
+    /// What the path does answer to.
+    var allowed: [HTTPRequest.Method] = []
+
+    init(_ code: Code, _ detail: String, field: String? = nil) {
+        self.code = code
+        self.detail = detail
+        self.field = field
+    }
+
+    /// What a document's refusal is over HTTP.
+    init(_ refusal: Refusal) {
+        self.init(refusal.code == .malformed ? .malformed : .invalid, refusal.message, field: refusal.field)
+    }
+
+    static let noProduction = Problem(.notFound, "There is no such production.")
+    static let noSession = Problem(.notFound, "There is no such session.")
+
+    static func stale(_ current: Int64) -> Problem {
+        var problem = Problem(.revisionStale, "The present revision is \(current). Read it, and change that one.")
+        problem.revision = current
+        return problem
+    }
+
+    static func tooMany(retryAfter seconds: Int) -> Problem {
+        var problem = Problem(.tooManyAttempts, "Too many attempts. Try again in \(seconds) s.")
+        problem.retryAfter = seconds
+        return problem
+    }
+
+    static func unavailable(_ detail: String = "The server cannot do this right now; try again.") -> Problem {
+        var problem = Problem(.unavailable, detail)
+        problem.retryAfter = 1
+        return problem
+    }
+}
+
+extension Problem.Code {
+    var type: String { "https://runthrough.dev/problems/\(rawValue)" }
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .malformed, .subprotocolRequired: .badRequest
+        case .notSignedIn: .unauthorized
+        case .notAllowed, .foreignOrigin: .forbidden
+        case .notFound, .unknownCode, .linkUsed: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .productionInUse: .conflict
+        case .revisionStale: .preconditionFailed
+        case .tooLarge: .contentTooLarge
+        case .unsupportedMediaType: .unsupportedMediaType
+        case .invalid: .unprocessableContent
+        case .revisionRequired: .preconditionRequired
+        case .tooManyAttempts: .tooManyRequests
+        case .internalError: .internalServerError
+        case .unavailable, .notReady: .serviceUnavailable
+        }
+    }
+
+    var title: String {
+        switch self {
+        case .malformed: "This is not a request that can be read."
+        case .invalid: "A field does not fit."
+        case .notSignedIn: "Sign in first."
+        case .notAllowed: "This is not allowed here."
+        case .foreignOrigin: "Another site asked for this."
+        case .notFound: "There is nothing here."
+        case .methodNotAllowed: "This cannot be done here."
+        case .unknownCode: "This code is not known, or no longer."
+        case .linkUsed: "This link works no longer."
+        case .productionInUse: "A session is dancing this production."
+        case .revisionRequired: "Say which revision this changes."
+        case .revisionStale: "Somebody was faster."
+        case .tooLarge: "This is too large."
+        case .unsupportedMediaType: "This kind of content cannot be read here."
+        case .tooManyAttempts: "Too many attempts."
+        case .subprotocolRequired: "The subprotocol runthrough.v1 is required."
+        case .unavailable: "Not now."
+        case .notReady: "Not ready."
+        case .internalError: "Something went wrong here."
+        }
+    }
+}
+
+extension Problem {
+    var headers: HTTPFields {
+        var headers: HTTPFields = [.contentType: "application/problem+json"]
+        if let revision { headers[.eTag] = EntityTag(revision: revision).description }
+        if let retryAfter { headers[.retryAfter] = String(retryAfter) }
+        if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+        if code == .notSignedIn { headers[.wwwAuthenticate] = "Bearer" }
+        return headers
+    }
+
+    var body: [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", code.type)
+            json.member("title", code.title)
+            json.member("status", code.status.code)
+            json.member("detail", detail)
+            json.member("field", ifPresent: field)
+            if let revision { json.member("revision", revision) }
+        }
+    }
+}
+
+extension Problem: HTTPResponseError {
+    var status: HTTPResponse.Status { code.status }
+
+    func response(from request: Request, context: some RequestContext) -> Response {
+        Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}

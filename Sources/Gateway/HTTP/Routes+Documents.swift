@@ -1,0 +1,31 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension Routes {
+    var documents: [Route] {
+        [
+            Route(.get, "/api/openapi.json") { _, exchange in try Self.answer(.openAPI, exchange) },
+            Route(.get, "/api/asyncapi.json") { _, exchange in try Self.answer(.asyncAPI, exchange) },
+        ]
+    }
+
+    private static func answer(_ document: InterfaceDocument, _ exchange: Exchange) throws -> Response {
+        .json(try document.bytes)
+    }
+}
+
+/// The documents that say what this server understands; written by hand and held against the code by the tests.
+package enum InterfaceDocument: String, CaseIterable, Sendable {
+    case openAPI = "openapi"
+    case asyncAPI = "asyncapi"
+
+    package var bytes: [UInt8] {
+        get throws {
+            guard let url = Bundle.module.url(forResource: rawValue, withExtension: "json", subdirectory: "Documents") else {
+                throw Problem(.internalError, "This document is not installed.")
+            }
+            return Array(try Data(contentsOf: url))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+import Hummingbird
+import Persistence
+import Synchronization
+import WebSocketServer
+import Wire
+
+/// Whether this server is on its way out.
+final class DrainSign: Sendable {
+    private let isUp = Atomic(false)
+
+    func raise() { isUp.store(true, ordering: .relaxed) }
+    var isRaised: Bool { isUp.load(ordering: .relaxed) }
+}
+
+extension Routes {
+    var operations: [Route] {
+        [
+            Route(.get, "/healthz") { _, _ in .json { $0.member("alive", true) } },
+            Route(.get, "/readyz") { _, _ in try await readiness() },
+            Route(.get, "/metrics") { _, exchange in try await figures(exchange) },
+        ]
+    }
+
+    private static let patience = Duration.seconds(1)
+
+    private func readiness() async throws -> Response {
+        guard !drain.isRaised else { throw Problem(.notReady, "This server is going away.") }
+        guard await databaseAnswers() else { throw Problem(.notReady, "The database does not answer.") }
+        return .json { $0.member("ready", true) }
+    }
+
+    private func databaseAnswers() async -> Bool {
+        await withTaskGroup { group in
+            group.addTask { await store.isReachable() }
+            group.addTask {
+                // Cancelled as soon as the database answered.
+                try? await Task.sleep(for: Self.patience)
+                return false
+            }
+            let first = await group.next() ?? false
+            group.cancelAll()
+            return first
+        }
+    }
+
+    /// For whoever watches over the server: this machine, and accounts.
+    private func figures(_ exchange: Exchange) async throws -> Response {
+        let isProxied = exchange.headers["x-forwarded-host"] != nil || exchange.headers["x-forwarded-proto"] != nil
+        let address = exchange.peer.address
+        if isProxied || !(address.hasPrefix("127.") || address == "::1") { _ = try await caller(exchange).account() }
+        return .json(Array(await metrics().utf8), type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+}

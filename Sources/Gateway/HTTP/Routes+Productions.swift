@@ -1,0 +1,118 @@
+import HTTPTypes
+import Hummingbird
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+extension Routes {
+    var productions: [Route] {
+        [
+            Route(.get, "/api/v1/productions") { request, exchange in try await listProductions(request, exchange) },
+            Route(.post, "/api/v1/productions") { _, exchange in try await createProduction(exchange) },
+            Route(.get, "/api/v1/productions/{production}") { _, exchange in try await readProduction(exchange) },
+            Route(.patch, "/api/v1/productions/{production}") { _, exchange in try await changeProduction(exchange) },
+            Route(.delete, "/api/v1/productions/{production}") { _, exchange in try await deleteProduction(exchange) },
+        ]
+    }
+
+    /// Bytes of a production's document.
+    static let largestProduction = 8 * 1_024 * 1_024
+
+    private func listProductions(_ request: Request, _ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        let page = try await store.productions.list(
+            sort: exchange.word("sort", Productions.Sort.self, request: request) ?? .title,
+            order: exchange.word("order", Productions.Order.self, request: request) ?? .ascending,
+            limit: Int(exchange.number("limit", in: 1...200, request: request) ?? 50),
+            after: request.uri.queryParameters.get("after"))
+        return .json { json in
+            json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
+            json.member("next", orNull: page.next)
+        }
+    }
+
+    private func createProduction(_ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        let production = try ProductionDocument.read(exchange.json(upTo: Self.largestProduction))
+        let stored = try await store.productions.create(production)
+        return answer(stored, status: .created, headers: [.location: "/api/v1/productions/\(stored.id)"])
+    }
+
+    private func readProduction(_ exchange: Exchange) async throws -> Response {
+        let caller = try await caller(exchange)
+        let id: ProductionID = try exchange.identifier("production")
+        try await mayRead(caller, id)
+        if let known = try exchange.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
+            let tag = EntityTag(revision: revision)
+            if known.matchesWeakly(tag) {
+                return Response(status: .notModified, headers: [.eTag: tag.description])
+            }
+        }
+        guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
+        return answer(stored)
+    }
+
+    private func mayRead(_ caller: Caller, _ id: ProductionID) async throws {
+        guard case .member(let member) = caller else { return }
+        guard try await store.sessions.find(member.session)?.production?.id == id else {
+            throw Problem(.notAllowed, "A member reads only the production of their own session.")
+        }
+    }
+
+    private func changeProduction(_ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        let id: ProductionID = try exchange.identifier("production")
+        let base = try base(exchange)
+        let patch = try exchange.json(upTo: Self.largestProduction, orMergePatch: true)
+        guard let present = try await store.productions.read(id) else { throw Problem.noProduction }
+        guard base.matchesStrongly(EntityTag(revision: present.revision)) else { throw Problem.stale(present.revision) }
+        let changed = try ProductionDocument.patched(present.production, by: patch)
+        let stored = try await store.productions.replace(id, with: changed, ifRevision: present.revision)
+        await directory.edited(stored.outline)
+        return answer(stored)
+    }
+
+    private func deleteProduction(_ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        let id: ProductionID = try exchange.identifier("production")
+        let base = try base(exchange)
+        guard let revision = try await store.productions.revision(of: id) else { throw Problem.noProduction }
+        guard base.matchesStrongly(EntityTag(revision: revision)) else { throw Problem.stale(revision) }
+        do {
+            try await store.productions.delete(id, ifRevision: revision)
+        } catch is ProductionInUse {
+            throw Problem(.productionInUse, "End its open sessions first.")
+        }
+        return Response(status: .noContent)
+    }
+
+    private func base(_ exchange: Exchange) throws(Problem) -> EntityTags {
+        guard let tags = try exchange.tags(.ifMatch) else {
+            throw Problem(.revisionRequired, "Name the revision that this changes, as If-Match: \"3\".", field: "If-Match")
+        }
+        return tags
+    }
+
+    private func answer(_ stored: StoredProduction, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
+        var headers = headers
+        headers[.eTag] = EntityTag(revision: stored.revision).description
+        return .json(ProductionDocument.write(stored), status: status, headers: headers)
+    }
+}
+
+extension ProductionSummary {
+    fileprivate func write(into json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", id.description)
+            json.member("revision", revision)
+            json.member("title", title)
+            json.member("performers", performers)
+            json.member("formations", formations)
+            json.member("duration", duration.microseconds)
+            json.member("createdAt", ProductionDocument.date(milliseconds: createdAtMilliseconds))
+            json.member("changedAt", ProductionDocument.date(milliseconds: changedAtMilliseconds))
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import HTTPTypes
+import Hummingbird
+import Identity
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+extension Routes {
+    var sessions: [Route] {
+        [
+            Route(.get, "/api/v1/sessions") { _, exchange in try await listSessions(exchange) },
+            Route(.post, "/api/v1/sessions") { _, exchange in try await openSession(exchange) },
+            Route(.get, "/api/v1/sessions/{session}") { _, exchange in try await readSession(exchange) },
+            Route(.get, "/api/v1/sessions/{session}/events") { request, exchange in try await readEvents(request, exchange) },
+            Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, exchange in try await drawJoinCode(exchange) },
+            Route(.delete, "/api/v1/sessions/{session}/members/{member}") { _, exchange in try await putOut(exchange) },
+        ]
+    }
+
+    private static let largestEventPage: Int64 = 1_000
+
+    private struct OpeningRequest: Decodable {
+        var production: String
+    }
+
+    private func listSessions(_ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        var lines: [(SessionRecord, Int)] = []
+        for record in try await store.sessions.listOpen() {
+            let view = try await directory.session(record.id)?.view().view
+            lines.append((record, view?.members.count { $0.present } ?? 0))
+        }
+        return .json { json in
+            json.member("sessions") { json in
+                json.array(lines) { json, line in
+                    json.object { json in
+                        json.member("session", line.0.id.description)
+                        json.member("production") { $0.production(line.0.production) }
+                        json.member("openedAt", ProductionDocument.date(milliseconds: line.0.openedAtMilliseconds))
+                        json.member("joinCodes") { $0.joinCodes(line.0.joinCodes) }
+                        json.member("present", line.1)
+                    }
+                }
+            }
+        }
+    }
+
+    private func openSession(_ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        let asked = try exchange.document(OpeningRequest.self, upTo: 4_096)
+        guard let production = ProductionID(asked.production) else {
+            throw Problem(.invalid, "This is a production's id.", field: "production")
+        }
+        let record: SessionRecord
+        do {
+            record = try await store.sessions.open(production, codesLiveFor: policy.joinCodesLive) { try JoinCode().text }
+        } catch is UnknownProduction {
+            throw Problem(.invalid, "There is no such production.", field: "production")
+        }
+        return .json(status: .created, headers: [.location: "/api/v1/sessions/\(record.id)"]) { json in
+            json.member("session", record.id.description)
+            json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
+        }
+    }
+
+    private func readSession(_ exchange: Exchange) async throws -> Response {
+        let (caller, record) = try await session(exchange)
+        guard let live = try await directory.session(record.id) else { throw Problem.noSession }
+        let (view, _, now) = await live.view()
+        return .json { json in
+            json.member("session", record.id.description)
+            json.member("production") { $0.production(record.production, withRevision: true) }
+            json.member("state") { view.write(into: &$0) }
+            json.member("seq", view.state.sequence.value)
+            json.member("now", now.microseconds)
+            if caller.mayConduct(record.id) { json.member("joinCodes") { $0.joinCodes(record.joinCodes) } }
+            json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
+            json.member("ended", view.state.ended || record.endedAtMilliseconds != nil)
+        }
+    }
+
+    private func readEvents(_ request: Request, _ exchange: Exchange) async throws -> Response {
+        let after = try exchange.number("after", in: 0...(1 << 53), request: request) ?? 0
+        let limit = try exchange.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
+        let (_, record) = try await session(exchange)
+        let events = try await store.log.events(of: record.id, after: SequenceNumber(after), limit: Int(limit))
+        return .json { json in
+            json.member("events") { json in json.array(events) { $1.write(into: &$0) } }
+            json.member("next") { json in
+                if events.count == Int(limit), let last = events.last { json.integer(last.sequence.value) } else { json.null() }
+            }
+        }
+    }
+
+    private func drawJoinCode(_ exchange: Exchange) async throws -> Response {
+        let (caller, record) = try await session(exchange)
+        guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
+        guard let role = exchange.parameters.get("role").flatMap(Role.init(rawValue:)), let code = record.joinCodes[role] else {
+            throw Problem(.notFound, "This session has no join code of that name.")
+        }
+        guard let square = drawQRCode(joinLink(code, exchange)) else { throw Problem(.internalError, "The code could not be drawn.") }
+        return .json(Array(square.svg.utf8), type: "image/svg+xml")
+    }
+
+    /// What a phone opens. A phone cannot reach what the conductor calls localhost.
+    private func joinLink(_ code: String, _ exchange: Exchange) -> String {
+        let host = exchange.authority ?? ""
+        let isLocal = ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
+        let base = isLocal ? policy.publicURL ?? exchange.baseURL : exchange.baseURL
+        return "\(base)/join/\(code)"
+    }
+
+    private func putOut(_ exchange: Exchange) async throws -> Response {
+        let (caller, record) = try await session(exchange)
+        guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Only a conductor or an account puts members out.") }
+        let member: MemberID = try exchange.identifier("member")
+        guard try await store.sessions.revoke(member, in: record.id) else {
+            throw Problem(.notFound, "There is no such member in this session.")
+        }
+        try await forget(member, in: record.id)
+        return Response(status: .noContent)
+    }
+
+    /// Shows a member out whose token works no longer.
+    func forget(_ member: MemberID, in session: SessionID) async throws {
+        connections.bar(member)
+        _ = try await directory.session(session)?.offer(.revoke(member))
+    }
+
+    /// The session in the path, if the caller may see into it.
+    private func session(_ exchange: Exchange) async throws -> (Caller, SessionRecord) {
+        let caller = try await caller(exchange)
+        let id: SessionID = try exchange.identifier("session")
+        guard caller.mayRead(id) else { throw Problem(.notAllowed, "A member sees only their own session.") }
+        guard let record = try await store.sessions.find(id) else { throw Problem.noSession }
+        return (caller, record)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func joinCodes(_ codes: [Role: String]) {
+        object { json in
+            for role in Sessions.joinRoles {
+                if let code = codes[role] { json.member(named: role.rawValue) { $0.string(code) } }
+            }
+        }
+    }
+
+    fileprivate mutating func production(_ production: SessionRecord.ProductionName?, withRevision: Bool = false) {
+        guard let production else { return null() }
+        object { json in
+            json.member("id", production.id.description)
+            if withRevision { json.member("revision", production.revision) }
+            json.member("title", production.title)
+        }
+    }
+}

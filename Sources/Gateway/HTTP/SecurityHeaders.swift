@@ -1,0 +1,49 @@
+import HTTPTypes
+import WebSocketServer
+
+/// What browsers are told not to do.
+enum SecurityHeaders {
+    /// On every answer.
+    static let always: HTTPFields = fields([
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+    ])
+
+    /// On pages. Sockets are named with their host: not every browser takes `'self'` to mean them.
+    static func page(authority: String?) -> HTTPFields {
+        let sockets = Authority.valid(authority).map { " ws://\($0) wss://\($0)" } ?? ""
+        return fields([
+            (
+                "Content-Security-Policy",
+                """
+                default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+                connect-src 'self'\(sockets); object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'
+                """
+            ),
+            (
+                "Permissions-Policy",
+                "screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(), microphone=(), geolocation=(), payment=()"
+            ),
+            ("Cross-Origin-Opener-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
+        ])
+    }
+
+    private static func fields(_ fields: [(String, String)]) -> HTTPFields {
+        fields.reduce(into: HTTPFields()) { $0[$1.0] = $1.1 }
+    }
+}
+
+extension Problem {
+    /// Where no route is involved.
+    var reply: Reply { Reply(status: status, headers: headers, body: .bytes(body)).guarded(isInterface: true) }
+}
+
+extension Reply {
+    /// With the headers that every answer has; the interface's answers are kept by nobody.
+    func guarded(isInterface: Bool) -> Reply {
+        var reply = self
+        for field in SecurityHeaders.always { reply.headers[field.name] = field.value }
+        if isInterface { reply.headers[.cacheControl] = "no-store" }
+        return reply
+    }
+}

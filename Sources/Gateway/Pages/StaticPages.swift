@@ -1,0 +1,151 @@
+package import Foundation
+import HTTPTypes
+import WebSocketServer
+
+/// The web pages, read and compressed once.
+package struct StaticPages: Sendable {
+    private let assets: [String: Asset]
+
+    /// Which page a path shows; `{}` stands for one part of any text.
+    private static let pages: [(path: [String], file: String)] = [
+        ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
+        (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"),
+    ]
+
+    package struct Unreadable: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Reads every file below `directory` whose kind is known; others are passed over.
+    package init(directory: URL) throws {
+        let root = directory.standardizedFileURL
+        guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey]) else {
+            throw Unreadable(description: "no pages at \(root.path)")
+        }
+        var assets: [String: Asset] = [:]
+        for case let file as URL in files {
+            guard let kind = MediaKind(fileName: file.lastPathComponent),
+                try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+            else { continue }
+            let path = file.standardizedFileURL.pathComponents.dropFirst(root.pathComponents.count)
+            assets[path.joined(separator: "/")] = try Asset(Array(Data(contentsOf: file)), kind)
+        }
+        guard assets["index.html"] != nil else { throw Unreadable(description: "no index.html at \(root.path)") }
+        self.assets = assets
+    }
+
+    /// The page or asset at a request's path; `nil` when there is none.
+    func reply(to request: HTTPRequest, isSecure: Bool) -> Reply? {
+        guard let asset = asset(at: String((request.path ?? "/").prefix { $0 != "?" })) else { return nil }
+        guard request.method == .get || request.method == .head else {
+            var problem = Problem(.methodNotAllowed, "This path answers to GET, HEAD.")
+            problem.allowed = [.get, .head]
+            return problem.reply
+        }
+        return asset.reply(to: request)
+    }
+
+    /// What a path shows. Only what was read at the start can be named: nothing outside it is reachable.
+    private func asset(at path: String) -> Asset? {
+        if path.hasPrefix("/assets/") {
+            let name = String(path.dropFirst("/assets/".count))
+            return name.hasSuffix(".html") ? nil : assets[name]
+        }
+        guard path.hasPrefix("/"), path == "/" || !path.hasSuffix("/") else { return nil }
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let given = path == "/" ? [] : parts
+        let page = Self.pages.first { page in
+            page.path.count == given.count && zip(page.path, given).allSatisfy { $0 == "{}" && !$1.isEmpty || $0 == $1 }
+        }
+        return page.flatMap { assets[$0.file] }
+    }
+}
+
+/// One file in memory, as it is and compressed.
+private struct Asset: Sendable {
+    let plain: StaticFile
+    let compressed: StaticFile?
+    let tag: EntityTag
+    let kind: MediaKind
+
+    init(_ bytes: [UInt8], _ kind: MediaKind) throws {
+        self.kind = kind
+        plain = StaticFile(bytes: bytes)
+        let small = kind.isCompressible ? try Compression.gzip(bytes) : bytes
+        compressed = small.count < bytes.count ? StaticFile(bytes: small) : nil
+        tag = EntityTag(opaque: try ContentDigest.text(of: bytes))
+    }
+
+    func reply(to request: HTTPRequest) -> Reply {
+        let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
+        // Each encoding is a representation of its own and needs its own tag.
+        let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
+        var headers: HTTPFields = [
+            .contentType: kind.contentType, .eTag: tag.description, .cacheControl: "no-cache", .vary: "Accept-Encoding",
+        ]
+        if kind == .html { headers.append(contentsOf: SecurityHeaders.page(authority: request.authority)) }
+        if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {
+            return Reply(status: .notModified, headers: headers)
+        }
+        if isCompressed, let compressed {
+            headers[.contentEncoding] = "gzip"
+            return Reply(status: .ok, headers: headers, body: .shared(compressed))
+        }
+        return Reply(status: .ok, headers: headers, body: .shared(plain))
+    }
+}
+
+/// The kinds of files that pages are made of.
+enum MediaKind: String {
+    case html, css, js, mjs, json, svg, png, ico, webp, wasm, webmanifest, woff2, txt, mp3
+
+    init?(fileName: String) {
+        guard !fileName.hasPrefix("."), let dot = fileName.lastIndex(of: ".") else { return nil }
+        self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+    }
+
+    var contentType: String {
+        switch self {
+        case .html: "text/html; charset=utf-8"
+        case .css: "text/css; charset=utf-8"
+        case .js, .mjs: "text/javascript; charset=utf-8"
+        case .json: "application/json"
+        case .svg: "image/svg+xml"
+        case .png: "image/png"
+        case .ico: "image/x-icon"
+        case .webp: "image/webp"
+        case .wasm: "application/wasm"
+        case .webmanifest: "application/manifest+json"
+        case .woff2: "font/woff2"
+        case .txt: "text/plain; charset=utf-8"
+        case .mp3: "audio/mpeg"
+        }
+    }
+
+    /// Whether it is not compressed in itself already.
+    var isCompressible: Bool {
+        switch self {
+        case .html, .css, .js, .mjs, .json, .svg, .wasm, .webmanifest, .txt, .ico: true
+        case .png, .webp, .woff2, .mp3: false
+        }
+    }
+}
+
+/// What `Accept-Encoding` asks for (RFC 9110 section 12.5.3).
+enum AcceptedEncodings {
+    static func acceptsGzip(_ field: String?) -> Bool {
+        guard let field else { return false }
+        var anything: Bool?
+        for item in field.lowercased().split(separator: ",") {
+            let parts = item.split(separator: ";").map(\.trimmed)
+            guard let coding = parts.first else { continue }
+            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            switch coding {
+            case "gzip", "x-gzip": return quality > 0
+            case "*": anything = quality > 0
+            default: break
+            }
+        }
+        return anything ?? false
+    }
+}

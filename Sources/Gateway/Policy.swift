@@ -1,0 +1,19 @@
+package import Identity
+
+/// How long and how often: what a server allows.
+package struct Policy: Sendable {
+    package var accountTokensLive: Duration = .seconds(90 * 86_400)
+    package var memberTokensLive: Duration = .seconds(14 * 86_400)
+    package var joinCodesLive: Duration = .seconds(14 * 86_400)
+
+    /// Attempts to join from one address, and from all.
+    package var joinsFromOne = Rate(burst: 1_000, every: .milliseconds(20))
+    package var joinsFromAll = Rate(burst: 5_000, every: .milliseconds(4))
+    /// How many attempts a wrong code counts as.
+    package var wrongCodeCosts = 100
+
+    /// What phones reach this server by, such as `http://192.168.1.20:8080`; stands in join links in the place of a loopback name.
+    package var publicURL: String?
+
+    package init() {}
+}

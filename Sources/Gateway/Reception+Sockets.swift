@@ -1,0 +1,86 @@
+package import HTTPTypes
+import Identity
+import LiveSessions
+import Logging
+import Persistence
+import Rehearsal
+import Wire
+package import WebSocketServer
+
+extension Reception: Application {
+    package func accept(_ upgrade: Upgrade) -> Verdict {
+        guard upgrade.sessionText != nil else {
+            return .refuse(Problem(.notFound, "Sockets are at /live/SESSION.").reply)
+        }
+        guard upgrade.subprotocols.contains(Self.subprotocol) else {
+            return .refuse(Problem(.subprotocolRequired, "Offer the subprotocol \(Self.subprotocol).", field: "Sec-WebSocket-Protocol").reply)
+        }
+        guard !Origin.isForeign(upgrade.request.headerFields, authority: upgrade.request.authority) else {
+            return .refuse(Problem(.foreignOrigin, "A page of another site cannot connect here.", field: "Origin").reply)
+        }
+        return .accept(subprotocol: Self.subprotocol)
+    }
+
+    private static let subprotocol = ServerMessage.subprotocol
+
+    package func opened(_ connection: ConnectionID, _ upgrade: Upgrade) {
+        connections.open(connection)
+        var token: Token?
+        if case .token(let shown, _) = Credentials(upgrade.request.headerFields, subprotocols: upgrade.subprotocols) { token = shown }
+        let admission = Admission(
+            connection: connection, token: token, session: upgrade.sessionText.flatMap { SessionID($0) }, after: upgrade.after)
+        if case .enqueued = admitting.yield(admission) { return }
+        connections.close(connection, .tryAgain)
+    }
+
+    package func received(_ text: RawSpan, from connection: ConnectionID) {
+        text.withUnsafeBytes { connections.received($0, from: connection) }
+    }
+
+    package func closed(_ connection: ConnectionID, code: CloseCode) { connections.closed(connection) }
+
+    package func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
+        await reply(to: request, body: body, from: peer)
+    }
+
+    func admit(_ admission: Admission) async {
+        do {
+            if let reason = try await seat(admission) { connections.close(admission.connection, reason) }
+        } catch {
+            logger.warning("a member could not be let in", metadata: ["cause": "\(error)"])
+            connections.close(admission.connection, .tryAgain)
+        }
+    }
+
+    /// Asks the session to let the member in; or says why not.
+    private func seat(_ admission: Admission) async throws -> CloseReason? {
+        guard let token = admission.token, let found = try await store.sessions.member(byToken: token.storedDigest) else {
+            return .notSignedIn
+        }
+        guard let session = admission.session else { return .unknownSession }
+        guard found.session == session else {
+            return try await store.sessions.find(session) == nil ? .unknownSession : .notAllowed
+        }
+        guard let live = try await directory.session(session) else { return .unknownSession }
+        connections.attach(admission.connection, found.member, to: live, after: admission.after)
+        return nil
+    }
+}
+
+extension Upgrade {
+    /// The part of the path after `/live/`; `nil` when the path is another.
+    fileprivate var sessionText: String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].isEmpty, parts[1] == "live", !parts[2].isEmpty else { return nil }
+        return String(parts[2])
+    }
+
+    /// The event that the client had last; what is no sequence number counts as nothing.
+    fileprivate var after: SequenceNumber? {
+        for pair in (query ?? "").split(separator: "&") where pair.hasPrefix("after=") {
+            guard let number = Int64(pair.dropFirst("after=".count)), number >= 0 else { return nil }
+            return SequenceNumber(number)
+        }
+        return nil
+    }
+}

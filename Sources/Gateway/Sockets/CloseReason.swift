@@ -1,0 +1,35 @@
+import LiveSessions
+import WebSocketServer
+
+/// Why this side closes a socket.
+package enum CloseReason: UInt16, CaseIterable, Sendable {
+    case ended = 1000
+    case tryAgain = 1013
+    case notSignedIn = 4001
+    case notAllowed = 4003
+    case unknownSession = 4004
+    case replaced = 4009
+    case tooMany = 4029
+
+    init(_ dismissal: Dismissal) {
+        switch dismissal {
+        case .ended: self = .ended
+        case .replaced: self = .replaced
+        case .revoked: self = .notSignedIn
+        }
+    }
+
+    var code: CloseCode { CloseCode(rawValue: rawValue) }
+
+    var text: String {
+        switch self {
+        case .ended: "the session has ended"
+        case .tryAgain: "not now, try again"
+        case .notSignedIn: "token missing, expired or revoked"
+        case .notAllowed: "this token is for another session"
+        case .unknownSession: "no such session"
+        case .replaced: "this member connected again elsewhere"
+        case .tooMany: "too many commands"
+        }
+    }
+}

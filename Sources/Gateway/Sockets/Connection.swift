@@ -1,0 +1,90 @@
+import LiveSessions
+import Rehearsal
+import RehearsalCore
+
+/// One socket between its opening and its end.
+///
+/// arriving: who it is, is being found out, and the session has not shown itself yet; what it says is kept.
+/// seated: what it says goes to its session. leaving: nothing counts any more.
+struct Connection {
+    enum Stage {
+        case arriving(Arriving)
+        case seated(LiveSession)
+        case leaving
+    }
+
+    struct Arriving {
+        /// Once known who it is.
+        var session: LiveSession?
+        var kept: [KeptFrame] = []
+        var keptBytes = 0
+    }
+
+    /// What was said before anybody listened.
+    struct KeptFrame {
+        var text: [UInt8]
+        var received: Instant
+    }
+
+    var stage = Stage.arriving(Arriving())
+    /// As what it was welcomed; while it is, it is in the session's room.
+    var role: Role?
+    /// Everything it says.
+    private var frames = FrameRate(perSecond: 600, burst: 1_200)
+    private var commands = FrameRate(perSecond: 60, burst: 120)
+
+    static let mostKept = 32
+    static let mostKeptBytes = 64 * 1_024
+
+    /// What becomes of a frame.
+    enum Reception {
+        case kept
+        case passed(to: LiveSession)
+        case tooMany
+        case ignored
+    }
+
+    mutating func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Reception {
+        switch stage {
+        case .leaving: return .ignored
+        case .seated(let session): return frames.take(at: now) ? .passed(to: session) : .tooMany
+        case .arriving(var arriving):
+            guard arriving.kept.count < Self.mostKept, arriving.keptBytes + text.count <= Self.mostKeptBytes else {
+                return .tooMany
+            }
+            arriving.kept.append(KeptFrame(text: Array(text), received: now))
+            arriving.keptBytes += text.count
+            stage = .arriving(arriving)
+            return .kept
+        }
+    }
+
+    mutating func mayCommand(at now: Instant) -> Bool { commands.take(at: now) }
+
+    /// Who it is has been found out; `false` when it is leaving already.
+    mutating func attach(to session: LiveSession) -> Bool {
+        guard case .arriving(var arriving) = stage else { return false }
+        arriving.session = session
+        stage = .arriving(arriving)
+        return true
+    }
+
+    /// After the welcome: what was kept, in order, until nothing is; then the connection is seated.
+    mutating func settle() -> (kept: [KeptFrame], session: LiveSession)? {
+        guard case .arriving(let arriving) = stage, let session = arriving.session else { return nil }
+        guard !arriving.kept.isEmpty else {
+            stage = .seated(session)
+            return nil
+        }
+        stage = .arriving(Arriving(session: session))
+        return (arriving.kept, session)
+    }
+
+    var session: LiveSession? {
+        switch stage {
+        case .arriving(let arriving): arriving.session
+        case .seated(let session): session
+        case .leaving: nil
+        }
+    }
+}

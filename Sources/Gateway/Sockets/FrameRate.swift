@@ -1,0 +1,22 @@
+import RehearsalCore
+
+/// How much one connection may say: a bucket that holds `burst` and is filled by one each `interval`.
+/// Kept as the instant at which it is full again.
+struct FrameRate {
+    let interval: Interval
+    let burst: Int64
+    private var full = Instant(microseconds: .min)
+
+    init(perSecond: Int64, burst: Int64) {
+        interval = Interval(microseconds: 1_000_000 / perSecond)
+        self.burst = burst
+    }
+
+    /// Takes one; `false` when the bucket is empty.
+    mutating func take(at now: Instant) -> Bool {
+        let next = max(full, now) + interval
+        guard next - now <= Interval(microseconds: interval.microseconds * burst) else { return false }
+        full = next
+        return true
+    }
+}
