@@ -49,6 +49,8 @@ final class Mailbox: Sendable {
         return isTaken
     }
 
+    var isEmpty: Bool { state.withLock { $0.letters.isEmpty } }
+
     func takeAll() -> [Mail] {
         shim_rest(descriptor)
         return state.withLock { state in

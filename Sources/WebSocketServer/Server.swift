@@ -164,7 +164,8 @@ package final class Server: Sendable {
     private func on(_ connection: ConnectionID, _ act: (ServiceThread) -> Void, or mail: Mail) {
         guard connection.thread < threads.count else { return }
         let thread = threads[connection.thread]
-        if thread.isCurrent { act(thread) } else { thread.mailbox.post(mail) }
+        // Behind what others posted before: a reply sent here must not overtake what it follows on.
+        if thread.isCurrent, thread.mailbox.isEmpty { act(thread) } else { thread.mailbox.post(mail) }
     }
 
     // MARK: Rooms
