@@ -19,7 +19,8 @@ extension Reception {
         } catch {
             return Problem(.internalError, "The answer could not be written.").reply
         }
-        return Reply(status: response.status, headers: response.headers, body: .bytes(collected.bytes)).guarded(isInterface: true)
+        return Reply(status: response.status, headers: response.headers, body: .bytes(collected.bytes)).guarded(
+            isInterface: true)
     }
 }
 
@@ -31,7 +32,9 @@ private final class Collected {
 private struct BodyWriter: ResponseBodyWriter {
     let collected: Collected
 
-    mutating func write(_ buffer: ByteBuffer) async throws { collected.bytes.append(contentsOf: buffer.readableBytesView) }
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        collected.bytes.append(contentsOf: buffer.readableBytesView)
+    }
 
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }

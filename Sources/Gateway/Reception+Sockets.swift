@@ -13,10 +13,14 @@ extension Reception: Application {
             return .refuse(Problem(.notFound, "Sockets are at /live/SESSION.").reply)
         }
         guard upgrade.subprotocols.contains(Self.subprotocol) else {
-            return .refuse(Problem(.subprotocolRequired, "Offer the subprotocol \(Self.subprotocol).", field: "Sec-WebSocket-Protocol").reply)
+            return .refuse(
+                Problem(
+                    .subprotocolRequired, "Offer the subprotocol \(Self.subprotocol).", field: "Sec-WebSocket-Protocol"
+                ).reply)
         }
         guard !Origin.isForeign(upgrade.request.headerFields, authority: upgrade.request.authority) else {
-            return .refuse(Problem(.foreignOrigin, "A page of another site cannot connect here.", field: "Origin").reply)
+            return .refuse(
+                Problem(.foreignOrigin, "A page of another site cannot connect here.", field: "Origin").reply)
         }
         return .accept(subprotocol: Self.subprotocol)
     }
@@ -26,9 +30,12 @@ extension Reception: Application {
     package func opened(_ connection: ConnectionID, _ upgrade: Upgrade) {
         connections.open(connection)
         var token: Token?
-        if case .token(let shown, _) = Credentials(upgrade.request.headerFields, subprotocols: upgrade.subprotocols) { token = shown }
+        if case .token(let shown, _) = Credentials(upgrade.request.headerFields, subprotocols: upgrade.subprotocols) {
+            token = shown
+        }
         let admission = Admission(
-            connection: connection, token: token, session: upgrade.sessionText.flatMap { SessionID($0) }, after: upgrade.after)
+            connection: connection, token: token, session: upgrade.sessionText.flatMap { SessionID($0) },
+            after: upgrade.after)
         if case .enqueued = admitting.yield(admission) { return }
         connections.close(connection, .tryAgain)
     }
@@ -54,7 +61,8 @@ extension Reception: Application {
 
     /// Asks the session to let the member in; or says why not.
     private func seat(_ admission: Admission) async throws -> CloseReason? {
-        guard let token = admission.token, let found = try await store.sessions.member(byToken: token.storedDigest) else {
+        guard let token = admission.token, let found = try await store.sessions.member(byToken: token.storedDigest)
+        else {
             return .notSignedIn
         }
         guard let session = admission.session else { return .unknownSession }

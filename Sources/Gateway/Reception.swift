@@ -27,7 +27,8 @@ package final class Reception: Sendable {
     ///   - drawQRCode: `nil` for a text that is too long.
     ///   - metrics: the text of `/metrics`.
     package init(
-        store: Store, directory: SessionDirectory, connections: Connections, clock: any SessionClock, pages: StaticPages,
+        store: Store, directory: SessionDirectory, connections: Connections, clock: any SessionClock,
+        pages: StaticPages,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
     ) {

@@ -50,7 +50,8 @@ extension Routes {
 
     func refuseForeign(_ exchange: Exchange) throws(Problem) {
         if Origin.isForeign(exchange.headers, authority: exchange.head.authority) {
-            throw Problem(.foreignOrigin, "A page of another site cannot do this with the browser's cookie.", field: "Origin")
+            throw Problem(
+                .foreignOrigin, "A page of another site cannot do this with the browser's cookie.", field: "Origin")
         }
     }
 }

@@ -16,13 +16,16 @@ enum Credentials {
     init(_ headers: HTTPFields, subprotocols: [String] = []) {
         if let authorization = headers[.authorization] {
             let words = authorization.split(separator: " ", maxSplits: 1)
-            guard words.count == 2, words[0].lowercased() == "bearer", let token = Token(String(words[1]).trimmed) else {
+            guard words.count == 2, words[0].lowercased() == "bearer", let token = Token(String(words[1]).trimmed)
+            else {
                 self = .unreadable
                 return
             }
             self = .token(token, isCookie: false)
         } else if let offered = subprotocols.first(where: { $0.hasPrefix(Self.subprotocolPrefix) }) {
-            self = Token(offered.dropFirst(Self.subprotocolPrefix.count)).map { .token($0, isCookie: false) } ?? .unreadable
+            self =
+                Token(offered.dropFirst(Self.subprotocolPrefix.count)).map { .token($0, isCookie: false) }
+                ?? .unreadable
         } else if let cookie = Self.cookie(in: headers) {
             self = Token(cookie).map { .token($0, isCookie: true) } ?? .unreadable
         } else {
@@ -52,7 +55,9 @@ extension Token {
     /// What the database knows it by.
     var storedDigest: SecretDigest {
         get throws {
-            guard let digest = SecretDigest(try digest.bytes) else { throw Problem(.internalError, "A token could not be read.") }
+            guard let digest = SecretDigest(try digest.bytes) else {
+                throw Problem(.internalError, "A token could not be read.")
+            }
             return digest
         }
     }

@@ -20,14 +20,17 @@ extension Exchange {
         guard type == "application/json" || orMergePatch && type == "application/merge-patch+json" else {
             throw Problem(
                 .unsupportedMediaType,
-                "Content-Type is application/json\(orMergePatch ? " or application/merge-patch+json" : "").", field: "Content-Type")
+                "Content-Type is application/json\(orMergePatch ? " or application/merge-patch+json" : "").",
+                field: "Content-Type")
         }
         guard body.count <= limit else { throw Problem(.tooLarge, "A body has at most \(limit) bytes here.") }
         return body
     }
 
     /// An identifier in the path; what cannot be one is not found.
-    func identifier<Kind>(_ name: String, _ type: Identifier<Kind>.Type = Identifier<Kind>.self) throws(Problem) -> Identifier<Kind> {
+    func identifier<Kind>(_ name: String, _ type: Identifier<Kind>.Type = Identifier<Kind>.self) throws(Problem)
+        -> Identifier<Kind>
+    {
         guard let text = parameters.get(name), let id = Identifier<Kind>(text) else {
             throw Problem(.notFound, "There is no such \(name) here.")
         }
@@ -38,17 +41,20 @@ extension Exchange {
     func number(_ name: String, in range: ClosedRange<Int64>, request: Request) throws(Problem) -> Int64? {
         guard let text = request.uri.queryParameters.get(name) else { return nil }
         guard let number = Int64(text), range.contains(number) else {
-            throw Problem(.invalid, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).", field: name)
+            throw Problem(
+                .invalid, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).", field: name)
         }
         return number
     }
 
     /// One of a few words in the query.
-    func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type, request: Request) throws(Problem) -> Word?
+    func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type, request: Request)
+        throws(Problem) -> Word?
     where Word.RawValue == String {
         guard let text = request.uri.queryParameters.get(name) else { return nil }
         guard let word = Word(rawValue: text) else {
-            throw Problem(.invalid, "\(name) is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).", field: name)
+            throw Problem(
+                .invalid, "\(name) is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).", field: name)
         }
         return word
     }
@@ -57,7 +63,8 @@ extension Exchange {
     func tags(_ name: HTTPField.Name) throws(Problem) -> EntityTags? {
         guard let text = headers[name] else { return nil }
         guard let tags = EntityTags(text) else {
-            throw Problem(.malformed, "\(name.canonicalName) is * or a list of entity tags such as \"3\".", field: name.rawName)
+            throw Problem(
+                .malformed, "\(name.canonicalName) is * or a list of entity tags such as \"3\".", field: name.rawName)
         }
         return tags
     }
@@ -65,7 +72,8 @@ extension Exchange {
 
 extension Response {
     static func json(
-        _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String = "application/json", headers: HTTPFields = [:]
+        _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String = "application/json",
+        headers: HTTPFields = [:]
     ) -> Response {
         var fields = headers
         fields[.contentType] = type

@@ -22,7 +22,8 @@ package enum InterfaceDocument: String, CaseIterable, Sendable {
 
     package var bytes: [UInt8] {
         get throws {
-            guard let url = Bundle.module.url(forResource: rawValue, withExtension: "json", subdirectory: "Documents") else {
+            guard let url = Bundle.module.url(forResource: rawValue, withExtension: "json", subdirectory: "Documents")
+            else {
                 throw Problem(.internalError, "This document is not installed.")
             }
             return Array(try Data(contentsOf: url))

@@ -30,7 +30,9 @@ extension Routes {
         guard found.role.includes(given) else {
             throw Problem(.notAllowed, "This code lets nobody in as \(given.rawValue).", field: "role")
         }
-        guard let memberName = name ?? given.defaultName else { throw Problem(.invalid, "This field is missing.", field: "name") }
+        guard let memberName = name ?? given.defaultName else {
+            throw Problem(.invalid, "This field is missing.", field: "name")
+        }
         let token = try Token()
         let member: Member
         do {
@@ -67,7 +69,8 @@ extension Routes {
 
     private static func role(_ text: String) throws(Problem) -> Role {
         guard let role = Role(rawValue: text) else {
-            throw Problem(.invalid, "A role is one of \(Role.allCases.map(\.rawValue).joined(separator: ", ")).", field: "role")
+            throw Problem(
+                .invalid, "A role is one of \(Role.allCases.map(\.rawValue).joined(separator: ", ")).", field: "role")
         }
         return role
     }

@@ -90,12 +90,15 @@ extension Routes {
 
     private func base(_ exchange: Exchange) throws(Problem) -> EntityTags {
         guard let tags = try exchange.tags(.ifMatch) else {
-            throw Problem(.revisionRequired, "Name the revision that this changes, as If-Match: \"3\".", field: "If-Match")
+            throw Problem(
+                .revisionRequired, "Name the revision that this changes, as If-Match: \"3\".", field: "If-Match")
         }
         return tags
     }
 
-    private func answer(_ stored: StoredProduction, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
+    private func answer(_ stored: StoredProduction, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:])
+        -> Response
+    {
         var headers = headers
         headers[.eTag] = EntityTag(revision: stored.revision).description
         return .json(ProductionDocument.write(stored), status: status, headers: headers)

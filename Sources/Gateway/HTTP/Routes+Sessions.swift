@@ -13,8 +13,12 @@ extension Routes {
             Route(.get, "/api/v1/sessions") { _, exchange in try await listSessions(exchange) },
             Route(.post, "/api/v1/sessions") { _, exchange in try await openSession(exchange) },
             Route(.get, "/api/v1/sessions/{session}") { _, exchange in try await readSession(exchange) },
-            Route(.get, "/api/v1/sessions/{session}/events") { request, exchange in try await readEvents(request, exchange) },
-            Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, exchange in try await drawJoinCode(exchange) },
+            Route(.get, "/api/v1/sessions/{session}/events") { request, exchange in
+                try await readEvents(request, exchange)
+            },
+            Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, exchange in
+                try await drawJoinCode(exchange)
+            },
             Route(.delete, "/api/v1/sessions/{session}/members/{member}") { _, exchange in try await putOut(exchange) },
         ]
     }
@@ -55,7 +59,9 @@ extension Routes {
         }
         let record: SessionRecord
         do {
-            record = try await store.sessions.open(production, codesLiveFor: policy.joinCodesLive) { try JoinCode().text }
+            record = try await store.sessions.open(production, codesLiveFor: policy.joinCodesLive) {
+                try JoinCode().text
+            }
         } catch is UnknownProduction {
             throw Problem(.invalid, "There is no such production.", field: "production")
         }
@@ -83,13 +89,18 @@ extension Routes {
 
     private func readEvents(_ request: Request, _ exchange: Exchange) async throws -> Response {
         let after = try exchange.number("after", in: 0...(1 << 53), request: request) ?? 0
-        let limit = try exchange.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
+        let limit =
+            try exchange.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
         let (_, record) = try await session(exchange)
         let events = try await store.log.events(of: record.id, after: SequenceNumber(after), limit: Int(limit))
         return .json { json in
             json.member("events") { json in json.array(events) { $1.write(into: &$0) } }
             json.member("next") { json in
-                if events.count == Int(limit), let last = events.last { json.integer(last.sequence.value) } else { json.null() }
+                if events.count == Int(limit), let last = events.last {
+                    json.integer(last.sequence.value)
+                } else {
+                    json.null()
+                }
             }
         }
     }
@@ -97,10 +108,14 @@ extension Routes {
     private func drawJoinCode(_ exchange: Exchange) async throws -> Response {
         let (caller, record) = try await session(exchange)
         guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
-        guard let role = exchange.parameters.get("role").flatMap(Role.init(rawValue:)), let code = record.joinCodes[role] else {
+        guard let role = exchange.parameters.get("role").flatMap(Role.init(rawValue:)),
+            let code = record.joinCodes[role]
+        else {
             throw Problem(.notFound, "This session has no join code of that name.")
         }
-        guard let square = drawQRCode(joinLink(code, exchange)) else { throw Problem(.internalError, "The code could not be drawn.") }
+        guard let square = drawQRCode(joinLink(code, exchange)) else {
+            throw Problem(.internalError, "The code could not be drawn.")
+        }
         return .json(Array(square.svg.utf8), type: "image/svg+xml")
     }
 
@@ -114,7 +129,9 @@ extension Routes {
 
     private func putOut(_ exchange: Exchange) async throws -> Response {
         let (caller, record) = try await session(exchange)
-        guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Only a conductor or an account puts members out.") }
+        guard caller.mayConduct(record.id) else {
+            throw Problem(.notAllowed, "Only a conductor or an account puts members out.")
+        }
         let member: MemberID = try exchange.identifier("member")
         guard try await store.sessions.revoke(member, in: record.id) else {
             throw Problem(.notFound, "There is no such member in this session.")

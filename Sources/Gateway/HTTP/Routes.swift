@@ -73,14 +73,16 @@ struct RouteResponder: Sendable {
         let request = Request(head: exchange.head, body: RequestBody(buffer: ByteBuffer()))
         let matching = routes.filter { $0.matches(request.uri.path) }
         do {
-            guard let route = matching.first(where: { $0.method == exchange.head.method }), !(isHead && route.isOnce) else {
+            guard let route = matching.first(where: { $0.method == exchange.head.method }), !(isHead && route.isOnce)
+            else {
                 throw Self.unknown(matching)
             }
             return try await responder.respond(to: request, context: exchange)
         } catch let problem as Problem {
             return problem.response(from: request, context: exchange)
         } catch {
-            return Problem(.internalError, "The server made a mistake; it is in its log.").response(from: request, context: exchange)
+            return Problem(.internalError, "The server made a mistake; it is in its log.").response(
+                from: request, context: exchange)
         }
     }
 
@@ -91,7 +93,8 @@ struct RouteResponder: Sendable {
             allowed.append(route.method)
             if route.method == .get, !route.isOnce { allowed.append(.head) }
         }
-        var problem = Problem(.methodNotAllowed, "This path answers to \(allowed.map(\.rawValue).joined(separator: ", ")).")
+        var problem = Problem(
+            .methodNotAllowed, "This path answers to \(allowed.map(\.rawValue).joined(separator: ", ")).")
         problem.allowed = allowed
         return problem
     }
@@ -123,7 +126,8 @@ private struct Explaining: RouterMiddleware {
             context.logger.warning("database unavailable", metadata: ["cause": "\(error)"])
             return .unavailable()
         default:
-            context.logger.error("request failed", metadata: ["error": "\(error)", "route": "\(context.endpointPath ?? "")"])
+            context.logger.error(
+                "request failed", metadata: ["error": "\(error)", "route": "\(context.endpointPath ?? "")"])
             return Problem(.internalError, "The server made a mistake; it is in its log.")
         }
     }
@@ -138,7 +142,8 @@ private struct Measuring: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         let dimensions = [
-            ("method", request.method.rawValue), ("route", context.endpointPath ?? ""), ("status", String(response.status.code)),
+            ("method", request.method.rawValue), ("route", context.endpointPath ?? ""),
+            ("status", String(response.status.code)),
         ]
         Counter(label: "runthrough_http_requests_total", dimensions: dimensions).increment()
         let elapsed = (ContinuousClock.now - start).components

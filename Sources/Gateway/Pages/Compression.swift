@@ -41,6 +41,8 @@ enum ContentDigest {
 
     /// 32 hexadecimal digits of its SHA-256.
     static func text(of bytes: [UInt8]) throws -> String {
-        String(decoding: try Digest(of: bytes).bytes.prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        String(
+            decoding: try Digest(of: bytes).bytes.prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+            as: UTF8.self)
     }
 }

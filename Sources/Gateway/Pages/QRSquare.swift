@@ -23,7 +23,9 @@ package struct QRSquare: Hashable, Sendable {
             while column < side {
                 var end = column
                 while end < side, modules[row * side + end] { end += 1 }
-                if end > column { path += "M\(column + Self.quietZone) \(row + Self.quietZone)h\(end - column)v1h-\(end - column)z" }
+                if end > column {
+                    path += "M\(column + Self.quietZone) \(row + Self.quietZone)h\(end - column)v1h-\(end - column)z"
+                }
                 column = max(end, column + 1)
             }
         }

@@ -19,7 +19,8 @@ package struct StaticPages: Sendable {
     /// Reads every file below `directory` whose kind is known; others are passed over.
     package init(directory: URL) throws {
         let root = directory.standardizedFileURL
-        guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey]) else {
+        guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
+        else {
             throw Unreadable(description: "no pages at \(root.path)")
         }
         var assets: [String: Asset] = [:]

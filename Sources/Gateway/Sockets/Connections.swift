@@ -77,13 +77,14 @@ package final class Connections: Sendable {
     }
 
     func close(_ id: ConnectionID, _ reason: CloseReason) {
-        let left: (LiveSession, Role?)? = change(id) { connection -> (LiveSession, Role?)? in
-            let session = connection.session
-            let role = connection.role
-            connection.role = nil
-            connection.stage = .leaving
-            return session.map { ($0, role) }
-        } ?? nil
+        let left: (LiveSession, Role?)? =
+            change(id) { connection -> (LiveSession, Role?)? in
+                let session = connection.session
+                let role = connection.role
+                connection.role = nil
+                connection.stage = .leaving
+                return session.map { ($0, role) }
+            } ?? nil
         if let (session, role) = left {
             if let role { leaveRoom(id, session.id, role) }
             _ = session.offer(.detach(Seat(id)))
@@ -116,7 +117,8 @@ package final class Connections: Sendable {
         }
     }
 
-    private func handle(_ text: some Sequence<UInt8>, received: Instant, from id: ConnectionID, in session: LiveSession) {
+    private func handle(_ text: some Sequence<UInt8>, received: Instant, from id: ConnectionID, in session: LiveSession)
+    {
         let message: ClientMessage
         do throws(ClientMessage.Refused) {
             message = try ClientMessage.read(text)
@@ -135,7 +137,8 @@ package final class Connections: Sendable {
         }
     }
 
-    private static let crowded = Refusal(.tooMany, "The session has more to do than it can; try again with the same id.")
+    private static let crowded = Refusal(
+        .tooMany, "The session has more to do than it can; try again with the same id.")
 
     private func mayCommand(_ id: ConnectionID, _ now: Instant) -> Bool {
         guard change(id, { $0.mayCommand(at: now) }) == false else { return true }
