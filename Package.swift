@@ -89,7 +89,7 @@ let package = Package(
         tests(of: "LiveSessions", ["Rehearsal", "RehearsalCore", "PropertyTesting", log]),
         .target(
             name: "PostgresTesting", dependencies: ["Postgres", "Persistence", log], path: "Tests/PostgresTesting", swiftSettings: strict),
-        tests(of: "Postgres", ["PostgresTesting"]),
+        tests(of: "Postgres", ["PostgresTesting", "PropertyTesting"]),
         tests(of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
         tests(of: "WebSocketServer", [httpTypes]),
         tests(of: "Identity"),

@@ -54,7 +54,8 @@ package struct Migrations: Sendable {
             throw MigrationProblem.unreadable(directory)
         }
         let files = try names.filter { $0.hasSuffix(".sql") }.sorted().map { name in
-            guard name.utf8.count > 9, name.utf8.prefix(4).allSatisfy({ (48...57).contains($0) }), let version = Int(name.prefix(4)),
+            guard name.utf8.count > 9, name.utf8.prefix(4).allSatisfy({ (48...57).contains($0) }),
+                let version = Int(name.prefix(4)),
                 name.dropFirst(4).hasPrefix("_")
             else { throw MigrationProblem.badName(name) }
             guard let data = FileManager.default.contents(atPath: directory + "/" + name),

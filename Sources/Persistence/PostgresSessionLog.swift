@@ -99,7 +99,9 @@ package struct PostgresSessionLog: SessionLog {
     private static func failure(_ error: DatabaseError) -> AppendFailure {
         if let constraint = error.constraint, conflicts.contains(constraint) { return .conflict }
         // Two appends that met on the same assignment, or a performer just edited away: deciding again settles it.
-        if error.isConcurrencyConflict || error.constraint?.hasPrefix("performer_assignment") ?? false { return .conflict }
+        if error.isConcurrencyConflict || error.constraint?.hasPrefix("performer_assignment") ?? false {
+            return .conflict
+        }
         return .unavailable(outcomeUnknown: error.outcome == .unknown)
     }
 

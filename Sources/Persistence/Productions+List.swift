@@ -48,7 +48,8 @@ extension Productions {
             let page = rows.prefix(limit)
             return Page(
                 productions: try page.map(Self.summary),
-                next: rows.count > limit ? try page.last.map { try Cursor(row: $0, sort: sort, order: order).text } : nil)
+                next: rows.count > limit
+                    ? try page.last.map { try Cursor(row: $0, sort: sort, order: order).text } : nil)
         }
     }
 
@@ -64,7 +65,8 @@ extension Productions {
         let head: Statement
         switch start?.key {
         case nil:
-            head = "SELECT * FROM production p WHERE true ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)"
+            head =
+                "SELECT * FROM production p WHERE true ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)"
         case .title(let title):
             head = """
                 SELECT * FROM production p WHERE (\(sql: column), p.id) \(sql: beyond) (\(title), \(start?.id))
@@ -138,11 +140,14 @@ private struct Cursor {
     }
 
     init(_ text: String, sort: Productions.Sort, order: Productions.Order) throws(InvalidCursor) {
-        guard text.utf8.count <= 4_000, let bytes = Hexadecimal.decode(text), let plain = String(validating: bytes, as: UTF8.self),
+        guard text.utf8.count <= 4_000, let bytes = Hexadecimal.decode(text),
+            let plain = String(validating: bytes, as: UTF8.self),
             !plain.utf8.contains(0)
         else { throw InvalidCursor() }
         let fields = plain.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-        guard fields.count == 4, fields[0] == sort.rawValue, fields[1] == order.rawValue, let id = ProductionID(fields[2]) else {
+        guard fields.count == 4, fields[0] == sort.rawValue, fields[1] == order.rawValue,
+            let id = ProductionID(fields[2])
+        else {
             throw InvalidCursor()
         }
         self.sort = sort

@@ -57,7 +57,8 @@ extension Productions {
     private static func formations(_ rows: Rows, _ positions: Rows, _ paths: Rows) throws -> [Formation] {
         var places: [FormationID: [PerformerID: Point]] = [:]
         for row in positions {
-            let points = zip(try row.value("xs", as: [Double].self), try row.value("ys", as: [Double].self)).map(Point.init)
+            let points = zip(try row.value("xs", as: [Double].self), try row.value("ys", as: [Double].self)).map(
+                Point.init)
             let performers = try row.value("performers", as: [PerformerID].self)
             places[try row.value("formation")] = Dictionary(zip(performers, points)) { first, _ in first }
         }

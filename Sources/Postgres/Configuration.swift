@@ -38,7 +38,8 @@ package struct Configuration: Sendable {
     private static var unreadable: DatabaseError {
         DatabaseError(
             code: .configuration,
-            message: "the database URL cannot be read; expected postgresql://user@host:port/database or libpq's key=value form",
+            message:
+                "the database URL cannot be read; expected postgresql://user@host:port/database or libpq's key=value form",
             outcome: .nothingChanged)
     }
 

@@ -115,7 +115,6 @@ package actor Connection {
             forgetPrepared()
             try script("DEALLOCATE ALL")
         }
-        let deadline = waitsForever ? nil : configuration.statementTimeout.map { ContinuousClock.now + $0 + .seconds(5) }
         var preparing: [Preparation?] = []
         var fresh: [PreparedKey: String] = [:]
         for statement in statements {
@@ -132,17 +131,17 @@ package actor Connection {
             guard sent else { throw lost(inTransaction: wasInTransaction) }
         }
         guard PQpipelineSync(connection) == 1 else { throw lost(inTransaction: wasInTransaction) }
-        return try collect(preparing, on: connection, deadline: deadline, inTransaction: wasInTransaction)
+        return try collect(preparing, on: connection, inTransaction: wasInTransaction)
     }
 
     /// Reads an answer for each thing sent (`preparing[i]` tells which was a preparation), up to the end of the pipeline.
     private func collect(
-        _ preparing: [Preparation?], on connection: OpaquePointer, deadline: ContinuousClock.Instant?, inTransaction: Bool
+        _ preparing: [Preparation?], on connection: OpaquePointer, inTransaction: Bool
     ) throws -> [Rows] {
         var rows: [Rows] = []
         var problem: DatabaseError?
         for preparation in preparing {
-            guard let result = try next(on: connection, deadline, inTransaction) else {
+            guard let result = try next(on: connection, inTransaction: inTransaction) else {
                 throw lost(inTransaction: inTransaction)
             }
             switch PQresultStatus(result.pointer) {
@@ -154,13 +153,18 @@ package actor Connection {
                 if handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
             }
             // Each answer ends with a nil.
-            guard try next(on: connection, deadline, inTransaction) == nil else { throw lost(inTransaction: inTransaction) }
+            guard try next(on: connection, inTransaction: inTransaction) == nil else {
+                throw lost(inTransaction: inTransaction)
+            }
         }
         // Outside a transaction the end of the pipeline is its commit, which may be refused by a deferred constraint.
         var ended = false
+        var separators = 0
         while !ended {
-            guard let result = try next(on: connection, deadline, inTransaction) else {
-                if handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
+            guard let result = try next(on: connection, inTransaction: inTransaction) else {
+                // One may stand between a refusal and the end; more of them mean that nothing will come.
+                separators += 1
+                if separators > 2 || handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
                 continue
             }
             switch PQresultStatus(result.pointer) {
@@ -178,9 +182,10 @@ package actor Connection {
         return rows
     }
 
-    private func next(
-        on connection: OpaquePointer, _ deadline: ContinuousClock.Instant?, _ inTransaction: Bool
-    ) throws -> ResultHandle? {
+    private func next(on connection: OpaquePointer, inTransaction: Bool) throws -> ResultHandle? {
+        // The server ends a statement that takes too long; when not even that is heard, it is gone.
+        let timeout = waitsForever ? nil : configuration.statementTimeout
+        let deadline = timeout.map { ContinuousClock.now + $0 + .seconds(5) }
         guard handle?.waitForResult(until: deadline) ?? false else { throw lost(inTransaction: inTransaction) }
         guard let result = PQgetResult(connection) else { return nil }
         return ResultHandle(pointer: result)
@@ -200,7 +205,8 @@ package actor Connection {
         let formats = parameters.map { _ in Int32(1) }
         return buffer.withUnsafeBytes { bytes in
             let values = zip(parameters, offsets).map { parameter, offset in
-                parameter.bytes == nil ? nil : bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+                parameter.bytes == nil
+                    ? nil : bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
             }
             return PQsendQueryPrepared(connection, name, Int32(parameters.count), values, lengths, formats, 1) == 1
         }
@@ -212,7 +218,8 @@ package actor Connection {
         guard let connection = handle?.pointer else { throw closed }
         defer { noteState() }
         guard !sql.utf8.contains(0) else {
-            throw DatabaseError(code: .server(.characterNotInRepertoire), message: "NUL in a script", outcome: .nothingChanged)
+            throw DatabaseError(
+                code: .server(.characterNotInRepertoire), message: "NUL in a script", outcome: .nothingChanged)
         }
         let inTransaction = handle?.isInTransaction ?? false
         PQexitPipelineMode(connection)

@@ -14,7 +14,8 @@ struct ConnectionHandle: ~Copyable {
     static func open(_ configuration: Configuration) throws(DatabaseError) -> ConnectionHandle {
         // Entries before `dbname` are defaults that the connection string may override; those after it override the string.
         var options: [(String, String)] = [
-            ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"), ("tcp_user_timeout", "15000"),
+            ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "15000"),
             ("connect_timeout", "\(max(2, configuration.connectTimeout.components.seconds))"),
             ("fallback_application_name", configuration.applicationName),
             ("dbname", configuration.connectionString),
@@ -30,7 +31,8 @@ struct ConnectionHandle: ~Copyable {
         let handle = ConnectionHandle(taking: pointer)
         guard !handle.isBroken else {
             throw DatabaseError(
-                code: .cannotConnect, message: configuration.hidingSecrets(in: handle.message), outcome: .nothingChanged)
+                code: .cannotConnect, message: configuration.hidingSecrets(in: handle.message), outcome: .nothingChanged
+            )
         }
         rt_pq_silence(pointer)
         return handle
@@ -72,7 +74,8 @@ struct ConnectionHandle: ~Copyable {
             let unsent = PQflush(pointer)
             if unsent < 0 { return drainAfterFailure() }
             if PQisBusy(pointer) == 0 { return true }
-            guard wait(for: Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0), until: deadline, or: -1) != .timedOut else {
+            guard wait(for: Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0), until: deadline, or: -1) != .timedOut
+            else {
                 return false
             }
             if PQconsumeInput(pointer) == 0 { return drainAfterFailure() }
@@ -97,7 +100,8 @@ struct ConnectionHandle: ~Copyable {
             if let deadline {
                 let left = ContinuousClock.now.duration(to: deadline)
                 if left <= .zero { return .timedOut }
-                milliseconds = Int32(clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
+                milliseconds = Int32(
+                    clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
             }
             let count = poll(&descriptors, 2, milliseconds)
             if count < 0 && errno != EINTR { return .ready }

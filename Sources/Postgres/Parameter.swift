@@ -148,7 +148,9 @@ package struct UUIDText: Hashable, Sendable, ParameterConvertible {
         return String(decoding: characters, as: UTF8.self)
     }
 
-    package static func == (a: UUIDText, b: UUIDText) -> Bool { a.bytes.indices.allSatisfy { a.bytes[$0] == b.bytes[$0] } }
+    package static func == (a: UUIDText, b: UUIDText) -> Bool {
+        a.bytes.indices.allSatisfy { a.bytes[$0] == b.bytes[$0] }
+    }
     package func hash(into hasher: inout Hasher) { for index in bytes.indices { hasher.combine(bytes[index]) } }
 
     package static var dataType: DataType { .uuid }

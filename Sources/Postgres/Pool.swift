@@ -34,7 +34,8 @@ package final class Pool: Sendable {
     private let state: Mutex<State>
     private let logger: Logger
 
-    package init(_ configuration: Configuration, limits: Limits = Limits(), logger: Logger = Logger(label: "postgres")) {
+    package init(_ configuration: Configuration, limits: Limits = Limits(), logger: Logger = Logger(label: "postgres"))
+    {
         self.configuration = configuration
         self.limits = limits
         self.logger = logger

@@ -70,7 +70,8 @@ package struct Row: Sendable {
             let bytes = UnsafeRawBufferPointer(
                 start: PQgetvalue(pointer, row, Int32(index)), count: Int(PQgetlength(pointer, row, Int32(index))))
             guard let dataType = DataType(rawValue: type), let value = Value(column: bytes, type: dataType) else {
-                throw ColumnError(column: column, expected: "\(Value.self)", found: "type \(type), \(bytes.count) bytes")
+                throw ColumnError(
+                    column: column, expected: "\(Value.self)", found: "type \(type), \(bytes.count) bytes")
             }
             return value
         }
@@ -162,7 +163,8 @@ extension Array: ColumnDecodable where Element: ColumnDecodable {
             guard offset + 4 <= bytes.count else { return nil }
             return integer(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + 4]))
         }
-        guard let dimensions = word(0), let oid = word(8), let element = DataType(rawValue: UInt32(bitPattern: oid)) else {
+        guard let dimensions = word(0), let oid = word(8), let element = DataType(rawValue: UInt32(bitPattern: oid))
+        else {
             return nil
         }
         self = []

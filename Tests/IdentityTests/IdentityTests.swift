@@ -13,8 +13,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "A", String(repeating: "A", count: 42), String(repeating: "A", count: 44), String(repeating: "A", count: 42) + "=",
-        String(repeating: "A", count: 42) + "+", String(repeating: "A", count: 42) + "B", String(repeating: "é", count: 43),
+        "", "A", String(repeating: "A", count: 42), String(repeating: "A", count: 44),
+        String(repeating: "A", count: 42) + "=",
+        String(repeating: "A", count: 42) + "+", String(repeating: "A", count: 42) + "B",
+        String(repeating: "é", count: 43),
         String(repeating: "A", count: 100_000), "\0" + String(repeating: "A", count: 42),
     ])
     func `is not read from anything else`(_ text: String) {
@@ -25,7 +27,9 @@ import Testing
         let token = try Token()
         var dumped = ""
         dump(token, to: &dumped)
-        let texts = ["\(token)", String(reflecting: token), String(describing: [token]), "\(Optional(token) as Any)", dumped]
+        let texts = [
+            "\(token)", String(reflecting: token), String(describing: [token]), "\(Optional(token) as Any)", dumped,
+        ]
         for text in texts { #expect(!text.contains(token.secret)) }
         #expect("\(token)" == "Token(hidden)")
     }
@@ -49,7 +53,8 @@ import Testing
         ),
     ])
     func `is SHA-256`(_ message: String, _ expected: String) throws {
-        let hexadecimal = try Digest(of: message.utf8).bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let hexadecimal = try Digest(of: message.utf8).bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            .joined()
         #expect(hexadecimal == expected)
     }
 
@@ -80,7 +85,10 @@ import Testing
         #expect("\(code)" == "K7WM2P")
     }
 
-    @Test(arguments: ["", "K7WM2", "K7WM2PP", "K7WM20", "O7WM2P", "I7WM2P", "K7WM2L", "K7WM2U1", "Ｋ7WM2P", "K7\u{200B}WM2P", "K7WM2P\0"])
+    @Test(arguments: [
+        "", "K7WM2", "K7WM2PP", "K7WM20", "O7WM2P", "I7WM2P", "K7WM2L", "K7WM2U1", "Ｋ7WM2P", "K7\u{200B}WM2P",
+        "K7WM2P\0",
+    ])
     func `is not read from anything else`(_ typed: String) {
         #expect(JoinCode(typed) == nil)
     }

@@ -59,12 +59,15 @@ import Testing
         Violation("production_metadata_is_flat", #"UPDATE production SET metadata = '{"a": {"b": "c"}}'"#),
         Violation("production_metadata_is_flat", #"UPDATE production SET metadata = '{"a": 1}'"#),
         Violation("production_revision_counts", "UPDATE production SET revision = 0"),
-        Violation("production_changed_after_created", "UPDATE production SET changed_at = created_at - interval '1 second'"),
+        Violation(
+            "production_changed_after_created", "UPDATE production SET changed_at = created_at - interval '1 second'"),
         Violation("session_open_has_production", "DELETE FROM production"),
         Violation("author_key_form", "UPDATE performer SET id = 'a b' WHERE id = 'ana'"),
         Violation("author_key_form", "UPDATE formation SET id = repeat('x', 65) WHERE id = 'end'"),
         Violation("author_key_form", "UPDATE performer SET id = E'ana\\n' WHERE id = 'ana'"),
-        Violation("performer_pkey", "INSERT INTO performer VALUES ('\(production)', 'ana', 7, 'A', 'Ana', '#e4572e', 'circle')"),
+        Violation(
+            "performer_pkey",
+            "INSERT INTO performer VALUES ('\(production)', 'ana', 7, 'A', 'Ana', '#e4572e', 'circle')"),
         Violation("performer_ordinal_unique", "UPDATE performer SET ordinal = 0"),
         Violation("performer_ordinal_range", "UPDATE performer SET ordinal = 500 WHERE id = 'ana'"),
         Violation("performer_label_is_not_blank", "UPDATE performer SET label = ''"),
@@ -75,20 +78,29 @@ import Testing
         Violation("performer_colour_form", "UPDATE performer SET colour = 'red'"),
         Violation("performer_colour_form", "UPDATE performer SET colour = E'#e4572e\\n'"),
         Violation("performer_symbol_known", "UPDATE performer SET symbol = 'blob'"),
-        Violation("performer_is_placed", "INSERT INTO performer VALUES ('\(production)', 'cem', 2, 'C', 'Cem', '#e4572e', 'circle')"),
+        Violation(
+            "performer_is_placed",
+            "INSERT INTO performer VALUES ('\(production)', 'cem', 2, 'C', 'Cem', '#e4572e', 'circle')"),
         Violation("formation_ordinal_unique", "UPDATE formation SET ordinal = 1"),
         Violation("formation_ordinal_range", "UPDATE formation SET ordinal = -1 WHERE id = 'end'"),
         Violation("title_is_not_blank", "UPDATE formation SET name = ''"),
         Violation("microseconds_up_to_an_hour_range", "UPDATE formation SET hold = -1"),
         Violation("microseconds_up_to_an_hour_range", "UPDATE formation SET transition_duration = 3600000001"),
         Violation("formation_transition_easing_known", "UPDATE formation SET transition_easing = 'bouncy'"),
-        Violation("formation_is_complete", "INSERT INTO formation VALUES ('\(production)', 'more', 2, 'More', 1, 1, 'linear')"),
-        Violation("position_is_not_missed", "DELETE FROM formation_position WHERE performer = 'ana' AND formation = 'end'"),
+        Violation(
+            "formation_is_complete", "INSERT INTO formation VALUES ('\(production)', 'more', 2, 'More', 1, 1, 'linear')"
+        ),
+        Violation(
+            "position_is_not_missed", "DELETE FROM formation_position WHERE performer = 'ana' AND formation = 'end'"),
         Violation("stage_coordinate_range", "UPDATE formation_position SET x = 'NaN'"),
         Violation("stage_coordinate_range", "UPDATE formation_position SET y = '-Infinity'"),
         Violation("stage_coordinate_range", "UPDATE formation_position SET y = 1000.001"),
-        Violation("formation_position_production_performer_fkey", "UPDATE formation_position SET performer = 'nobody' WHERE performer = 'ana'"),
-        Violation("formation_position_production_formation_fkey", "UPDATE formation_position SET formation = 'none' WHERE formation = 'end'"),
+        Violation(
+            "formation_position_production_performer_fkey",
+            "UPDATE formation_position SET performer = 'nobody' WHERE performer = 'ana'"),
+        Violation(
+            "formation_position_production_formation_fkey",
+            "UPDATE formation_position SET formation = 'none' WHERE formation = 'end'"),
         Violation("stage_coordinate_range", "UPDATE transition_path SET second_x = 'NaN'"),
         Violation("transition_path_production_performer_fkey", "UPDATE transition_path SET performer = 'nobody'"),
     ]
@@ -99,25 +111,63 @@ import Testing
         Violation("session_ended_after_opened", "UPDATE session SET ended_at = opened_at - interval '1 second'"),
         Violation("session_production_fkey", "INSERT INTO session VALUES (gen_random_uuid(), gen_random_uuid())"),
         Violation("member_token_digest_length", "INSERT INTO member_token VALUES ('\\x00', '\(ana)', now())"),
-        Violation("join_code_form", "INSERT INTO join_code (code, session, role, expires_at) VALUES ('K7WM2O', '\(session)', 'screen', now())"),
-        Violation("join_code_live_unique", "INSERT INTO join_code (code, session, role, expires_at) VALUES ('K7WM2P', '\(other)', 'screen', now())"),
-        Violation("join_code_one_a_role", "INSERT INTO join_code (code, session, role, expires_at) VALUES ('K7WM2Q', '\(session)', 'dancer', now())"),
-        Violation("session_event_seq_positive", "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 0, 5, 'k', '{}')"),
-        Violation("session_event_pkey", "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 2, 5, 'k', '{}')"),
-        Violation("session_event_follows", "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 4, 5, 'k', '{}')"),
-        Violation("session_event_follows", "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(other)', 3, 5, 'k', '{}')"),
+        Violation(
+            "join_code_form",
+            "INSERT INTO join_code (code, session, role, expires_at) VALUES ('K7WM2O', '\(session)', 'screen', now())"),
+        Violation(
+            "join_code_live_unique",
+            "INSERT INTO join_code (code, session, role, expires_at) VALUES ('K7WM2P', '\(other)', 'screen', now())"),
+        Violation(
+            "join_code_one_a_role",
+            "INSERT INTO join_code (code, session, role, expires_at) VALUES ('K7WM2Q', '\(session)', 'dancer', now())"),
+        Violation(
+            "session_event_seq_positive",
+            "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 0, 5, 'k', '{}')"),
+        Violation(
+            "session_event_pkey",
+            "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 2, 5, 'k', '{}')"),
+        Violation(
+            "session_event_follows",
+            "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 4, 5, 'k', '{}')"),
+        Violation(
+            "session_event_follows",
+            "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(other)', 3, 5, 'k', '{}')"),
         Violation("session_event_follows", "DELETE FROM session_event WHERE seq = 1"),
         Violation("session_event_is_final", "UPDATE session_event SET payload = '{\"x\": 1}' WHERE seq = 1"),
-        Violation("session_event_by_member", "INSERT INTO session_event (session, seq, at, by, kind, payload) VALUES ('\(session)', 3, 5, '\(stranger)', 'k', '{}')"),
-        Violation("session_event_command_unique", "INSERT INTO session_event (session, seq, at, by, command_id, kind, payload) VALUES ('\(session)', 3, 5, '\(ana)', '\"a\"', 'k', '{}')"),
-        Violation("session_event_command_has_sender", "INSERT INTO session_event (session, seq, at, command_id, kind, payload) VALUES ('\(session)', 3, 5, '1', 'k', '{}')"),
-        Violation("session_event_command_id_length", "INSERT INTO session_event (session, seq, at, by, command_id, kind, payload) VALUES ('\(session)', 3, 5, '\(ana)', '', 'k', '{}')"),
-        Violation("session_event_payload_is_object", "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 3, 5, 'k', '[]')"),
-        Violation("session_event_kind_length", "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 3, 5, '', '{}')"),
-        Violation("performer_assignment_pkey", "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'ana', '\(ben)', 5)"),
-        Violation("performer_assignment_member_unique", "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'ben', '\(ana)', 5)"),
-        Violation("performer_assignment_session_member_fkey", "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'ben', '\(stranger)', 5)"),
-        Violation("performer_assignment_production_performer_fkey", "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'nobody', '\(ben)', 5)"),
+        Violation(
+            "session_event_by_member",
+            "INSERT INTO session_event (session, seq, at, by, kind, payload) VALUES ('\(session)', 3, 5, '\(stranger)', 'k', '{}')"
+        ),
+        Violation(
+            "session_event_command_unique",
+            "INSERT INTO session_event (session, seq, at, by, command_id, kind, payload) VALUES ('\(session)', 3, 5, '\(ana)', '\"a\"', 'k', '{}')"
+        ),
+        Violation(
+            "session_event_command_has_sender",
+            "INSERT INTO session_event (session, seq, at, command_id, kind, payload) VALUES ('\(session)', 3, 5, '1', 'k', '{}')"
+        ),
+        Violation(
+            "session_event_command_id_length",
+            "INSERT INTO session_event (session, seq, at, by, command_id, kind, payload) VALUES ('\(session)', 3, 5, '\(ana)', '', 'k', '{}')"
+        ),
+        Violation(
+            "session_event_payload_is_object",
+            "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 3, 5, 'k', '[]')"),
+        Violation(
+            "session_event_kind_length",
+            "INSERT INTO session_event (session, seq, at, kind, payload) VALUES ('\(session)', 3, 5, '', '{}')"),
+        Violation(
+            "performer_assignment_pkey",
+            "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'ana', '\(ben)', 5)"),
+        Violation(
+            "performer_assignment_member_unique",
+            "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'ben', '\(ana)', 5)"),
+        Violation(
+            "performer_assignment_session_member_fkey",
+            "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'ben', '\(stranger)', 5)"),
+        Violation(
+            "performer_assignment_production_performer_fkey",
+            "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'nobody', '\(ben)', 5)"),
         Violation("account_kind_known", "INSERT INTO account (name, kind) VALUES ('X', 'king')"),
         Violation("account_one_owner", "INSERT INTO account (name, kind) VALUES ('X', 'owner')"),
         Violation("account_token_digest_length", "INSERT INTO account_token SELECT '\\x00', id, now() FROM account"),

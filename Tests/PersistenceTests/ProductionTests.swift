@@ -38,14 +38,19 @@ import Testing
             changed.metadata = [:]
             changed.performers.reverse()
             changed.performers.removeLast(2)
-            changed.performers.append(Performer(id: key("new"), label: "N", name: "New", colour: "#000000", symbol: .ring))
+            changed.performers.append(
+                Performer(id: key("new"), label: "N", name: "New", colour: "#000000", symbol: .ring))
             changed.formations.removeFirst()
             changed.formations.swapAt(0, 3)
             let cast = Set(changed.performers.map(\.id))
             for index in changed.formations.indices {
                 changed.formations[index].positions[key("new")] = Point(x: 0, y: 0)
-                changed.formations[index].positions = changed.formations[index].positions.filter { cast.contains($0.key) }
-                changed.formations[index].transition.paths = [key("new"): Path.Handles(first: Point(x: 1, y: 1), second: Point(x: 2, y: 2))]
+                changed.formations[index].positions = changed.formations[index].positions.filter {
+                    cast.contains($0.key)
+                }
+                changed.formations[index].transition.paths = [
+                    key("new"): Path.Handles(first: Point(x: 1, y: 1), second: Point(x: 2, y: 2))
+                ]
             }
             let second = try await productions.replace(first.id, with: changed, ifRevision: 1)
             #expect(second.revision == 2)
@@ -60,7 +65,9 @@ import Testing
             let stored = try await productions.create(production())
             _ = try await productions.replace(stored.id, with: production("Second"), ifRevision: 1)
             for base in [0, 1, 3, Int64.max] {
-                await #expect { try await productions.replace(stored.id, with: production("Third"), ifRevision: base) } throws: {
+                await #expect {
+                    try await productions.replace(stored.id, with: production("Third"), ifRevision: base)
+                } throws: {
                     ($0 as? RevisionMismatch)?.current == 2
                 }
                 await #expect { try await productions.delete(stored.id, ifRevision: base) } throws: {
@@ -84,7 +91,8 @@ import Testing
             let winners = await withTaskGroup(of: Int.self) { group in
                 for n in 0..<20 {
                     group.addTask {
-                        let replaced = try? await productions.replace(stored.id, with: production("By \(n)"), ifRevision: 1)
+                        let replaced = try? await productions.replace(
+                            stored.id, with: production("By \(n)"), ifRevision: 1)
                         return replaced == nil ? 0 : 1
                     }
                 }
@@ -126,7 +134,9 @@ import Testing
             let productions = Productions(database.pool)
             var bad = production()
             bad.formations[1].positions[key("p1")] = Point(x: .nan, y: 0)
-            await #expect { try await productions.create(bad) } throws: { ($0 as? Refusal)?.field == "formations[1].positions.p1" }
+            await #expect { try await productions.create(bad) } throws: {
+                ($0 as? Refusal)?.field == "formations[1].positions.p1"
+            }
             let stored = try await productions.create(production())
             await #expect(throws: Refusal.self) { try await productions.replace(stored.id, with: bad, ifRevision: 1) }
             await #expect(throws: ProductionExists.self) { try await productions.create(production(), id: stored.id) }
@@ -139,11 +149,12 @@ import Testing
             let session = try await store.openSession()
             let id = try #require(session.production?.id)
             let dancer = try await store.join(session.id)
-            try await store.log.append([
-                SessionEvent(
-                    sequence: .init(1), at: Instant(microseconds: 5), by: dancer.id, command: nil,
-                    event: .assigned(key("p1"), to: dancer.id))
-            ], to: session.id)
+            try await store.log.append(
+                [
+                    SessionEvent(
+                        sequence: .init(1), at: Instant(microseconds: 5), by: dancer.id, command: nil,
+                        event: .assigned(key("p1"), to: dancer.id))
+                ], to: session.id)
             await #expect(throws: ProductionInUse.self) { try await store.productions.delete(id, ifRevision: 1) }
             #expect(try await store.productions.read(id) != nil)
             try await store.sessions.end(session.id)
@@ -156,10 +167,14 @@ import Testing
 }
 
 @Suite struct `A list of productions` {
-    private static let titles = ["Zebra", "apple", "Äpfel", "apple", "beta 10", "", "🩰", "Ω", "'; --", "a b  c", " lead"].filter { !$0.isEmpty }
+    private static let titles = [
+        "Zebra", "apple", "Äpfel", "apple", "beta 10", "", "🩰", "Ω", "'; --", "a b  c", " lead",
+    ].filter { !$0.isEmpty }
 
     @Test(arguments: Productions.Sort.allCases, Productions.Order.allCases)
-    func `goes through all of them, page by page, once each, in order`(_ sort: Productions.Sort, _ order: Productions.Order) async throws {
+    func `goes through all of them, page by page, once each, in order`(
+        _ sort: Productions.Sort, _ order: Productions.Order
+    ) async throws {
         try await withMigratedDatabase { database in
             let productions = Productions(database.pool)
             for (index, title) in Self.titles.enumerated() {
@@ -201,7 +216,8 @@ import Testing
             for title in ["a", "b", "c"] { _ = try await productions.create(production(title)) }
             let own = try #require(try await productions.list(sort: .title, limit: 1).next)
             let hostile = [
-                "", "0", "zz", "00", own + "0", String(own.dropLast(2)) + "00", own.uppercased() + "'", "' OR 1=1 --", "ff", "c3",
+                "", "0", "zz", "00", own + "0", String(own.dropLast(2)) + "00", own.uppercased() + "'", "' OR 1=1 --",
+                "ff", "c3",
                 String(repeating: "61", count: 100_000), "\0", "🩰",
             ]
             for cursor in hostile {
@@ -209,13 +225,17 @@ import Testing
                     try await productions.list(sort: .title, limit: 1, after: cursor)
                 }
             }
-            await #expect(throws: InvalidCursor.self) { try await productions.list(sort: .createdAt, limit: 1, after: own) }
+            await #expect(throws: InvalidCursor.self) {
+                try await productions.list(sort: .createdAt, limit: 1, after: own)
+            }
             await #expect(throws: InvalidCursor.self) {
                 try await productions.list(sort: .title, order: .descending, limit: 1, after: own)
             }
             let instant = try #require(try await productions.list(sort: .createdAt, limit: 1).next)
             let endless = instant + String(repeating: "39", count: 20)
-            await #expect(throws: InvalidCursor.self) { try await productions.list(sort: .createdAt, limit: 1, after: endless) }
+            await #expect(throws: InvalidCursor.self) {
+                try await productions.list(sort: .createdAt, limit: 1, after: endless)
+            }
             #expect(try await productions.list(limit: -5).productions.count == 1)
             #expect(try await productions.list(limit: .max).productions.count == 3)
         }

@@ -32,7 +32,8 @@ func production(
     return Production(
         title: title, tempo: 123.5,
         stage: Stage(width: 16, depth: 10.5, metresPerUnit: 0.9, wings: 2, apron: 1, wingsShown: false),
-        performers: performers, formations: formations, metadata: ["composer": "“B” \\ \u{1F3B5}", "": "empty key"].filter { !$0.key.isEmpty })
+        performers: performers, formations: formations,
+        metadata: ["composer": "“B” \\ \u{1F3B5}", "": "empty key"].filter { !$0.key.isEmpty })
 }
 
 func key<Kind>(_ text: String) -> Key<Kind> {

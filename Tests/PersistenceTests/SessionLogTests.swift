@@ -12,22 +12,27 @@ import Testing
             let store = Store(database.pool)
             let session = try await store.openSession()
             let ana = try await store.join(session.id, as: .conductor)
-            let motion = Motion(position: ScoreTime(microseconds: 7), rate: 0.1, at: Instant(microseconds: 1_790_000_000_000_001))
+            let motion = Motion(
+                position: ScoreTime(microseconds: 7), rate: 0.1, at: Instant(microseconds: 1_790_000_000_000_001))
             let events: [Event] = [
                 .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 9), duration: .seconds(4), motion: motion)),
-                .moved(Motion(position: .zero, rate: 2, at: Instant(microseconds: 3), until: ScoreTime(microseconds: 4)), rate: 2),
+                .moved(
+                    Motion(position: .zero, rate: 2, at: Instant(microseconds: 3), until: ScoreTime(microseconds: 4)),
+                    rate: 2),
                 .assigned(key("p1"), to: ana.id), .assigned(key("p1"), to: nil),
                 .noted(Note(position: .zero, formation: 2, text: "“quoted” \\ \u{1F3B5} '; --", performer: key("p0"))),
                 .batonPassed(from: nil, to: ana.id), .ended,
             ]
             let lines = events.enumerated().map { index, event in
                 SessionEvent(
-                    sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: Int64(100 + index)), by: index == 6 ? nil : ana.id,
+                    sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: Int64(100 + index)),
+                    by: index == 6 ? nil : ana.id,
                     command: index == 6 ? nil : CommandID(json: "\"c\(index)\""), event: event)
             }
             try await store.log.append(lines, to: session.id)
             #expect(try await store.log.events(of: session.id, after: .start, limit: 100) == lines)
-            #expect(try await store.log.events(of: session.id, after: SequenceNumber(3), limit: 2) == Array(lines[3..<5]))
+            #expect(
+                try await store.log.events(of: session.id, after: SequenceNumber(3), limit: 2) == Array(lines[3..<5]))
             #expect(try await store.log.events(of: session.id, after: SequenceNumber(99), limit: 2) == [])
             #expect(try await store.sessions.find(session.id)?.endedAtMilliseconds != nil)
         }
@@ -59,7 +64,8 @@ import Testing
                         group.addTask {
                             let log = PostgresSessionLog(n.isMultiple(of: 2) ? database.pool : others)
                             do throws(AppendFailure) {
-                                try await log.append([note(sequence, by: member, command: "\(sequence).\(n)")], to: session.id)
+                                try await log.append(
+                                    [note(sequence, by: member, command: "\(sequence).\(n)")], to: session.id)
                                 return nil
                             } catch { return error }
                         }
@@ -82,11 +88,15 @@ import Testing
             let member = try await store.join(session.id, as: .conductor)
             try await store.log.append([note(1, by: member, command: "a")], to: session.id)
             await #expect(throws: AppendFailure.conflict) {
-                try await store.log.append([note(2, by: member, command: "b"), note(3, by: member, command: "a")], to: session.id)
+                try await store.log.append(
+                    [note(2, by: member, command: "b"), note(3, by: member, command: "a")], to: session.id)
             }
-            await #expect(throws: AppendFailure.conflict) { try await store.log.append([note(5, by: member, command: "c")], to: session.id) }
+            await #expect(throws: AppendFailure.conflict) {
+                try await store.log.append([note(5, by: member, command: "c")], to: session.id)
+            }
             #expect(try await store.log.events(of: session.id, after: .start, limit: 100).count == 1)
-            try await store.log.append([note(2, by: member, command: "b"), note(3, by: member, command: "c")], to: session.id)
+            try await store.log.append(
+                [note(2, by: member, command: "b"), note(3, by: member, command: "c")], to: session.id)
             #expect(try await store.log.events(of: session.id, after: .start, limit: 100).count == 3)
             try await store.log.append([], to: session.id)
         }
@@ -105,24 +115,30 @@ import Testing
             var state = SessionState()
             for (index, event) in events.enumerated() {
                 let line = SessionEvent(
-                    sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: Int64(index)), by: nil, command: nil, event: event)
+                    sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: Int64(index)), by: nil,
+                    command: nil, event: event)
                 state.apply(line)
                 try await store.log.append([line], to: session.id)
                 let rows = try await database.pool.execute("SELECT performer, member FROM performer_assignment")
-                let kept = try rows.map { (try $0.value("performer", as: PerformerID.self), try $0.value("member", as: MemberID.self)) }
+                let kept = try rows.map {
+                    (try $0.value("performer", as: PerformerID.self), try $0.value("member", as: MemberID.self))
+                }
                 #expect(Dictionary(uniqueKeysWithValues: kept) == state.assignments)
             }
         }
     }
 
-    @Test func `survives an edit that keeps the performer, and drops the assignment with one that does not`() async throws {
+    @Test func `survives an edit that keeps the performer, and drops the assignment with one that does not`()
+        async throws
+    {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
             let session = try await store.openSession(production(performers: 3))
             let id = try #require(session.production?.id)
             let ana = try await store.join(session.id)
             let event = SessionEvent(
-                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: ana.id, command: nil, event: .assigned(key("p2"), to: ana.id))
+                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: ana.id, command: nil,
+                event: .assigned(key("p2"), to: ana.id))
             try await store.log.append([event], to: session.id)
             _ = try await store.productions.replace(id, with: production("Edited", performers: 3), ifRevision: 1)
             #expect(try await database.pool.execute("SELECT FROM performer_assignment").count == 1)
@@ -131,7 +147,9 @@ import Testing
         }
     }
 
-    @Test func `has every acknowledged event after the server was killed, and says so where it cannot know`() async throws {
+    @Test func `has every acknowledged event after the server was killed, and says so where it cannot know`()
+        async throws
+    {
         let cluster = try await Cluster.start()
         var limits = Pool.Limits()
         limits.patience = .seconds(60)
@@ -153,7 +171,8 @@ import Testing
                     } catch .unavailable {
                         writing.lost()
                         // As a session does: look what is there, go on from it.
-                        let there = try await store.log.events(of: session.id, after: SequenceNumber(next - 1), limit: 10)
+                        let there = try await store.log.events(
+                            of: session.id, after: SequenceNumber(next - 1), limit: 10)
                         #expect(there.count <= 1)
                         if !there.isEmpty { writing.acknowledge(next) }
                     }
@@ -180,9 +199,14 @@ import Testing
         limits.patience = .milliseconds(20)
         let pool = Pool(try Configuration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
         let store = Store(pool)
-        let event = SessionEvent(sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .ended)
-        await #expect(throws: AppendFailure.unavailable(outcomeUnknown: false)) { try await store.log.append([event], to: .random()) }
-        await #expect { try await store.productions.read(.random()) } throws: { ($0 as? StoreUnavailable)?.outcomeUnknown == false }
+        let event = SessionEvent(
+            sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .ended)
+        await #expect(throws: AppendFailure.unavailable(outcomeUnknown: false)) {
+            try await store.log.append([event], to: .random())
+        }
+        await #expect { try await store.productions.read(.random()) } throws: {
+            ($0 as? StoreUnavailable)?.outcomeUnknown == false
+        }
         #expect(await store.isReachable() == false)
     }
 
@@ -199,8 +223,11 @@ import Testing
                     CREATE TRIGGER hang_up AFTER INSERT ON session_event EXECUTE FUNCTION hang_up();
                     """)
             }
-            let event = SessionEvent(sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .ended)
-            await #expect(throws: AppendFailure.unavailable(outcomeUnknown: true)) { try await store.log.append([event], to: session.id) }
+            let event = SessionEvent(
+                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .ended)
+            await #expect(throws: AppendFailure.unavailable(outcomeUnknown: true)) {
+                try await store.log.append([event], to: session.id)
+            }
             #expect(try await store.log.events(of: session.id, after: .start, limit: 10).isEmpty)
         }
     }
@@ -208,6 +235,7 @@ import Testing
 
 private func note(_ sequence: Int64, by member: Member, command: String) -> SessionEvent {
     SessionEvent(
-        sequence: SequenceNumber(sequence), at: Instant(microseconds: sequence), by: member.id, command: CommandID(json: "\"\(command)\""),
+        sequence: SequenceNumber(sequence), at: Instant(microseconds: sequence), by: member.id,
+        command: CommandID(json: "\"\(command)\""),
         event: .noted(Note(position: .zero, formation: 0, text: command, performer: nil)))
 }

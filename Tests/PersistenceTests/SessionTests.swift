@@ -70,7 +70,9 @@ import Testing
             let renewed = try await store.sessions.renewCodes(of: old.id, liveFor: .seconds(60), draw: joinCode)
             #expect(Set(renewed.joinCodes.values).isDisjoint(with: old.joinCodes.values))
             for code in old.joinCodes.values { #expect(try await store.sessions.redeem(joinCode: code) == nil) }
-            for code in renewed.joinCodes.values { #expect(try await store.sessions.redeem(joinCode: code)?.session == old.id) }
+            for code in renewed.joinCodes.values {
+                #expect(try await store.sessions.redeem(joinCode: code)?.session == old.id)
+            }
             await #expect(throws: UnknownSession.self) {
                 try await store.sessions.renewCodes(of: .random(), liveFor: .seconds(60), draw: joinCode)
             }
@@ -99,8 +101,10 @@ import Testing
             let store = Store(database.pool)
             let session = try await store.openSession()
             let (token, expired, foreign) = (try digest(), try digest(), try digest())
-            let ana = try await store.sessions.addMember("Ana", as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
-            _ = try await store.sessions.addMember("Ben", as: .screen, to: session.id, token: expired, liveFor: .seconds(-1))
+            let ana = try await store.sessions.addMember(
+                "Ana", as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
+            _ = try await store.sessions.addMember(
+                "Ben", as: .screen, to: session.id, token: expired, liveFor: .seconds(-1))
             #expect(try await store.sessions.member(byToken: token)?.member == ana)
             #expect(try await store.sessions.member(byToken: token)?.session == session.id)
             #expect(try await store.sessions.member(byToken: expired) == nil)
@@ -122,7 +126,8 @@ import Testing
             let store = Store(database.pool)
             let session = try await store.openSession()
             let token = try digest()
-            _ = try await store.sessions.addMember("Ana", as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
+            _ = try await store.sessions.addMember(
+                "Ana", as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
             try await store.sessions.revoke(token: token)
             #expect(try await store.sessions.member(byToken: token) == nil)
             #expect(try await store.sessions.members(of: session.id).count == 1)
@@ -136,7 +141,8 @@ import Testing
             let session = try await store.openSession()
             let token = try digest()
             await #expect {
-                try await store.sessions.addMember(name, as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
+                try await store.sessions.addMember(
+                    name, as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
             } throws: { ($0 as? Refusal)?.field == "name" }
             #expect(try await store.sessions.members(of: session.id).isEmpty)
         }
@@ -153,7 +159,8 @@ import Testing
             let winners = try await withThrowingTaskGroup(of: [SecretDigest].self) { group in
                 for token in tokens {
                     group.addTask {
-                        try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) == nil ? [] : [token]
+                        try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) == nil
+                            ? [] : [token]
                     }
                 }
                 return try await group.reduce([], +)
@@ -172,7 +179,8 @@ import Testing
             for _ in 0..<3 {
                 let (link, token) = (try digest(), try digest())
                 try await accounts.createOwnerLink(link, liveFor: .seconds(60))
-                owners.insert(try #require(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60))))
+                owners.insert(
+                    try #require(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60))))
             }
             #expect(owners.count == 1)
         }
@@ -197,8 +205,10 @@ import Testing
             let store = Store(database.pool)
             let session = try await store.openSession()
             let (live, expired, link) = (try digest(), try digest(), try digest())
-            _ = try await store.sessions.addMember("Ana", as: .dancer, to: session.id, token: live, liveFor: .seconds(60))
-            _ = try await store.sessions.addMember("Ben", as: .dancer, to: session.id, token: expired, liveFor: .seconds(-1))
+            _ = try await store.sessions.addMember(
+                "Ana", as: .dancer, to: session.id, token: live, liveFor: .seconds(60))
+            _ = try await store.sessions.addMember(
+                "Ben", as: .dancer, to: session.id, token: expired, liveFor: .seconds(-1))
             try await store.accounts.createOwnerLink(link, liveFor: .seconds(-1))
             #expect(try await store.purgeExpired() == 2)
             #expect(try await store.purgeExpired() == 0)

@@ -29,9 +29,15 @@ final class Child: Sendable {
                     work.child.run(work.started)
                     return nil
                 }, work.toOpaque())
-            if created == 0 { pthread_detach(thread) } else { work.takeRetainedValue().started.resume(returning: created) }
+            if created == 0 {
+                pthread_detach(thread)
+            } else {
+                work.takeRetainedValue().started.resume(returning: created)
+            }
         }
-        guard problem == 0 else { throw ClusterProblem(description: "cannot start \(arguments[0]): \(String(cString: strerror(problem)))") }
+        guard problem == 0 else {
+            throw ClusterProblem(description: "cannot start \(arguments[0]): \(String(cString: strerror(problem)))")
+        }
         return child
     }
 

@@ -20,7 +20,8 @@ package actor Cluster {
         let directory = try temporaryDirectory()
         let initdb = try await Child.start(
             [
-                "\(binaries)/initdb", "--pgdata=\(directory)/data", "--auth=trust", "--username=postgres", "--encoding=UTF8",
+                "\(binaries)/initdb", "--pgdata=\(directory)/data", "--auth=trust", "--username=postgres",
+                "--encoding=UTF8",
                 "--locale=C.UTF-8", "--no-sync", "--no-instructions",
             ], log: "\(directory)/log")
         guard await initdb.end() == 0 else { throw ClusterProblem(description: "initdb failed, see \(directory)/log") }
@@ -61,13 +62,14 @@ package actor Cluster {
             do {
                 try await pool.execute("SELECT 1")
                 return
-            } catch where !server.hasEnded { continue }
+            } catch  where !server.hasEnded { continue }
         }
     }
 
     /// The server ends as when its machine loses power, with all its processes at once.
     package func kill() async {
-        let children = (try? String(contentsOfFile: "/proc/\(server.pid)/task/\(server.pid)/children", encoding: .utf8)) ?? ""
+        let children =
+            (try? String(contentsOfFile: "/proc/\(server.pid)/task/\(server.pid)/children", encoding: .utf8)) ?? ""
         server.signal(SIGKILL)
         for child in children.split(separator: " ").compactMap({ pid_t($0) }) { Glibc.kill(child, SIGKILL) }
         await server.end()
@@ -87,7 +89,7 @@ package actor Cluster {
             do {
                 try await waitUntilReady()
                 return
-            } catch where server.hasEnded { continue }
+            } catch  where server.hasEnded { continue }
         }
         throw ClusterProblem(description: "the server does not start again, see \(directory)/log")
     }
@@ -101,7 +103,9 @@ package actor Cluster {
         guard let pipe = popen("pg_config --bindir", "r") else { throw ClusterProblem(description: "no pg_config") }
         defer { pclose(pipe) }
         var line = [CChar](repeating: 0, count: 4096)
-        guard fgets(&line, Int32(line.count), pipe) != nil else { throw ClusterProblem(description: "pg_config says nothing") }
+        guard fgets(&line, Int32(line.count), pipe) != nil else {
+            throw ClusterProblem(description: "pg_config says nothing")
+        }
         let bytes = line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -112,7 +116,9 @@ package actor Cluster {
         guard mkdtemp(&path) != nil else { throw ClusterProblem(description: "no temporary directory") }
         let directory = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         if getuid() == 0 {
-            guard let user = getpwnam("postgres") else { throw ClusterProblem(description: "there is no user postgres") }
+            guard let user = getpwnam("postgres") else {
+                throw ClusterProblem(description: "there is no user postgres")
+            }
             chown(directory, user.pointee.pw_uid, user.pointee.pw_gid)
         }
         chmod(directory, 0o755)
@@ -123,7 +129,8 @@ package actor Cluster {
     private static func removeLeftovers() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/tmp")) ?? []
         for name in names where name.hasPrefix("runthrough-postgres.") {
-            guard let owner = name.split(separator: ".").dropFirst().first.flatMap({ pid_t($0) }), Glibc.kill(owner, 0) != 0,
+            guard let owner = name.split(separator: ".").dropFirst().first.flatMap({ pid_t($0) }),
+                Glibc.kill(owner, 0) != 0,
                 errno == ESRCH
             else { continue }
             try? FileManager.default.removeItem(atPath: "/tmp/\(name)")

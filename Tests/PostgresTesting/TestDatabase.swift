@@ -53,7 +53,9 @@ private actor SharedServer {
     private func url() async throws -> String {
         if let server { return try await server.value }
         let task = Task {
-            if let url = getenv("RUNTHROUGH_TEST_DATABASE_URL").map({ String(cString: $0) }), !url.isEmpty { return url }
+            if let url = getenv("RUNTHROUGH_TEST_DATABASE_URL").map({ String(cString: $0) }), !url.isEmpty {
+                return url
+            }
             return try await Cluster.start().url()
         }
         server = task
@@ -87,7 +89,8 @@ private actor SharedServer {
         await connection.close()
         let configuration = try Configuration(url: url).database(name)
         let database = TestDatabase(
-            url: url + (url.contains("?") ? "&" : "?") + "dbname=\(name)", configuration: configuration, pool: Pool(configuration, logger: .silent))
+            url: url + (url.contains("?") ? "&" : "?") + "dbname=\(name)", configuration: configuration,
+            pool: Pool(configuration, logger: .silent))
         let outcome: Swift.Result<Result, any Error>
         do { outcome = .success(try await body(database)) } catch { outcome = .failure(error) }
         database.pool.close()
@@ -102,7 +105,8 @@ private actor SharedServer {
         let sql = "CREATE DATABASE \(quotedName(name)) TEMPLATE \(quotedName(template))"
         for attempt in 1... {
             do { return try await connection.script(sql) } catch let error as DatabaseError
-            where error.sqlState?.rawValue == "55006" && attempt < 20 { continue }
+                where error.sqlState?.rawValue == "55006" && attempt < 20
+            { continue }
         }
     }
 

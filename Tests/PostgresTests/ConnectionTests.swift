@@ -34,7 +34,8 @@ import Testing
 
     @Test func `carries infinities and not-a-number`() async throws {
         try await withEmptyDatabase { database in
-            let row = try await database.pool.execute("SELECT \(Double.infinity) AS a, \(-Double.infinity) AS b, \(Double.nan) AS c")[0]
+            let row = try await database.pool.execute(
+                "SELECT \(Double.infinity) AS a, \(-Double.infinity) AS b, \(Double.nan) AS c")[0]
             #expect(try row.value("a") == Double.infinity)
             #expect(try row.value("b") == -Double.infinity)
             #expect(try row.value("c", as: Double.self).isNaN)
@@ -55,7 +56,8 @@ import Testing
         try await withEmptyDatabase { database in
             try await database.pool.execute("CREATE TABLE kept (text text)")
             try await database.pool.execute("INSERT INTO kept VALUES (\(text))")
-            #expect(try await database.pool.execute("SELECT text FROM kept WHERE text = \(text)")[0].value("text") == text)
+            #expect(
+                try await database.pool.execute("SELECT text FROM kept WHERE text = \(text)")[0].value("text") == text)
         }
     }
 
@@ -72,7 +74,8 @@ import Testing
             try await database.pool.execute("CREATE TABLE t (id int CONSTRAINT t_small CHECK (id < 10))")
             await #expect { try await database.pool.execute("INSERT INTO t VALUES (\(11))") } throws: {
                 let error = $0 as? DatabaseError
-                return error?.sqlState == .checkViolation && error?.constraint == "t_small" && error?.outcome == .nothingChanged
+                return error?.sqlState == .checkViolation && error?.constraint == "t_small"
+                    && error?.outcome == .nothingChanged
             }
         }
     }
@@ -82,20 +85,26 @@ import Testing
             try await database.pool.execute("CREATE TABLE t (id int PRIMARY KEY)")
             await #expect(throws: DatabaseError.self) {
                 try await database.pool.batch([
-                    "INSERT INTO t VALUES (\(1))", "INSERT INTO t VALUES (\(2))", "INSERT INTO t VALUES (\(1))", "SELECT 1",
+                    "INSERT INTO t VALUES (\(1))", "INSERT INTO t VALUES (\(2))", "INSERT INTO t VALUES (\(1))",
+                    "SELECT 1",
                 ])
             }
             #expect(try await database.pool.execute("SELECT * FROM t").isEmpty)
-            let rows = try await database.pool.batch(["INSERT INTO t VALUES (\(1))", "INSERT INTO t VALUES (\(2))", "SELECT id FROM t"])
+            let rows = try await database.pool.batch([
+                "INSERT INTO t VALUES (\(1))", "INSERT INTO t VALUES (\(2))", "SELECT id FROM t",
+            ])
             #expect(rows.map(\.affected) == [1, 1, 2])
         }
     }
 
     @Test func `tells of a deferred constraint that refuses a batch at its end`() async throws {
         try await withEmptyDatabase { database in
-            try await database.pool.execute("CREATE TABLE t (id int CONSTRAINT t_once UNIQUE DEFERRABLE INITIALLY DEFERRED)")
+            try await database.pool.execute(
+                "CREATE TABLE t (id int CONSTRAINT t_once UNIQUE DEFERRABLE INITIALLY DEFERRED)")
             for _ in 0..<2 {
-                await #expect { try await database.pool.batch(["INSERT INTO t VALUES (1)", "INSERT INTO t VALUES (1)"]) } throws: {
+                await #expect {
+                    try await database.pool.batch(["INSERT INTO t VALUES (1)", "INSERT INTO t VALUES (1)"])
+                } throws: {
                     ($0 as? DatabaseError)?.constraint == "t_once"
                 }
             }
@@ -152,7 +161,9 @@ import Testing
 
     @Test(arguments: ["postgresql://u:hunter2@[h/x", "password=hunter2 nonsense", "postgresql://u:hunter2@h/d?x=y"])
     func `does not quote a URL that it cannot read`(_ url: String) throws {
-        #expect { try Configuration(url: url) } throws: { !"\($0)".contains("hunter2") && ($0 as? DatabaseError)?.code == .configuration }
+        #expect { try Configuration(url: url) } throws: {
+            !"\($0)".contains("hunter2") && ($0 as? DatabaseError)?.code == .configuration
+        }
     }
 
     @Test func `never prints a password`() async throws {
@@ -212,7 +223,7 @@ import Testing
             }
             #expect(try await database.pool.execute("SELECT n FROM t")[0].value("n") == 20)
 
-            await #expect { 
+            await #expect {
                 try await database.pool.transaction(.repeatableRead) { connection in
                     _ = try connection.execute("SELECT n FROM t")
                     try await database.pool.execute("UPDATE t SET n = 0")
@@ -265,7 +276,8 @@ import Testing
         try await withEmptyDatabase { database in
             let listener = try await Listener.open(database.configuration, channels: ["cues"])
             try await database.pool.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
             await #expect(throws: DatabaseError.self) { for try await _ in listener {} }
         }
     }

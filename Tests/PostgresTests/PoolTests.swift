@@ -1,5 +1,5 @@
-import Postgres
 import PostgresTesting
+import PropertyTesting
 import Testing
 
 @testable import Postgres
@@ -15,7 +15,8 @@ import Testing
                 }
                 try await group.waitForAll()
             }
-            let row = try await database.pool.execute("SELECT count(*) AS all, count(DISTINCT pid) AS pids FROM seen")[0]
+            let row = try await database.pool.execute("SELECT count(*) AS all, count(DISTINCT pid) AS pids FROM seen")[
+                0]
             #expect(try row.value("all") == 100)
             #expect(try row.value("pids", as: Int.self) <= 3)
             #expect(pool.statistics.taken == 0)
@@ -26,7 +27,9 @@ import Testing
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 1, waiting: 0)
             try await pool.withConnection { _ in
-                await #expect { try await pool.execute("SELECT 1") } throws: { ($0 as? DatabaseError)?.code == .tooManyWaiting }
+                await #expect { try await pool.execute("SELECT 1") } throws: {
+                    ($0 as? DatabaseError)?.code == .tooManyWaiting
+                }
             }
             try await pool.execute("SELECT 1")
         }
@@ -36,7 +39,9 @@ import Testing
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 1, patience: .milliseconds(10))
             try await pool.withConnection { _ in
-                await #expect { try await pool.execute("SELECT 1") } throws: { ($0 as? DatabaseError)?.code == .waitedTooLong }
+                await #expect { try await pool.execute("SELECT 1") } throws: {
+                    ($0 as? DatabaseError)?.code == .waitedTooLong
+                }
             }
             try await pool.execute("SELECT 1")
             #expect(pool.statistics.waiting == 0)
@@ -94,7 +99,9 @@ import Testing
         }
     }
 
-    @Test func `reports a connection lost in a statement as outcome unknown, in an open transaction as undone`() async throws {
+    @Test func `reports a connection lost in a statement as outcome unknown, in an open transaction as undone`()
+        async throws
+    {
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 1)
             await #expect { try await pool.execute("SELECT pg_terminate_backend(pg_backend_pid())") } throws: {
@@ -142,7 +149,9 @@ import Testing
         var state = PoolState<String, Int>(places: 1, waitingLimit: 2)
         guard case .open = state.acquire() else { return #expect(Bool(false), "the place was free") }
         for waiter in 1...2 {
-            guard case .wait = state.lineUp(waiter, id: UInt64(waiter)) else { return #expect(Bool(false), "nothing is free") }
+            guard case .wait = state.lineUp(waiter, id: UInt64(waiter)) else {
+                return #expect(Bool(false), "nothing is free")
+            }
         }
         guard case .refuse(.tooManyWaiting) = state.acquire() else { return #expect(Bool(false), "two wait already") }
         guard case .hand("c", 1) = state.giveBack("c") else { return #expect(Bool(false), "1 came first") }
@@ -166,7 +175,7 @@ import Testing
 
     /// Any sequence of steps: places are neither lost nor invented.
     @Test(arguments: 0..<50) func `neither loses nor invents a place`(_ seed: UInt64) {
-        var generator = SplitMix(state: seed)
+        var generator = Seeded(seed)
         var state = PoolState<Int, Int>(places: 3, waitingLimit: 4)
         var held = 0
         var waiting: [UInt64] = []
@@ -193,17 +202,5 @@ import Testing
             #expect(state.waitingCount == waiting.count)
             #expect(state.taken + state.idleCount <= 3)
         }
-    }
-}
-
-/// Vigna's SplitMix64: a small generator that gives the same numbers for the same seed.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
