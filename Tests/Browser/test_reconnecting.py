@@ -1,6 +1,7 @@
+import json
 import re
 
-from people import PHONE, expect_formation, expect_live
+from people import LAPTOP, PHONE, expect_formation, expect_live
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 
@@ -26,17 +27,54 @@ def test_pages_resume_by_themselves_after_the_server_was_killed(own_runthrough, 
         expect_formation(page, 2, "Diamond")
 
 
-def test_a_go_pressed_while_the_server_is_away_acts_once_when_it_is_back(own_runthrough, people):
+def test_a_go_pressed_while_the_server_is_away_is_not_kept_for_later(own_runthrough, people):
     session = own_runthrough.rehearse(quartet())
     conductor = people.conductor(own_runthrough, session)
     own_runthrough.kill()
     expect(conductor.locator("#connection")).to_contain_text("Reconnecting")
+    expect(conductor.locator("#go")).to_have_attribute("aria-disabled", "true")
     conductor.keyboard.press("Space")
-    expect(conductor.locator("#go")).to_have_attribute("data-state", "pending")
+    expect(conductor.locator("#verdict")).to_contain_text("Not connected")
     own_runthrough.start()
     expect_live(conductor)
-    expect_formation(conductor, 1, "Square")
-    assert len([event for event in own_runthrough.events(session) if event["kind"] == "cued"]) == 1
+    assert [event for event in own_runthrough.events(session) if event["kind"] == "cued"] == []
+
+
+def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    page = people.page(LAPTOP)
+    sent = []
+
+    def serve(socket):
+        server = socket.connect_to_server()
+        is_cut = []
+
+        def from_page(message):
+            server.send(message)
+            if json.loads(message).get("kind") == "go":
+                sent.append(json.loads(message)["id"])
+                if len(sent) == 1:
+                    is_cut.append(True)
+
+        def from_server(message):
+            if not is_cut:
+                socket.send(message)
+            elif json.loads(message)["type"] == "ack":
+                socket.close(code=1011)
+
+        socket.on_message(from_page)
+        server.on_message(from_server)
+
+    page.route_web_socket(re.compile("/live/"), serve)
+    page.goto(f"{runthrough.url}/join/{session.codes['conductor']}")
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.locator("#baton")).to_have_text("You hold the baton")
+    page.keyboard.press("Space")
+    expect_formation(page, 1, "Square")
+    expect(page.locator("#go")).not_to_have_attribute("data-state", "pending")
+    assert len(sent) == 2 and sent[0] == sent[1]
+    assert len([event for event in runthrough.events(session) if event["kind"] == "cued"]) == 1
 
 
 def test_a_goodbye_from_the_server_brings_pages_back_at_once(own_runthrough, people):
