@@ -18,7 +18,7 @@ export class PeopleList {
 
   constructor(session) {
     this.#session = session;
-    for (const type of ["change", "production"]) session.addEventListener(type, () => this.#queue());
+    for (const type of ["change", "production", "connection"]) session.addEventListener(type, () => this.#queue());
   }
 
   /** Two hundred phones may come in at once: one rendering a frame is enough. */
@@ -133,6 +133,7 @@ export class PeopleList {
     const ready = dancers.filter((person) => person.ready);
     setText(byId("people-summary"), people.length === 0
       ? "Nobody yet. Show the join codes: phones scan and are in."
+      : !this.#session.isConnected ? "As it was before the connection was lost"
       : `${present.length} here${dancers.length > 0 ? ` · ${ready.length} of ${plural(dancers.length, "dancer")} ready` : ""}`);
   }
 

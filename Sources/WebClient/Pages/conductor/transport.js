@@ -128,7 +128,7 @@ export class Transport {
   #whyNot() {
     const { state } = this.#session;
     if (state.ended) return "The session has ended.";
-    if (!state.known) return "Not connected yet.";
+    if (!this.#session.isConnected) return "Not connected: a cue would not get out.";
     if (this.#stand.choreography?.formationCount === 0) return "This production has no formations yet.";
     if (!this.#session.holdsBaton) return "You do not hold the baton. Take it first.";
     return null;

@@ -55,7 +55,7 @@ export class LiveConnection {
 
   /** Whether the message is on its way; nothing is queued here. */
   send(message) {
-    if (this.state.kind !== "live" && this.state.kind !== "open") return false;
+    if (this.state.kind !== "live") return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }

@@ -107,6 +107,10 @@ export class LiveSession extends EventTarget {
     return state;
   }
 
+  get isConnected() {
+    return this.#connection.state.kind === "live";
+  }
+
   signal(kind, fields) {
     return this.#connection.send({ type: "signal", kind, ...fields });
   }
@@ -114,18 +118,13 @@ export class LiveSession extends EventTarget {
   /**
    * Sends a command and answers with `{ ok: true, seq }` or `{ ok: false, code, message, field }`.
    * Unanswered at a disconnection, it is sent again with the same id after the resume, and acts once.
+   * Without a connection nothing is kept for later: a cue that fires long after the press would surprise everybody.
    */
   command(kind, fields = {}) {
     const id = uniqueId();
     const frame = { type: "command", id, kind, ...fields };
-    return new Promise((resolve) => {
-      this.#waiting.set(id, { frame, resolve });
-      this.#connection.send(frame);
-    });
-  }
-
-  get hasUnanswered() {
-    return this.#waiting.size > 0;
+    if (!this.#connection.send(frame)) return Promise.resolve({ ok: false, code: "away", message: "Not connected." });
+    return new Promise((resolve) => this.#waiting.set(id, { frame, resolve }));
   }
 
   async reloadProduction() {

@@ -39,7 +39,7 @@ function open(membership) {
     announce(`Formation ${index + 1}, ${stand.choreography.formations[index].name} is live`);
     listPlaces(byId("places"), stand, index);
   };
-  session.addEventListener("change", () => transport.showState());
+  for (const type of ["change", "connection"]) session.addEventListener(type, () => transport.showState());
 
   sideButton(byId("side"), stand);
   byId("join").addEventListener("click", () => openJoinPanel(session));

@@ -69,7 +69,7 @@ export function sideButton(button, stand) {
   const label = () => {
     const isAudience = stand.side === "audience";
     button.setAttribute("aria-label", isAudience ? "Seen from the audience. Turn to the performer's view" : "Seen from the stage. Turn to the audience's view");
-    button.replaceChildren(element("span", { class: "turn", "aria-hidden": "true" }, "⟲"), isAudience ? "Audience view" : "Performer view");
+    button.replaceChildren(element("span", { class: "turn", "aria-hidden": "true" }, "⟲"), element("span", { class: "side-words" }, isAudience ? "Audience view" : "Performer view"));
   };
   button.addEventListener("click", () => {
     stand.turn();

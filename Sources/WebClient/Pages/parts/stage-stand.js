@@ -57,6 +57,18 @@ export class StageStand {
     this.#ticker.wake();
   }
 
+  /** Where everybody is at an instant of the session clock, as pairs of stage coordinates. */
+  placesAt(instant) {
+    const { time } = pictureAt(this.#session.state, this.choreography, instant);
+    return [...this.choreography.positionsAt(time)];
+  }
+
+  /** Where a performer's dot is drawn now, in CSS pixels of the canvas. */
+  screenPlace(turn) {
+    const places = this.choreography.positionsAt(this.picture.time);
+    return this.#view.toScreen(places[2 * turn], places[2 * turn + 1]);
+  }
+
   get performers() {
     return this.choreography?.performers ?? [];
   }

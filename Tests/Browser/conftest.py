@@ -1,0 +1,57 @@
+"""Real pages in Chromium against the real server.
+
+    python3 -m venv .venv && .venv/bin/pip install -r Tests/Browser/requirements.txt
+    swift build && .venv/bin/pytest Tests/Browser
+
+RUNTHROUGH_BINARY names another server, RUNTHROUGH_CHROMIUM another browser. Pictures go to Tests/Browser/screenshots.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from people import People
+from server import Runthrough
+
+PICTURES = pathlib.Path(__file__).parent / "screenshots"
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(scope="session")
+def runthrough():
+    server = Runthrough()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def own_runthrough():
+    """A server for one test alone, to be killed and started at will."""
+    server = Runthrough()
+    yield server
+    server.close()
+
+
+# A browser a module, not a session: test_core_vectors.py starts a Playwright of its own, and two do not go together.
+@pytest.fixture(scope="module")
+def browser():
+    program = os.environ.get("RUNTHROUGH_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def people(browser, request):
+    """Opens pages for people; at the end, pictures of them, and a failure for anything their consoles complained about."""
+    PICTURES.mkdir(exist_ok=True)
+    everybody = People(browser)
+    yield everybody
+    everybody.take_pictures(PICTURES, re.sub(r"\W+", "-", request.node.name).strip("-")[:60])
+    everybody.leave()
+    assert everybody.complaints == [], "\n".join(everybody.complaints)

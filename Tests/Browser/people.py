@@ -1,0 +1,92 @@
+"""People with browsers: each a context of their own, on a phone or a laptop."""
+
+import re
+
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+LAPTOP = {"viewport": {"width": 1440, "height": 900}}
+
+# A failed request is no fault of the page: the tests cut connections, and a guest's first look at `/` is answered 401.
+EXPECTED = re.compile(r"Failed to load resource|WebSocket connection to|net::ERR_|ERR_INTERNET_DISCONNECTED")
+
+WATCH_POLICY = """
+document.addEventListener('securitypolicyviolation', (event) =>
+  console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI} ${event.sourceFile ?? ''}`));
+"""
+
+
+class People:
+    def __init__(self, browser):
+        self.browser = browser
+        self.pages = []
+        self.complaints = []
+
+    def page(self, device=LAPTOP, cookie=None, url=None, **options):
+        context = self.browser.new_context(**{**device, **options})
+        context.add_init_script(WATCH_POLICY)
+        if cookie:
+            context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
+        page = context.new_page()
+        page.on("console", lambda message: self._heard(page, message))
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+        self.pages.append(page)
+        return page
+
+    def _heard(self, page, message):
+        if message.type in ("error", "warning") and not EXPECTED.search(message.text):
+            self.complaints.append(f"{page.url}: {message.text}")
+
+    def owner(self, runthrough, device=LAPTOP):
+        page = self.page(device, cookie=runthrough.token, url=runthrough.url)
+        page.goto(runthrough.url + "/")
+        return page
+
+    def conductor(self, runthrough, session, name="Mira", device=LAPTOP):
+        page = self.join(runthrough, session, "conductor", name, device)
+        expect(page.locator("#connection")).to_have_text("Live")
+        expect(page.locator("#number")).not_to_have_text("–")
+        return page
+
+    def dancer(self, runthrough, session, name, performer=None, device=PHONE, **options):
+        """A dancer who has joined; with a performer's name, one who has chosen it."""
+        page = self.join(runthrough, session, "dancer", name, device, **options)
+        dialog = page.get_by_role("dialog", name="Which performer are you?")
+        expect(dialog).to_be_visible()
+        if performer:
+            dialog.locator("button.performer").filter(has_text=performer).first.click()
+            expect(dialog).to_be_hidden()
+            expect(page.locator("#connection")).to_have_text("Live")
+        return page
+
+    def screen(self, runthrough, session, device=LAPTOP):
+        page = self.join(runthrough, session, "screen", "", device)
+        expect(page.locator("#number")).not_to_have_text("–")
+        return page
+
+    def join(self, runthrough, session, role, name, device, **options):
+        page = self.page(device, **options)
+        page.goto(f"{runthrough.url}/join/{session.codes[role]}")
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Join", exact=True).click()
+        page.wait_for_url(f"**/{role}/{session.id}")
+        return page
+
+    def take_pictures(self, folder, name):
+        for turn, page in enumerate(self.pages):
+            if not page.is_closed():
+                page.screenshot(path=str(folder / f"{name}-{turn + 1}.png"))
+
+    def leave(self):
+        for page in self.pages:
+            page.context.close()
+
+
+def expect_formation(page, index, name):
+    """What a page says is live: the number counts from one."""
+    expect(page.locator("#number")).to_have_text(str(index + 1))
+    expect(page.locator("#name")).to_have_text(name)
+
+
+def expect_live(page):
+    expect(page.locator("#connection")).to_have_text("Live")

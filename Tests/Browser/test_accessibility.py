@@ -1,0 +1,94 @@
+"""Labels, roles, contrast and sizes, checked on every page in the states that people meet."""
+
+import pathlib
+
+import pytest
+from people import LAPTOP, PHONE, expect_formation, expect_live
+from pieces import quartet
+from playwright.sync_api import expect
+
+CHECKS = (pathlib.Path(__file__).parent / "accessibility.js").read_text()
+
+
+def flaws(page, **options):
+    return page.evaluate(f"({CHECKS})({{ isTouch: {'true' if options.get('touch') else 'false'} }})")
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
+
+
+def test_the_join_page_is_accessible(runthrough, session, people):
+    page = people.page(PHONE)
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    expect(page.get_by_label("Your name")).to_be_focused()
+    assert flaws(page, touch=True) == []
+
+
+def test_the_dancers_page_is_accessible(runthrough, session, people):
+    page = people.dancer(runthrough, session, "Bea")
+    assert flaws(page, touch=True) == []
+    page.locator("button.performer").first.click()
+    expect_live(page)
+    assert flaws(page, touch=True) == []
+    page.get_by_role("button", name="Settings").click()
+    assert flaws(page, touch=True) == []
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_conductors_page_is_accessible(runthrough, session, people, device):
+    page = people.conductor(runthrough, session, device=device)
+    people.dancer(runthrough, session, "Bea", "Ana")
+    expect(page.locator(".person")).to_have_count(2)
+    assert flaws(page, touch=device is PHONE) == []
+    page.locator("#join").click()
+    expect(page.get_by_role("dialog").get_by_role("img").first).to_be_visible()
+    assert flaws(page, touch=device is PHONE) == []
+
+
+def test_the_screen_is_accessible(runthrough, session, people):
+    page = people.screen(runthrough, session)
+    assert flaws(page) == []
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_owners_list_is_accessible(runthrough, session, people, device):
+    page = people.owner(runthrough, device=device)
+    expect(page.get_by_role("heading", name="Productions")).to_be_visible()
+    expect(page.get_by_role("heading", name="Running now")).to_be_visible()
+    assert flaws(page, touch=device is PHONE) == []
+
+
+def test_a_screen_reader_hears_the_change_and_reads_the_places(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    page = people.dancer(runthrough, session, "Bea", "Ana")
+    expect(page.locator("#announcer")).to_contain_text("Formation 1, Line")
+    conductor.keyboard.press("Space")
+    expect(page.locator("#announcer")).to_contain_text("Formation 2, Square. You:")
+    page.get_by_text("Everybody’s place in words").click()
+    first = page.locator("#places li").first
+    expect(first).to_contain_text("Ana")
+    expect(first).to_contain_text("from downstage")
+
+
+def test_who_wants_little_motion_gets_no_flash_that_fades(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    page = people.dancer(runthrough, session, "Bea", "Ana", reduced_motion="reduce")
+    conductor.keyboard.press("Space")
+    expect_formation(page, 1, "Square")
+    assert page.evaluate("getComputedStyle(document.getElementById('flash')).animationName") == "shown"
+
+
+def test_the_whole_way_in_works_by_keyboard_alone(runthrough, session, people):
+    page = people.page(LAPTOP)
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    page.keyboard.type("Bea")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Which performer are you?")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#who")).to_have_text("Ana")
+    expect(dialog).to_be_hidden()

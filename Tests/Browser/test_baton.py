@@ -1,0 +1,55 @@
+import pytest
+from people import expect_formation
+from pieces import quartet
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
+
+
+def test_the_baton_is_taken_by_who_opens_first_and_shown_to_who_comes_second(runthrough, session, people):
+    first = people.conductor(runthrough, session, "Mira")
+    expect(first.locator("#baton")).to_have_text("You hold the baton")
+    second = people.conductor(runthrough, session, "Noa")
+    expect(second.locator("#baton")).to_contain_text("Mira holds the baton")
+    expect(second.locator("#go")).to_have_attribute("aria-disabled", "true")
+    second.keyboard.press("Space")
+    expect(second.locator("#verdict")).to_contain_text("do not hold the baton")
+    expect_formation(first, 0, "Line")
+
+
+def test_a_second_conductor_takes_over_after_a_question(runthrough, session, people):
+    first = people.conductor(runthrough, session, "Mira")
+    second = people.conductor(runthrough, session, "Noa")
+    second.get_by_role("button", name="Take the baton").click()
+    question = second.get_by_role("dialog", name="Take the baton?")
+    expect(question).to_contain_text("Mira is here and holds it")
+    question.get_by_role("button", name="Cancel").click()
+    expect(first.locator("#baton")).to_have_text("You hold the baton")
+    second.get_by_role("button", name="Take the baton").click()
+    question.get_by_role("button", name="Take over").click()
+    expect(second.locator("#baton")).to_have_text("You hold the baton")
+    expect(first.locator("#baton")).to_contain_text("Noa holds the baton")
+    second.keyboard.press("Space")
+    for page in (first, second):
+        expect_formation(page, 1, "Square")
+
+
+def test_the_holder_gives_the_baton(runthrough, session, people):
+    first = people.conductor(runthrough, session, "Mira")
+    second = people.conductor(runthrough, session, "Noa")
+    first.get_by_role("button", name="Give baton").click()
+    expect(second.locator("#baton")).to_have_text("You hold the baton")
+    expect(first.locator("#baton")).to_contain_text("Noa holds the baton")
+
+
+def test_a_baton_left_behind_is_taken_without_a_question(runthrough, session, people):
+    first = people.conductor(runthrough, session, "Mira")
+    second = people.conductor(runthrough, session, "Noa")
+    first.context.close()
+    people.pages.remove(first)
+    expect(second.locator("#baton")).to_contain_text("away")
+    second.get_by_role("button", name="Take the baton").click()
+    expect(second.locator("#baton")).to_have_text("You hold the baton")

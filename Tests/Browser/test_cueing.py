@@ -1,0 +1,197 @@
+import re
+
+import pytest
+from people import PHONE, expect_formation, expect_live
+from pieces import SECOND, piece, quartet
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
+
+
+def cues(runthrough, session):
+    return [event for event in runthrough.events(session) if event["kind"] == "cued"]
+
+
+def test_go_in_one_browser_and_three_phones_show_the_same_formation(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phones = [people.dancer(runthrough, session, name, part) for name, part in (("Bea", "Ana"), ("Cem", "Ben"), ("Dil", "Chidi"))]
+    for page in [conductor, *phones]:
+        expect_formation(page, 0, "Line")
+    conductor.get_by_role("button", name="GO", exact=False).first.click()
+    for page in [conductor, *phones]:
+        expect_formation(page, 1, "Square")
+    conductor.keyboard.press("Space")
+    for page in [conductor, *phones]:
+        expect_formation(page, 2, "Diamond")
+    expect(conductor.locator(".formation-row.live")).to_contain_text("Diamond")
+    assert [cue["to"] for cue in cues(runthrough, session)] == [1, 2]
+
+
+def test_all_devices_have_everybody_at_the_same_place_in_the_middle_of_a_move(runthrough, people):
+    session = runthrough.rehearse(piece("Slow", ["Ana", "Ben"], ["From", "To"], duration=600 * SECOND))
+    conductor = people.conductor(runthrough, session)
+    phones = [people.dancer(runthrough, session, name, part) for name, part in (("Bea", "Ana"), ("Cem", "Ben"))]
+    conductor.keyboard.press("Space")
+    for page in [conductor, *phones]:
+        expect_formation(page, 1, "To")
+    # The same instant of the session clock, asked of each page: the answers must be the same bits.
+    instant = conductor.evaluate("runthrough.session.now() + 5e6")
+    places = [page.evaluate("(instant) => runthrough.stand.placesAt(instant)", instant) for page in [conductor, *phones]]
+    assert places[0] == places[1] == places[2]
+    assert places[0] is not None
+
+
+def test_double_go_cues_once_and_says_so_quietly(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    conductor.keyboard.press("Space")
+    conductor.keyboard.press("Space")
+    expect(conductor.locator("#verdict")).to_contain_text(re.compile("Too soon|faster"))
+    expect(conductor.locator("#verdict")).to_have_attribute("data-tone", "subtle")
+    expect_formation(phone, 1, "Square")
+    assert len(cues(runthrough, session)) == 1
+
+
+def test_the_keyboard_conducts(runthrough, session, people):
+    page = people.conductor(runthrough, session)
+    page.keyboard.press("Space")
+    expect_formation(page, 1, "Square")
+    page.keyboard.press("b")
+    expect_formation(page, 0, "Line")
+    page.keyboard.press("4")
+    expect(page.locator(".formation-row").nth(3)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_formation(page, 3, "Finale")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect_formation(page, 2, "Diamond")
+    page.keyboard.press("Backspace")
+    expect_formation(page, 1, "Square")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    page.keyboard.press("Space")  # closes nothing and cues nothing while the list is open
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect_formation(page, 1, "Square")
+
+
+def test_space_is_go_after_a_button_was_clicked(runthrough, session, people):
+    page = people.conductor(runthrough, session)
+    page.locator("#side").click()
+    page.keyboard.press("Space")
+    expect_formation(page, 1, "Square")
+    expect(page.locator("#side")).to_contain_text("Performer view")
+
+
+def test_play_runs_through_the_formations_and_pause_stops(runthrough, people):
+    session = runthrough.rehearse(piece("Quick", ["Ana"], ["One", "Two", "Three"], hold=SECOND // 2, duration=SECOND // 2))
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    conductor.keyboard.press("p")
+    expect_formation(phone, 2, "Three")
+    expect(phone.locator("#countdown")).to_have_text("The end")
+    conductor.locator("#seek").evaluate("(slider) => { slider.value = '0'; slider.dispatchEvent(new Event('input')); slider.dispatchEvent(new Event('change')); }")
+    expect_formation(phone, 0, "One")
+
+
+def test_seek_and_rate_reach_the_dancers(runthrough, people):
+    session = runthrough.rehearse(piece("Long", ["Ana"], ["One", "Two", "Three"], hold=100 * SECOND, duration=20 * SECOND))
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    conductor.locator("#seek").fill("110")
+    expect_formation(phone, 1, "Two")
+    expect(phone.locator("#phase")).to_have_text("On the way")
+    conductor.get_by_role("button", name="50", exact=True).click()
+    expect(conductor.locator("#rate-value")).to_have_text("50 %")
+    phone.wait_for_function("() => runthrough.session.state.rate === 0.5")
+    conductor.keyboard.press("p")
+    phone.wait_for_function("() => runthrough.stand.picture.runs && runthrough.stand.picture.rate === 0.5")
+    expect(conductor.locator("#play")).to_contain_text("Pause")
+    conductor.keyboard.press("p")
+    expect(conductor.locator("#play")).to_contain_text("Play")
+
+
+def test_the_first_and_the_last_formation_are_said(runthrough, session, people):
+    page = people.conductor(runthrough, session)
+    page.keyboard.press("b")
+    expect(page.locator("#verdict")).to_contain_text("first formation")
+    page.locator(".formation-row").nth(3).click()
+    expect_formation(page, 3, "Finale")
+    page.keyboard.press("Space")
+    expect(page.locator("#verdict")).to_contain_text("last formation")
+
+
+def test_the_conductor_sees_who_is_here_ready_and_well_connected(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    row = conductor.locator(".person").filter(has_text="Bea")
+    expect(row).to_contain_text("Ana")
+    expect(row.locator(".quality")).to_contain_text("±")
+    expect(row).to_contain_text("not ready")
+    phone.get_by_role("button", name="I’m ready").click()
+    expect(row).to_contain_text("✓ ready")
+    expect(conductor.locator("#unassigned")).to_contain_text("3 performers without a person")
+    phone.context.close()
+    people.pages.remove(phone)
+    expect(row).to_contain_text("away")
+
+
+def test_the_conductor_assigns_performers_to_people(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea")
+    phone.get_by_role("button", name="Just watch for now").click()
+    conductor.get_by_role("button", name="Choose a performer for Bea").click()
+    conductor.get_by_role("dialog").locator("button.performer").filter(has_text="Dora").click()
+    expect(phone.locator("#who")).to_have_text("Dora")
+    conductor.get_by_role("button", name="Bea dances Dora. Change").click()
+    conductor.get_by_role("button", name="Nobody: free the performer").click()
+    expect(phone.locator("#who")).to_have_text("Choose your performer")
+
+
+def test_join_codes_are_shown_large_with_pictures_to_scan(runthrough, session, people):
+    page = people.conductor(runthrough, session)
+    page.keyboard.press("j")
+    dialog = page.get_by_role("dialog", name="Join this session")
+    for role in ("dancer", "screen", "conductor"):
+        code = session.codes[role]
+        card = dialog.locator(f".join-role.{role}")
+        expect(card.locator(".join-code")).to_have_text(f"{code[:3]} {code[3:]}")
+        expect(card.get_by_role("img")).to_be_visible()
+        page.wait_for_function("(selector) => document.querySelector(selector)?.naturalWidth > 0", arg=f".join-role.{role} img")
+
+
+def test_the_end_is_said_on_every_page(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    conductor.get_by_role("button", name="End session").click()
+    dialog = conductor.get_by_role("dialog", name="End this session?")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect_live(phone)
+    conductor.get_by_role("button", name="End session").click()
+    dialog.get_by_role("button", name="End session").click()
+    for page in (conductor, phone):
+        expect(page.get_by_role("dialog", name="The session has ended")).to_be_visible()
+        expect(page.locator("#connection")).to_have_text("Session ended")
+
+
+def test_the_stage_is_seen_from_either_side_and_the_choice_is_kept(runthrough, session, people):
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    before = phone.evaluate("runthrough.stand.screenPlace(0)")
+    phone.locator("#side").click()
+    expect(phone.locator("#side")).to_contain_text("Performer view")
+    after = phone.evaluate("runthrough.stand.screenPlace(0)")
+    assert after["x"] < phone.viewport_size["width"] / 2 < before["x"]
+    phone.reload()
+    expect(phone.locator("#side")).to_contain_text("Performer view")
+    expect_live(phone)
+
+
+def test_a_conductor_can_conduct_from_a_phone(runthrough, session, people):
+    page = people.conductor(runthrough, session, device=PHONE)
+    page.locator("#go").tap()
+    expect_formation(page, 1, "Square")
+    page.locator("#back").tap()
+    expect_formation(page, 0, "Line")

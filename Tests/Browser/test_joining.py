@@ -1,0 +1,124 @@
+import re
+
+import pytest
+from people import LAPTOP, PHONE, expect_formation, expect_live
+from pieces import quartet
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
+
+
+def enter(page, code, name):
+    page.get_by_label("Your code").fill(code)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Join", exact=True).click()
+
+
+def test_a_dancer_joins_by_a_code_typed_as_people_type(runthrough, session, people):
+    page = people.page(PHONE)
+    page.goto(runthrough.url + "/")
+    code = session.codes["dancer"].lower()
+    enter(page, f" {code[:2]}-{code[2:4]} {code[4:]} ", "Bea")
+    page.wait_for_url(f"**/dancer/{session.id}")
+    expect(page.get_by_role("dialog", name="Which performer are you?")).to_be_visible()
+    expect_live(page)
+
+
+def test_a_dancer_chooses_a_performer_and_sees_it_as_theirs(runthrough, session, people):
+    page = people.dancer(runthrough, session, "Bea", "Chidi")
+    expect(page.locator("#who")).to_have_text("Chidi")
+    expect(page.locator("#from")).to_contain_text("of centre")
+    expect_formation(page, 0, "Line")
+
+
+def test_a_taken_performer_says_who_has_it_and_cannot_be_taken(runthrough, session, people):
+    people.dancer(runthrough, session, "Bea", "Ana")
+    page = people.dancer(runthrough, session, "Cem")
+    taken = page.locator("button.performer").filter(has_text="Ana")
+    expect(taken).to_contain_text("taken by Bea")
+    expect(taken).to_have_attribute("aria-disabled", "true")
+    taken.click(force=True)
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("taken by Bea")
+
+
+def test_a_performer_taken_meanwhile_shows_at_once_to_who_is_choosing(runthrough, session, people):
+    choosing = people.dancer(runthrough, session, "Cem")
+    people.dancer(runthrough, session, "Bea", "Dora")
+    expect(choosing.locator("button.performer").filter(has_text="Dora")).to_contain_text("taken by Bea")
+
+
+def test_a_wrong_code_is_said_in_words(runthrough, session, people):
+    page = people.page(PHONE)
+    page.goto(runthrough.url + "/join")
+    enter(page, "222222" if "222222" not in session.codes.values() else "333333", "Bea")
+    expect(page.get_by_role("alert")).to_contain_text("code is not known")
+    expect(page.get_by_label("Your code")).to_be_focused()
+    enter(page, "ABC", "Bea")
+    expect(page.get_by_role("alert")).to_contain_text("A code has 6 letters and digits")
+
+
+def test_too_many_tries_say_when_to_try_again(runthrough, people):
+    page = people.page(PHONE)
+    page.route("**/api/v1/join", lambda route: route.fulfill(status=429, headers={"Retry-After": "42"}, json={"type": "x/rate-limited"}))
+    page.goto(runthrough.url + "/join")
+    enter(page, "ABCDEF", "Bea")
+    expect(page.get_by_role("alert")).to_contain_text("Try again in 42 seconds")
+
+
+def test_an_unreachable_server_is_said_in_words(runthrough, people):
+    page = people.page(PHONE)
+    page.route("**/api/v1/join", lambda route: route.abort())
+    page.goto(runthrough.url + "/join")
+    enter(page, "ABCDEF", "Bea")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+
+
+def test_a_reload_keeps_the_dancers_place(runthrough, session, people):
+    page = people.dancer(runthrough, session, "Bea", "Ben")
+    page.reload()
+    expect_live(page)
+    expect(page.locator("#who")).to_have_text("Ben")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_not_you_gives_the_place_up(runthrough, session, people):
+    page = people.dancer(runthrough, session, "Bea", "Ben")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Not you?").click()
+    page.wait_for_url("**/join#why=left")
+    expect(page.get_by_label("Your code")).to_be_visible()
+    page.goto(f"{runthrough.url}/dancer/{session.id}")
+    page.wait_for_url("**/join#why=unknown")
+
+
+def test_a_screen_needs_no_name_but_a_person_does(runthrough, session, people):
+    page = people.page(LAPTOP)
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    page.get_by_label("Your name").fill("")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("name")
+    enter(page, session.codes["screen"], "")
+    page.wait_for_url(f"**/screen/{session.id}")
+
+
+def test_a_dancer_changes_performer(runthrough, session, people):
+    page = people.dancer(runthrough, session, "Bea", "Ben")
+    page.locator("#who-button").click()
+    page.locator("button.performer").filter(has_text="Dora").click()
+    expect(page.locator("#who")).to_have_text("Dora")
+    other = people.dancer(runthrough, session, "Cem")
+    expect(other.locator("button.performer").filter(has_text="Ben")).to_contain_text("free")
+
+
+def test_the_second_tab_of_the_same_dancer_takes_over_and_the_first_says_so(runthrough, session, people):
+    first = people.dancer(runthrough, session, "Bea", "Ben")
+    second = first.context.new_page()
+    people.pages.append(second)
+    second.goto(first.url)
+    expect_live(second)
+    expect(first.get_by_role("dialog")).to_contain_text(re.compile("another tab"))
+    first.get_by_role("button", name="Use it here").click()
+    expect_live(first)

@@ -1,0 +1,96 @@
+import json
+import re
+
+from people import LAPTOP, PHONE, expect_formation
+from pieces import piece, quartet
+from playwright.sync_api import expect
+
+
+def row(page, title):
+    return page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=title, exact=True))
+
+
+def test_the_owner_opens_a_session_from_the_list(runthrough, people):
+    runthrough.rehearse(quartet("Open me"))
+    page = people.owner(runthrough)
+    expect(row(page, "Open me")).to_contain_text("4")
+    row(page, "Open me").get_by_role("button", name="Open session").click()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("dialog").get_by_role("button", name="Open session").click()
+    page.wait_for_url("**/conductor/*")
+    expect_formation(page, 0, "Line")
+    expect(page.locator("#baton")).to_have_text("You hold the baton")
+
+
+def test_a_running_session_is_listed_and_entered_again(runthrough, people):
+    session = runthrough.rehearse(quartet("Running already"))
+    page = people.owner(runthrough)
+    running = page.get_by_role("region", name="Running now").get_by_role("listitem").filter(has_text="Running already").first
+    expect(running).to_contain_text(session.codes["dancer"])
+    running.get_by_role("button", name="Conduct").click()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("dialog").get_by_role("button").last.click()
+    page.wait_for_url(f"**/conductor/{session.id}")
+    expect(page.locator("#connection")).to_have_text("Live")
+
+
+def test_the_owner_opens_the_conductors_page_by_its_address(runthrough, people):
+    session = runthrough.rehearse(quartet("By address"))
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
+    page.goto(f"{runthrough.url}/conductor/{session.id}")
+    expect_formation(page, 0, "Line")
+
+
+def test_import_export_and_delete(runthrough, people, tmp_path):
+    page = people.owner(runthrough)
+    file = tmp_path / "brought.json"
+    file.write_text(json.dumps({"format": "runthrough.production/1", **quartet("Brought along")}))
+    page.locator("#file").set_input_files(file)
+    expect(row(page, "Brought along")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export Brought along").click()
+    exported = json.loads(download.value.path().read_text())
+    assert exported["format"] == "runthrough.production/1"
+    assert [formation["name"] for formation in exported["formations"]] == ["Line", "Square", "Diamond", "Finale"]
+    page.get_by_role("button", name="Delete Brought along").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(row(page, "Brought along")).to_have_count(0)
+
+
+def test_a_file_that_is_no_production_is_refused_in_words(runthrough, people, tmp_path):
+    page = people.owner(runthrough)
+    expect(page.get_by_role("heading", name="Productions")).to_be_visible()
+    file = tmp_path / "letter.json"
+    file.write_text("Dear all")
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("is no production file")
+    file.write_text(json.dumps({**quartet("Wrong"), "tempo": 5}))
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("was not imported.*tempo", re.S))
+
+
+def test_a_long_list_comes_in_pages_and_can_be_sorted(runthrough, people):
+    for turn in range(30):
+        runthrough.call("POST", "/api/v1/productions", piece(f"000 piece {turn:02}", ["Ana"], ["One"]))
+    page = people.owner(runthrough)
+    page.get_by_label("Sort by").select_option("title asc")
+    expect(page.locator("tbody tr").first).to_contain_text("000 piece 00")
+    expect(page.locator("tbody tr")).to_have_count(25)
+    page.get_by_role("button", name="Show more").click()
+    expect(row(page, "000 piece 29")).to_be_visible()
+    page.reload()
+    expect(page.locator("tbody tr").first).to_contain_text("000 piece 00")
+
+
+def test_an_empty_list_says_what_to_do(runthrough, people):
+    page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url)
+    page.route("**/api/v1/productions?*", lambda route: route.fulfill(json={"productions": [], "next": None}))
+    page.goto(runthrough.url + "/")
+    expect(page.get_by_role("heading", name="No productions yet")).to_be_visible()
+
+
+def test_a_guest_is_asked_for_a_code(runthrough, people):
+    page = people.page(PHONE)
+    page.goto(runthrough.url + "/")
+    expect(page.get_by_role("heading", name="Enter your code")).to_be_visible()
+    expect(page.get_by_label("Your code")).to_be_focused()

@@ -1,0 +1,169 @@
+import json
+import re
+
+from people import LAPTOP, PHONE, expect_formation, expect_live
+from pieces import SECOND, piece, quartet
+from playwright.sync_api import expect
+
+
+def test_pages_resume_by_themselves_after_the_server_was_killed(own_runthrough, people):
+    session = own_runthrough.rehearse(quartet())
+    conductor = people.conductor(own_runthrough, session)
+    phones = [people.dancer(own_runthrough, session, name, part) for name, part in (("Bea", "Ana"), ("Cem", "Ben"))]
+    conductor.keyboard.press("Space")
+    for page in [conductor, *phones]:
+        expect_formation(page, 1, "Square")
+    own_runthrough.kill()
+    for page in [conductor, *phones]:
+        expect(page.locator("#connection")).to_have_text(re.compile(r"Reconnecting since \d\d:\d\d:\d\d"))
+        expect_formation(page, 1, "Square")
+    own_runthrough.start()
+    for page in [conductor, *phones]:
+        expect_live(page)
+    expect(phones[0].locator("#who")).to_have_text("Ana")
+    expect(conductor.locator("#baton")).to_have_text("You hold the baton")
+    conductor.keyboard.press("Space")
+    for page in [conductor, *phones]:
+        expect_formation(page, 2, "Diamond")
+
+
+def test_a_go_pressed_while_the_server_is_away_is_not_kept_for_later(own_runthrough, people):
+    session = own_runthrough.rehearse(quartet())
+    conductor = people.conductor(own_runthrough, session)
+    own_runthrough.kill()
+    expect(conductor.locator("#connection")).to_contain_text("Reconnecting")
+    expect(conductor.locator("#go")).to_have_attribute("aria-disabled", "true")
+    conductor.keyboard.press("Space")
+    expect(conductor.locator("#verdict")).to_contain_text("Not connected")
+    own_runthrough.start()
+    expect_live(conductor)
+    assert [event for event in own_runthrough.events(session) if event["kind"] == "cued"] == []
+
+
+def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    page = people.page(LAPTOP)
+    sent = []
+
+    def serve(socket):
+        server = socket.connect_to_server()
+        is_cut = []
+
+        def from_page(message):
+            server.send(message)
+            if json.loads(message).get("kind") == "go":
+                sent.append(json.loads(message)["id"])
+                if len(sent) == 1:
+                    is_cut.append(True)
+
+        def from_server(message):
+            if not is_cut:
+                socket.send(message)
+            elif json.loads(message)["type"] == "ack":
+                socket.close(code=1011)
+
+        socket.on_message(from_page)
+        server.on_message(from_server)
+
+    page.route_web_socket(re.compile("/live/"), serve)
+    page.goto(f"{runthrough.url}/join/{session.codes['conductor']}")
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.locator("#baton")).to_have_text("You hold the baton")
+    page.keyboard.press("Space")
+    expect_formation(page, 1, "Square")
+    expect(page.locator("#go")).not_to_have_attribute("data-state", "pending")
+    assert len(sent) == 2 and sent[0] == sent[1]
+    assert len([event for event in runthrough.events(session) if event["kind"] == "cued"]) == 1
+
+
+def test_a_goodbye_from_the_server_brings_pages_back_at_once(own_runthrough, people):
+    session = own_runthrough.rehearse(quartet())
+    phone = people.dancer(own_runthrough, session, "Bea", "Ana")
+    own_runthrough.stop()
+    expect(phone.locator("#connection")).to_contain_text("Reconnecting")
+    own_runthrough.start()
+    expect_live(phone)
+
+
+def test_a_phone_alone_goes_on_by_the_motion_it_has(own_runthrough, people):
+    session = own_runthrough.rehearse(piece("Music", ["Ana"], ["One", "Two", "Three", "Four"], hold=2 * SECOND, duration=SECOND))
+    conductor = people.conductor(own_runthrough, session)
+    phone = people.dancer(own_runthrough, session, "Bea", "Ana")
+    conductor.keyboard.press("p")
+    phone.wait_for_function("() => runthrough.stand.picture?.runs")
+    own_runthrough.kill()
+    expect(phone.locator("#connection")).to_contain_text("Running on alone")
+    expect_formation(phone, 3, "Four")
+
+
+def test_a_phone_without_network_says_so_and_comes_back(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    sockets = []
+    page = people.page(PHONE)
+
+    def serve(socket):
+        if cut["is"]:
+            socket.close(code=1011)
+            return
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    cut = {"is": False}
+    page.route_web_socket(re.compile("/live/"), serve)
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    page.get_by_label("Your name").fill("Bea")
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.get_by_role("dialog").locator("button.performer").first.click()
+    expect_live(page)
+    cut["is"] = True
+    page.context.set_offline(True)
+    sockets[-1].close(code=1011)
+    expect(page.locator("#connection")).to_have_text(re.compile(r"Offline since \d\d:\d\d:\d\d: this device has no network"))
+    conductor.keyboard.press("Space")
+    expect_formation(conductor, 1, "Square")
+    expect_formation(page, 0, "Line")
+    cut["is"] = False
+    page.context.set_offline(False)
+    expect_live(page)
+    expect_formation(page, 1, "Square")
+
+
+def test_a_silent_socket_is_noticed(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    page = people.page(PHONE)
+    deaf = {"is": False}
+
+    def serve(socket):
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: None if deaf["is"] else server.send(message))
+        server.on_message(lambda message: None if deaf["is"] else socket.send(message))
+
+    page.route_web_socket(re.compile("/live/"), serve)
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    page.get_by_label("Your name").fill("Bea")
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.get_by_role("dialog").locator("button.performer").first.click()
+    expect_live(page)
+    deaf["is"] = True
+    expect(page.locator("#connection")).to_contain_text("Reconnecting")
+    deaf["is"] = False
+    expect_live(page)
+
+
+def test_a_failed_load_of_the_production_offers_to_try_again(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    page = people.page(PHONE)
+    broken = {"is": True}
+    page.route("**/api/v1/productions/*", lambda route: route.fulfill(status=503, json={"type": "x/unavailable", "title": "Not now"}) if broken["is"] else route.continue_())
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    page.get_by_label("Your name").fill("Bea")
+    page.get_by_role("button", name="Join", exact=True).click()
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text("The production could not be loaded")
+    expect(page.locator("#connection")).to_have_text("Catching up…")
+    broken["is"] = False
+    banner.get_by_role("button", name="Try again").click()
+    expect_live(page)
+    expect(banner).to_have_count(0)
