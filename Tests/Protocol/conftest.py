@@ -1,0 +1,110 @@
+"""The suite of an outsider: the real server, and a client that knows only its protocol.
+
+`RUNTHROUGH_BINARY` names the server's executable (`.build/debug/runthrough` otherwise). Tests that leave the server as it
+was share one; those that stop or break it start their own.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from client import HTTP, Live, Rehearsal  # noqa: E402
+from server import Server  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def shared_server():
+    server = Server()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.discard()
+
+
+@pytest.fixture(scope="session")
+def shared_owner(shared_server) -> HTTP:
+    return shared_server.owner()
+
+
+@pytest.fixture
+def server(shared_server):
+    """The shared server; it must be the same process after the test."""
+    assert shared_server.process.poll() is None, f"an earlier test ended the server:\n{shared_server.log[-3000:]}"
+    yield shared_server
+    assert shared_server.process.poll() is None, f"this test ended the server:\n{shared_server.log[-3000:]}"
+
+
+@pytest.fixture
+def owner(server, shared_owner) -> HTTP:
+    return shared_owner
+
+
+@pytest.fixture
+def nobody(server) -> HTTP:
+    return HTTP(server.url)
+
+
+addresses = itertools.count(2)
+
+
+@pytest.fixture
+def elsewhere(server) -> HTTP:
+    """A person nobody knows, at an address of their own (so that its rate limit is nobody else's)."""
+    number = next(addresses)
+    return HTTP(server.url, source=f"127.7.{number // 250}.{number % 250 + 1}")
+
+
+@pytest.fixture
+async def rehearsal(owner):
+    """A session of its own."""
+    rehearsal = await Rehearsal.open(owner)
+    yield rehearsal
+    await rehearsal.leave()
+
+
+@pytest.fixture
+def own_server():
+    """A server that the test may break."""
+    server = Server()
+    try:
+        yield server.start()
+    finally:
+        server.discard()
+
+
+@pytest.fixture
+def unstarted_server():
+    server = Server()
+    try:
+        yield server
+    finally:
+        server.discard()
+
+
+@pytest.fixture
+async def witness(owner):
+    """A normal rehearsal that goes on during an attack: afterwards it has lost nothing and still answers."""
+    rehearsal = await Rehearsal.open(owner)
+    conductor = await rehearsal.conductor()
+    dancer = await rehearsal.come("dancer", "Dan")
+    before = await rehearsal.log()
+    yield conductor
+    for person in (conductor, dancer):
+        assert person.close_code is None, f"a bystander was closed with {person.close_code}"
+        await person.alive()
+    assert await rehearsal.log() == before, "an attack changed a session"
+    event = await conductor.command("note", text="still here")
+    assert await dancer.event(event["seq"]) == event
+    fresh = await rehearsal.come("dancer", "Fresh")
+    assert fresh.welcome["seq"] == event["seq"]
+    await rehearsal.leave()
+
+
+__all__ = ["Live"]

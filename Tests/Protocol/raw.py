@@ -1,0 +1,114 @@
+"""Bytes on a socket, for what no decent client would send."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import struct
+from urllib.parse import urlsplit
+
+
+class Raw:
+    def __init__(self, reader, writer):
+        self.reader, self.writer = reader, writer
+
+    @staticmethod
+    async def open(url: str) -> "Raw":
+        parts = urlsplit(url)
+        return Raw(*await asyncio.wait_for(asyncio.open_connection(parts.hostname, parts.port), 10))
+
+    async def send(self, data: bytes) -> bool:
+        """False when the server has already had enough."""
+        try:
+            self.writer.write(data)
+            await asyncio.wait_for(self.writer.drain(), 10)
+            return True
+        except (ConnectionError, asyncio.TimeoutError):
+            return False
+
+    async def rest(self, deadline: float = 10) -> bytes:
+        """All that comes until the server closes; what came so far when it does not in time."""
+        data = b""
+        try:
+            while chunk := await asyncio.wait_for(self.reader.read(65536), deadline):
+                data += chunk
+        except (ConnectionError, asyncio.TimeoutError):
+            pass
+        return data
+
+    async def ended(self, deadline: float = 15) -> bool:
+        """Whether the server closes in time."""
+        async def drain():
+            try:
+                while await self.reader.read(65536):
+                    pass
+            except ConnectionError:
+                pass
+        try:
+            await asyncio.wait_for(drain(), deadline)
+            return True
+        except asyncio.TimeoutError:
+            return False
+
+    async def response(self) -> int | None:
+        """The status of the answer; None when the connection just ends."""
+        try:
+            line = await asyncio.wait_for(self.reader.readline(), 15)
+        except ConnectionError:
+            return None
+        return int(line.split()[1]) if line.startswith(b"HTTP/1.1 ") else None
+
+    def drop(self) -> None:
+        self.writer.transport.abort()
+
+    async def upgrade(self, path: str, token: str) -> None:
+        """A proper handshake, so that what follows is frames."""
+        key = base64.b64encode(os.urandom(16)).decode()
+        await self.send((
+            f"GET {path} HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Protocol: runthrough.v1\r\nAuthorization: Bearer {token}\r\n\r\n").encode())
+        head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), 10)
+        assert head.startswith(b"HTTP/1.1 101"), head
+        code, payload = await self.frame()
+        assert code == 1 and b'"welcome"' in payload
+
+    @property
+    def host(self) -> str:
+        return "%s:%s" % self.writer.get_extra_info("peername")[:2]
+
+    async def frame(self) -> tuple[int, bytes]:
+        first, second = await asyncio.wait_for(self.reader.readexactly(2), 10)
+        length = second & 127
+        if length == 126:
+            length = struct.unpack(">H", await self.reader.readexactly(2))[0]
+        elif length == 127:
+            length = struct.unpack(">Q", await self.reader.readexactly(8))[0]
+        return first & 15, await asyncio.wait_for(self.reader.readexactly(length), 10)
+
+    async def close_code(self) -> int | None:
+        """The code of the close frame that comes; None when the connection just ends."""
+        try:
+            while True:
+                opcode, payload = await self.frame()
+                if opcode == 8:
+                    return struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005
+        except (asyncio.IncompleteReadError, ConnectionError):
+            return None
+
+
+def frame(opcode: int, payload: bytes = b"", fin: bool = True, masked: bool = True, rsv: int = 0, declared: int | None = None) -> bytes:
+    length = len(payload) if declared is None else declared
+    head = bytes([(0x80 if fin else 0) | rsv << 4 | opcode])
+    bit = 0x80 if masked else 0
+    if length < 126:
+        head += bytes([bit | length])
+    elif length < 65536:
+        head += bytes([bit | 126]) + struct.pack(">H", length)
+    else:
+        head += bytes([bit | 127]) + struct.pack(">Q", length)
+    if masked:
+        key = os.urandom(4)
+        head += key
+        payload = bytes(b ^ key[i % 4] for i, b in enumerate(payload))
+    return head + payload

@@ -1,0 +1,421 @@
+"""Every command, the event it becomes, and every reason to refuse it."""
+
+import asyncio
+import uuid
+
+import pytest
+
+from client import Live, Refused, Rehearsal, Score, is_one_history, piece, position
+
+
+async def test_go_leaves_the_live_formation_at_now_plus_lead(rehearsal):
+    conductor = await rehearsal.conductor()
+    lead = conductor.state["lead"]
+    before = await conductor.now()
+    event = await conductor.command("go")
+    after = await conductor.now()
+    assert list(event)[0] == "type" and event["kind"] == "cued" and event["by"] == conductor.member
+    assert (event["from"], event["to"], event["duration"]) == (0, 1, 400_000)
+    assert before <= event["at"] <= after
+    assert before <= event["starts"] <= after + 2_000_000
+    assert event["starts"] >= event["at"]
+    if lead:
+        assert event["starts"] - event["at"] >= min(lead, 1000)
+    assert event["motion"] == {"position": rehearsal.score.departure(0), "rate": 1, "at": event["starts"], "until": rehearsal.score.arrival(1)}
+
+
+async def test_every_screen_is_told_the_same_start(rehearsal):
+    conductor = await rehearsal.conductor()
+    people = [await rehearsal.come("dancer", f"D{n}") for n in range(5)] + [await rehearsal.come("screen")]
+    event = await conductor.command("go")
+    for person in people:
+        seen = await person.event(event["seq"])
+        # The command's id is its sender's own business; all else is the same for all.
+        assert {k: v for k, v in seen.items() if k != "command"} == {k: v for k, v in event.items() if k != "command"}
+
+
+async def test_a_run_through_by_go_visits_each_formation_and_stops_at_the_last(rehearsal):
+    conductor = await rehearsal.conductor()
+    for to in range(1, 4):
+        event = await conductor.cue("go", **{"from": to - 1})
+        assert (event["from"], event["to"]) == (to - 1, to)
+        assert event["motion"]["position"] == rehearsal.score.departure(to - 1)
+    try:
+        await conductor.cue("go")
+    except Refused as refused:
+        assert refused.code == "lastFormation"
+    else:
+        raise AssertionError("there is nothing after the last formation")
+
+
+async def test_back_and_jump_stand_at_the_arrival(rehearsal):
+    conductor = await rehearsal.conductor()
+    event = await conductor.cue("jump", formation=3)
+    assert (event["from"], event["to"], event["duration"]) == (0, 3, 0)
+    assert event["motion"]["position"] == rehearsal.score.arrival(3) and event["motion"]["rate"] == 0
+    event = await conductor.cue("back")
+    assert (event["from"], event["to"], event["duration"]) == (3, 2, 0)
+    assert event["motion"]["position"] == rehearsal.score.arrival(2)
+    assert (await rehearsal.come("screen")).state["formation"] == 2
+
+
+async def test_there_is_nothing_before_the_first_formation(rehearsal):
+    conductor = await rehearsal.conductor()
+    assert (await conductor.refusal("back")).code == "firstFormation"
+
+
+@pytest.mark.parametrize("formation", [4, 99, 2**31, 2**53])
+async def test_a_jump_to_no_formation_is_refused(rehearsal, formation):
+    conductor = await rehearsal.conductor()
+    assert (await conductor.refusal("jump", formation=formation)).code in ("unknownFormation", "invalid")
+
+
+async def test_playing_pausing_seeking_and_the_rate_make_motions_that_join_up(rehearsal):
+    conductor = await rehearsal.conductor()
+    end = rehearsal.score.end
+    played = await conductor.command("play")
+    assert played["kind"] == "moved" and played["motion"]["rate"] == 1 and played["motion"]["until"] == end and played["rate"] == 1
+    await conductor.until_instant(played["motion"]["at"] + 50_000)
+    slower = await conductor.command("rate", rate=0.5)
+    m = slower["motion"]
+    assert m["rate"] == 0.5 and slower["rate"] == 0.5
+    assert m["position"] == pytest.approx(position(played["motion"], m["at"]), abs=1), "a change of rate must not jump"
+    sought = await conductor.command("seek", position=1_000_000)
+    assert sought["motion"]["position"] == 1_000_000 and sought["motion"]["rate"] == 0.5
+    await conductor.until_instant(sought["motion"]["at"] + 20_000)
+    paused = await conductor.command("pause")
+    assert paused["motion"]["rate"] == 0 and paused["rate"] == 0.5, "the nominal rate survives a pause"
+    assert paused["motion"]["position"] == pytest.approx(position(sought["motion"], paused["motion"]["at"]), abs=1)
+    again = await conductor.command("play")
+    assert again["motion"]["rate"] == 0.5 and again["motion"]["position"] == paused["motion"]["position"]
+
+
+@pytest.mark.parametrize("rate", [0.25, 0.5, 1, 1.5, 2])
+async def test_a_move_takes_its_time_at_the_present_rate(rehearsal, rate):
+    conductor = await rehearsal.conductor()
+    await conductor.command("rate", rate=rate)
+    event = await conductor.cue("go")
+    assert event["duration"] == 400_000 / rate and event["motion"]["rate"] == rate
+
+
+@pytest.mark.parametrize("rate", [0, 0.24, 2.01, -1, 1e9, "1", None, True, [], {}], ids=repr)
+async def test_a_rate_out_of_bounds_is_refused_by_field(rehearsal, rate):
+    refused = await (await rehearsal.conductor()).refusal("rate", rate=rate)
+    assert refused.code in ("invalid", "malformed") and refused.field == "rate"
+
+
+@pytest.mark.parametrize("to", [-1, 1.5, "0", None, [], 10**16, 1e300], ids=repr)
+async def test_a_seek_to_nowhere_is_refused_by_field(rehearsal, to):
+    refused = await (await rehearsal.conductor()).refusal("seek", position=to)
+    assert refused.code in ("invalid", "malformed") and refused.field == "position"
+
+
+async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(rehearsal, owner):
+    """Whatever is done, a newcomer's formation is the one that the events' arithmetic gives."""
+    conductor = await rehearsal.conductor()
+    score = rehearsal.score
+    for kind, fields in [
+        ("go", {}), ("seek", {"position": 1_350_000}), ("play", {}), ("rate", {"rate": 2}), ("seek", {"position": 0}), ("go", {}),
+        ("pause", {}), ("jump", {"formation": 2}), ("back", {}), ("go", {}),
+    ]:
+        event = await conductor.cue(kind, **fields)
+        motion = event["motion"]
+        await conductor.until_instant(motion["at"])
+        screen = await rehearsal.come("screen")
+        state, now = screen.state, screen.welcome["now"]
+        assert state["motion"] == motion
+        assert "previous" not in state or state["previous"] is None or state["motion"]["at"] > now
+        # The welcome was written within a moment of `now`: the formation of either end of that moment will do.
+        possible = {score.formation(position(motion, now - 50_000 if now - 50_000 > motion["at"] else motion["at"])),
+                    score.formation(position(motion, now + 50_000))}
+        assert state["formation"] in possible, (kind, state, now)
+        await screen.leave()
+    answer = (await owner.get(f"/api/v1/sessions/{rehearsal.id}")).json
+    assert answer["state"]["motion"] == motion and answer["seq"] == event["seq"]
+
+
+async def test_until_a_motion_starts_the_previous_one_holds(rehearsal):
+    conductor = await rehearsal.conductor()
+    played = await conductor.command("play")
+    await conductor.until_instant(played["motion"]["at"])
+    event = await conductor.cue("jump", formation=3)
+    screen = await rehearsal.come("screen")
+    if screen.welcome["now"] < event["motion"]["at"]:
+        assert screen.state["previous"] == played["motion"]
+
+
+async def test_go_while_music_runs_leaves_now_and_runs_on(rehearsal):
+    conductor = await rehearsal.conductor()
+    played = await conductor.command("play")
+    await conductor.until_instant(played["motion"]["at"])
+    event = await conductor.cue("go")
+    assert event["motion"]["position"] == rehearsal.score.departure(event["from"])
+    assert event["motion"]["until"] == rehearsal.score.end
+
+
+async def test_a_double_go_is_one_go(rehearsal):
+    conductor = await rehearsal.conductor()
+    await conductor.command("go")
+    assert (await conductor.refusal("go")).code == "tooSoon"
+    await conductor.say('{"type":"command","id":"a","kind":"go"}')
+    await conductor.say('{"type":"command","id":"b","kind":"go"}')
+    answers = [await conductor.answer("a"), await conductor.answer("b")]
+    assert answers[1]["type"] == "refused"
+
+
+async def test_go_from_a_formation_that_is_no_longer_live_is_refused(rehearsal):
+    conductor = await rehearsal.conductor()
+    await conductor.cue("go", **{"from": 0})
+    limit = 0
+    while (code := (await conductor.refusal("go", **{"from": 0})).code) == "tooSoon" and limit < 500:
+        limit += 1
+        await asyncio.sleep(0.01)
+    assert code == "formationMoved"
+
+
+async def test_two_conductors_have_one_baton(rehearsal):
+    first = await rehearsal.conductor("First")
+    second = await rehearsal.come("conductor", "Second")
+    assert second.state["baton"] == first.member
+    for kind, fields in [("go", {}), ("back", {}), ("jump", {"formation": 1}), ("play", {}), ("pause", {}),
+                         ("seek", {"position": 0}), ("rate", {"rate": 1}), ("giveBaton", {"member": second.member})]:
+        assert (await second.refusal(kind, **fields)).code == "notTheConductor", kind
+    taken = await second.command("takeBaton")
+    assert (taken["kind"], taken["from"], taken["to"]) == ("batonPassed", first.member, second.member)
+    assert (await first.refusal("go")).code == "notTheConductor"
+    assert (await second.command("go"))["by"] == second.member
+    given = await second.command("giveBaton", member=first.member)
+    assert (given["from"], given["to"]) == (second.member, first.member)
+    await first.cue("go")
+    assert (await rehearsal.come("screen")).state["baton"] == first.member
+
+
+async def test_two_conductors_at_once_make_one_order(rehearsal):
+    first, second = await rehearsal.conductor("First"), await rehearsal.come("conductor", "Second")
+    dancer = await rehearsal.come("dancer")
+
+    async def wrestle(person, count):
+        for n in range(count):
+            for kind, fields in (("takeBaton", {}), ("seek", {"position": n})):
+                try:
+                    await person.command(kind, **fields)
+                except Refused:
+                    pass
+
+    await asyncio.gather(wrestle(first, 25), wrestle(second, 25))
+    last = await first.command("note", text="done")
+    holder = None
+    for person in (first, second, dancer):
+        await person.event(last["seq"])
+    log = await rehearsal.log()
+    for event in log:
+        if event["kind"] == "batonPassed":
+            assert event.get("from") == holder
+            holder = event["to"]
+        elif event["kind"] == "moved":
+            assert event["by"] == holder, "somebody cued without the baton"
+    assert dancer.events == log[dancer.welcome["seq"]:]
+
+
+async def test_the_baton_goes_only_to_a_conductor(rehearsal):
+    conductor = await rehearsal.conductor()
+    dancer, screen = await rehearsal.come("dancer"), await rehearsal.come("screen")
+    for member in (dancer.member, screen.member):
+        assert (await conductor.refusal("giveBaton", member=member)).code in ("notAllowed", "unknownMember", "invalid")
+    assert (await conductor.refusal("giveBaton", member=str(uuid.uuid4()))).code == "unknownMember"
+    assert (await conductor.refusal("giveBaton", member="nonsense")).code in ("unknownMember", "invalid")
+    assert (await conductor.refusal("giveBaton")).field == "member"
+
+
+@pytest.mark.parametrize("role", ["dancer", "screen"])
+async def test_what_neither_a_dancer_nor_a_screen_may_do(rehearsal, role):
+    conductor = await rehearsal.conductor()
+    person = await rehearsal.come(role)
+    for kind, fields in [
+        ("go", {}), ("back", {}), ("jump", {"formation": 1}), ("play", {}), ("pause", {}), ("seek", {"position": 0}),
+        ("rate", {"rate": 1}), ("note", {"text": "x"}), ("takeBaton", {}), ("giveBaton", {"member": person.member}), ("end", {}),
+        ("assign", {"performer": "p0", "member": conductor.member}),
+    ]:
+        refused = await person.refusal(kind, **fields)
+        assert refused.code in ("notAllowed", "notTheConductor", "unknownMember"), (kind, refused.code)
+    await conductor.alive()
+
+
+async def test_a_dancer_takes_and_frees_a_performer_of_their_own(rehearsal):
+    conductor = await rehearsal.conductor()
+    ana, ben = await rehearsal.come("dancer", "Ana"), await rehearsal.come("dancer", "Ben")
+    event = await ana.command("assign", performer="p0", member=ana.member)
+    assert (event["kind"], event["performer"], event["member"]) == ("assigned", "p0", ana.member)
+    assert (await ben.refusal("assign", performer="p0", member=ben.member)).code == "performerTaken"
+    assert (await ben.refusal("assign", performer="p0", member=None)).code in ("notAllowed", "performerTaken")
+    assert (await ben.refusal("assign", performer="p1", member=ana.member)).code == "notAllowed"
+    await ana.command("assign", performer="p1", member=ana.member)
+    assert (await rehearsal.come("screen")).state["assignments"] == {"p1": ana.member}, "one dances one performer at a time"
+    await ben.command("assign", performer="p0", member=ben.member)
+    await ana.command("assign", performer="p1", member=None)
+    moved = await conductor.command("assign", performer="p2", member=ben.member)
+    assert moved["member"] == ben.member
+    again = await Live.open(rehearsal.owner.url, f"/live/{rehearsal.id}", ben.token)
+    assert again.state["assignments"] == {"p2": ben.member}
+    assert again.welcome["member"].get("performer") == "p2"
+    await again.leave()
+
+
+@pytest.mark.parametrize("performer, code", [("stranger", "unknownPerformer"), ("", None), (5, None), (None, None), ("p0'; --", None)], ids=repr)
+async def test_an_assignment_of_no_performer_is_refused(rehearsal, performer, code):
+    conductor = await rehearsal.conductor()
+    dancer = await rehearsal.come("dancer")
+    refused = await conductor.refusal("assign", performer=performer, member=dancer.member)
+    assert refused.code == code or (code is None and refused.code in ("invalid", "unknownPerformer", "malformed"))
+
+
+async def test_an_assignment_to_nobody_known_is_refused(rehearsal):
+    conductor = await rehearsal.conductor()
+    screen = await rehearsal.come("screen")
+    assert (await conductor.refusal("assign", performer="p0", member=str(uuid.uuid4()))).code == "unknownMember"
+    assert (await conductor.refusal("assign", performer="p0", member=screen.member)).code in ("unknownMember", "notAllowed", "invalid")
+    assert (await conductor.refusal("assign", performer="p0")).field == "member"
+
+
+async def test_a_note_says_where_it_was_made(rehearsal):
+    conductor = await rehearsal.conductor()
+    await conductor.cue("jump", formation=2)
+    await conductor.until_instant(conductor.events[-1]["motion"]["at"])
+    note = await conductor.command("note", text="Ärmel höher 👐", performer="p1")
+    assert (note["kind"], note["text"], note["performer"]) == ("noted", "Ärmel höher 👐", "p1")
+    assert note["position"] == rehearsal.score.arrival(2) and note["formation"] == 2
+    assert (await conductor.refusal("note", text="x", performer="stranger")).code == "unknownPerformer"
+    second = await rehearsal.come("conductor", "Second")
+    await second.command("note", text="a note needs no baton")
+
+
+@pytest.mark.parametrize("text", ["", None, 5, [], "a\u0000b", "x" * 15_000], ids=lambda t: repr(t)[:12])
+async def test_a_note_that_says_nothing_usable_is_refused(rehearsal, text):
+    conductor = await rehearsal.conductor()
+    if text is None:
+        assert (await conductor.refusal("note")).field == "text"
+    assert (await conductor.refusal("note", text=text)).field == "text"
+
+
+async def test_after_the_end_nothing_more_happens(rehearsal, owner):
+    conductor = await rehearsal.conductor()
+    await conductor.say('{"type":"command","id":"e","kind":"end"}')
+    await conductor.say('{"type":"command","id":"g","kind":"go"}')
+    await conductor.closed()
+    for answer in conductor.of("refused"):
+        assert answer["code"] == "ended"
+    assert (await rehearsal.log())[-1]["kind"] == "ended"
+    live = await Live.open(owner.url, f"/live/{rehearsal.id}", conductor.token, welcome=False)
+    assert await live.closed() in (1000, 4004, 4001)
+
+
+async def test_the_same_id_acts_once_and_has_one_answer(rehearsal):
+    conductor = await rehearsal.conductor()
+    event = await conductor.command("go", id="only once")
+    before = len(conductor.of("ack"))
+    await conductor.say({"type": "command", "id": "only once", "kind": "go"})
+    await conductor.until(lambda: len(conductor.of("ack")) > before, "the same answer again")
+    assert conductor.of("ack")[-1] == {"type": "ack", "id": "only once", "seq": event["seq"]}
+    conductor.cut()
+    again = await Live.open(rehearsal.owner.url, f"/live/{rehearsal.id}", conductor.token)
+    await again.say({"type": "command", "id": "only once", "kind": "go"})
+    assert (await again.answer("only once"))["seq"] == event["seq"]
+    await again.say({"type": "command", "id": "only once", "kind": "note", "text": "another command by that id"})
+    await again.command("note", text="flush")
+    assert [e["kind"] for e in (await rehearsal.log()) if e["seq"] > event["seq"]] == ["noted"]
+    await again.leave()
+
+
+async def test_a_hundred_copies_of_one_command_at_once_act_once(rehearsal):
+    conductor = await rehearsal.conductor()
+    for _ in range(100):
+        await conductor.say({"type": "command", "id": "same", "kind": "note", "text": "once"})
+    await conductor.until(lambda: len(conductor.of("ack")) >= 100 or conductor.of("refused"), "a hundred answers")
+    assert len({a["seq"] for a in conductor.of("ack") if a["id"] == "same"}) == 1
+    assert [e["kind"] for e in await rehearsal.log()].count("noted") == 1
+
+
+async def test_the_same_id_of_two_members_is_two_commands(rehearsal):
+    first, second = await rehearsal.conductor("First"), await rehearsal.come("conductor", "Second")
+    a = await first.command("note", id="x", text="a")
+    b = await second.command("note", id="x", text="b")
+    assert a["seq"] != b["seq"] and [a["text"], b["text"]] == ["a", "b"]
+
+
+async def test_thirty_people_see_each_event_once_and_in_order(rehearsal):
+    conductor = await rehearsal.conductor()
+    people = await asyncio.gather(*(rehearsal.come("dancer" if n % 3 else "screen", f"P{n}") for n in range(30)))
+    for n in range(60):
+        last = await conductor.command(*(("note",) if n % 2 else ("seek",)), **({"text": str(n)} if n % 2 else {"position": n}))
+    log = await rehearsal.log()
+    is_one_history(log, 1)
+    for person in people:
+        await person.event(last["seq"])
+        assert without_command(person.events) == without_command(log[person.welcome["seq"]:])
+
+
+def without_command(events):
+    return [{k: v for k, v in e.items() if k != "command"} for e in events]
+
+
+async def test_the_log_is_what_the_socket_said_page_by_page(rehearsal, owner):
+    conductor = await rehearsal.conductor()
+    for n in range(30):
+        await conductor.command("note", text=str(n))
+    log = await rehearsal.log()
+    assert without_command(conductor.events) == without_command(log[conductor.welcome["seq"]:])
+    pages, after = [], 0
+    while after is not None:
+        page = (await owner.get(f"/api/v1/sessions/{rehearsal.id}/events?after={after}&limit=7")).json
+        assert len(page["events"]) <= 7
+        pages += page["events"]
+        after = page["next"]
+    assert pages == log
+    assert [e["at"] for e in log] == sorted(e["at"] for e in log)
+    beyond = await owner.get(f"/api/v1/sessions/{rehearsal.id}/events?after=99999")
+    assert beyond.status == 200 and beyond.json["events"] == []
+    for bad in ("after=abc", "after=-1", "limit=0", "limit=x", "after=99999999999999999999999"):
+        answer = await owner.get(f"/api/v1/sessions/{rehearsal.id}/events?{bad}")
+        if answer.status != 200:
+            answer.problem({400, 422}, bad.split("=")[0])
+
+
+async def formation_signals(rehearsal, conductor, screen, from_instant):
+    return [s for s in screen.of("signal", "formation") if s["starts"] >= from_instant]
+
+
+async def test_simple_clients_are_told_each_boundary_before_it_comes(owner):
+    rehearsal = await Rehearsal.open(owner, piece(formations=4, hold=500_000, duration=500_000))
+    try:
+        conductor, screen = await rehearsal.conductor(), await rehearsal.come("screen")
+        played = await conductor.command("play")
+        motion = played["motion"]
+        for to in (1, 2, 3):
+            signal = await screen.signal("formation", lambda s: s["formation"] == to)
+            told = await screen.now()
+            assert signal["starts"] == pytest.approx(motion["at"] + rehearsal.score.departure(to - 1), abs=2)
+            assert signal["duration"] == 500_000
+            assert told < signal["starts"], f"told of formation {to} {told - signal['starts']} µs after it began"
+        order = [s["formation"] for s in screen.of("signal", "formation")]
+        assert order == sorted(order)
+    finally:
+        await rehearsal.leave()
+
+
+async def test_boundaries_are_told_again_after_a_seek_and_a_change_of_rate(owner):
+    rehearsal = await Rehearsal.open(owner, piece(formations=4, hold=1_000_000, duration=500_000))
+    try:
+        conductor, screen = await rehearsal.conductor(), await rehearsal.come("screen")
+        await conductor.command("play")
+        sought = await conductor.command("seek", position=rehearsal.score.arrival(2))
+        expected = sought["motion"]["at"] + rehearsal.score.departure(2) - sought["motion"]["position"]
+        await screen.signal("formation", lambda s: s["formation"] == 3 and abs(s["starts"] - expected) <= 2)
+        await conductor.command("seek", position=0)
+        faster = await conductor.command("rate", rate=2)
+        motion = faster["motion"]
+        expected = motion["at"] + (rehearsal.score.departure(0) - motion["position"]) / 2
+        signal = await screen.signal("formation", lambda s: s["formation"] == 1 and abs(s["starts"] - expected) <= 2)
+        assert signal["duration"] == 250_000
+        await conductor.command("pause")
+    finally:
+        await rehearsal.leave()

@@ -1,0 +1,330 @@
+"""Everything a socket can be told that is not the protocol. After each, a bystander has noticed nothing (`witness`)."""
+
+import asyncio
+import json
+import random
+
+import pytest
+
+from client import Live
+from raw import Raw, frame
+
+SYNC = b'{"type":"sync","id":1,"t0":0}'
+
+
+async def upgraded(rehearsal, role="dancer") -> Raw:
+    raw = await Raw.open(rehearsal.owner.url)
+    joined = await rehearsal.join(role)
+    await raw.upgrade(joined["socket"], joined["token"])
+    return raw
+
+
+@pytest.mark.parametrize("data, codes", [
+    (frame(1, SYNC, masked=False), {1002}),
+    (frame(3), {1002}), (frame(7), {1002}), (frame(11), {1002}), (frame(15), {1002}),
+    (frame(1, SYNC, rsv=4), {1002}), (frame(1, SYNC, rsv=1), {1002}),
+    (frame(0, SYNC), {1002}), (frame(1, b"{", fin=False) + frame(1, b"}"), {1002}),
+    (frame(9, b"x", fin=False), {1002}), (frame(9, b"x" * 126), {1002}), (frame(8, b"x" * 200), {1002}),
+    (frame(8, b"x"), {1002, 1000, 1005, 1007}), (frame(8, b"\x00\x00"), {1002, 1000, 1005}), (frame(8, b"\x03\xed"), {1002, 1000, 1005}),
+    (frame(8, b"\x03\xe8\xff\xfe"), {1002, 1007, 1000}),
+    (frame(1, b"\xff\xfe"), {1007}), (frame(1, b'{"type":"\xc3\x28"}'), {1007}), (frame(1, b"\xed\xa0\x80"), {1007}),
+    (frame(1, b"\xf4\x90\x80\x80"), {1007}), (frame(1, b"\xc0\xaf"), {1007}), (frame(1, b"{\"type\":\"\xe2\x82"), {1007}),
+    (frame(2, b"\x00"), {1003}),
+    (frame(1, b"", declared=100_000_000), {1009}), (frame(1, b"x" * 100, declared=2**62), {1009, 1002}),
+    (frame(1, b"", declared=2**63), {1009, 1002}), (frame(1, b"x" * 16385), {1009}),
+    (frame(1, b"x" * 10_000, fin=False) + frame(0, b"x" * 10_000), {1009}),
+], ids=lambda v: repr(v)[:36])
+async def test_a_breach_of_the_websocket_protocol_is_closed_with_its_code(rehearsal, witness, data, codes):
+    raw = await upgraded(rehearsal)
+    await raw.send(data)
+    code = await raw.close_code()
+    raw.drop()
+    # RFC 6455 lets a server fail a broken connection without a close frame; what it may not do is go on.
+    assert code in codes or (code is None and codes <= {1002, 1007, 1000, 1005}), code
+
+
+@pytest.mark.parametrize("sent", [
+    frame(1, SYNC)[:1], frame(1, SYNC)[:2], frame(1, SYNC)[:5], frame(1, SYNC)[:-1], frame(1, SYNC, fin=False), b"\x81\xfe", b"\x81\xff\x00\x00",
+], ids=repr)
+async def test_half_a_frame_and_then_nothing_is_only_a_lost_connection(rehearsal, witness, sent):
+    for how in ("abort", "close"):
+        raw = await upgraded(rehearsal)
+        await raw.send(sent)
+        raw.drop() if how == "abort" else raw.writer.close()
+
+
+async def test_a_frame_that_comes_byte_by_byte_is_read(rehearsal, witness):
+    raw = await upgraded(rehearsal)
+    for byte in frame(1, SYNC):
+        await raw.send(bytes([byte]))
+    while b'"sync"' not in (await raw.frame())[1]:
+        pass
+    raw.drop()
+
+
+async def test_a_flood_of_fragments_of_nothing_is_bounded(rehearsal, witness):
+    raw = await upgraded(rehearsal)
+    await raw.send(frame(1, b"", fin=False))
+    empty = frame(0, b"", fin=False) * 1000
+    for _ in range(200):
+        if not await raw.send(empty):
+            break
+    raw.drop()
+
+
+async def test_a_flood_of_small_fragments_ends_with_1009(rehearsal, witness):
+    raw = await upgraded(rehearsal)
+    await raw.send(frame(1, b"{", fin=False))
+    for _ in range(20_000):
+        if not await raw.send(frame(0, b" ", fin=False)):
+            break
+        if raw.reader.at_eof():
+            break
+    assert await raw.close_code() in (1009, None)
+    raw.drop()
+
+
+async def test_a_flood_of_pings_by_one_who_does_not_read_is_bounded(rehearsal, witness):
+    raw = await upgraded(rehearsal)
+    pings = frame(9, b"x" * 125) * 500
+    for _ in range(200):
+        try:
+            raw.writer.write(pings)
+            await asyncio.wait_for(raw.writer.drain(), 1)
+        except (asyncio.TimeoutError, ConnectionError):
+            break  # back-pressure or a close: both are bounds
+    raw.drop()
+
+
+async def test_a_flood_of_commands_is_slowed_or_closed_with_4029_and_hurts_nobody(rehearsal, witness):
+    live = await rehearsal.come("dancer")
+    try:
+        for n in range(20_000):
+            await live.socket.send(f'{{"type":"command","id":"{n}","kind":"go"}}')
+    except Exception:
+        pass
+    if live.close_code is None and live.socket.close_code is None:
+        await live.say({"type": "sync", "id": "end", "t0": 0})
+        try:
+            await live.until(lambda: any(s["id"] == "end" for s in live.of("sync")), "an answer after the flood", 30)
+        except Exception:
+            assert await live.closed() in (4029, 4008)
+    else:
+        assert await live.closed() in (4029, 4008)
+    assert all(r["code"] in ("notAllowed", "notTheConductor", "tooMany") for r in live.of("refused"))
+
+
+async def test_random_bytes_in_frames_are_refused_or_closed(rehearsal, witness):
+    dice = random.Random(20)
+    for _ in range(40):
+        raw = await upgraded(rehearsal)
+        await raw.send(frame(1, dice.randbytes(dice.randrange(1, 2000))))
+        await raw.send(dice.randbytes(dice.randrange(1, 500)))
+        raw.drop()
+
+
+NOT_OBJECTS = [
+    "", " ", "null", "5", '"x"', "[]", "{", "}", "{}{}", "[" * 8000, '{"a":' * 3000, '{"type"}', "{'type':'sync'}", "nonsense", "\u0000", "{\"type\":\"sync\",}",
+    "// x\n{}", '{"type":"sync","id":1,"t0":NaN}', '{"type":"sync","id":1,"t0":01}', '{"type":"sync" "id":1}', '\ufeff{"type":"sync","id":1,"t0":0}',
+    '{"type":"com\u0000mand"}', '{"type":"sync","id":"a\nb","t0":0}', '{"type":"sync","id":"\\ud800","t0":0}', '{"type":"sync","id":"\\u12"}',
+]
+
+
+@pytest.mark.parametrize("text", NOT_OBJECTS, ids=lambda t: repr(t)[:30])
+async def test_text_that_is_no_json_object_is_malformed(rehearsal, witness, text):
+    live = await rehearsal.come("dancer")
+    refused = await live.say_and_be_refused(text)
+    assert refused["code"] == "malformed" and refused["message"]
+    await live.alive()
+
+
+@pytest.mark.parametrize("opening, closing", [('{"type":"sync","id":1,"t0":0,"x":', "}"), ('{"type":"command","id":"d","kind":"note","text":', "}")])
+@pytest.mark.parametrize("depth", [100, 1000, 7500])
+async def test_deep_json_is_refused_or_ignored(rehearsal, witness, opening, closing, depth):
+    live = await rehearsal.come("conductor")
+    await live.say(opening + "[" * depth + "]" * depth + closing)
+    await live.until(lambda: live.of("refused") or live.of("sync"), "an answer")
+    await live.alive()
+
+
+ANYTHING = [None, True, 5, -1, 1.5, 1e300, 10**30, "", "x", "\u0000", [], [1], {}, {"a": 1}, [[[]]]]
+FIELDS = {
+    "jump": {"formation": 1}, "seek": {"position": 5}, "rate": {"rate": 1}, "assign": {"performer": "p0", "member": None},
+    "note": {"text": "x", "performer": "p0"}, "giveBaton": {"member": "m"}, "go": {"from": 0},
+}
+CASES = [(kind, name, wrong) for kind, fields in FIELDS.items() for name in fields for wrong in ANYTHING]
+
+
+@pytest.mark.parametrize("kind", FIELDS)
+async def test_a_wrong_type_in_any_field_of_a_command_is_refused_by_its_field(rehearsal, witness, kind):
+    live = await rehearsal.conductor()
+    good = FIELDS[kind]
+    for name in good:
+        for wrong in ANYTHING:
+            if type(wrong) is type(good[name]) and wrong not in ("", "\u0000", -1) or wrong is None and name in ("member", "from", "performer"):
+                continue
+            if isinstance(wrong, (int, float)) and not isinstance(wrong, bool) and kind in ("rate",) and 0.25 <= wrong <= 2:
+                continue
+            answer = await live.refusal(kind, **(good | {name: wrong}))
+            assert answer.code in ("invalid", "malformed", "unknownFormation", "unknownMember", "unknownPerformer", "tooSoon", "formationMoved"), (name, wrong, answer.code)
+            if answer.code in ("invalid", "malformed"):
+                assert answer.field == name, (name, wrong, answer.frame)
+    await live.alive()
+
+
+@pytest.mark.parametrize("name", ["type", "kind", "id"])
+async def test_a_wrong_type_in_the_envelope_is_refused(rehearsal, witness, name):
+    live = await rehearsal.conductor()
+    for wrong in ANYTHING:
+        message = {"type": "command", "kind": "pause", "id": "ok"} | {name: wrong}
+        if name == "id" and wrong in ("x",):
+            continue
+        seen = len(live.of("refused"))
+        await live.say(message)
+        await live.until(lambda: len(live.of("refused")) > seen or (name == "id" and live.of("ack")), f"a refusal of {message}")
+    for missing in ("type", "kind", "id"):
+        message = {"type": "command", "kind": "pause", "id": "ok"}
+        del message[missing]
+        seen = len(live.of("refused"))
+        await live.say(message)
+        await live.until(lambda: len(live.of("refused")) > seen, f"a refusal of {message}")
+    await live.alive()
+
+
+@pytest.mark.parametrize("message, code", [
+    ({"type": "mystery", "id": "a"}, "unknownType"), ({"type": "event", "seq": 1}, "unknownType"), ({"type": "welcome"}, "unknownType"),
+    ({"type": "ack", "id": "a"}, "unknownType"), ({"type": "command", "id": "a", "kind": "mystery"}, "unknownKind"),
+    ({"type": "command", "id": "a", "kind": "GO"}, "unknownKind"), ({"type": "signal", "kind": "mystery"}, "unknownKind"),
+    ({"type": "signal", "kind": "members"}, "unknownKind"), ({"type": "command", "id": "a", "kind": "cued"}, "unknownKind"),
+], ids=str)
+async def test_an_unknown_type_or_kind_is_refused_as_such(rehearsal, witness, message, code):
+    live = await rehearsal.conductor()
+    seen = len(live.of("refused"))
+    await live.say(message)
+    await live.until(lambda: len(live.of("refused")) > seen, "a refusal")
+    assert live.of("refused")[-1]["code"] == code
+
+
+@pytest.mark.parametrize("signal", [
+    {"kind": "ready"}, {"kind": "ready", "ready": "yes"}, {"kind": "ready", "ready": 1}, {"kind": "clock"}, {"kind": "clock", "bound": "x", "delay": 1},
+    {"kind": "clock", "bound": -1, "delay": 1}, {"kind": "clock", "bound": 1, "delay": -1}, {"kind": "clock", "bound": 1e300, "delay": 1},
+    {"kind": "clock", "bound": 1, "delay": 10**30}, {"kind": "clock", "bound": 1, "delay": 1, "battery": 7}, {"kind": "clock", "bound": 1, "delay": 1, "battery": "full"},
+    {"kind": "clock", "bound": 1, "delay": 1, "jitter": -5}, {"kind": 5}, {"kind": None},
+], ids=str)
+async def test_a_bad_signal_is_refused_and_reaches_nobody(rehearsal, witness, signal):
+    live = await rehearsal.come("dancer")
+    await live.say_and_be_refused({"type": "signal"} | signal)
+    await live.alive()
+
+
+async def test_a_hopeless_clock_does_not_hold_everybody_back(rehearsal):
+    conductor = await rehearsal.conductor()
+    slow = await rehearsal.come("dancer")
+    await slow.say({"type": "signal", "kind": "clock", "bound": 10_000_000, "delay": 60_000_000})
+    await slow.alive()
+    event = await conductor.command("go")
+    assert event["starts"] - event["at"] <= 3_000_000
+
+
+async def test_unknown_fields_are_ignored(rehearsal):
+    live = await rehearsal.conductor()
+    event = await live.command("note", text="x", colour="blue", at=5, seq=-1, by="me", extra={"deep": [1, 2, 3]})
+    assert "colour" not in event and event["by"] == live.member and event["seq"] > 0
+
+
+@pytest.mark.parametrize("frame_text, note", [
+    ('{"type":"command","id":"k","kind":"note","text":"a","text":"b"}', None),
+    ('{"type":"command","id":"k","id":"l","kind":"note","text":"a"}', None),
+    ('{"type":"command","type":"sync","id":"k","kind":"note","text":"a","t0":0}', None),
+])
+async def test_doubled_keys_have_one_meaning_or_are_refused(rehearsal, witness, frame_text, note):
+    live = await rehearsal.conductor()
+    await live.say(frame_text)
+    await live.until(lambda: live.of("ack") or live.of("refused") or live.of("sync"), "an answer")
+    await live.alive()
+    assert len([e for e in await rehearsal.log() if e["kind"] == "noted"]) <= 1
+
+
+@pytest.mark.parametrize("text", [
+    '\\ud800', '\\udc00', '\\ud800\\ud800', 'a\\u0000b', '\\u0000',
+], ids=repr)
+async def test_text_that_no_database_could_keep_is_refused(rehearsal, witness, text):
+    live = await rehearsal.conductor()
+    await live.say('{"type":"command","id":"s","kind":"note","text":"' + text + '"}')
+    await live.until(lambda: live.of("refused") or any(a["id"] == "s" for a in live.of("ack")), "an answer")
+    assert live.of("refused"), "it was accepted"
+    for name in ("id", "performer"):
+        seen = len(live.of("refused"))
+        message = {"type": "command", "id": "n", "kind": "note", "text": "x", "performer": "p0"}
+        await live.say(json.dumps(message | {name: "@"}).replace("@", text))
+        await live.until(lambda: len(live.of("refused")) > seen, f"a refusal of {name}")
+    await live.alive()
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "1" * 400, "-1", "1e-400", "9223372036854775808", "18446744073709551616", "9007199254740993", "0.1", "-0"])
+async def test_strange_numbers_are_refused_or_mean_what_they_say(rehearsal, witness, number):
+    live = await rehearsal.conductor()
+    for kind, name in (("seek", "position"), ("jump", "formation"), ("rate", "rate")):
+        before = len(live.of("refused")) + len(live.of("ack"))
+        await live.say(f'{{"type":"command","id":"{kind}{number[:20]}","kind":"{kind}","{name}":{number}}}')
+        await live.until(lambda: len(live.of("refused")) + len(live.of("ack")) > before, "an answer")
+    await live.say(f'{{"type":"sync","id":"t","t0":{number}}}')
+    await live.until(lambda: live.of("sync") or live.of("refused"), "an answer")
+    for event in await rehearsal.log():
+        assert event["kind"] not in ("moved", "cued") or 0 <= event["motion"]["position"] <= rehearsal.score.end
+
+
+async def test_a_very_long_command_id_is_kept_or_refused_whole(rehearsal, witness):
+    live = await rehearsal.conductor()
+    for length in (64, 200, 1000, 10_000):
+        id = "i" * length
+        await live.say({"type": "command", "id": id, "kind": "note", "text": str(length)})
+        answer = await live.until(
+            lambda: next((f for f in live.frames if f["type"] in ("ack", "refused") and f.get("id") in (id, None) and f.get("code") != "tooSoon"), None), "an answer")
+        if answer["type"] == "refused":
+            assert length > 64
+            break
+
+
+async def test_one_who_never_reads_is_closed_and_delays_nobody(rehearsal, witness):
+    raw = await upgraded(rehearsal, "screen")
+    raw.reader._transport.pause_reading()
+    conductor = await rehearsal.conductor()
+    dancer = await rehearsal.come("dancer")
+    for n in range(300):
+        last = await conductor.command("note", text="x" * 1500)
+    await dancer.event(last["seq"])
+    raw.drop()
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_random_messages_leave_a_history_that_makes_sense(rehearsal, seed):
+    """A conductor and a dancer say anything from a grammar that is mostly right; every command gets exactly one answer."""
+    dice = random.Random(seed)
+    live = await rehearsal.conductor()
+    dancer = await rehearsal.come("dancer")
+    kinds = ["go", "back", "jump", "play", "pause", "seek", "rate", "assign", "note", "takeBaton", "giveBaton", "loop"]
+    sent = {live: [], dancer: []}
+    for n in range(150):
+        who = live if dice.random() < 0.8 else dancer
+        id = f"c{n}"
+        message = {"type": "command", "id": id, "kind": dice.choice(kinds)}
+        for name, values in (("formation", [0, 1, 2, 3, 4, "x"]), ("position", [0, 500_000, 10**7, -1]), ("rate", [0.25, 1, 2, 3]),
+                             ("performer", ["p0", "p1", "zz", None]), ("member", [live.member, dancer.member, None]), ("text", ["a", ""])):
+            if dice.random() < 0.8:
+                message[name] = dice.choice(values)
+        sent[who].append(id)
+        await who.say(message)
+    for who, ids in sent.items():
+        for id in ids:
+            await who.answer(id)
+        await who.alive()
+        answers = [f["id"] for f in who.frames if f["type"] in ("ack", "refused")]
+        assert [a for a in answers if a in ids] == ids, "answers come once each, in the order of the commands"
+    log = await rehearsal.log()
+    acked = sorted(f["seq"] for who in sent for f in who.of("ack") if f["id"] in sent[who])
+    assert len(acked) == len(set(acked)) and set(acked) <= {e["seq"] for e in log}
+    for event in log:
+        if event["kind"] in ("moved", "cued"):
+            assert 0 <= event["motion"]["position"] <= rehearsal.score.end
+            assert event["motion"]["rate"] in (0, 0.25, 1, 2)

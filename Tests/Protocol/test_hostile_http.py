@@ -1,0 +1,230 @@
+"""Everything an HTTP port can be told that it should not act on. After each, a bystander has noticed nothing."""
+
+import asyncio
+import json
+import random
+
+import pytest
+
+from client import DEADLINE
+from raw import Raw
+
+HOST = b"Host: x\r\n"
+
+
+async def answered(url, data: bytes) -> int | None:
+    raw = await Raw.open(url)
+    await raw.send(data)
+    status = await raw.response()
+    raw.drop()
+    return status
+
+
+async def test_random_bytes_as_a_request(server, witness):
+    dice = random.Random(7)
+    for _ in range(80):
+        raw = await Raw.open(server.url)
+        await raw.send(dice.randbytes(dice.randrange(1, 4000)))
+        raw.drop()
+
+
+async def test_a_damaged_handshake_never_becomes_a_socket(server, rehearsal, witness):
+    joined = await rehearsal.join("dancer")
+    good = [
+        f"GET {joined['socket']} HTTP/1.1", f"Host: {server.url[7:]}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol: runthrough.v1", f"Authorization: Bearer {joined['token']}",
+    ]
+    bad = [
+        (2, ""), (2, "Upgrade: h2c"), (3, ""), (3, "Connection: close"), (4, "Sec-WebSocket-Version: 7"), (4, ""), (5, ""), (5, "Sec-WebSocket-Key: x"),
+        (6, ""), (0, good[0].replace("GET", "POST")), (0, good[0].replace("1.1", "1.0")),
+    ]
+    taken = []
+    for index, line in bad:
+        lines = [line if n == index else l for n, l in enumerate(good)]
+        status = await answered(server.url, ("\r\n".join(l for l in lines if l) + "\r\n\r\n").encode())
+        if status == 101:
+            taken.append(line or f"without {good[index]}")
+    assert not taken, taken
+    dice = random.Random(3)
+    whole = ("\r\n".join(good) + "\r\n\r\n").encode()
+    for _ in range(60):
+        damaged = bytearray(whole)
+        for _ in range(dice.randrange(1, 6)):
+            damaged[dice.randrange(len(damaged))] = dice.randrange(256)
+        raw = await Raw.open(server.url)
+        await raw.send(bytes(damaged))
+        raw.drop()
+
+
+@pytest.mark.parametrize("path", [
+    "/../../../../etc/passwd", "/assets/../../etc/passwd", "/assets/..%2f..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+    "/assets/....//....//etc/passwd", "/assets/%252e%252e/etc/passwd", "/..\\..\\etc\\passwd", "/assets/..%5c..%5cetc%5cpasswd", "//etc/passwd",
+    "/assets//etc/passwd", "/./././etc/passwd", "/assets/%c0%ae%c0%ae/etc/passwd", "/index.html%00.png", "/assets/\x01", "/Package.swift", "/.git/config",
+    "/assets/../Package.swift", "/proc/self/environ", "/assets/%2e%2e%2f%2e%2e%2fproc%2fself%2fcmdline", "/join/../api/v1/me", "/join/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+])
+async def test_no_path_leads_out_of_the_pages(server, witness, path):
+    raw = await Raw.open(server.url)
+    await raw.send(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode("latin-1"))
+    body = await raw.rest(5)
+    raw.drop()
+    assert b"root:" not in body and b"swift-tools-version" not in body and b"[core]" not in body and b"PATH=" not in body
+    status = int(body.split(b" ")[1]) if body.startswith(b"HTTP/1.1") else None
+    assert status is None or status in (200, 301, 303, 308, 400, 401, 403, 404), status
+    if status == 200:
+        assert path.startswith("/join/") and b"<html" in body.lower() or b"<!doctype" in body.lower(), body[:300]
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "TRACE", "CONNECT", "OPTIONS", "HEAD", "BREW", "get", "PROPFIND", "PATCH", "X" * 500])
+@pytest.mark.parametrize("path", ["/", "/api/v1/join", "/api/v1/productions", "/healthz", "/nowhere"])
+async def test_a_method_that_is_not_offered_is_refused(server, path, method):
+    status = await answered(server.url, f"{method} {path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n".encode())
+    assert status is None or 200 <= status < 300 and method in ("HEAD", "OPTIONS") or 400 <= status < 500 or status == 501, status
+
+
+async def test_a_wrong_method_on_a_known_path_is_405_with_what_is_allowed(nobody, owner):
+    answer = await owner.ask("PUT", "/api/v1/productions", {})
+    answer.problem({404, 405})
+    answer = await owner.ask("DELETE", "/api/v1/join")
+    answer.problem({404, 405})
+
+
+async def test_head_has_the_headers_and_no_body(nobody):
+    answer = await nobody.ask("HEAD", "/healthz")
+    assert answer.status in (200, 404, 405, 501) and answer.body == b""
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/api/v1/nowhere", "/api/v1", "/api/v2/productions", "/api/v1/productions/x/y/z", "/live/", "/owner/", "/owner/x", "/" + "a" * 5000])
+async def test_an_unknown_path_is_404(nobody, path):
+    answer = await nobody.get(path)
+    assert answer.status in (400, 401, 403, 404, 410, 414, 426), answer.status
+    if path.startswith("/api"):
+        answer.problem(404)
+
+
+@pytest.mark.parametrize("head", [
+    b"GET / HTTP/1.1\r\n" + HOST + b"X: " + b"a" * 100_000 + b"\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + HOST + b"".join(b"X-%d: y\r\n" % n for n in range(5000)) + b"\r\n",
+    b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n" + HOST + b"\r\n",
+    b"GET / HTTP/1.1\r\n" + HOST + b"X: \x00\x01\x02\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + HOST + b"Bad Header\r\n\r\n",
+    b"GET / HTTP/9.9\r\n" + HOST + b"\r\n", b"GET /\r\n\r\n", b"GET\r\n\r\n", b"\r\n\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 300,
+    b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", b"GET http://evil.example/ HTTP/1.1\r\n" + HOST + b"\r\n",
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"GET / HTTP/1.1\r\n" + HOST + b"Cookie: " + b"runthrough=x; " * 800 + b"\r\n\r\n",
+    b"GET / HTTP/1.1\n" + b"Host: x\n\n", b"GET / HTTP/1.1\r\n" + HOST + b" folded: x\r\n\r\n",
+], ids=lambda b: repr(b[:24]))
+async def test_a_monstrous_head_is_refused(server, witness, head):
+    raw = await Raw.open(server.url)
+    await raw.send(head)
+    raw.drop()
+
+
+@pytest.mark.parametrize("rest", [
+    b"Content-Length: -1\r\n\r\n{}", b"Content-Length: 99999999999999999999\r\n\r\n{}", b"Content-Length: x\r\n\r\n{}", b"Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}xxx",
+    b"Transfer-Encoding: chunked\r\n\r\nZZ\r\n", b"Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"Transfer-Encoding: gzip\r\n\r\n", b"Expect: 100-continue\r\nContent-Length: 0\r\n\r\n", b"Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
+    b"\r\n", b"Content-Length: 0\r\n\r\n", b"Content-Length: 0x2\r\n\r\n{}", b"Content-Length: +2\r\n\r\n{}",
+], ids=repr)
+async def test_a_body_of_no_honest_length_is_refused(server, witness, rest):
+    raw = await Raw.open(server.url)
+    await raw.send(b"POST /api/v1/join HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\n" + rest)
+    said = await raw.rest(1.5)
+    raw.drop()
+    statuses = [int(part.split(b" ")[1]) for part in said.split(b"\r\n") if part.startswith(b"HTTP/1.1 ")]
+    assert all(400 <= s < 500 or s == 501 or s == 100 for s in statuses), said[:300]
+    assert said.count(b"HTTP/1.1 ") - said.count(b"HTTP/1.1 100") <= 1 or b" 404 " not in said, "a smuggled request was answered"
+
+
+async def test_a_huge_body_is_refused_before_it_is_read(server, owner, witness):
+    raw = await Raw.open(server.url)
+    await raw.send(b"POST /api/v1/productions HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\nAuthorization: Bearer " +
+                   owner.token.encode() + b"\r\nContent-Length: 4000000000\r\n\r\n")
+    sent = 0
+    while sent < 300 and await raw.send(b"[" * 1_000_000):
+        sent += 1
+        if raw.reader.at_eof() or raw.reader._buffer:
+            break
+    status = await raw.response()
+    assert status in (413, 400, None), status
+    assert sent < 300, "the server read 300 MB"
+    raw.drop()
+
+
+async def test_slow_requests_are_bounded_and_slow_nobody_else(server, owner, rehearsal, witness):
+    """A byte at a time from many connections: others are served meanwhile, and each ends within a minute or so."""
+    raws = [await Raw.open(server.url) for _ in range(50)]
+    head = b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: " + b"a" * 10_000
+    for byte in head[:40]:
+        for raw in raws:
+            await raw.send(bytes([byte]))
+        assert (await owner.get("/healthz")).status == 200
+    conductor = await rehearsal.conductor()
+    await conductor.command("go")
+    ends = asyncio.gather(*(raw.ended(75) for raw in raws))
+
+    async def drip():
+        for byte in head[40:]:
+            await asyncio.sleep(0.5)  # the attack itself is slow
+            for raw in raws:
+                await raw.send(bytes([byte]))
+
+    task = asyncio.create_task(drip())
+    assert all(await ends), "a request may take for ever"
+    task.cancel()
+
+
+async def test_five_hundred_idle_connections_shut_nobody_out(server, owner, rehearsal, witness):
+    raws = []
+    try:
+        for n in range(500):
+            raw = await Raw.open(server.url)
+            raws.append(raw)
+            if n % 2:
+                await raw.send(b"GET / HT")
+        assert (await owner.get("/healthz")).status == 200
+        conductor = await rehearsal.conductor()
+        await conductor.command("go")
+    finally:
+        for raw in raws:
+            raw.drop()
+
+
+async def test_a_client_that_leaves_before_its_answer_is_only_gone(server, owner, witness):
+    request = (f"GET /api/v1/productions?limit=200 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {owner.token}\r\n\r\n").encode()
+    for _ in range(100):
+        raw = await Raw.open(server.url)
+        await raw.send(request)
+        raw.drop()
+
+
+async def test_requests_in_a_row_on_one_connection_are_answered_in_order(server, owner):
+    raw = await Raw.open(server.url)
+    await raw.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert await raw.response() == 200
+    length = 0
+    while (line := await raw.reader.readline()) != b"\r\n":
+        if line.lower().startswith(b"content-length:"):
+            length = int(line.split(b":")[1])
+    await raw.reader.readexactly(length)
+    if await raw.send(b"GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"):
+        assert await raw.response() in (404, None)
+    raw.drop()
+
+
+@pytest.mark.parametrize("path", [
+    "/api/v1/productions?sort=%27%3B%20DROP%20TABLE%20production%3B--", "/api/v1/sessions/%27%20OR%201%3D1--", "/join/%27%3Balert(1)%2F%2F",
+    "/join/<script>alert(1)</script>".replace("<", "%3C").replace(">", "%3E"), "/api/v1/productions/%0d%0aSet-Cookie:%20x=1",
+])
+async def test_what_is_asked_is_never_repeated_as_code(nobody, owner, path):
+    for who in (nobody, owner):
+        answer = await who.get(path)
+        assert answer.status < 500
+        assert b"<script>alert(1)</script>" not in answer.body
+        assert "x=1" not in answer.headers.get("set-cookie", "")
+
+
+async def test_no_refusal_speaks_of_the_inside(owner, nobody):
+    for answer in [await owner.get("/api/v1/productions/%00"), await owner.get("/api/v1/sessions/x"),
+                   await owner.post("/api/v1/productions", {"title": "\u0000"}), await nobody.post("/api/v1/join", {"code": "\u0000"})]:
+        assert answer.status < 500
+        for word in (b"SELECT", b"PG", b"psql", b"Swift", b".swift", b"Fatal", b"syntax error", b"/work/", b"/tmp/"):
+            assert word not in answer.body, (word, answer.body)

@@ -1,0 +1,235 @@
+"""Who comes in, with what, and what each may do."""
+
+import uuid
+
+import pytest
+
+from client import HTTP, Live, Refused, piece
+
+ROLES = ["conductor", "dancer", "screen"]
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_a_code_makes_a_member_of_its_role(rehearsal, role):
+    joined = await rehearsal.join(role, "Ada")
+    assert {"token", "session", "member", "role", "socket"} <= joined.keys()
+    assert joined["session"] == rehearsal.id
+    assert joined["role"] == role
+    assert joined["socket"] == f"/live/{rehearsal.id}"
+    assert len(joined["token"]) >= 43, "32 random bytes"
+    live = await rehearsal.connect(joined)
+    assert live.welcome["member"]["id"] == joined_member(joined)
+    assert live.welcome["member"]["role"] == role
+    assert live.welcome["member"]["name"] == "Ada"
+
+
+def joined_member(joined: dict) -> str:
+    member = joined["member"]
+    return member["id"] if isinstance(member, dict) else member
+
+
+async def test_a_code_is_read_as_people_type_it(rehearsal):
+    code = rehearsal.codes["dancer"]
+    typed = [code.lower(), f"{code[:3]}-{code[3:]}", f" {code[:2]} {code[2:]} "]
+    for way in typed:
+        assert (await rehearsal.owner.as_().join(way, "Typist")).status == 201, way
+
+
+async def test_the_right_role_may_be_named_and_a_greater_one_may_not_be_taken(rehearsal):
+    nobody = rehearsal.owner.as_()
+    assert (await nobody.join(rehearsal.codes["dancer"], "Dan", role="dancer")).status == 201
+    (await nobody.join(rehearsal.codes["dancer"], "Eve", role="conductor")).problem({403, 422}, "role")
+    (await nobody.join(rehearsal.codes["dancer"], "Eve", role="emperor")).problem({400, 403, 422}, "role")
+    (await nobody.join(rehearsal.codes["screen"], "Eve", role="owner")).problem({400, 403, 422}, "role")
+
+
+@pytest.mark.parametrize("body, field", [
+    ({}, "code"), ({"code": "ABCDEF"}, "name"), ({"code": 5, "name": "x"}, "code"), ({"code": None, "name": "x"}, "code"),
+    ({"code": [], "name": "x"}, "code"), ({"code": "", "name": "x"}, "code"), ({"code": "A" * 10_000, "name": "x"}, "code"),
+    ({"code": "'; DROP TABLE session; --", "name": "x"}, "code"), ({"code": "\u0000\u0000", "name": "x"}, "code"),
+    ({"code": "AAAAA1", "name": "x"}, "code"), ({"code": "ÄÖÜÄÖÜ", "name": "x"}, "code"), ([], None), ("text", None), (None, None),
+], ids=repr)
+async def test_a_join_without_a_good_code_is_refused_by_field(elsewhere, body, field):
+    import json
+    answer = await elsewhere.ask("POST", "/api/v1/join", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    answer.problem({400, 404, 422}, field)
+
+
+@pytest.mark.parametrize("name", [
+    "", " ", "\t", "a\u0000b", "a\nb", "x" * 201, 5, None, {}, ["x"], True,
+], ids=repr)
+async def test_a_name_that_is_none_is_refused(rehearsal, name):
+    answer = await rehearsal.owner.as_().post("/api/v1/join", {"code": rehearsal.codes["dancer"], "name": name})
+    answer.problem({400, 422}, "name")
+
+
+@pytest.mark.parametrize("name", ["Ёлка", "田中", "👩🏽‍🎤", "محمد", "O'Brien\"; DROP TABLE member; --", "<script>alert(1)</script>", "x" * 64])
+async def test_a_persons_name_stays_as_it_is(rehearsal, name):
+    live = await rehearsal.come("dancer", name)
+    assert live.welcome["member"]["name"] == name
+
+
+async def test_a_wrong_code_is_404_with_the_field_and_then_429_with_retry_after(elsewhere, rehearsal):
+    wrong = 0
+    for attempt in range(300):
+        answer = await elsewhere.join("ZZZZZ" + "23456789"[attempt % 8], "Guesser")
+        if answer.status == 429:
+            break
+        answer.problem(404, "code")
+        wrong += 1
+    answer.problem(429)
+    assert int(answer.headers["retry-after"]) >= 1
+    assert 3 <= wrong <= 100, f"{wrong} guesses before the limit"
+    # Nobody else is shut out by it.
+    assert (await rehearsal.owner.as_().join(rehearsal.codes["dancer"], "Dan")).status == 201
+
+
+async def test_a_whole_company_joins_from_behind_one_address(rehearsal, elsewhere):
+    for number in range(110):
+        answer = await elsewhere.join(rehearsal.codes["dancer"], f"Dancer {number}")
+        assert answer.status == 201, (number, answer.status, answer.body)
+
+
+async def test_codes_of_an_ended_session_no_longer_admit(rehearsal, elsewhere):
+    conductor = await rehearsal.conductor()
+    await conductor.command("end")
+    for role in ROLES:
+        (await elsewhere.join(rehearsal.codes[role], "Late")).problem({404, 409, 410}, "code")
+
+
+async def test_me_says_who_i_am(rehearsal, owner, nobody):
+    joined = await rehearsal.join("dancer", "Dan")
+    me = (await nobody.as_(joined["token"]).get("/api/v1/me")).json
+    assert me["session"] == rehearsal.id and joined_member(joined) in str(me["member"])
+    assert "account" in (await owner.get("/api/v1/me")).json
+    (await nobody.get("/api/v1/me")).problem(401)
+
+
+async def test_a_token_works_as_header_and_as_cookie(rehearsal, nobody):
+    joined = await rehearsal.join("dancer", "Dan")
+    path = f"/api/v1/sessions/{rehearsal.id}"
+    assert (await nobody.as_(joined["token"]).get(path)).status == 200
+    assert (await nobody.as_(cookie=joined["token"]).get(path)).status == 200
+
+
+@pytest.mark.parametrize("token", ["", "x", "A" * 43, "A" * 100_00, "..", "%00", "' OR 1=1 --", "Bearer", "null"], ids=lambda t: t[:12])
+async def test_a_token_that_is_none_is_401(rehearsal, nobody, token):
+    answer = await nobody.as_(token).get(f"/api/v1/sessions/{rehearsal.id}")
+    answer.problem(401)
+    assert "www-authenticate" in answer.headers
+
+
+async def test_what_each_person_may_read_and_write(rehearsal, owner, nobody):
+    """The matrix: rows are requests, columns the people; 2xx is marked 2."""
+    other = await owner.post("/api/v1/productions", piece("Other"))
+    session, production = f"/api/v1/sessions/{rehearsal.id}", f"/api/v1/productions/{rehearsal.production['id']}"
+    people = {
+        "owner": owner, "nobody": nobody,
+        "conductor": nobody.as_((await rehearsal.join("conductor"))["token"]),
+        "dancer": nobody.as_((await rehearsal.join("dancer"))["token"]),
+        "screen": nobody.as_((await rehearsal.join("screen"))["token"]),
+    }
+    no = {401, 403, 404}
+    everybody_inside = {"owner": {200}, "nobody": {401}, "conductor": {200}, "dancer": {200}, "screen": {200}}
+    owner_only = {"owner": {200, 201, 204}, "nobody": {401}, "conductor": {403}, "dancer": {403}, "screen": {403}}
+    matrix = [
+        ("GET", session, None, everybody_inside),
+        ("GET", f"{session}/events?after=0", None, everybody_inside),
+        ("GET", production, None, everybody_inside),
+        ("GET", f"{session}/join-codes/dancer.svg", None, everybody_inside | {"dancer": {403}, "screen": {403}}),
+        ("GET", "/api/v1/productions", None, owner_only),
+        ("GET", "/api/v1/sessions", None, owner_only),
+        ("POST", "/api/v1/productions", piece("Mine"), owner_only),
+        ("POST", "/api/v1/sessions", {"production": rehearsal.production["id"]}, owner_only),
+        ("PATCH", production, {"tempo": 121}, owner_only),
+        ("GET", f"/api/v1/productions/{other.json['id']}", None,
+         {"owner": {200}, "nobody": {401}, "conductor": no, "dancer": no, "screen": no}),
+        ("DELETE", f"/api/v1/productions/{other.json['id']}", None,
+         {"nobody": {401}, "conductor": no, "dancer": no, "screen": no, "owner": {200, 204, 412, 428}}),
+    ]
+    wrong = []
+    for method, path, body, expected in matrix:
+        for who, statuses in expected.items():
+            headers = {"If-Match": '"1"'} if method in ("PATCH", "DELETE") else {}
+            if method == "PATCH":
+                headers["Content-Type"] = "application/merge-patch+json"
+            answer = await people[who].ask(method, path, body, headers)
+            if answer.status not in statuses:
+                wrong.append(f"{who} {method} {path}: {answer.status}, not {statuses}: {answer.body[:120]!r}")
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_join_codes_are_for_the_owner_and_conductors(rehearsal, owner, nobody):
+    path = f"/api/v1/sessions/{rehearsal.id}"
+    assert (await owner.get(path)).json["joinCodes"] == rehearsal.codes
+    conductor = nobody.as_((await rehearsal.join("conductor"))["token"])
+    assert (await conductor.get(path)).json["joinCodes"] == rehearsal.codes
+    for role in ("dancer", "screen"):
+        assert (await nobody.as_((await rehearsal.join(role))["token"]).get(path)).json.get("joinCodes") is None
+
+
+async def test_a_members_token_is_worth_nothing_in_another_session(rehearsal, owner, nobody):
+    other = (await owner.post("/api/v1/sessions", {"production": rehearsal.production["id"]})).json
+    me = nobody.as_((await rehearsal.join("conductor"))["token"])
+    for path in ("", "/events?after=0", "/join-codes/dancer.svg"):
+        (await me.get(f"/api/v1/sessions/{other['session']}{path}")).problem({403, 404})
+
+
+async def test_a_revoked_member_is_closed_with_4001_and_stays_out(rehearsal, owner, nobody):
+    conductor = await rehearsal.conductor()
+    dancer = await rehearsal.come("dancer", "Dan")
+    eve = nobody.as_(dancer.token)
+    path = f"/api/v1/sessions/{rehearsal.id}/members/"
+    (await eve.delete(path + conductor.member)).problem(403)
+    answer = await nobody.as_(conductor.token).delete(path + dancer.member)
+    assert answer.status in (200, 204), answer.body
+    assert await dancer.closed() == 4001
+    (await eve.get(f"/api/v1/sessions/{rehearsal.id}")).problem(401)
+    again = await Live.open(owner.url, f"/live/{rehearsal.id}", dancer.token, welcome=False)
+    assert await again.closed() == 4001
+    await conductor.alive()
+
+
+async def test_signing_out_ends_the_token(rehearsal, nobody):
+    me = nobody.as_((await rehearsal.join("dancer"))["token"])
+    assert (await me.post("/api/v1/sign-out")).status in (200, 204, 303)
+    (await me.get(f"/api/v1/sessions/{rehearsal.id}")).problem(401)
+
+
+async def test_a_cookies_write_from_a_foreign_page_is_403(owner):
+    browser = owner.as_(cookie=owner.token)
+    for origin in ("https://evil.example", "null", owner.url + ".evil.example", "http://127.0.0.1:1"):
+        (await browser.post("/api/v1/productions", piece(), Origin=origin)).problem(403)
+    own = await browser.post("/api/v1/productions", piece(), Origin=owner.url)
+    assert own.status == 201, own.body
+
+
+async def test_a_qr_code_of_a_join_link_is_a_picture(rehearsal, owner):
+    for role in ROLES:
+        answer = await owner.get(f"/api/v1/sessions/{rehearsal.id}/join-codes/{role}.svg")
+        assert answer.status == 200 and answer.headers["content-type"].startswith("image/svg+xml")
+        assert b"<svg" in answer.body
+    (await owner.get(f"/api/v1/sessions/{rehearsal.id}/join-codes/emperor.svg")).problem(404)
+
+
+async def test_a_session_of_no_production_is_refused(owner):
+    (await owner.post("/api/v1/sessions", {"production": str(uuid.uuid4())})).problem({404, 422}, "production")
+    (await owner.post("/api/v1/sessions", {"production": "nonsense"})).problem({400, 404, 422}, "production")
+    (await owner.post("/api/v1/sessions", {"production": 5})).problem({400, 422}, "production")
+    (await owner.post("/api/v1/sessions", {})).problem({400, 422}, "production")
+
+
+async def test_open_sessions_are_listed(rehearsal, owner):
+    conductor = await rehearsal.conductor()
+    listed = {s["session"]: s for s in (await owner.get("/api/v1/sessions")).json["sessions"]}
+    mine = listed[rehearsal.id]
+    assert mine["production"]["id"] == rehearsal.production["id"]
+    assert mine["joinCodes"] == rehearsal.codes
+    assert mine["present"] == 1 and "openedAt" in mine
+    await conductor.command("end")
+    assert rehearsal.id not in {s["session"] for s in (await owner.get("/api/v1/sessions")).json["sessions"]}
+
+
+async def test_an_unknown_session_is_404(owner):
+    for id in (str(uuid.uuid4()), "nonsense", "%00", "..%2f.."):
+        (await owner.get(f"/api/v1/sessions/{id}")).problem({400, 404})

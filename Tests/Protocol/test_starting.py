@@ -1,0 +1,200 @@
+"""One command starts it, one signal ends it, and nothing is lost or left in between."""
+
+import json
+import signal
+import socket
+import time
+
+import pytest
+
+from client import HTTP, Live, Rehearsal
+from server import READY, run
+
+
+def test_the_announcement_is_one_line_of_json_with_all_that_a_script_needs(own_server):
+    announced = own_server.announced
+    assert {"url", "owner", "session", "joinCodes"} <= announced.keys()
+    assert {"conductor", "dancer", "screen"} <= announced["joinCodes"].keys()
+    assert announced["url"].startswith("http://127.0.0.1:"), announced["url"]
+    assert announced["owner"].startswith(announced["url"].rstrip("/") + "/owner/")
+    assert own_server.stop() == 0
+    assert own_server.lines == [], "standard output has more than the announcement"
+
+
+def test_standard_output_and_the_log_never_hold_a_token(own_server):
+    owner = own_server.owner()
+    joined = owner.as_().ask_now(
+        "POST", "/api/v1/join", {"code": own_server.announced["joinCodes"]["dancer"], "name": "Dan"}).json
+    assert owner.ask_now("GET", f"/api/v1/sessions/{joined['session']}").status == 200
+    assert owner.ask_now("GET", f"/api/v1/sessions/{joined['session']}?token={joined['token']}").status < 500
+    assert own_server.stop() == 0
+    assert owner.token not in own_server.log
+    assert joined["token"] not in own_server.log
+    assert own_server.announced["owner"].rsplit("/", 1)[1] not in own_server.log
+
+
+async def test_a_second_start_takes_seconds_and_has_the_same_session_codes_and_data(own_server):
+    owner = own_server.owner()
+    rehearsal = await Rehearsal.open(owner)
+    conductor = await rehearsal.conductor()
+    cued = await conductor.command("go")
+    log, listed = await rehearsal.log(), (await owner.get("/api/v1/productions")).json
+    first = own_server.announced
+    assert own_server.stop() == 0
+    began = time.monotonic()
+    own_server.start()
+    assert time.monotonic() - began < 15
+    assert own_server.announced["session"] == first["session"]
+    assert own_server.announced["joinCodes"] == first["joinCodes"]
+    assert own_server.announced["url"] == first["url"]
+    assert (await owner.get("/api/v1/productions")).json == listed, "the owner's token, or a production, is lost"
+    assert await rehearsal.log() == log
+    again = await Live.open(owner.url, f"/live/{rehearsal.id}", conductor.token)
+    assert again.welcome["seq"] == log[-1]["seq"]
+    assert again.state["formation"] == cued["to"]
+    assert again.state["baton"] == again.member
+    await again.leave()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_a_signal_closes_sockets_with_1001_and_ends_with_0_and_leaves_no_process(own_server, how):
+    owner = own_server.owner()
+    rehearsal = await Rehearsal.open(owner)
+    people = [await rehearsal.conductor()] + [await rehearsal.come("dancer", f"D{n}") for n in range(9)]
+    assert own_server.database(), "the private database's postmaster.pid is nowhere in the data directory"
+    own_server.kill(how)
+    assert [await p.closed() for p in people] == [1001] * 10
+    assert own_server.ended() == 0
+    assert own_server.processes() == []
+    assert not list(own_server.data.rglob("postmaster.pid")), "PostgreSQL was not stopped cleanly"
+
+
+def test_two_signals_do_not_break_the_goodbye(own_server):
+    own_server.kill(signal.SIGTERM)
+    own_server.kill(signal.SIGTERM)
+    code = own_server.ended()
+    assert own_server.processes() == []
+    assert code in (0, -signal.SIGTERM)
+
+
+def test_two_servers_never_share_a_data_directory(own_server):
+    second = run("serve", "--announce", "json", PORT="0", HOST="127.0.0.1", DATA_DIRECTORY=str(own_server.data), timeout=READY)
+    assert second.returncode != 0
+    assert second.stdout == b""
+    assert second.stderr.strip(), "it says why"
+    assert own_server.owner().ask_now("GET", "/readyz").status == 200
+
+
+def test_a_port_in_use_is_said_and_leaves_no_database_behind(unstarted_server):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run("serve", "--announce", "json", PORT=str(port), HOST="127.0.0.1", DATA_DIRECTORY=str(unstarted_server.data))
+    assert done.returncode != 0
+    assert str(port) in done.stderr.decode()
+    assert unstarted_server.processes() == []
+
+
+BAD_SETTINGS = [
+    ({"PORT": "eighty"}, [], "RUNTHROUGH_PORT"),
+    ({"PORT": "65536"}, [], "RUNTHROUGH_PORT"),
+    ({"PORT": "-1"}, [], "RUNTHROUGH_PORT"),
+    ({}, ["--port", "99999999999999999999"], "--port"),
+    ({}, ["--port", ""], "--port"),
+    ({"HOST": "not an address"}, [], "RUNTHROUGH_HOST"),
+    ({}, ["--host", "999.1.1.1"], "--host"),
+    ({"DATABASE_URL": "mysql://somewhere"}, [], "RUNTHROUGH_DATABASE_URL"),
+    ({}, ["--tls-certificate", "/no/such/file.pem", "--tls-key", "/no/such/key.pem"], "--tls-certificate"),
+    ({}, ["--tls-certificate", "/etc/hostname"], "--tls-key"),
+    ({"TLS_KEY": "/etc/hostname"}, [], "RUNTHROUGH_TLS_CERTIFICATE"),
+    ({}, ["--announce", "xml"], "--announce"),
+    ({"LOG_LEVEL": "loudest"}, [], "RUNTHROUGH_LOG_LEVEL"),
+    ({"PROT": "8080"}, [], "RUNTHROUGH_PROT"),
+]
+
+
+@pytest.mark.parametrize("settings, flags, named", BAD_SETTINGS, ids=lambda value: str(value))
+def test_a_bad_setting_is_refused_by_name_before_anything_opens(unstarted_server, settings, flags, named):
+    given = {"DATA_DIRECTORY": str(unstarted_server.data), "PORT": "0", "HOST": "127.0.0.1"} | settings
+    done = run("serve", *flags, timeout=20, **given)
+    said = done.stderr.decode()
+    assert done.returncode != 0 and done.returncode < 128, (done.returncode, said)
+    assert named.lower().replace("runthrough_", "").replace("_", "-").lstrip("-") in said.lower().replace("_", "-"), said
+    assert done.stdout == b""
+    assert not unstarted_server.data.exists() or not list(unstarted_server.data.iterdir()), "something was made already"
+
+
+def test_a_secret_in_a_bad_database_url_is_not_repeated(unstarted_server):
+    done = run("serve", DATA_DIRECTORY=str(unstarted_server.data), PORT="0",
+               DATABASE_URL="mysql://choreographer:hunter2@somewhere/x", timeout=20)
+    assert done.returncode != 0
+    assert b"hunter2" not in done.stderr + done.stdout
+
+
+def test_help_lists_every_setting_by_flag_and_variable():
+    said = run("serve", "--help", timeout=20).stdout.decode()
+    for name in ("port", "host", "data-directory", "database-url", "tls-certificate", "tls-key", "announce"):
+        assert f"--{name}" in said
+    for variable in ("RUNTHROUGH_PORT", "RUNTHROUGH_DATA_DIRECTORY", "RUNTHROUGH_DATABASE_URL"):
+        assert variable in said
+
+
+async def test_the_owner_link_opens_once_and_a_new_one_can_be_made(own_server):
+    link = own_server.announced["owner"]
+    path = link[link.index("/owner/"):]
+    nobody = HTTP(own_server.url)
+    opened = await nobody.get(path)
+    assert opened.status == 303 and opened.headers["location"] == "/"
+    cookie = opened.headers["set-cookie"]
+    assert cookie.startswith("runthrough=") and "httponly" in cookie.lower() and "samesite=lax" in cookie.lower()
+    assert "secure" not in cookie.lower(), "a browser would drop it over plain HTTP"
+    owner = nobody.as_(cookie=cookie.split("=", 1)[1].split(";")[0])
+    assert (await owner.get("/api/v1/me")).status == 200
+    again = await nobody.get(path, Accept="application/json")
+    assert again.status in (401, 403, 404, 410), again.status
+    assert "set-cookie" not in again.headers
+    assert (await owner.get("/api/v1/me")).status == 200, "opening the link again must not sign the owner out"
+    second = own_server.owner(own_server.new_owner_link())
+    assert (await second.get("/api/v1/productions")).status == 200
+
+
+async def test_a_production_goes_out_as_a_file_and_comes_back_as_the_same_piece(own_server):
+    owner = own_server.owner()
+    listed = (await owner.get("/api/v1/productions")).json["productions"]
+    assert listed, "the first start loads a demo"
+    demo = (await owner.get(f"/api/v1/productions/{listed[0]['id']}")).json
+    assert len(demo["performers"]) == 12 and len(demo["formations"]) >= 10
+    out = run("export", demo["id"], DATA_DIRECTORY=str(own_server.data))
+    assert out.returncode == 0, out.stderr
+    exported = json.loads(out.stdout)
+    assert exported["format"] == "runthrough.production/1"
+    file = own_server.folder / "piece.json"
+    file.write_bytes(out.stdout)
+    back = run("import", str(file), DATA_DIRECTORY=str(own_server.data))
+    assert back.returncode == 0, back.stderr
+    after = (await owner.get("/api/v1/productions?sort=createdAt&order=desc")).json["productions"]
+    assert len(after) == len(listed) + 1 or len(after) == len(listed), "one more, or the same one again"
+    same = {"title", "tempo", "stage", "performers", "formations", "metadata"}
+    for entry in after:
+        if entry["title"] == demo["title"]:
+            copy = (await owner.get(f"/api/v1/productions/{entry['id']}")).json
+            assert {k: copy[k] for k in same} == {k: demo[k] for k in same} == {k: exported[k] for k in same}
+
+
+@pytest.mark.parametrize("content, named", [
+    (b"", ""), (b"{", ""), (b"[]", ""), (b"\xff\xfe", ""),
+    (b'{"format":"runthrough.production/2","title":"x"}', "format"),
+    (b'{"format":"runthrough.production/1","title":""}', "title"),
+], ids=repr)
+def test_a_file_that_is_no_production_is_refused(shared_server, content, named):
+    file = shared_server.folder / "bad.json"
+    file.write_bytes(content)
+    done = run("import", str(file), DATA_DIRECTORY=str(shared_server.data))
+    assert 0 < done.returncode < 128, (done.returncode, done.stderr)
+    assert named in done.stderr.decode()
+
+
+def test_exporting_or_importing_what_is_not_there_says_so(shared_server):
+    for arguments in (["export", "00000000-0000-4000-8000-000000000000"], ["export", "nonsense"], ["import", "/no/such/file"]):
+        done = run(*arguments, DATA_DIRECTORY=str(shared_server.data))
+        assert 0 < done.returncode < 128, arguments
+        assert done.stderr.strip() and done.stdout == b""
