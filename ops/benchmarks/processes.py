@@ -1,0 +1,85 @@
+"""The processes that a benchmark starts: built, started, measured by /proc, and ended again by their ids."""
+
+import json
+import os
+import signal
+import subprocess
+import tempfile
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def built(name):
+    """The path of the C program `name`, compiled if its source is newer."""
+    folder = os.path.join(ROOT, ".build", "bench")
+    os.makedirs(folder, exist_ok=True)
+    source = os.path.join(os.path.dirname(__file__), f"{name}.c")
+    header = os.path.join(os.path.dirname(__file__), "websocket.h")
+    program = os.path.join(folder, name)
+    newest = max(os.path.getmtime(source), os.path.getmtime(header))
+    if not os.path.exists(program) or os.path.getmtime(program) < newest:
+        subprocess.run(
+            ["clang", "-std=gnu17", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-o", program, source], check=True)
+    return program
+
+
+def server_program():
+    """RUNTHROUGH_BINARY, or this checkout's release build, made if need be."""
+    if program := os.environ.get("RUNTHROUGH_BINARY"):
+        return program
+    subprocess.run([os.path.join(ROOT, "ops", "run"), "help"], check=True, stdout=subprocess.DEVNULL)
+    return os.path.join(ROOT, ".build", "release", "runthrough")
+
+
+class Process:
+    """One process of ours, ended with the `with` block: asked first, killed when it does not go."""
+
+    def __init__(self, *command, stop=signal.SIGTERM, patience=20, errors=None):
+        self.errors = errors or tempfile.TemporaryFile("w+")
+        self.stop, self.patience = stop, patience
+        self.child = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, text=True, start_new_session=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.child.stdin.close()
+        if self.child.poll() is None:
+            self.child.send_signal(self.stop)
+        try:
+            self.child.wait(self.patience)
+        except subprocess.TimeoutExpired:
+            self.child.kill()
+            self.child.wait()
+
+    def line(self):
+        """Its next line of JSON."""
+        text = self.child.stdout.readline()
+        if not text:
+            self.child.wait(5)
+            self.errors.seek(0)
+            raise RuntimeError(f"{self.child.args[0]} ended with {self.child.returncode}:\n{self.errors.read()[-2000:]}")
+        return json.loads(text)
+
+    def order(self, text):
+        self.child.stdin.write(text + "\n")
+        self.child.stdin.flush()
+        return self.line()
+
+    def complaints(self):
+        self.errors.seek(0)
+        return self.errors.read()
+
+    @property
+    def cpu_seconds(self):
+        """User and system time of all its threads, without its children."""
+        with open(f"/proc/{self.child.pid}/stat") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    @property
+    def resident_kib(self):
+        with open(f"/proc/{self.child.pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))

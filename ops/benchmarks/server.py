@@ -1,0 +1,91 @@
+"""A real server on a database of its own, and members for it, through the API that everybody uses."""
+
+import concurrent.futures
+import http.client
+import json
+import os
+import shutil
+import signal
+import tempfile
+import time
+import urllib.parse
+
+import processes
+
+
+class Server(processes.Process):
+    """`runthrough serve` on a free port of 127.0.0.1, with a private PostgreSQL in a folder that goes with it."""
+
+    def __init__(self, *flags):
+        self.folder = tempfile.mkdtemp(prefix="runthrough-bench-")
+        os.chmod(self.folder, 0o755)
+        super().__init__(
+            processes.server_program(), "serve", "--announce", "json", "--host", "127.0.0.1", "--port", "0",
+            "--data-directory", os.path.join(self.folder, "data"), "--log-level", "warning", *flags)
+
+    def __enter__(self):
+        try:
+            ready = self.line()
+        except BaseException:
+            self.__exit__()
+            raise
+        self.session, self.codes = ready["session"], ready["joinCodes"]
+        self.port = urllib.parse.urlsplit(ready["url"]).port
+        return self
+
+    def __exit__(self, *_):
+        database = self.database
+        super().__exit__()
+        if self.child.returncode == -signal.SIGKILL and database:
+            try:
+                os.kill(database, signal.SIGQUIT)
+            except ProcessLookupError:
+                pass
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def database(self):
+        """The process id of its PostgreSQL."""
+        try:
+            with open(os.path.join(self.folder, "data", "postgres", "postmaster.pid")) as file:
+                return int(file.readline())
+        except (OSError, ValueError):
+            return None
+
+    def join(self, role, count, workers=8):
+        """Tokens of `count` new members. Each worker comes from a loopback address of its own: the limit on joins is
+        one by address (and one over all, which is waited out)."""
+
+        def some(worker, count):
+            connection = http.client.HTTPConnection(
+                "127.0.0.1", self.port, timeout=30, source_address=(f"127.0.1.{worker + 1}", 0))
+            tokens = []
+            while len(tokens) < count:
+                body = {"code": self.codes[role], "name": f"{role} {worker}-{len(tokens)}", "role": role}
+                connection.request("POST", "/api/v1/join", json.dumps(body), {"Content-Type": "application/json"})
+                reply = connection.getresponse()
+                text = reply.read()
+                if reply.status == 201:
+                    tokens.append(json.loads(text)["token"])
+                elif reply.status in (429, 503):
+                    time.sleep(min(float(reply.headers.get("Retry-After") or 1), 5))
+                else:
+                    raise RuntimeError(f"joining as {role}: {reply.status} {text[:500]!r}")
+            connection.close()
+            return tokens
+
+        shares = [count // workers + (worker < count % workers) for worker in range(workers)]
+        with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+            return [token for tokens in pool.map(some, range(workers), shares) for token in tokens]
+
+    def metric(self, name):
+        """The value of a series without labels in /metrics; 0 when there is none yet."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection.request("GET", "/metrics")
+        text = connection.getresponse().read().decode()
+        connection.close()
+        return next((float(line.split()[1]) for line in text.splitlines() if line.split(" ")[0] == name), 0.0)
+
+    def appends(self):
+        """How many batches the log has taken so far, and their seconds altogether."""
+        return self.metric("runthrough_append_seconds_count"), self.metric("runthrough_append_seconds_sum")
