@@ -50,7 +50,8 @@ import Testing
     @Test func `replacing makes room before the bound is looked at`() {
         var outbox = Outbox()
         _ = outbox.offer(Frame(text: String(repeating: "x", count: 98)), .latest(key: 1), within: limits)
-        #expect(outbox.offer(Frame(text: String(repeating: "y", count: 98)), .latest(key: 1), within: limits) == .replaced)
+        #expect(
+            outbox.offer(Frame(text: String(repeating: "y", count: 98)), .latest(key: 1), within: limits) == .replaced)
         #expect(outbox.bytes == 100)
     }
 
@@ -92,10 +93,12 @@ import Testing
     }
 
     @Test func `a small reply is one piece`() {
-        let reply = Reply(status: .created, headers: [.contentType: "a/b", .contentLength: "99"], body: .bytes([65, 66]))
-        #expect(pieces(reply).map { String(decoding: $0, as: UTF8.self) } == [
-            "HTTP/1.1 201 Created\r\nContent-Type: a/b\r\nContent-Length: 2\r\nDate: now\r\nConnection: keep-alive\r\n\r\nAB"
-        ])
+        let reply = Reply(
+            status: .created, headers: [.contentType: "a/b", .contentLength: "99"], body: .bytes([65, 66]))
+        #expect(
+            pieces(reply).map { String(decoding: $0, as: UTF8.self) } == [
+                "HTTP/1.1 201 Created\r\nContent-Type: a/b\r\nContent-Length: 2\r\nDate: now\r\nConnection: keep-alive\r\n\r\nAB"
+            ])
     }
 
     @Test(arguments: [65_000, 65_536, 65_537, 131_072, 1_000_000])

@@ -145,7 +145,7 @@ import Testing
             for _ in 1...3 {
                 let ping = await alive.frame()
                 #expect(ping?.opcode == 9)
-                await alive.send(RawSocket.masked([], opcode: 10))
+                await alive.send(RawSocket.masked(ping?.payload ?? [], opcode: 10))
             }
             #expect(await gone == .abnormal)
             let survivor = await application.connection(opening: "/alive")
@@ -212,7 +212,9 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(1))) struct UpgradeTests {
-    @Test func `the application sees path, query, headers and subprotocols, and its refusal is the answer`() async throws {
+    @Test func `the application sees path, query, headers and subprotocols, and its refusal is the answer`()
+        async throws
+    {
         var hooks = TestApplication.Hooks()
         hooks.accept = { upgrade in
             let seen = [
