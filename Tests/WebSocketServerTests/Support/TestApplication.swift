@@ -99,6 +99,7 @@ final class Recorder<Event: Sendable>: Sendable {
 }
 
 /// A server with its application, for the time of `body`; drained at the end.
+@discardableResult
 func withServer<R: Sendable>(
     _ hooks: TestApplication.Hooks = .init(), configure: (inout Configuration) -> Void = { _ in },
     linger: Duration = .seconds(1),
