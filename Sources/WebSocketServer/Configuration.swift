@@ -11,7 +11,7 @@ package struct Configuration: Sendable {
     package var subprotocols: [String]
     /// Lower-case names of headers to read beyond the common ones.
     package var additionalHeaders: [String] = [
-        "x-forwarded-proto", "x-forwarded-host", "sec-fetch-site", "idempotency-key",
+        "x-forwarded-proto", "x-forwarded-host", "forwarded", "sec-fetch-site", "idempotency-key",
     ]
 
     /// 1…64.

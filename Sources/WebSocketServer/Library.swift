@@ -4,7 +4,7 @@ import Synchronization
 
 /// A libwebsockets context on an event loop of its own, and the memory that the context points to.
 /// `open` once, `close` once, all on the thread that runs it (or before there is one).
-struct Library {
+final class Library {
     private let loop: UnsafeMutableRawPointer
     private var context: OpaquePointer?
     private var vhost: OpaquePointer?
@@ -40,7 +40,7 @@ struct Library {
         loops.initialize(to: loop)
     }
 
-    mutating func open(for thread: ServiceThread, mailbox: Int32) throws {
+    func open(for thread: ServiceThread, mailbox: Int32) throws {
         var info = lws_context_creation_info()
         info.port = CONTEXT_PORT_NO_LISTEN_SERVER
         info.protocols = UnsafePointer(protocols)
@@ -93,7 +93,7 @@ struct Library {
         return shim_adopt_socket(vhost, descriptor, isSecure ? 1 : 0, opaque)
     }
 
-    mutating func close() {
+    func close() {
         if let context { Self.creation.withLock { _ in lws_context_destroy(context) } }
         context = nil
         vhost = nil

@@ -25,12 +25,23 @@ struct RequestHead: Sendable {
         expectsContinue = isVersion11 && headers[.expect]?.lowercased() == "100-continue"
         let connection = headers[.connection]?.lowercased() ?? ""
         let says = connection.split(separator: ",").map { $0.trimming(while: \.isWhitespace) }
-        let wanted = isVersion11 ? !says.contains("close") : false
+        let wanted = isVersion11 && !says.contains("close") && !Self.cameThroughProxy(headers)
         switch framing {
         case .none, .length: keepsAlive = wanted
         case .unsaid, .encoded, .invalid: keepsAlive = false
         }
     }
+
+    /// libwebsockets 4.1.6 loses the header after one whose name is the beginning of a name that it knows (`If-M: x`),
+    /// a Content-Length too. A proxy that shares a connection among clients could be made to smuggle requests that way;
+    /// so connections that proxies share are not kept.
+    private static func cameThroughProxy(_ headers: HTTPFields) -> Bool {
+        headers.contains { proxyHeaders.contains($0.name.canonicalName) }
+    }
+
+    private static let proxyHeaders: Set<String> = [
+        "via", "forwarded", "x-real-ip", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host",
+    ]
 
     private static func framing(of request: HTTPRequest) -> Framing {
         let headers = request.headerFields

@@ -100,7 +100,8 @@ extension ServiceThread {
         }
     }
 
-    private static let ping = Frame(opcode: 0x9, payload: [])
+    /// With a payload, because the library keeps an empty pong to itself.
+    private static let ping = Frame(opcode: 0x9, payload: "?".utf8)
 
     // MARK: Sending
 

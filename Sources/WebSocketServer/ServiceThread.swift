@@ -18,7 +18,7 @@ final class ServiceThread: @unchecked Sendable {
     let population: Population
     private let identity = Atomic<UInt>(0)
 
-    var library: Library
+    let library: Library
     var service: Service?
     var connections: [Connection?] = []
     private var generations: [UInt32] = []

@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPTypes
 import Logging
 import Synchronization
@@ -98,6 +99,7 @@ final class Recorder<Event: Sendable>: Sendable {
 }
 
 /// A server with its application, for the time of `body`; drained at the end.
+@discardableResult
 func withServer<R: Sendable>(
     _ hooks: TestApplication.Hooks = .init(), configure: (inout Configuration) -> Void = { _ in },
     linger: Duration = .seconds(1),
@@ -116,7 +118,11 @@ func withServer<R: Sendable>(
     return try result.get()
 }
 
-/// Looks again until it holds; a test's own time limit is the deadline.
+/// Looks again every few milliseconds until it holds; a test's own time limit is the deadline.
 func eventually(_ holds: () async -> Bool) async {
-    while await !holds() { await Task.yield() }
+    while await !holds() {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) { continuation.resume() }
+        }
+    }
 }

@@ -1,0 +1,219 @@
+import HTTPTypes
+import Logging
+import Synchronization
+import Testing
+
+@testable import WebSocketServer
+
+@Suite(.timeLimit(.minutes(1))) struct RoomTests {
+    private let logger = Logger(label: "test")
+
+    /// `count` open sockets at paths /0, /1, …, and their ids.
+    private func crowd(
+        _ count: Int, of server: Server, _ application: TestApplication, prefix: String = "/"
+    ) async throws -> [(RawSocket, ConnectionID)] {
+        var crowd: [(RawSocket, ConnectionID)] = []
+        for number in 0..<count {
+            let socket = try await RawSocket.webSocket(port: server.port, path: "\(prefix)\(number)")
+            crowd.append((socket, await application.connection(opening: "\(prefix)\(number)")))
+        }
+        return crowd
+    }
+
+    @Test func `a broadcast reaches every member of the room once and in order, and nobody else`() async throws {
+        try await withServer(configure: { $0.serviceThreads = 3 }) { server, application in
+            let crowd = try await crowd(24, of: server, application)
+            #expect(Set(crowd.map { $0.1.thread }) == [0, 1, 2])
+            let (even, odd) = (server.makeRoom(), server.makeRoom())
+            for (index, member) in crowd.enumerated() { server.join(member.1, index.isMultiple(of: 2) ? even : odd) }
+            for number in 0..<100 {
+                server.broadcast(Frame(text: "even \(number)"), to: even)
+                server.broadcast(Frame(text: "odd \(number)"), to: odd)
+            }
+            for member in crowd { server.send(Frame(text: "end"), to: member.1) }
+            for (index, member) in crowd.enumerated() {
+                let name = index.isMultiple(of: 2) ? "even" : "odd"
+                for number in 0..<100 { #expect(await member.0.frame()?.text == "\(name) \(number)") }
+                #expect(await member.0.frame()?.text == "end")
+            }
+            #expect(server.statistics.rooms == 2)
+        }
+    }
+
+    @Test func `join, leave and broadcast happen in the order in which they were asked for`() async throws {
+        try await withServer { server, application in
+            let crowd = try await crowd(6, of: server, application)
+            let room = server.makeRoom()
+            for round in 0..<50 {
+                for (_, id) in crowd { server.join(id, room) }
+                server.broadcast(Frame(text: "in \(round)"), to: room)
+                for (_, id) in crowd { server.leave(id, room) }
+                server.broadcast(Frame(text: "out \(round)"), to: room)
+                server.join(crowd[round % 6].1, room)
+                server.join(crowd[round % 6].1, room)
+                server.broadcast(Frame(text: "one \(round)"), to: room)
+                server.leave(crowd[round % 6].1, room)
+            }
+            for (_, id) in crowd { server.send(Frame(text: "end"), to: id) }
+            for (index, (socket, _)) in crowd.enumerated() {
+                for round in 0..<50 {
+                    #expect(await socket.frame()?.text == "in \(round)")
+                    if round % 6 == index { #expect(await socket.frame()?.text == "one \(round)") }
+                }
+                #expect(await socket.frame()?.text == "end")
+            }
+        }
+    }
+
+    @Test func `a dissolved room is empty, its members stay connected`() async throws {
+        try await withServer { server, application in
+            let crowd = try await crowd(4, of: server, application)
+            let room = server.makeRoom()
+            for (_, id) in crowd { server.join(id, room) }
+            server.dissolve(room)
+            server.dissolve(room)
+            server.broadcast(Frame(text: "nobody"), to: room)
+            for (_, id) in crowd { server.send(Frame(text: "here"), to: id) }
+            for (socket, _) in crowd { #expect(await socket.frame()?.text == "here") }
+            #expect(server.statistics.rooms == 0)
+        }
+    }
+
+    @Test func `rooms stay right while members come and go`() async throws {
+        try await withServer { server, application in
+            var crowd = try await crowd(12, of: server, application)
+            let room = server.makeRoom()
+            for (_, id) in crowd { server.join(id, room) }
+            for index in [0, 3, 7, 10].reversed() {
+                let id = crowd.remove(at: index).1
+                #expect(await application.code(closing: id) == .abnormal)
+            }
+            server.leave(crowd[1].1, room)
+            server.broadcast(Frame(text: "now"), to: room)
+            server.send(Frame(text: "not in"), to: crowd[1].1)
+            for (index, member) in crowd.enumerated() {
+                #expect(await member.0.frame()?.text == (index == 1 ? "not in" : "now"))
+            }
+        }
+    }
+
+    @Test func `a reader too slow is closed with 4008, and fast ones lose nothing`() async throws {
+        try await withServer(configure: { $0.maximumOutboxBytes = 128 * 1024 }) { server, application in
+            let slow = try await RawSocket.webSocket(port: server.port, path: "/slow", receiveBuffer: 4096)
+            let slowID = await application.connection(opening: "/slow")
+            let fast = try await crowd(3, of: server, application)
+            let room = server.makeRoom()
+            for id in [slowID] + fast.map(\.1) { server.join(id, room) }
+            let text = String(repeating: "m", count: 1000)
+            let reading = fast.map(\.0)
+            var sent = 0
+            while server.statistics.slowClosesTotal == 0 {
+                server.broadcast(Frame(text: "\(sent) \(text)"), to: room)
+                for socket in reading { #expect(await socket.frame()?.text == "\(sent) \(text)") }
+                sent += 1
+            }
+            server.broadcast(Frame(text: "after"), to: room)
+            for socket in reading { #expect(await socket.frame()?.text == "after") }
+            #expect(await slow.closeCode() == 4008)
+            #expect(await application.code(closing: slowID) == .tooSlow)
+            await eventually { server.statistics.outboxBytes == 0 }
+        }
+    }
+
+    @Test func `a slow reader gets every required frame, and only the latest of each state`() async throws {
+        try await withServer(configure: { $0.maximumOutboxBytes = 1 << 20 }) { server, application in
+            let slow = try await RawSocket.webSocket(port: server.port, path: "/slow", receiveBuffer: 4096)
+            let id = await application.connection(opening: "/slow")
+            // More than the kernel's buffers take.
+            let filler = Frame(text: String(repeating: "f", count: 8000))
+            for _ in 0..<100 { server.send(filler, to: id) }
+            for number in 0..<500 {
+                server.send(Frame(text: "state \(number)"), to: id, delivery: .latest(key: 1))
+                if number.isMultiple(of: 100) { server.send(Frame(text: "event \(number)"), to: id) }
+            }
+            server.send(Frame(text: "end"), to: id)
+            await eventually { server.statistics.coalescedTotal > 0 }
+            var texts: [String] = []
+            while let text = await slow.frame()?.text {
+                if text == "end" { break }
+                if !text.hasPrefix("f") { texts.append(text) }
+            }
+            #expect(texts.filter { $0.hasPrefix("event") } == (0..<5).map { "event \($0 * 100)" })
+            #expect(texts.last == "state 499")
+            #expect(texts.count < 500)
+        }
+    }
+
+    @Test func `drain says 1001 to all, answers what is open, and lets run return`() async throws {
+        let gate = Gate()
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { _, _, _ in
+            await gate.passed()
+            return Reply(status: .ok, body: .bytes(Array("finished".utf8)))
+        }
+        try await withServer(hooks) { server, application in
+            let crowd = try await crowd(8, of: server, application)
+            let request = try RawSocket(port: server.port)
+            await request.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            await eventually { server.statistics.requests == 1 }
+            async let drained: Void = server.drain(linger: .seconds(20))
+            for (socket, _) in crowd {
+                #expect(await socket.closeCode() == 1001)
+                await socket.send(RawSocket.masked([0x03, 0xE9], opcode: 8))
+            }
+            for (_, id) in crowd { #expect(await application.code(closing: id) == .goingAway) }
+            gate.open()
+            let response = await request.response()
+            #expect(response.body == "finished")
+            #expect(response.header("connection") == "close")
+            await drained
+            #expect(server.statistics.connections == 0)
+            #expect(throws: RawSocket.Failed.self) { _ = try RawSocket(port: server.port) }
+        }
+    }
+
+    @Test func `cancelling run drains in a hurry`() async throws {
+        let server = try Server(configuration: Configuration(subprotocols: ["test.v1"]), logger: logger)
+        let application = TestApplication()
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await server.run(application) }
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
+            let id = await application.connection(opening: "/a")
+            group.cancelAll()
+            #expect(await socket.closeCode() == 1001)
+            #expect(await application.code(closing: id) == .goingAway)
+        }
+        await #expect(throws: ServerError.alreadyRan) { try await server.run(application) }
+    }
+
+    @Test func `two servers in one process do not know of each other`() async throws {
+        try await withServer { first, one in
+            try await withServer { second, two in
+                #expect(first.port != second.port)
+                let a = try await RawSocket.webSocket(port: first.port, path: "/a")
+                let b = try await RawSocket.webSocket(port: second.port, path: "/b")
+                let ids = (await one.connection(opening: "/a"), await two.connection(opening: "/b"))
+                first.send(Frame(text: "from first"), to: ids.0)
+                second.send(Frame(text: "from second"), to: ids.1)
+                #expect(await a.frame()?.text == "from first")
+                #expect(await b.frame()?.text == "from second")
+            }
+        }
+    }
+
+    @Test func `what cannot be served is refused before anything runs`() throws {
+        var configuration = Configuration()
+        configuration.serviceThreads = 0
+        #expect(throws: ServerError.invalid(field: "serviceThreads", expected: "1…64")) {
+            _ = try Server(configuration: configuration, logger: logger)
+        }
+        let missing = Configuration(certificate: .init(chain: "/nowhere/c.pem", key: "/nowhere/k.pem"))
+        #expect(throws: ServerError.unreadable(path: "/nowhere/c.pem", errno: 2)) {
+            _ = try Server(configuration: missing, logger: logger)
+        }
+        let first = try Server(configuration: Configuration(), logger: logger)
+        #expect(throws: ServerError.self) {
+            _ = try Server(configuration: Configuration(port: first.port), logger: logger)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import Logging
+import Testing
+
+@testable import WebSocketServer
+
+@Suite(.timeLimit(.minutes(1))) struct TLSTests {
+    private let logger = Logger(label: "test")
+
+    /// A certificate for localhost that signs itself, in a directory that is gone afterwards.
+    private func withCertificate<R>(_ body: (Configuration.Certificate) async throws -> R) async throws -> R {
+        let directory = shell("mktemp -d").trimmingPrefix(" ").prefix { $0 != "\n" }
+        defer { _ = shell("rm -r \(directory)") }
+        let certificate = Configuration.Certificate(chain: "\(directory)/c.pem", key: "\(directory)/k.pem")
+        _ = shell(
+            "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost "
+                + "-addext subjectAltName=DNS:localhost,IP:127.0.0.1 "
+                + "-keyout \(certificate.key) -out \(certificate.chain)")
+        return try await body(certificate)
+    }
+
+    /// What a command prints. (Foundation's `Process` crashed when tests ran it at the same time.)
+    private func shell(_ command: String) -> String {
+        guard let pipe = popen("{ \(command); } 2>&1", "r") else { return "" }
+        defer { pclose(pipe) }
+        var output: [UInt8] = []
+        while case let byte = fgetc(pipe), byte != EOF { output.append(UInt8(truncatingIfNeeded: byte)) }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    @Test func `client and server talk over TLS, and the certificate counts`() async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: { $0.certificate = certificate }) { server, application in
+                var options = WebSocketClient.Options()
+                options.subprotocols = ["test.v1"]
+                let url = "wss://localhost:\(server.port)/tls"
+                await #expect(throws: WebSocketClient.Failure.self) {
+                    try await WebSocketClient.connect(to: url, options: options, logger: logger) { _ in }
+                }
+                options.certificateAuthorities = certificate.chain
+                try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
+                    let id = await application.connection(opening: "/tls")
+                    let text = String(repeating: "s", count: 100_000)
+                    for number in 0..<10 { server.send(Frame(text: "\(number) \(text)"), to: id) }
+                    socket.send(text: "up")
+                    var number = 0
+                    for await message in socket.messages {
+                        #expect(message == "\(number) \(text)")
+                        number += 1
+                        if number == 10 { break }
+                    }
+                    _ = await application.events.first { if case .received("up", id) = $0 { true } else { nil } }
+                }
+                options.certificateAuthorities = nil
+                options.verifiesCertificate = false
+                try await WebSocketClient.connect(to: url, options: options, logger: logger) { _ in }
+            }
+        }
+    }
+
+    @Test func `plain HTTP on the TLS port is sent to https, an upgrade too`() async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: { $0.certificate = certificate }) { server, _ in
+                let socket = try RawSocket(port: server.port)
+                await socket.send("GET /a%20b?c=d HTTP/1.1\r\nHost: example.org:1234\r\n\r\n")
+                let response = await socket.response()
+                #expect(response.status == 308)
+                #expect(response.header("location") == "https://example.org:1234/a%20b?c=d")
+                let upgrade = try RawSocket(port: server.port)
+                await upgrade.send(RawSocket.upgrade("/live"))
+                let refused = await upgrade.response()
+                #expect(refused.status == 308)
+                #expect(refused.header("location") == "https://localhost/live")
+            }
+        }
+    }
+
+    @Test(arguments: [("-tls1_2", true), ("-tls1_3", true), ("-tls1_1", false)])
+    func `TLS 1.2 and 1.3 are spoken, older ones not`(version: String, isSpoken: Bool) async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: { $0.certificate = certificate }) { server, _ in
+                let request = #"printf 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n'"#
+                let output = shell(
+                    "\(request) | timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) \(version) "
+                        + "-alpn h2,http/1.1 -ign_eof")
+                #expect(output.contains("HTTP/1.1 200") == isSpoken)
+                if isSpoken { #expect(output.contains("ALPN protocol: http/1.1")) }
+            }
+        }
+    }
+
+    @Test func `a certificate that is none is refused before anything runs`() async throws {
+        try await withCertificate { certificate in
+            let wrong = Configuration.Certificate(chain: certificate.key, key: certificate.chain)
+            #expect(throws: ServerError.self) {
+                _ = try Server(configuration: Configuration(certificate: wrong), logger: logger)
+            }
+        }
+    }
+}
