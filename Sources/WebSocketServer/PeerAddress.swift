@@ -1,3 +1,4 @@
+import CLibWebSockets
 import Glibc
 
 /// A peer's address as it lies in a connection: 18 bytes, text only when someone asks.
