@@ -1,3 +1,4 @@
+import CLibWebSockets
 import Glibc
 
 /// Where a server listens and what it puts up with. Sizes are bytes.

@@ -1,3 +1,4 @@
+import CLibWebSockets
 import Glibc
 
 /// Why a server could not start.

@@ -1,3 +1,4 @@
+import CLibWebSockets
 import Glibc
 
 /// Bytes that many replies share: a file mapped into memory, or bytes made once. A slice shares its storage.
