@@ -27,6 +27,7 @@ struct House: Sendable {
     let store: Store
     let directory: SessionDirectory
     let reception: Reception
+    let server: Server
     let clock: TestClock
     let owner: Token
 
@@ -45,6 +46,12 @@ struct House: Sendable {
         let answer = try await call("POST", "/api/v1/productions", token: owner, json: production)
         guard let id = try answer.json["id"]?.string else { throw Unexpected(answer) }
         return id
+    }
+
+    func seats(_ session: OpenSession, _ count: Int) async throws -> [TestSeat] {
+        var seats: [TestSeat] = []
+        for number in 0..<count { seats.append(try await seat(session, name: "Dancer \(number)")) }
+        return seats
     }
 
     func seat(_ session: OpenSession, _ role: String = "dancer", name: String = "Ana") async throws -> TestSeat {
@@ -124,7 +131,7 @@ func withHouse(
             drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
             metrics: { "runthrough_test 1\n" }, logger: .silent)
         let house = House(
-            port: server.port, store: store, directory: directory, reception: reception, clock: clock,
+            port: server.port, store: store, directory: directory, reception: reception, server: server, clock: clock,
             owner: try await owner(in: store))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run(reception) }
