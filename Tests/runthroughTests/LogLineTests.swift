@@ -7,7 +7,7 @@ import Testing
 @Suite struct `a log line` {
     private func line(_ message: String = "cue accepted", _ metadata: Logger.Metadata = [:]) -> LogLine {
         LogLine(
-            seconds: 1_795_228_133, microseconds: 1_234, level: .warning, label: "gateway", message: message,
+            date: Date(timeIntervalSince1970: 1_795_228_133.001), level: .warning, label: "gateway", message: message,
             metadata: metadata)
     }
 
@@ -21,7 +21,7 @@ import Testing
         ).json
         #expect(!json.contains("\n"))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-        #expect(object["time"] as? String == "2026-11-21T02:28:53.001234Z")
+        #expect(object["time"] as? String == "2026-11-21T02:28:53.001Z")
         #expect(object["level"] as? String == "warning")
         #expect(object["message"] as? String == "a\n\"b\"")
         #expect(json.contains("\"metadata\":{\"count\":3,\"on\":true,\"share\":0.5,\"who\":\"ana\"}"))

@@ -49,18 +49,59 @@ struct Node: Sendable {
         let store = Store(pool)
         try await Demonstration.load(into: store)
         let announcement = try await announcement(of: store, port: Int(sockets.port))
-        if let directory {
-            try ServingNote(process: getpid(), url: announcement.url).write(to: directory)
-        }
-        defer { if let directory { unlink(directory.serving) } }
 
-        let services: [any Service] = [Impatience(logger: logger)] + beneath
+        let clock = NodeClock()
+        let connections = Connections(server: sockets, clock: clock)
+        let sessions = SessionDirectory(
+            log: store.log, audience: connections, clock: clock, lead: Self.lead, logger: Logger(label: "sessions"))
+        let figures = RuntimeMetrics(factory: metrics, server: sockets, pool: pool, directory: sessions)
+        let reception = Reception(
+            store: store, directory: sessions, connections: connections, clock: clock,
+            pages: try StaticPages(directory: Pages.directory), policy: policy(announcement),
+            drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
+            metrics: { await figures.page() }, logger: Logger(label: "gateway"))
+
+        // Started in this order, stopped in the reverse: sockets first, the database last.
+        let services: [(String, any Service)] =
+            [("impatience", Impatience(logger: logger))] + beneath.map { ("database", $0) } + [
+                ("pool", Farewell { pool.close() }),
+                ("purge", Background { await purge(store) }),
+                ("sessions", Background { await sessions.run() }),
+                ("reception", Background { await reception.run() }),
+                (
+                    "sockets",
+                    ServerService(
+                        server: sockets, application: reception, beginShutdown: reception.beginDraining, logger: logger)
+                ),
+                ("announcement", Herald(announcement: announcement, form: server.announcement, directory: directory)),
+            ]
         try await ServiceGroup(
             configuration: .init(
-                services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigint, .sigterm],
-                logger: Logger(label: "services"))
+                services: services.map { .init(service: $1, serviceName: $0) },
+                gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "services"))
         ).run()
         logger.info("stopped")
+    }
+
+    /// How far ahead a cue takes effect.
+    private static let lead = Interval.milliseconds(250)
+
+    private func policy(_ announcement: Announcement) -> Policy {
+        var policy = Policy()
+        policy.publicURL = announcement.urlsForDevices.first
+        return policy
+    }
+
+    /// Once an hour, what nobody can use any more.
+    private func purge(_ store: Store) async {
+        while (try? await Task.sleep(for: .seconds(3_600))) != nil {
+            do {
+                let count = try await store.purgeExpired()
+                logger.debug("expired secrets deleted", metadata: ["count": .stringConvertible(count)])
+            } catch {
+                logger.warning("expired secrets not deleted", metadata: ["error": "\(error)"])
+            }
+        }
     }
 
     private var socketConfiguration: WebSocketServer.Configuration {

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Logging
 import RehearsalCore
 import WebSocketServer
@@ -160,10 +159,8 @@ actor Follower {
 
     private func say(_ text: String) {
         guard !printsFrames else { return }
-        var seconds = time(nil)
-        var now = tm()
-        localtime_r(&seconds, &now)
-        let parts = [now.tm_hour, now.tm_min, now.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let now = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
+        let parts = [now.hour, now.minute, now.second].map { ($0 ?? 0) < 10 ? "0\($0 ?? 0)" : "\($0 ?? 0)" }
         print(line: "\(parts.joined(separator: ":"))  \(text)")
     }
 
@@ -174,7 +171,8 @@ actor Follower {
 
 /// Our own clock, which goes on through sleep and is never set.
 private func localMicroseconds() -> Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &now)
-    return Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1_000
+    let elapsed = (ContinuousClock.now - start).components
+    return elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
 }
+
+private let start = ContinuousClock.now

@@ -1,28 +1,16 @@
 import Foundation
-import Glibc
 import Logging
 
 /// What one log line says, before it takes a form.
 struct LogLine: Sendable {
-    let seconds: Int
-    let microseconds: Int
+    let date: Date
     let level: Logger.Level
     let label: String
     let message: String
     let metadata: Logger.Metadata
 
-    /// `2026-11-21T02:28:53.120394Z` (RFC 3339, UTC).
-    var time: String {
-        var seconds = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&seconds, &parts)
-        return [
-            padded(Int(parts.tm_year) + 1900, 4), "-", padded(Int(parts.tm_mon) + 1, 2), "-",
-            padded(Int(parts.tm_mday), 2), "T",
-            padded(Int(parts.tm_hour), 2), ":", padded(Int(parts.tm_min), 2), ":", padded(Int(parts.tm_sec), 2), ".",
-            padded(microseconds, 6), "Z",
-        ].joined()
-    }
+    /// `2026-11-21T02:28:53.120Z` (RFC 3339, UTC).
+    var time: String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 
     /// For a person: time of day, level, who, message, then metadata; one line whatever the values hold.
     var text: String {
@@ -90,11 +78,6 @@ struct LogLine: Sendable {
 
     private func oneLine(_ text: String) -> String {
         text.unicodeScalars.contains { $0.value < 0x20 } ? String(quoted(text).dropFirst().dropLast()) : text
-    }
-
-    private func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(width - digits.count, 0)) + digits
     }
 }
 

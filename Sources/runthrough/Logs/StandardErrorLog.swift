@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Logging
 
@@ -21,10 +22,8 @@ struct StandardErrorLog: LogHandler {
     }
 
     func log(event: LogEvent) {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
         let line = LogLine(
-            seconds: now.tv_sec, microseconds: now.tv_nsec / 1_000, level: event.level, label: label,
+            date: Date(), level: event.level, label: label,
             message: event.message.description,
             metadata: metadata.merging(metadataProvider?.get() ?? [:]) { _, new in new }
                 .merging(event.metadata ?? [:]) { _, new in new })

@@ -10,11 +10,7 @@ struct ProcessFigures: Sendable {
 
     /// - Parameter started: Unix time in seconds.
     init(started: Double) {
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        cpuSeconds =
-            Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + Double(
-                usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+        cpuSeconds = Double(clock()) / Double(CLOCKS_PER_SEC)
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
         residentBytes = (pages.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
         openFiles = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0

@@ -30,12 +30,11 @@ struct DataDirectory: Sendable {
         } catch {
             throw Failure(description: "cannot make the data directory \(path): \(error.localizedDescription)")
         }
-        var status = stat()
-        guard stat(path, &status) == 0, access(path, W_OK | X_OK) == 0 else {
+        guard let facts = FileFacts(path, followingLinks: true), access(path, W_OK | X_OK) == 0 else {
             throw Failure(
                 description: "cannot write in the data directory \(path): \(String(cString: strerror(errno)))")
         }
-        if geteuid() == 0, status.st_mode & 0o001 == 0, chmod(path, (status.st_mode & 0o7777) | 0o001) != 0 {
+        if geteuid() == 0, !facts.othersMayPass, chmod(path, mode_t(facts.permissions | 0o001)) != 0 {
             throw Failure(description: "cannot make \(path) passable for the user that PostgreSQL runs as")
         }
     }
@@ -69,8 +68,7 @@ struct DataDirectory: Sendable {
         var directory = ""
         for part in path.split(separator: "/").dropLast() {
             directory += "/" + part
-            var status = stat()
-            if stat(directory, &status) == 0, status.st_mode & 0o001 == 0 { return directory }
+            if let facts = FileFacts(directory, followingLinks: true), !facts.othersMayPass { return directory }
         }
         return nil
     }

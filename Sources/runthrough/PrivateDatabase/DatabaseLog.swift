@@ -9,14 +9,12 @@ final class DatabaseLog: Sendable {
 
     init(path: String) throws(DataDirectory.Failure) {
         self.path = path
-        var status = stat()
-        if stat(path, &status) == 0, status.st_size > 8 << 20 { rename(path, path + ".1") }
+        if let facts = FileFacts(path, followingLinks: false), facts.size > 8 << 20 { rename(path, path + ".1") }
+        start = FileFacts(path, followingLinks: false)?.size ?? 0
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw DataDirectory.Failure(description: "cannot open \(path): \(String(cString: strerror(errno)))")
         }
-        fstat(descriptor, &status)
-        start = Int(status.st_size)
     }
 
     deinit { close(descriptor) }

@@ -129,9 +129,9 @@ struct PrivateDatabase: Sendable {
     }
 
     private static func refuseForeign(_ cluster: String, owner: ClusterOwner) throws {
-        var status = stat()
-        guard stat(cluster, &status) == 0, status.st_uid == owner.user else {
-            let holder = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "user \(status.st_uid)"
+        let holder = FileFacts(cluster, followingLinks: true)?.owner
+        guard holder == owner.user else {
+            let holder = holder.flatMap { getpwuid($0) }.map { String(cString: $0.pointee.pw_name) } ?? "another user"
             throw Failure(
                 description: "\(cluster) belongs to \(holder), not to \(owner.name): start as the user who made it, "
                     + "or choose another \(Known.dataDirectory.flag)")

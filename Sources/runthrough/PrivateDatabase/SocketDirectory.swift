@@ -30,9 +30,7 @@ struct SocketDirectory: Sendable, Equatable {
     func make(for owner: ClusterOwner) throws(DataDirectory.Failure) {
         guard !isInCluster else { return }
         if mkdir(path, 0o700) == 0 { try owner.own(path) }
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == owner.user,
-            status.st_mode & 0o077 == 0
+        guard let facts = FileFacts(path, followingLinks: false), facts.isDirectory, facts.owner == owner.user, facts.isPrivate
         else {
             throw DataDirectory.Failure(
                 description:

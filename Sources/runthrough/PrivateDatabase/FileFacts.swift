@@ -1,0 +1,26 @@
+import Foundation
+
+/// Whose a file is, who may do what, and how long it is. Read through Foundation: which module Swift takes libc's `stat` to be
+/// from depends on what else is imported anywhere.
+struct FileFacts: Sendable {
+    let isDirectory: Bool
+    let owner: UInt32
+    /// The nine permission bits, and the three above.
+    let permissions: UInt16
+    let size: Int
+
+    /// Of the file itself, or, `followingLinks`, of what it leads to; `nil` if there is none.
+    init?(_ path: String, followingLinks: Bool) {
+        let path = followingLinks ? URL(filePath: path).resolvingSymlinksInPath().path : path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            let owner = attributes[.ownerAccountID] as? NSNumber, let permissions = attributes[.posixPermissions] as? NSNumber
+        else { return nil }
+        isDirectory = attributes[.type] as? FileAttributeType == .typeDirectory
+        self.owner = owner.uint32Value
+        self.permissions = permissions.uint16Value
+        size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+    }
+
+    var othersMayPass: Bool { permissions & 0o001 != 0 }
+    var isPrivate: Bool { permissions & 0o077 == 0 }
+}
