@@ -14,7 +14,7 @@ def assert_nothing_sticks_out(page):
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_difficult_names_fit(runthrough, people, device):
     session = runthrough.rehearse(difficult())
-    conductor = people.conductor(runthrough, session, DIFFICULT[0][:200], device=device)
+    conductor = people.conductor(runthrough, session, DIFFICULT[0][:80], device=device)
     dancer = people.dancer(runthrough, session, DIFFICULT[3], device=device)
     assert_nothing_sticks_out(dancer)
     dancer.locator("button.performer").first.click()

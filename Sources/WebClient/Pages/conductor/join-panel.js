@@ -4,7 +4,7 @@ import { inWords } from "../parts/banner.js";
 import { call, callForBlob } from "../live/api.js";
 
 const roles = [
-  ["dancer", "Dancers", "Scan with the phone's camera, or open this address and type the code."],
+  ["dancer", "Dancers", "Scan with the phone’s camera, or open the address and type the code."],
   ["screen", "Screens", "For a projector or tablet that shows the stage alone. No name needed."],
   ["conductor", "Another conductor", "Can take over the baton. Give it to people you trust."],
 ];
@@ -14,15 +14,20 @@ export async function openJoinPanel(session) {
   const panel = element("div", { class: "join-panel" }, element("p", { role: "status" }, "Fetching the codes…"));
   openDialog("Join this session", panel, { className: "wide-sheet" });
   try {
-    const { joinCodes } = await call(`/api/v1/sessions/${encodeURIComponent(session.id)}`, { token: session.token });
-    panel.replaceChildren(...roles.filter(([role]) => joinCodes?.[role]).map(([role, title, help]) => card(session, role, title, help, joinCodes[role])));
+    const { joinCodes, joinLinks } = await call(`/api/v1/sessions/${encodeURIComponent(session.id)}`, { token: session.token });
+    panel.replaceChildren(...roles.filter(([role]) => joinCodes?.[role]).map(([role, title, help]) => card(session, role, title, help, joinCodes[role], joinLinks?.[role] ?? ownLink(joinCodes[role]))));
   } catch (problem) {
     panel.replaceChildren(element("p", { class: "problem", role: "alert" }, `The codes could not be fetched. ${inWords(problem)}`));
   }
 }
 
-function card(session, role, title, help, code) {
-  const link = `${location.origin}/join/${code}`;
+/** What phones can open; null where this page was opened by a name that only this machine knows itself by. */
+function ownLink(code) {
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  return isLocal ? null : `${location.origin}/join/${code}`;
+}
+
+function card(session, role, title, help, code, link) {
   const picture = element("div", { class: "qr" });
   fetchPicture(session, role, code, picture);
   return element(
@@ -31,9 +36,9 @@ function card(session, role, title, help, code) {
     element("h3", {}, title),
     picture,
     element("p", { class: "join-code", "aria-label": `Code ${[...code].join(" ")}` }, `${code.slice(0, 3)} ${code.slice(3)}`),
-    element("p", { class: "help join-link" }, link),
+    element("p", { class: "help join-link" }, link ?? "The address to open is in the picture."),
     element("p", { class: "help" }, help),
-    copyButton(link),
+    link && copyButton(link),
   );
 }
 

@@ -84,9 +84,9 @@ function applied(state, event) {
   }
 }
 
-/** The motion that holds when the event is made goes on holding until the new one's instant. */
+/** The motion that holds until the new one's instant: one that had not begun when it was replaced never begins. */
 function moved(state, event) {
-  return { ...state, motion: event.motion, previous: motionInForce(state, event.at) };
+  return { ...state, motion: event.motion, previous: state.motion.at <= event.at ? state.motion : state.previous };
 }
 
 /** Of the two motions that a state may carry, the one that holds at a session-clock instant. */

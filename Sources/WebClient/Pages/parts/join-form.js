@@ -5,13 +5,14 @@ import { preference, prefer } from "./preferences.js";
 import { inWords, waitInWords } from "./banner.js";
 
 const codeLength = 6;
+const longestName = 80;
 
 /** What a person meant by what they typed: case, spaces and dashes do not matter. */
 export const codeAsMeant = (typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
 
 /**
  * The form that turns a code and a name into a place in a session, and goes to its page.
- * A screen needs no name: without one, the code is tried as a screen's first.
+ * A screen needs no name; whoever else comes without one is asked for it.
  */
 export function joinForm({ code = "" } = {}) {
   const alert = element("p", { class: "problem", role: "alert" });
@@ -20,7 +21,7 @@ export function joinForm({ code = "" } = {}) {
     inputmode: "text", enterkeyhint: "next", maxlength: 24, placeholder: "ABC 234", "aria-describedby": "code-help", value: spaced(codeAsMeant(code)),
   });
   const nameField = element("input", {
-    id: "name", name: "name", autocomplete: "name", enterkeyhint: "go", maxlength: 200, dir: "auto", "aria-describedby": "name-help",
+    id: "name", name: "name", autocomplete: "name", enterkeyhint: "go", maxlength: longestName, dir: "auto", "aria-describedby": "name-help",
     value: preference("name", ""),
   });
   const button = element("button", { type: "submit", class: "primary large" }, "Join");
@@ -69,7 +70,7 @@ export function joinForm({ code = "" } = {}) {
 }
 
 async function join(code, name) {
-  const body = name === "" ? { code, name: "Screen", role: "screen" } : { code, name };
+  const body = name === "" ? { code } : { code, name };
   const seat = await call("/api/v1/join", { method: "POST", body });
   if (name !== "") prefer("name", name);
   remember({ ...seat, name, code });
@@ -78,7 +79,7 @@ async function join(code, name) {
 
 function refusalInWords(problem, name) {
   if (problem.status === 429) return `Too many tries from this network. ${waitInWords(problem.retryAfter)}`;
-  if (problem.field === "role" && name === "") return "Tell us your name first: this code is for a person, not for a screen.";
+  if (problem.field === "name" && name === "") return "Tell us your name first: this code is for a person, not for a screen.";
   if (problem.status === 410) return "That code has expired. Ask for a new one.";
   if (problem.field === "code" || problem.status === 404) return "That code is not known here, or it has expired. Look at the conductor's screen for the present one.";
   return inWords(problem);
