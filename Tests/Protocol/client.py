@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 SUBPROTOCOL = "runthrough.v1"
 DEADLINE = 15.0  # seconds until a condition that should hold at once counts as broken
+COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 50, 100  # what a decent client keeps to; beyond it there is 4029
 
 
 @dataclass
@@ -122,7 +123,7 @@ class Gone(Exception):
     """The socket closed before what was waited for."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Live:
     """One socket of one member. Everything that arrives is kept; waiting is for a condition on that."""
 
@@ -132,6 +133,7 @@ class Live:
     close_code: int | None = None
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _reader: asyncio.Task | None = None
+    _commanded: list[float] = field(default_factory=list)
 
     @staticmethod
     async def open(
@@ -257,6 +259,15 @@ class Live:
         except ConnectionClosed:
             raise Gone(f"closed with {self.socket.close_code}") from None
 
+    async def say_command(self, frame: dict) -> None:
+        """Says it at the pace of a decent client."""
+        now = time.monotonic()
+        if len(self._commanded) >= COMMANDS_AT_ONCE:
+            free = self._commanded[-COMMANDS_AT_ONCE] + COMMANDS_AT_ONCE / COMMANDS_A_SECOND
+            await asyncio.sleep(max(0.0, free - now))
+        self._commanded.append(time.monotonic())
+        await self.say(frame)
+
     async def answer(self, id: Any) -> dict:
         return await self.until(
             lambda: next((f for f in self.frames if f["type"] in ("ack", "refused") and f["id"] == id), None),
@@ -265,7 +276,7 @@ class Live:
     async def command(self, kind: str, id: str | None = None, **fields: Any) -> dict:
         """Sends a command and gives the event that it became; raises `Refused`."""
         id = id or str(uuid.uuid4())
-        await self.say({"type": "command", "id": id, "kind": kind} | fields)
+        await self.say_command({"type": "command", "id": id, "kind": kind} | fields)
         answer = await self.answer(id)
         if answer["type"] == "refused":
             raise Refused(answer)
@@ -351,7 +362,7 @@ def piece(title: str = "Piece", performers: int = 3, formations: int = 4, hold: 
             {
                 "id": f"f{i}", "name": f"Formation {i}", "hold": hold,
                 "positions": {p: {"x": (n * 3 + i) % 16 - 8, "y": (n + i) % 10} for n, p in enumerate(cast)},
-                "transition": {"duration": duration, "easing": "easeInOut"},
+                "transition": {"duration": duration, "easing": "easeInOut", "paths": {}},
             }
             for i in range(formations)
         ],

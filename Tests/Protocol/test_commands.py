@@ -53,8 +53,10 @@ async def test_back_and_jump_stand_at_the_arrival(rehearsal):
     event = await conductor.cue("jump", formation=3)
     assert (event["from"], event["to"], event["duration"]) == (0, 3, 0)
     assert event["motion"]["position"] == rehearsal.score.arrival(3) and event["motion"]["rate"] == 0
+    await conductor.until_instant(event["motion"]["at"])
     event = await conductor.cue("back")
     assert (event["from"], event["to"], event["duration"]) == (3, 2, 0)
+    await conductor.until_instant(event["motion"]["at"])
     assert event["motion"]["position"] == rehearsal.score.arrival(2)
     assert (await rehearsal.come("screen")).state["formation"] == 2
 
@@ -86,6 +88,7 @@ async def test_playing_pausing_seeking_and_the_rate_make_motions_that_join_up(re
     paused = await conductor.command("pause")
     assert paused["motion"]["rate"] == 0 and paused["rate"] == 0.5, "the nominal rate survives a pause"
     assert paused["motion"]["position"] == pytest.approx(position(sought["motion"], paused["motion"]["at"]), abs=1)
+    await conductor.until_instant(paused["motion"]["at"])
     again = await conductor.command("play")
     assert again["motion"]["rate"] == 0.5 and again["motion"]["position"] == paused["motion"]["position"]
 
@@ -95,7 +98,7 @@ async def test_a_move_takes_its_time_at_the_present_rate(rehearsal, rate):
     conductor = await rehearsal.conductor()
     await conductor.command("rate", rate=rate)
     event = await conductor.cue("go")
-    assert event["duration"] == 400_000 / rate and event["motion"]["rate"] == rate
+    assert event["duration"] == pytest.approx(400_000 / rate, abs=1) and event["motion"]["rate"] == rate
 
 
 @pytest.mark.parametrize("rate", [0, 0.24, 2.01, -1, 1e9, "1", None, True, [], {}], ids=repr)
@@ -124,7 +127,6 @@ async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(reh
         screen = await rehearsal.come("screen")
         state, now = screen.state, screen.welcome["now"]
         assert state["motion"] == motion
-        assert "previous" not in state or state["previous"] is None or state["motion"]["at"] > now
         # The welcome was written within a moment of `now`: the formation of either end of that moment will do.
         possible = {score.formation(position(motion, now - 50_000 if now - 50_000 > motion["at"] else motion["at"])),
                     score.formation(position(motion, now + 50_000))}
@@ -132,6 +134,27 @@ async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(reh
         await screen.leave()
     answer = (await owner.get(f"/api/v1/sessions/{rehearsal.id}")).json
     assert answer["state"]["motion"] == motion and answer["seq"] == event["seq"]
+
+
+async def test_a_command_builds_on_the_one_before_though_that_has_not_begun(rehearsal):
+    """Within the lead: what was acknowledged counts, on no device is it undone in silence."""
+    conductor = await rehearsal.conductor()
+    target = rehearsal.score.arrival(2) + 1000
+    await conductor.command("seek", position=target)
+    played = await conductor.command("play")
+    assert target <= played["motion"]["position"] <= target + 1, "a seek was lost to the play after it"
+    slowed = await conductor.command("rate", rate=0.5)
+    assert slowed["motion"]["rate"] == 0.5, "a play was lost to the rate after it"
+    assert slowed["motion"]["position"] >= target
+    paused = await conductor.command("pause")
+    assert paused["motion"]["rate"] == 0
+    jumped = await conductor.cue("jump", formation=3)
+    back = await conductor.cue("back")
+    assert (back["from"], back["to"]) == (3, 2), "a jump was lost to the back after it"
+    assert back["seq"] > jumped["seq"]
+    await conductor.command("seek", position=0)
+    went = await conductor.cue("go")
+    assert (went["from"], went["to"]) == (0, 1), "a seek was lost to the GO after it"
 
 
 async def test_until_a_motion_starts_the_previous_one_holds(rehearsal):

@@ -74,8 +74,12 @@ async def test_a_token_of_another_session_is_4003_and_no_session_4004(rehearsal,
             assert unknown == "nonsense" and refused.response.status_code in (400, 404)
         else:
             assert await live.closed() in (4004, 4003) and live.frames == []
-    live = await Live.open(owner.url, f"/live/{uuid.uuid4()}", owner.token, welcome=False)
-    assert await live.closed() == 4004
+
+
+async def test_the_owners_own_token_is_no_members(rehearsal, owner):
+    """The owner joins with a code like everybody; until then the socket says why not."""
+    live = await Live.open(owner.url, f"/live/{rehearsal.id}", owner.token, welcome=False)
+    assert await live.closed() in (4001, 4003) and live.frames == []
 
 
 async def test_the_welcome_is_first_and_complete(rehearsal):

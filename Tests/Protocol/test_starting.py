@@ -72,9 +72,11 @@ async def test_a_signal_closes_sockets_with_1001_and_ends_with_0_and_leaves_no_p
 def test_two_signals_do_not_break_the_goodbye(own_server):
     own_server.kill(signal.SIGTERM)
     own_server.kill(signal.SIGTERM)
-    code = own_server.ended()
-    assert own_server.processes() == []
-    assert code in (0, -signal.SIGTERM)
+    assert own_server.ended() in (0, 128 + signal.SIGTERM), "an operator who insists gets out at once"
+    limit = time.monotonic() + 30
+    while left := own_server.processes():
+        assert time.monotonic() < limit, left
+        time.sleep(0.05)  # they are not our children: only looking tells when they are gone
 
 
 def test_two_servers_never_share_a_data_directory(own_server):
@@ -108,7 +110,6 @@ BAD_SETTINGS = [
     ({"TLS_KEY": "/etc/hostname"}, [], "RUNTHROUGH_TLS_CERTIFICATE"),
     ({}, ["--announce", "xml"], "--announce"),
     ({"LOG_LEVEL": "loudest"}, [], "RUNTHROUGH_LOG_LEVEL"),
-    ({"PROT": "8080"}, [], "RUNTHROUGH_PROT"),
 ]
 
 
@@ -121,6 +122,12 @@ def test_a_bad_setting_is_refused_by_name_before_anything_opens(unstarted_server
     assert named.lower().replace("runthrough_", "").replace("_", "-").lstrip("-") in said.lower().replace("_", "-"), said
     assert done.stdout == b""
     assert not unstarted_server.data.exists() or not list(unstarted_server.data.iterdir()), "something was made already"
+
+
+def test_a_misspelt_variable_is_pointed_out(unstarted_server):
+    unstarted_server.settings["PROT"] = "8080"
+    unstarted_server.start()
+    assert "RUNTHROUGH_PROT" in unstarted_server.log
 
 
 def test_a_secret_in_a_bad_database_url_is_not_repeated(unstarted_server):
