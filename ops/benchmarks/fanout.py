@@ -80,12 +80,9 @@ def measure(server, threads, clients, cues, rounds, seconds):
             if (ours.order('command "kind":"takeBaton"') or {}).get("type") != "ack":
                 raise RuntimeError("the conductor did not get the baton")
             ours.order("cues 1 0 1")
-            event = ours.child
             with open(sample := os.path.join(folder, "event"), "w") as out:
-                event.stdin.write("event\n")
-                event.stdin.flush()
-                text = event.stdout.readline().rstrip("\n")
-                out.write(text)
+                ours.tell("event")
+                out.write(text := ours.text_line())
             figures.event_bytes = len(text)
             with Process(processes.built("floor"), "--threads", str(threads), "--event", sample) as floor:
                 with load(floor.line()["port"]) as theirs:

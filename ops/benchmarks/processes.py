@@ -2,6 +2,7 @@
 
 import json
 import os
+import selectors
 import signal
 import subprocess
 import tempfile
@@ -35,7 +36,7 @@ def server_program():
 class Process:
     """One process of ours, ended with the `with` block: asked first, killed when it does not go."""
 
-    def __init__(self, *command, stop=signal.SIGTERM, patience=20, errors=None):
+    def __init__(self, *command, stop=signal.SIGTERM, patience=60, errors=None):
         self.errors = errors or tempfile.TemporaryFile("w+")
         self.stop, self.patience = stop, patience
         self.child = subprocess.Popen(
@@ -49,24 +50,34 @@ class Process:
         if self.child.poll() is None:
             self.child.send_signal(self.stop)
         try:
-            self.child.wait(self.patience)
+            self.child.wait(20)
         except subprocess.TimeoutExpired:
             self.child.kill()
             self.child.wait()
 
+    def text_line(self):
+        """Its next line; the process is not waited for longer than its patience."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.child.stdout, selectors.EVENT_READ)
+            is_ready = selector.select(self.patience)
+        text = self.child.stdout.readline() if is_ready else ""
+        if not text:
+            end = self.child.poll()
+            what = f"said nothing for {self.patience} s" if end is None else f"ended with {end}"
+            raise RuntimeError(f"{self.child.args[0]} {what}\n{self.complaints()[-2000:]}")
+        return text.rstrip("\n")
+
     def line(self):
         """Its next line of JSON."""
-        text = self.child.stdout.readline()
-        if not text:
-            self.child.wait(5)
-            self.errors.seek(0)
-            raise RuntimeError(f"{self.child.args[0]} ended with {self.child.returncode}:\n{self.errors.read()[-2000:]}")
-        return json.loads(text)
+        return json.loads(self.text_line())
 
     def order(self, text):
+        self.tell(text)
+        return self.line()
+
+    def tell(self, text):
         self.child.stdin.write(text + "\n")
         self.child.stdin.flush()
-        return self.line()
 
     def complaints(self):
         self.errors.seek(0)
