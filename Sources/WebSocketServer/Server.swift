@@ -101,7 +101,13 @@ package final class Server: Sendable {
                 ended.open()
             }
         }
-        for thread in threads { try thread.start(service, ended: oneEnded) }
+        let meters = Meters()
+        for thread in threads {
+            var service = service
+            // Weak: the thread does not keep its server alive.
+            if thread.index == 0 { service.measure = { [weak self] in self.map { meters.record($0.statistics) } } }
+            try thread.start(service, ended: oneEnded)
+        }
         try listener.start(
             logger: logger, deal: { [self] descriptor, address in deal(descriptor, address) }, ended: oneEnded)
     }

@@ -34,6 +34,8 @@ final class ServiceThread: @unchecked Sendable {
     struct Service {
         let application: any Application
         let requests: AsyncStream<PendingRequest>.Continuation
+        /// For the thread that keeps the meters; the others have none.
+        var measure: (@Sendable () -> Void)?
     }
 
     init(index: Int, configuration: Configuration, population: Population, logger: Logger) throws {
@@ -118,6 +120,7 @@ final class ServiceThread: @unchecked Sendable {
             statistics.deepestOutboxBytes = max(statistics.deepestOutboxBytes, socket.outbox.bytes)
         }
         publish()
+        service?.measure?()
         stopIfDrained(now)
     }
 

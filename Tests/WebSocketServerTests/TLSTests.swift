@@ -30,7 +30,8 @@ import Testing
 
     @Test func `client and server talk over TLS, and the certificate counts`() async throws {
         try await withCertificate { certificate in
-            try await withServer(configure: { $0.certificate = certificate }) { server, application in
+            try await withServer(configure: { ($0.certificate, $0.maximumOutboxBytes) = (certificate, 4 << 20) }) {
+                server, application in
                 var options = WebSocketClient.Options()
                 options.subprotocols = ["test.v1"]
                 let url = "wss://localhost:\(server.port)/tls"

@@ -68,7 +68,7 @@ package final class WebSocketClient: Sendable {
             } catch {
                 result = .failure(error)
             }
-            thread.post(.close(.normal, ""))
+            thread.post(.close(Task.isCancelled ? .goingAway : .normal, ""))
             await thread.ended.passed()
             logger.debug("WebSocket closed", metadata: ["code": "\(thread.goodbye.code)"])
             return try result.get()

@@ -1,0 +1,43 @@
+import Metrics
+import Synchronization
+
+/// The figures of a server as metrics, brought up to date by one of its threads four times a second.
+final class Meters: Sendable {
+    private let connections = Gauge(label: "sockets_connections")
+    private let webSockets = Gauge(label: "sockets_websockets")
+    private let rooms = Gauge(label: "sockets_rooms")
+    private let requests = Gauge(label: "sockets_requests_in_flight")
+    private let outboxBytes = Gauge(label: "sockets_outbox_bytes")
+    private let outboxFrames = Gauge(label: "sockets_outbox_frames")
+    private let deepestOutbox = Gauge(label: "sockets_outbox_deepest_bytes")
+    private let totals: [(Counter, @Sendable (Statistics) -> UInt64)] = [
+        (Counter(label: "sockets_accepted_total"), { $0.acceptedTotal }),
+        (Counter(label: "sockets_turned_away_total"), { $0.turnedAwayTotal }),
+        (Counter(label: "sockets_requests_total"), { $0.requestsTotal }),
+        (Counter(label: "sockets_messages_received_total"), { $0.messagesReceivedTotal }),
+        (Counter(label: "sockets_frames_sent_total"), { $0.framesSentTotal }),
+        (Counter(label: "sockets_bytes_sent_total"), { $0.bytesSentTotal }),
+        (Counter(label: "sockets_frames_coalesced_total"), { $0.coalescedTotal }),
+        (Counter(label: "sockets_slow_closes_total"), { $0.slowClosesTotal }),
+        (Counter(label: "sockets_silent_closes_total"), { $0.silentClosesTotal }),
+    ]
+    private let last = Mutex(Statistics())
+
+    func record(_ now: Statistics) {
+        connections.record(now.connections)
+        webSockets.record(now.webSockets)
+        rooms.record(now.rooms)
+        requests.record(now.requests)
+        outboxBytes.record(now.outboxBytes)
+        outboxFrames.record(now.outboxFrames)
+        deepestOutbox.record(now.deepestOutboxBytes)
+        let before = last.withLock { last in
+            defer { last = now }
+            return last
+        }
+        for (counter, total) in totals {
+            let grown = total(now) - min(total(now), total(before))
+            if grown > 0 { counter.increment(by: grown) }
+        }
+    }
+}
