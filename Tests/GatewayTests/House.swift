@@ -157,7 +157,7 @@ private func owner(in store: Store) async throws -> Token {
 
 func digest(_ token: Token) throws -> SecretDigest { SecretDigest(try token.digest.bytes)! }
 
-private func writtenPages() throws -> URL {
+func writtenPages() throws -> URL {
     let directory = FileManager.default.temporaryDirectory.appending(path: "runthrough-pages-\(UUID().uuidString)")
     for (name, text) in Samples.pages {
         let file = directory.appending(path: name)
