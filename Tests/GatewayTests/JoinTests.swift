@@ -10,7 +10,8 @@ import Testing
             let session = try await house.session()
             let code = try #require(session.codes["dancer"])
             let typed = code.lowercased().prefix(3) + " - " + code.suffix(3)
-            let answer = try await house.call("POST", "/api/v1/join", json: ["code": .string(String(typed)), "name": "  Ana "])
+            let answer = try await house.call(
+                "POST", "/api/v1/join", json: ["code": .string(String(typed)), "name": "  Ana "])
             #expect(answer.status == 201)
             let seat = try answer.json
             #expect(seat["session"]?.string == session.id)
@@ -24,8 +25,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("conductor", "conductor", 201), ("conductor", "dancer", 201), ("conductor", "observer", 201), ("conductor", "screen", 201),
-        ("conductor", "trainer", 403), ("dancer", "dancer", 201), ("dancer", "observer", 201), ("dancer", "conductor", 403),
+        ("conductor", "conductor", 201), ("conductor", "dancer", 201), ("conductor", "observer", 201),
+        ("conductor", "screen", 201),
+        ("conductor", "trainer", 403), ("dancer", "dancer", 201), ("dancer", "observer", 201),
+        ("dancer", "conductor", 403),
         ("dancer", "screen", 403), ("screen", "screen", 201), ("screen", "observer", 201), ("screen", "dancer", 403),
         ("dancer", "king", 422),
     ])
@@ -36,7 +39,11 @@ import Testing
                 "POST", "/api/v1/join",
                 json: ["code": .string(session.codes[code]!), "name": "Ana", "role": .string(role)])
             #expect(answer.status == status)
-            if status == 201 { #expect(try answer.json["role"]?.string == role) } else { #expect(try answer.json["field"] == "role") }
+            if status == 201 {
+                #expect(try answer.json["role"]?.string == role)
+            } else {
+                #expect(try answer.json["field"] == "role")
+            }
         }
     }
 
@@ -99,9 +106,11 @@ import Testing
             let half = try await house.call("POST", "/api/v1/join", text: "{")
             #expect(half.status == 400)
             #expect(try await house.call("POST", "/api/v1/join", text: "{}").status == 422)
-            #expect(try await house.call("POST", "/api/v1/join", text: String(repeating: " ", count: 5_000)).status == 413)
             #expect(
-                try await house.call("POST", "/api/v1/join", text: "{}", headers: ["Content-Type": "text/html"]).status == 415)
+                try await house.call("POST", "/api/v1/join", text: String(repeating: " ", count: 5_000)).status == 413)
+            #expect(
+                try await house.call("POST", "/api/v1/join", text: "{}", headers: ["Content-Type": "text/html"]).status
+                    == 415)
         }
     }
 }
@@ -148,7 +157,9 @@ import Testing
             func create(_ headers: [String: String]) async throws -> Answer {
                 try await house.call("POST", "/api/v1/productions", json: ["title": "x"], headers: headers)
             }
-            for origin in ["https://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:\(house.port).evil.example"] {
+            for origin in [
+                "https://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:\(house.port).evil.example",
+            ] {
                 let answer = try await create(["Cookie": cookie, "Origin": origin])
                 #expect(answer.status == 403)
                 #expect(answer.problem == "foreign-origin")
@@ -156,7 +167,8 @@ import Testing
             #expect(try await create(["Cookie": cookie, "Origin": house.url]).status == 201)
             #expect(try await create(["Cookie": cookie]).status == 201)
             #expect(
-                try await create(["Authorization": "Bearer \(house.owner.secret)", "Origin": "https://app.example"]).status == 201)
+                try await create(["Authorization": "Bearer \(house.owner.secret)", "Origin": "https://app.example"])
+                    .status == 201)
         }
     }
 

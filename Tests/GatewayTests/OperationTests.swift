@@ -70,9 +70,12 @@ import WebSocketServer
     @Test(arguments: [
         ("/", "index", "text/html; charset=utf-8"), ("/join", "join", "text/html; charset=utf-8"),
         ("/join/ABC234", "join", "text/html; charset=utf-8"), ("/dancer/x", "dancer", "text/html; charset=utf-8"),
-        ("/conductor/x?a=b", "conductor", "text/html; charset=utf-8"), ("/screen/x", "screen", "text/html; charset=utf-8"),
-        ("/assets/core.js", "export", "text/javascript; charset=utf-8"), ("/assets/core.wasm", "asm", "application/wasm"),
-        ("/assets/live/clock.js", "export", "text/javascript; charset=utf-8"), ("/assets/icon.svg", "svg", "image/svg+xml"),
+        ("/conductor/x?a=b", "conductor", "text/html; charset=utf-8"),
+        ("/screen/x", "screen", "text/html; charset=utf-8"),
+        ("/assets/core.js", "export", "text/javascript; charset=utf-8"),
+        ("/assets/core.wasm", "asm", "application/wasm"),
+        ("/assets/live/clock.js", "export", "text/javascript; charset=utf-8"),
+        ("/assets/icon.svg", "svg", "image/svg+xml"),
     ])
     func `are where they belong`(path: String, content: String, type: String) async throws {
         let reply = try #require(try pages().reply(to: request(path), isSecure: false))
@@ -84,7 +87,8 @@ import WebSocketServer
     }
 
     @Test(arguments: [
-        "/assets/", "/assets/notes.secret", "/assets/../House.swift", "/assets/%2e%2e/x.js", "/assets/index.html", "/join/",
+        "/assets/", "/assets/notes.secret", "/assets/../House.swift", "/assets/%2e%2e/x.js", "/assets/index.html",
+        "/join/",
         "/join/a/b", "/assets", "/dancer/", "//", "/index.html", "/assets//core.js",
     ])
     func `are nowhere else`(path: String) async throws {
@@ -92,11 +96,13 @@ import WebSocketServer
     }
 
     @Test(arguments: [
-        ("gzip", true), ("deflate, gzip;q=0.5", true), ("*", true), ("gzip;q=0", false), ("*, gzip;q=0", false), ("br", false),
+        ("gzip", true), ("deflate, gzip;q=0.5", true), ("*", true), ("gzip;q=0", false), ("*, gzip;q=0", false),
+        ("br", false),
         ("", false), ("GZIP", true), ("identity;q=1, *;q=0", false),
     ])
     func `are compressed for those who understand it`(accepted: String, isCompressed: Bool) async throws {
-        let reply = try #require(try pages().reply(to: request("/assets/core.js", [.acceptEncoding: accepted]), isSecure: false))
+        let reply = try #require(
+            try pages().reply(to: request("/assets/core.js", [.acceptEncoding: accepted]), isSecure: false))
         #expect((reply.headers[.contentEncoding] == "gzip") == isCompressed)
         let body = bytes(reply)
         #expect((body.starts(with: [0x1f, 0x8b])) == isCompressed)

@@ -48,11 +48,14 @@ import Testing
             #expect(picture.status == 200)
             #expect(picture["Content-Type"] == "image/svg+xml")
             #expect(
-                String(decoding: picture.body, as: UTF8.self).contains(##"<path d="M4 4h1v1h-1zM4 5h2v1h-2z" fill="#000"/>"##))
+                String(decoding: picture.body, as: UTF8.self).contains(
+                    ##"<path d="M4 4h1v1h-1zM4 5h2v1h-2z" fill="#000"/>"##))
             #expect(try await house.call("GET", svg, token: house.owner).status == 200)
             #expect(try await house.call("GET", svg, bearer: dancer.token).status == 403)
             #expect(try await house.call("GET", "\(path)/join-codes/king.svg", token: house.owner).status == 404)
-            #expect(try await house.call("DELETE", "\(path)/members/\(conductor.member)", bearer: dancer.token).status == 403)
+            #expect(
+                try await house.call("DELETE", "\(path)/members/\(conductor.member)", bearer: dancer.token).status
+                    == 403)
             #expect(try await house.call("DELETE", "\(path)/members/nonsense", token: house.owner).status == 404)
         }
     }
