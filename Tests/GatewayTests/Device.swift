@@ -2,6 +2,7 @@ import Foundation
 import Gateway
 import Logging
 import PostgresTesting
+import Testing
 import WebSocketServer
 
 /// A client that knows only the protocol. For one task.
@@ -27,6 +28,8 @@ final class Device {
         guard let text = await messages.next(isolation: #isolation) else { return nil }
         let message = try JSON(parsing: text.utf8)
         seen.append(message)
+        // Whatever a test does, the answer is one that the document promises.
+        for fault in Interface.asyncAPI.faults(ofServerMessage: message) { Issue.record("\(fault)") }
         return message
     }
 

@@ -10,6 +10,7 @@ import PostgresTesting
 import Rehearsal
 import RehearsalCore
 import Synchronization
+import Testing
 import WebSocketServer
 
 /// A clock that stands until it is set on, or goes with the node's.
@@ -38,7 +39,9 @@ struct House: Sendable {
         let production = try await created(Samples.production)
         let answer = try await call("POST", "/api/v1/sessions", token: owner, json: ["production": .string(production)])
         let json = try answer.json
-        guard let session = json["session"]?.string, let codes = json["joinCodes"]?.object else { throw Unexpected(answer) }
+        guard let session = json["session"]?.string, let codes = json["joinCodes"]?.object else {
+            throw Unexpected(answer)
+        }
         return OpenSession(id: session, production: production, codes: codes.compactMapValues(\.string))
     }
 
@@ -55,7 +58,8 @@ struct House: Sendable {
     }
 
     func seat(_ session: OpenSession, _ role: String = "dancer", name: String = "Ana") async throws -> TestSeat {
-        let answer = try await call("POST", "/api/v1/join", json: ["code": .string(session.codes[role] ?? ""), "name": .string(name)])
+        let answer = try await call(
+            "POST", "/api/v1/join", json: ["code": .string(session.codes[role] ?? ""), "name": .string(name)])
         let json = try answer.json
         guard let token = json["token"]?.string, let member = json["member"]?.string else { throw Unexpected(answer) }
         return TestSeat(token: token, session: session.id, member: member)
@@ -101,7 +105,8 @@ enum Samples {
     static let pages: [String: String] = [
         "index.html": "<!doctype html><title>index</title>" + String(repeating: "<p>words</p>", count: 50),
         "join.html": "<!doctype html><title>join</title>", "dancer.html": "<!doctype html><title>dancer</title>",
-        "conductor.html": "<!doctype html><title>conductor</title>", "screen.html": "<!doctype html><title>screen</title>",
+        "conductor.html": "<!doctype html><title>conductor</title>",
+        "screen.html": "<!doctype html><title>screen</title>",
         "core.js": String(repeating: "export const one = 1;\n", count: 100), "core.wasm": "\u{0}asm",
         "live/clock.js": "export {};", "icon.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "notes.secret": "no",
     ]
@@ -157,7 +162,7 @@ private func owner(in store: Store) async throws -> Token {
 
 func digest(_ token: Token) throws -> SecretDigest { SecretDigest(try token.digest.bytes)! }
 
-private func writtenPages() throws -> URL {
+func writtenPages() throws -> URL {
     let directory = FileManager.default.temporaryDirectory.appending(path: "runthrough-pages-\(UUID().uuidString)")
     for (name, text) in Samples.pages {
         let file = directory.appending(path: name)
@@ -199,12 +204,15 @@ private let web: URLSession = {
 
 extension House {
     func call(
-        _ method: String, _ path: String, token: Token? = nil, bearer: String? = nil, json: JSON? = nil, text: String? = nil,
+        _ method: String, _ path: String, token: Token? = nil, bearer: String? = nil, json: JSON? = nil,
+        text: String? = nil,
         headers: [String: String] = [:]
     ) async throws -> Answer {
         var request = URLRequest(url: URL(string: url + path)!)
         request.httpMethod = method
-        if let bearer = token?.secret ?? bearer { request.setValue("Bearer \(bearer)", forHTTPHeaderField: "Authorization") }
+        if let bearer = token?.secret ?? bearer {
+            request.setValue("Bearer \(bearer)", forHTTPHeaderField: "Authorization")
+        }
         if json != nil || text != nil { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         request.httpBody = (json?.text ?? text).map { Data($0.utf8) }
@@ -212,6 +220,9 @@ extension House {
         let answer = response as! HTTPURLResponse
         var fields: [String: String] = [:]
         for (name, value) in answer.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }
-        return Answer(status: answer.statusCode, headers: fields, body: Array(body))
+        let whole = Answer(status: answer.statusCode, headers: fields, body: Array(body))
+        // Whatever a test asks for, the answer is one that the document promises.
+        for fault in Interface.openAPI.faults(of: whole, to: method, path) { Issue.record("\(fault)") }
+        return whole
     }
 }

@@ -60,7 +60,9 @@ import WebSocketServer
                     laptop.command("go", id: 7, ["from": 0])
                     let ack = try await laptop.answer(to: 7)
                     #expect(ack["seq"] == 2)
-                    let log = try await house.call("GET", "/api/v1/sessions/\(session.id)/events?after=1", bearer: conductor.token).json
+                    let log = try await house.call(
+                        "GET", "/api/v1/sessions/\(session.id)/events?after=1", bearer: conductor.token
+                    ).json
                     #expect(log["events"]?.array?.count == 1)
                     #expect(log["events"]?[0]?["kind"] == "cued")
                     _ = try await phone.next("event")
@@ -144,7 +146,9 @@ import WebSocketServer
                             try await house.connected(dancer) { phone in
                                 let welcome = try await phone.next("welcome")
                                 var seen = Array(0...(welcome["seq"]?.integer ?? -1))
-                                while seen.last != 40 { seen.append(try await phone.next("event")["seq"]?.integer ?? -1) }
+                                while seen.last != 40 {
+                                    seen.append(try await phone.next("event")["seq"]?.integer ?? -1)
+                                }
                                 return seen
                             }
                         }
@@ -249,7 +253,8 @@ import WebSocketServer
                 #expect(welcome["state"]?["ended"] == true)
                 #expect(try await phone.goodbye() == 1000)
             }
-            let answer = try await house.call("POST", "/api/v1/join", json: ["code": .string(session.codes["dancer"]!), "name": "Late"])
+            let answer = try await house.call(
+                "POST", "/api/v1/join", json: ["code": .string(session.codes["dancer"]!), "name": "Late"])
             #expect(answer.status == 404)
         }
     }
@@ -276,7 +281,10 @@ import WebSocketServer
     @Test func `is 4001 without a token that is good`() async throws {
         try await withHouse { house in
             let session = try await house.session()
-            for subprotocols in [["runthrough.v1"], ["runthrough.v1", "bearer.nonsense"], ["runthrough.v1", "bearer.\(try Token().secret)"]] {
+            for subprotocols in [
+                ["runthrough.v1"], ["runthrough.v1", "bearer.nonsense"],
+                ["runthrough.v1", "bearer.\(try Token().secret)"],
+            ] {
                 try await house.connected(path: "/live/\(session.id)", subprotocols: subprotocols) { device in
                     let code = try await device.goodbye()
                     #expect(code == 4001)
@@ -285,7 +293,8 @@ import WebSocketServer
             }
             // The owner is no member.
             try await house.connected(
-                path: "/live/\(session.id)", subprotocols: ["runthrough.v1"], headers: [("Cookie", "runthrough=\(house.owner.secret)")]
+                path: "/live/\(session.id)", subprotocols: ["runthrough.v1"],
+                headers: [("Cookie", "runthrough=\(house.owner.secret)")]
             ) { device in
                 let code = try await device.goodbye()
                 #expect(code == 4001)
@@ -297,8 +306,12 @@ import WebSocketServer
         try await withHouse { house in
             let seat = try await house.seat(try await house.session())
             let other = try await house.session()
-            for (path, code) in [(other.id, 4003), (SessionID.random().description, 4004), ("nonsense", 4004)] as [(String, UInt16)] {
-                try await house.connected(path: "/live/\(path)", subprotocols: ["runthrough.v1", "bearer.\(seat.token)"]) { device in
+            for (path, code) in [(other.id, 4003), (SessionID.random().description, 4004), ("nonsense", 4004)]
+                as [(String, UInt16)]
+            {
+                try await house.connected(
+                    path: "/live/\(path)", subprotocols: ["runthrough.v1", "bearer.\(seat.token)"]
+                ) { device in
                     let end = try await device.goodbye()
                     #expect(end == code)
                 }

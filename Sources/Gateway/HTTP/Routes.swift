@@ -56,7 +56,7 @@ struct Route: Sendable {
 
 /// Answers requests by the routes; whatever goes wrong becomes a problem document.
 struct RouteResponder: Sendable {
-    private let routes: [Route]
+    let routes: [Route]
     private let responder: RouterResponder<Exchange>
 
     init(_ routes: [Route]) {

@@ -20,19 +20,18 @@ struct OwnerLinkCommand: AsyncParsableCommand {
         }
         let logger = Logger(label: "runthrough") { StandardErrorLog(label: $0, settings: log) }
         try await complainingOfFailure {
+            let origin = try origin(server, DataDirectory(path: database.dataDirectory))
             let link = try await Database.withStore(database, logger: logger) { store in
-                try await OwnerLink.make(at: origin(server, database), in: store.accounts)
+                try await OwnerLink.make(at: origin, in: store.accounts)
             }
             print(link)
         }
     }
 
     /// Where the running server said it is, else where one with these settings would be.
-    private func origin(_ server: ServerSettings, _ database: DatabaseSettings) -> String {
+    private func origin(_ server: ServerSettings, _ directory: DataDirectory) throws -> String {
         if let url = server.publicURL { return url }
-        if address.port == nil, let note = ServingNote.read(from: DataDirectory(path: database.dataDirectory)) {
-            return note.url
-        }
+        if address.port == nil, try directory.isInUse, let note = ServingNote.read(from: directory) { return note.url }
         return Announcement.urls(settings: server, port: server.port, reachable: []).own
     }
 }

@@ -56,6 +56,14 @@ struct DataDirectory: Sendable {
         return Claim(descriptor: descriptor)
     }
 
+    /// Whether a process holds the claim now.
+    var isInUse: Bool {
+        get throws(Failure) {
+            guard FileManager.default.fileExists(atPath: path + "/lock") else { return false }
+            return try claim() == nil
+        }
+    }
+
     /// The process that holds the claim, as far as it wrote itself down.
     var holder: Int? {
         (try? String(contentsOfFile: path + "/lock", encoding: .utf8)).flatMap {

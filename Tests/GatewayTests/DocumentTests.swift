@@ -1,0 +1,249 @@
+import Foundation
+@testable import Gateway
+import HTTPTypes
+import LiveSessions
+import Rehearsal
+import RehearsalCore
+import Testing
+import WebSocketServer
+import Wire
+
+@Suite(.timeLimit(.minutes(2))) struct `the OpenAPI document` {
+    private let document = Interface.openAPI.document
+
+    @Test func `has every route, and no other`() async throws {
+        try await withHouse { house in
+            let routes = Set(house.reception.responder.routes.map { "\($0.method.rawValue) \($0.path)" })
+            var documented: Set<String> = []
+            for (path, operations) in document["paths"]?.object ?? [:] {
+                for method in operations.object?.keys ?? [:].keys {
+                    documented.insert("\(method.uppercased()) \(path)")
+                }
+            }
+            #expect(routes == documented)
+            let served = try await house.call("GET", "/api/openapi.json")
+            #expect(served["Content-Type"] == "application/json")
+            #expect(try served.json == document)
+        }
+    }
+
+    @Test func `has schemas for all that it refers to, and uses each`() throws {
+        let used = Set(references(in: document))
+        for name in document["components"]?["schemas"]?.object?.keys.sorted() ?? [] {
+            #expect(used.contains("#/components/schemas/\(name)"))
+        }
+        for reference in used { #expect(Interface.openAPI.resolve(reference) != nil, "\(reference)") }
+    }
+
+    @Test func `has examples that its own schemas and the server accept`() async throws {
+        try await withHouse { house in
+            for (path, operations) in document["paths"]?.object ?? [:] {
+                for (method, operation) in operations.object ?? [:] {
+                    for (_, media) in operation["requestBody"]?["content"]?.object ?? [:] {
+                        guard let example = media["example"], let schema = media["schema"] else { continue }
+                        #expect(Interface.openAPI.faults(of: example, against: schema) == [], "\(method) \(path)")
+                    }
+                }
+            }
+            let example = try #require(
+                document["paths"]?["/api/v1/productions"]?["post"]?["requestBody"]?["content"]?["application/json"]?[
+                    "example"])
+            _ = try await house.created(example)
+        }
+    }
+
+    @Test func `names the parameters that its paths have`() {
+        for (path, operations) in document["paths"]?.object ?? [:] {
+            let names = Set(path.split(separator: "{").dropFirst().map { String($0.prefix { $0 != "}" }) })
+            for (method, operation) in operations.object ?? [:] {
+                let documented =
+                    operation["parameters"]?.array?.filter { $0["in"] == "path" }.compactMap { $0["name"]?.string }
+                    ?? []
+                #expect(Set(documented) == names, "\(method) \(path)")
+            }
+        }
+    }
+
+    @Test func `documents the status of every problem`() {
+        var documented: Set<Int> = [405, 500]
+        for operations in document["paths"]?.object?.values.map(\.self) ?? [] {
+            for operation in operations.object?.values.map(\.self) ?? [] {
+                for status in operation["responses"]?.object?.keys.map(\.self) ?? [] {
+                    documented.insert(Int(status) ?? 0)
+                }
+            }
+        }
+        for code in Problem.Code.allCases { #expect(documented.contains(code.status.code), "\(code)") }
+        #expect(Set(Problem.Code.allCases.map(\.title)).count == Problem.Code.allCases.count)
+    }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct `the AsyncAPI document` {
+    private let document = Interface.asyncAPI.document
+
+    @Test func `is served`() async throws {
+        try await withHouse { house in
+            let served = try await house.call("GET", "/api/asyncapi.json")
+            #expect(try served.json == document)
+        }
+    }
+
+    @Test func `has every code of refusal, and no other`() {
+        let documented =
+            document["components"]?["schemas"]?["RefusalCode"]?["oneOf"]?.array?.compactMap { $0["const"]?.string }
+            ?? []
+        #expect(Set(documented) == Set(Refusal.Code.allCases.map(\.rawValue)))
+        #expect(documented.count == Refusal.Code.allCases.count)
+    }
+
+    @Test func `has every code a socket is closed with, and no other`() {
+        let documented = document["x-close-codes"]?.array?.compactMap { $0["code"]?.integer } ?? []
+        let byTheServer: [CloseCode] = [.goingAway, .unsupportedData, .invalidText, .messageTooBig, .tooSlow]
+        let used = CloseReason.allCases.map { Int($0.rawValue) } + byTheServer.map { Int($0.rawValue) }
+        #expect(documented.sorted() == used.sorted())
+    }
+
+    @Test func `has every command and signal of a client, and no other`() throws {
+        let examples = Interface.asyncAPI.messages(of: "fromClient")
+        var understood: [String] = []
+        for (name, message) in examples {
+            for example in message["examples"]?.array ?? [] {
+                let payload = try #require(example["payload"])
+                #expect(Interface.asyncAPI.faults(of: payload, against: message["payload"]!) == [])
+                let read = try ClientMessage.read(payload.text.utf8)
+                understood.append(Self.name(read))
+                #expect(understood.last == name)
+            }
+        }
+        #expect(Set(understood) == Set(Self.everyClientMessage.map(Self.name)))
+    }
+
+    @Test func `promises what the server says, and nothing else`() throws {
+        var said: Set<String> = []
+        for bytes in Self.everyServerMessage {
+            let message = try JSON(parsing: bytes)
+            said.insert(Interface.name(of: message))
+            #expect(Interface.asyncAPI.faults(ofServerMessage: message) == [])
+        }
+        #expect(Set(Interface.asyncAPI.messages(of: "fromServer").keys) == said)
+    }
+
+    @Test func `has examples of what the server says that fit, and events that can be read`() throws {
+        for (name, message) in Interface.asyncAPI.messages(of: "fromServer") {
+            let examples: [JSON] = (message["examples"]?.array ?? []).compactMap { $0["payload"] }
+            #expect(!examples.isEmpty, "\(name)")
+            for example in examples {
+                #expect(Interface.asyncAPI.faults(ofServerMessage: example) == [])
+                guard name.hasPrefix("event."), let kind = example["kind"]?.string else { continue }
+                #expect(try Event(kind: kind, payload: Array(example.text.utf8)).kind == kind)
+            }
+        }
+        for reference in references(in: document) {
+            #expect(Interface.asyncAPI.resolve(reference) != nil, "\(reference)")
+        }
+    }
+
+    // MARK: One of each
+
+    private static let member = Member(id: .random(), name: "Ana \"A\" 💃", role: .dancer)
+    private static let ana = PerformerID("ana")!
+    private static let motion = Motion(
+        position: .zero, rate: 1, at: Instant(microseconds: 1), until: ScoreTime(microseconds: 9))
+
+    private static func name(_ message: ClientMessage) -> String {
+        switch message {
+        case .sync: "syncRequest"
+        case .signal(.ready): "signal.ready"
+        case .signal(.clock): "signal.clock"
+        case .command(_, let command):
+            switch command {
+            case .go: "command.go"
+            case .back: "command.back"
+            case .jump: "command.jump"
+            case .play: "command.play"
+            case .pause: "command.pause"
+            case .seek: "command.seek"
+            case .rate: "command.rate"
+            case .assign: "command.assign"
+            case .note: "command.note"
+            case .takeBaton: "command.takeBaton"
+            case .giveBaton: "command.giveBaton"
+            case .end: "command.end"
+            }
+        }
+    }
+
+    private static let everyClientMessage: [ClientMessage] =
+        [.sync(id: "1", t0: "1"), .signal(.ready(true)), .signal(.clock(ClockReport(bound: .zero, delay: .zero)))]
+        + commands.map { .command(CommandID(json: "1"), $0) }
+
+    private static let commands: [Command] = [
+        .go(from: nil), .back, .jump(formation: 0), .play, .pause, .seek(.zero), .rate(1), .assign(ana, to: nil),
+        .note(text: "", performer: nil), .takeBaton, .giveBaton(member.id), .end,
+    ]
+
+    private static let everyEvent: [Event] = [
+        .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 1), duration: .zero, motion: motion)),
+        .moved(motion, rate: 0.25),
+        .assigned(ana, to: member.id), .assigned(ana, to: nil),
+        .noted(Note(position: .zero, formation: 0, text: "\u{1}\n", performer: ana)),
+        .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
+        .batonPassed(from: nil, to: member.id), .ended,
+    ]
+
+    private static let everyServerMessage: [[UInt8]] = {
+        let attendees = [
+            Attendee(
+                member: member, performer: ana, present: true, ready: false,
+                quality: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5)),
+            Attendee(member: member, performer: nil, present: false, ready: true, quality: nil),
+        ]
+        var state = SessionState()
+        for (index, event) in everyEvent.enumerated() {
+            state.apply(
+                SessionEvent(
+                    sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: 5), by: nil, command: nil,
+                    event: event))
+        }
+        func welcome(_ content: Welcome.Content) -> [UInt8] {
+            ServerMessage.welcome(
+                Welcome(
+                    session: .random(), member: member, performer: ana, production: .random(), revision: 1,
+                    now: Instant(microseconds: 1), sequence: .start, content: content))
+        }
+        var messages = [
+            welcome(.missed([])),
+            welcome(.state(SessionView(state: SessionState(), formation: 0, members: [], lead: .zero))),
+            welcome(.state(SessionView(state: state, formation: 0, members: attendees, lead: .zero))),
+            ServerMessage.sync(
+                id: "\"a\"", t0: "1.5", received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
+            ServerMessage.sync(
+                id: "null", t0: "null", received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
+            ServerMessage.answer(to: CommandID(json: "1"), .accepted(SequenceNumber(1))),
+            ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
+            ServerMessage.signal(.formation(0, starts: Instant(microseconds: 1), duration: .zero)),
+            ServerMessage.signal(.edited(.random(), revision: 1)),
+        ]
+        messages += Refusal.Code.allCases.map { ServerMessage.refused(nil, Refusal($0, "No.", field: "kind")) }
+        let senders: [(MemberID?, CommandID?)] = [
+            (nil, nil), (member.id, CommandID(json: "\"c\"")), (member.id, CommandID(json: "7")),
+        ]
+        for event in everyEvent {
+            for (by, command) in senders {
+                let line = SessionEvent(
+                    sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: by, command: command, event: event)
+                messages.append(ServerMessage.event(line))
+            }
+        }
+        return messages
+    }()
+}
+
+/// Every `$ref` anywhere in it.
+private func references(in json: JSON) -> [String] {
+    switch json {
+    case .object(let members): [members["$ref"]?.string].compactMap(\.self) + members.values.flatMap(references)
+    case .array(let elements): elements.flatMap(references)
+    case .null, .bool, .number, .string: []
+    }
+}

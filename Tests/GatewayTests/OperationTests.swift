@@ -1,0 +1,145 @@
+import Foundation
+@testable import Gateway
+import HTTPTypes
+import Testing
+import WebSocketServer
+
+@Suite(.timeLimit(.minutes(2))) struct `operations` {
+    @Test func `health, readiness and figures`() async throws {
+        try await withHouse { house in
+            #expect(try await house.call("GET", "/healthz").status == 200)
+            #expect(try await house.call("GET", "/readyz").status == 200)
+            let figures = try await house.call("GET", "/metrics")
+            #expect(figures.status == 200)
+            #expect(figures["Content-Type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+            #expect(try await house.call("GET", "/metrics", headers: ["X-Forwarded-Proto": "https"]).status == 401)
+            house.reception.beginDraining()
+            let answer = try await house.call("GET", "/readyz")
+            #expect(answer.status == 503)
+            #expect(answer.problem == "not-ready")
+            #expect(try await house.call("GET", "/healthz").status == 200)
+        }
+    }
+
+    @Test func `unknown paths and methods are problems`() async throws {
+        try await withHouse { house in
+            for path in ["/nothing", "/api/v1", "/api/v1/productions/a/b", "/assets/none.js", "/dancer", "/live/x"] {
+                let answer = try await house.call("GET", path)
+                #expect(answer.status == 404, "\(path)")
+                #expect(answer["Content-Type"] == "application/problem+json")
+                #expect(try answer.json["status"] == 404)
+            }
+            let answer = try await house.call("PUT", "/api/v1/productions", token: house.owner)
+            #expect(answer.status == 405)
+            #expect(answer["Allow"] == "GET, HEAD, POST")
+            #expect(try await house.call("POST", "/").status == 405)
+            #expect(try await house.call("DELETE", "/healthz").status == 405)
+        }
+    }
+
+    @Test func `HEAD is GET without the body`() async throws {
+        try await withHouse { house in
+            let id = try await house.created(Samples.production)
+            let path = "/api/v1/productions/\(id)"
+            let get = try await house.call("GET", path, token: house.owner)
+            let head = try await house.call("HEAD", path, token: house.owner)
+            #expect(head.status == 200)
+            #expect(head.body.isEmpty)
+            #expect(head["ETag"] == get["ETag"])
+            #expect(head["Content-Length"] == String(get.body.count))
+        }
+    }
+
+    @Test func `every answer says what browsers must not do`() async throws {
+        try await withHouse { house in
+            for path in ["/", "/healthz", "/nothing", "/assets/core.js"] {
+                let answer = try await house.call("GET", path)
+                #expect(answer["X-Content-Type-Options"] == "nosniff")
+                #expect(answer["Referrer-Policy"] == "no-referrer")
+            }
+            let policy = try #require(try await house.call("GET", "/")["Content-Security-Policy"])
+            #expect(policy.contains("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"))
+            #expect(policy.contains("connect-src 'self' ws://127.0.0.1:\(house.port) wss://127.0.0.1:\(house.port);"))
+            #expect(policy.contains("frame-ancestors 'none'"))
+            #expect(!policy.contains("unsafe-inline"))
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct `the pages` {
+    @Test(arguments: [
+        ("/", "index", "text/html; charset=utf-8"), ("/join", "join", "text/html; charset=utf-8"),
+        ("/join/ABC234", "join", "text/html; charset=utf-8"), ("/dancer/x", "dancer", "text/html; charset=utf-8"),
+        ("/conductor/x?a=b", "conductor", "text/html; charset=utf-8"),
+        ("/screen/x", "screen", "text/html; charset=utf-8"),
+        ("/assets/core.js", "export", "text/javascript; charset=utf-8"),
+        ("/assets/core.wasm", "asm", "application/wasm"),
+        ("/assets/live/clock.js", "export", "text/javascript; charset=utf-8"),
+        ("/assets/icon.svg", "svg", "image/svg+xml"),
+    ])
+    func `are where they belong`(path: String, content: String, type: String) async throws {
+        let reply = try #require(try pages().reply(to: request(path), isSecure: false))
+        #expect(reply.status == .ok)
+        #expect(reply.headers[.contentType] == type)
+        #expect(reply.headers[.cacheControl] == "no-cache")
+        #expect(reply.headers[.vary] == "Accept-Encoding")
+        #expect(String(decoding: bytes(reply), as: UTF8.self).contains(content))
+    }
+
+    @Test(arguments: [
+        "/assets/", "/assets/notes.secret", "/assets/../House.swift", "/assets/%2e%2e/x.js", "/assets/index.html",
+        "/join/",
+        "/join/a/b", "/assets", "/dancer/", "//", "/index.html", "/assets//core.js",
+    ])
+    func `are nowhere else`(path: String) async throws {
+        #expect(try pages().reply(to: request(path), isSecure: false) == nil)
+    }
+
+    @Test(arguments: [
+        ("gzip", true), ("deflate, gzip;q=0.5", true), ("*", true), ("gzip;q=0", false), ("*, gzip;q=0", false),
+        ("br", false),
+        ("", false), ("GZIP", true), ("identity;q=1, *;q=0", false),
+    ])
+    func `are compressed for those who understand it`(accepted: String, isCompressed: Bool) async throws {
+        let reply = try #require(
+            try pages().reply(to: request("/assets/core.js", [.acceptEncoding: accepted]), isSecure: false))
+        #expect((reply.headers[.contentEncoding] == "gzip") == isCompressed)
+        let body = bytes(reply)
+        #expect((body.starts(with: [0x1f, 0x8b])) == isCompressed)
+        if isCompressed { #expect(body.count < 200) }
+    }
+
+    @Test func `come back unread where nothing changed`() async throws {
+        let first = try #require(try pages().reply(to: request("/"), isSecure: false))
+        let tag = try #require(first.headers[.eTag])
+        let second = try #require(try pages().reply(to: request("/", [.ifNoneMatch: tag]), isSecure: false))
+        #expect(second.status == .notModified)
+        #expect(second.headers[.eTag] == tag)
+        let compressed = try #require(try pages().reply(to: request("/", [.acceptEncoding: "gzip"]), isSecure: false))
+        #expect(compressed.headers[.eTag] != tag)
+    }
+
+    @Test func `are unpacked by a real client`() async throws {
+        try await withHouse { house in
+            let answer = try await house.call("GET", "/assets/core.js")
+            #expect(String(decoding: answer.body, as: UTF8.self) == Samples.pages["core.js"])
+        }
+    }
+
+    private func pages() throws -> StaticPages {
+        let directory = try writtenPages()
+        defer { try? FileManager.default.removeItem(at: directory) }
+        return try StaticPages(directory: directory)
+    }
+
+    private func request(_ path: String, _ headers: HTTPFields = [:]) -> HTTPRequest {
+        HTTPRequest(method: .get, scheme: "http", authority: "here:1", path: path, headerFields: headers)
+    }
+
+    private func bytes(_ reply: Reply) -> [UInt8] {
+        switch reply.body {
+        case .bytes(let bytes): bytes
+        case .shared(let file): file.withUnsafeBytes { Array($0) }
+        }
+    }
+}

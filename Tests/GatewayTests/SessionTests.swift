@@ -1,0 +1,96 @@
+import Gateway
+import Rehearsal
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct `sessions over HTTP` {
+    @Test func `are opened, listed and read`() async throws {
+        try await withHouse { house in
+            let session = try await house.session()
+            #expect(Set(session.codes.keys) == ["conductor", "dancer", "screen"])
+            let list = try await house.call("GET", "/api/v1/sessions", token: house.owner).json
+            #expect(list["sessions"]?[0]?["session"]?.string == session.id)
+            #expect(list["sessions"]?[0]?["production"] == ["id": .string(session.production), "title": "Small piece"])
+            #expect(list["sessions"]?[0]?["present"] == 0)
+            let read = try await house.call("GET", "/api/v1/sessions/\(session.id)", token: house.owner).json
+            #expect(read["seq"] == 0)
+            #expect(read["ended"] == false)
+            #expect(read["state"]?["formation"] == 0)
+            #expect(read["joinCodes"]?["dancer"]?.string == session.codes["dancer"])
+            #expect(read["production"]?["revision"] == 1)
+        }
+    }
+
+    @Test func `are opened of real productions only`() async throws {
+        try await withHouse { house in
+            for production: JSON in ["nonsense", .string(ProductionID.random().description), 5, .null] {
+                let answer = try await house.call(
+                    "POST", "/api/v1/sessions", token: house.owner, json: ["production": production])
+                #expect(answer.status == 422)
+                #expect(try answer.json["field"] == "production")
+            }
+        }
+    }
+
+    @Test func `are seen by their own members, join codes by conductors`() async throws {
+        try await withHouse { house in
+            let session = try await house.session()
+            let other = try await house.session()
+            let dancer = try await house.seat(session, "dancer")
+            let conductor = try await house.seat(session, "conductor")
+            let path = "/api/v1/sessions/\(session.id)"
+            #expect(try await house.call("GET", path, bearer: dancer.token).json["joinCodes"] == nil)
+            #expect(try await house.call("GET", path, bearer: conductor.token).json["joinCodes"] != nil)
+            #expect(try await house.call("GET", "/api/v1/sessions/\(other.id)", bearer: conductor.token).status == 403)
+            #expect(try await house.call("GET", "/api/v1/sessions", bearer: conductor.token).status == 403)
+            #expect(try await house.call("GET", path).status == 401)
+            let svg = "\(path)/join-codes/dancer.svg"
+            let picture = try await house.call("GET", svg, bearer: conductor.token)
+            #expect(picture.status == 200)
+            #expect(picture["Content-Type"] == "image/svg+xml")
+            #expect(
+                String(decoding: picture.body, as: UTF8.self).contains(
+                    ##"<path d="M4 4h1v1h-1zM4 5h2v1h-2z" fill="#000"/>"##))
+            #expect(try await house.call("GET", svg, token: house.owner).status == 200)
+            #expect(try await house.call("GET", svg, bearer: dancer.token).status == 403)
+            #expect(try await house.call("GET", "\(path)/join-codes/king.svg", token: house.owner).status == 404)
+            #expect(
+                try await house.call("DELETE", "\(path)/members/\(conductor.member)", bearer: dancer.token).status
+                    == 403)
+            #expect(try await house.call("DELETE", "\(path)/members/nonsense", token: house.owner).status == 404)
+        }
+    }
+
+    @Test func `that are not there are not found`() async throws {
+        try await withHouse { house in
+            for id in ["nonsense", SessionID.random().description] {
+                let state = try await house.call("GET", "/api/v1/sessions/\(id)", token: house.owner)
+                #expect(state.status == 404)
+                #expect(try await house.call("GET", "/api/v1/sessions/\(id)/events", token: house.owner).status == 404)
+            }
+        }
+    }
+
+    @Test func `show their log in pages`() async throws {
+        try await withHouse { house in
+            let session = try await house.session()
+            let conductor = try await house.seat(session, "conductor")
+            try await house.connected(conductor) { laptop in
+                _ = try await laptop.next("welcome")
+                for number in 1...5 {
+                    laptop.command("note", id: .number(Double(number)), ["text": "n"])
+                    _ = try await laptop.answer(to: .number(Double(number)))
+                }
+            }
+            let path = "/api/v1/sessions/\(session.id)/events"
+            let first = try await house.call("GET", "\(path)?after=1&limit=2", token: house.owner).json
+            #expect(first["events"]?.array?.compactMap { $0["seq"]?.integer } == [2, 3])
+            #expect(first["next"] == 3)
+            let rest = try await house.call("GET", "\(path)?after=3", bearer: conductor.token).json
+            #expect(rest["events"]?.array?.compactMap { $0["seq"]?.integer } == [4, 5])
+            #expect(rest["next"] == .null)
+            for query in ["after=-1", "after=x", "limit=0", "limit=1001"] {
+                #expect(try await house.call("GET", "\(path)?\(query)", token: house.owner).status == 422)
+            }
+        }
+    }
+}
