@@ -146,7 +146,7 @@ extension RequestHead {
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 64) { buffer in
             let copied = lws_hdr_copy(wsi, buffer.baseAddress, Int32(buffer.count), token)
             guard copied > 0 else { return nil }
-            return String(decoding: UnsafeRawBufferPointer(buffer).prefix(Int(copied)), as: UTF8.self)
+            return String(decoding: withoutWhitespace(UnsafeRawBufferPointer(buffer).prefix(Int(copied))), as: UTF8.self)
         }
     }
 
@@ -157,8 +157,16 @@ extension RequestHead {
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 1) { buffer in
             let copied = lws_hdr_custom_copy(wsi, buffer.baseAddress, length + 1, name, nameLength)
             guard copied > 0 else { return nil }
-            return String(decoding: UnsafeRawBufferPointer(buffer).prefix(Int(copied)), as: UTF8.self)
+            return String(decoding: withoutWhitespace(UnsafeRawBufferPointer(buffer).prefix(Int(copied))), as: UTF8.self)
         }
+    }
+
+    /// A header's value without the blanks around it, which are no part of it (RFC 9110 §5.5); the library keeps those behind.
+    private static func withoutWhitespace(_ value: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        guard let first = value.firstIndex(where: { !isBlank($0) }), let last = value.lastIndex(where: { !isBlank($0) })
+        else { return value.prefix(0) }
+        return value[first...last]
     }
 
     // The library hands paths and arguments out decoded; written again, an `&` in an argument stays in it.

@@ -231,5 +231,5 @@ async def test_open_sessions_are_listed(rehearsal, owner):
 
 
 async def test_an_unknown_session_is_404(owner):
-    for id in (str(uuid.uuid4()), "nonsense", "x%00", "..%2f..%2f.."):
+    for id in (str(uuid.uuid4()), "nonsense"):
         (await owner.get(f"/api/v1/sessions/{id}")).problem({400, 404})

@@ -283,7 +283,7 @@ async def test_a_strange_title_is_only_a_title(owner, title):
     assert (await owner.get("/api/v1/productions?limit=200")).status == 200
 
 
-@pytest.mark.parametrize("id", ["nonsense", "1", "x%00", "..%2f..%2fetc%2fpasswd", "'%20OR%20''='", "A" * 3000, str(uuid.uuid4())])
+@pytest.mark.parametrize("id", ["nonsense", "1", "..%2f..%2fetc%2fpasswd", "'%20OR%20''='", "A" * 3000, str(uuid.uuid4())])
 async def test_an_unknown_production_is_404(owner, id):
     (await owner.get(f"/api/v1/productions/{id}")).problem({400, 404, 414})
     (await owner.patch(f"/api/v1/productions/{id}", {"title": "x"}, If_Match='"1"')).problem({400, 404, 412, 414})

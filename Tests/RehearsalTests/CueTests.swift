@@ -84,6 +84,31 @@ struct CueTests {
         try session.hear(.pause, after: 0.05)
         #expect(session.position(at: session.starts + .seconds(10)) == .zero)
     }
+
+    @Test func `a change builds on the one before it, though that has not begun`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.seek(seconds(5)))
+        try session.hear(.play, after: 0.05)
+        #expect(session.state.motion == Motion(position: seconds(5), rate: 1, at: session.starts, until: seconds(11)))
+        try session.hear(.rate(0.5), after: 0.05)
+        #expect(session.state.motion == Motion(position: seconds(5), rate: 0.5, at: session.starts, until: seconds(11)))
+        try session.hear(.pause, after: 0.05)
+        #expect(session.state.motion == Motion(position: seconds(5), rate: 0, at: session.starts))
+        try session.hear(.jump(formation: 2), after: 5)
+        guard case .cued(let cue) = try session.hear(.back, after: 0.05) else { return }
+        #expect((cue.from, cue.to) == (2, 1))
+        try session.hear(.seek(.zero), after: 5)
+        guard case .cued(let go) = try session.hear(.go(from: nil), after: 0.05) else { return }
+        #expect((go.from, go.to) == (0, 1))
+    }
+
+    @Test func `a play taken back at once leaves the run going as it went`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.play)
+        try session.hear(.pause, after: 2)
+        try session.hear(.play, after: 0.05)
+        #expect(session.state.motion.position == session.state.previous?.position(at: session.starts))
+    }
 }
 
 struct MotionCommandTests {

@@ -57,7 +57,7 @@ extension SessionState {
             return moved(at: rate, until: circumstances.score.end, circumstances)
         case .pause:
             try requireBaton(of: member)
-            return moved(at: 0, until: nil, circumstances)
+            return pause(circumstances)
         case .seek(let target):
             try requireBaton(of: member)
             return try seek(target, circumstances)
@@ -124,8 +124,20 @@ extension SessionState {
 
     /// The run goes on from where it is, at another pace.
     private func moved(at pace: Double, until: ScoreTime?, _ circumstances: Circumstances) -> Event {
-        let position = motion(at: circumstances.now).position(at: circumstances.starts)
+        let position = base(circumstances).position
         return .moved(Motion(position: position, rate: pace, at: circumstances.starts, until: until), rate: rate)
+    }
+
+    /// The run stands where it is. To pause a GO that has not begun is to take it back.
+    private func pause(_ circumstances: Circumstances) -> Event {
+        let score = circumstances.score
+        if let previous, circumstances.now < motion.at, motion.rate > 0, cueStarts == motion.at,
+            motion.position != score.arrival(of: score.formation(at: motion.position))
+        {
+            let position = previous.position(at: circumstances.starts)
+            return .moved(Motion(position: position, rate: 0, at: circumstances.starts), rate: rate)
+        }
+        return moved(at: 0, until: nil, circumstances)
     }
 
     private func seek(_ target: ScoreTime, _ circumstances: Circumstances) throws(Refusal) -> Event {
@@ -139,11 +151,11 @@ extension SessionState {
 
     private func change(rate: Double, _ circumstances: Circumstances) throws(Refusal) -> Event {
         guard Self.rates.contains(rate) else { throw Refusal(.invalid, "A rate is 0.25 to 2.", field: "rate") }
-        let held = motion(at: circumstances.now)
-        let running = held.isRunning(at: circumstances.starts)
+        let base = base(circumstances)
+        let running = base.isRunning(at: circumstances.starts)
         let motion = Motion(
-            position: held.position(at: circumstances.starts), rate: running ? rate : 0, at: circumstances.starts,
-            until: running ? held.until : nil)
+            position: base.position, rate: running ? rate : 0, at: circumstances.starts,
+            until: running ? base.until : nil)
         return .moved(motion, rate: rate)
     }
 
@@ -156,14 +168,27 @@ extension SessionState {
 
     /// The formation that will be live when a change decided now takes effect.
     private func live(_ circumstances: Circumstances) -> Int {
-        circumstances.score.formation(at: motion(at: circumstances.now).position(at: circumstances.starts))
+        circumstances.score.formation(at: base(circumstances).position)
+    }
+
+    /// What a change decided now builds on, as a motion from the instant at which it takes effect.
+    ///
+    /// A motion that has not begun never begins once it is replaced, but what it was for is not lost: the place that it
+    /// would have put the run at, or that it would have started or stopped it.
+    private func base(_ circumstances: Circumstances) -> Motion {
+        var position = motion.position(at: circumstances.starts)
+        if let previous, circumstances.now < motion.at {
+            let isElsewhere = motion.position != previous.position(at: motion.at)
+            position = isElsewhere ? motion.position : previous.position(at: circumstances.starts)
+        }
+        return Motion(position: position, rate: motion.rate, at: circumstances.starts, until: motion.until)
     }
 
     /// Whether the run goes on past the live formation by itself, as under music, rather than stopping there for the next GO.
     private func playsOn(_ circumstances: Circumstances) -> Bool {
-        let held = motion(at: circumstances.now)
-        guard held.isRunning(at: circumstances.starts) else { return false }
-        guard let until = held.until else { return true }
+        let base = base(circumstances)
+        guard base.isRunning(at: circumstances.starts) else { return false }
+        guard let until = base.until else { return true }
         return until > circumstances.score.arrival(of: live(circumstances))
     }
 
@@ -175,8 +200,13 @@ extension SessionState {
         guard circumstances.outline.performers.contains(performer) else {
             throw Refusal(.unknownPerformer, "This production has no performer of that id.", field: "performer")
         }
-        if let assignee, circumstances.roster[assignee] == nil {
-            throw Refusal(.unknownMember, "No such member is in this session.", field: "member")
+        if let assignee {
+            switch circumstances.roster[assignee]?.role {
+            case .conductor, .dancer, .trainer, .athlete: break
+            case .screen, .observer:
+                throw Refusal(.notAllowed, "Nobody dances as a screen or an observer.", field: "member")
+            case nil: throw Refusal(.unknownMember, "No such member is in this session.", field: "member")
+            }
         }
         let holder = assignments[performer]
         switch member.role {
