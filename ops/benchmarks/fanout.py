@@ -12,6 +12,7 @@ from server import Server
 
 GOAL_RATIO = 1.25
 GOAL_KIB = 8
+RATE = 20
 
 
 def main(arguments):
@@ -25,6 +26,7 @@ def main(arguments):
     clients = options.clients or (1000 if options.quick else 5000)
     cues = options.cues or (25 if options.quick else 40)
     rounds = options.rounds or 3 if options.quick else options.rounds or 5
+    processes.server_program()
     began = time.monotonic()
     load_average = os.getloadavg()[0]
     with Server("--service-threads", str(options.threads), "--maximum-connections", str(clients + 1000)) as server:
@@ -110,7 +112,12 @@ def compare(figures, server, sides, clients, cues, rounds, seconds):
             after = server.appends()
             figures.add(number, *pair, (after[1] - before[1]) / max(after[0] - before[0], 1) * 1e6)
         if number == clients:
-            figures.steady = [(20, side.run(20 * seconds, 50_000, waits=False)) for side in sides]
+            # The floor before and after, each for half the time.
+            halves = RATE * seconds // 2, RATE * seconds - RATE * seconds // 2
+            before = floor.run(halves[0], 1_000_000 // RATE, waits=False)
+            steady = ours.run(RATE * seconds, 1_000_000 // RATE, waits=False)
+            after = floor.run(halves[1], 1_000_000 // RATE, waits=False)
+            figures.steady = {key: before[key] + after[key] for key in before} | {"clients": clients}, steady
     for side in sides:
         side.load.order(f"close 1 {clients}")
     time.sleep(1)
@@ -191,9 +198,8 @@ class Figures:
                 yield f"  {name}: {trouble}"
 
     def steady_section(self):
-        (rate, floor), (_, server) = self.steady
-        runs = floor, server
-        yield row(f"{server['clients']:,} clients, {rate} cues a second, {server['cues'] / rate:.0f} s")
+        floor, server = runs = self.steady
+        yield row(f"{server['clients']:,} clients, {RATE} cues a second, {server['cues'] / RATE:.0f} s")
         yield row("  deliveries", *(f"{run['deliveries']:,}" for run in runs), "", f"{server['clients'] * server['cues']:,}")
         yield row("  not every client every event once", *(troubles(run) for run in runs), "",
                   verdict(troubles(server) == "none", "none"))

@@ -6,9 +6,9 @@ import selectors
 import signal
 import subprocess
 import tempfile
+import time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def built(name):
@@ -86,9 +86,8 @@ class Process:
     @property
     def cpu_seconds(self):
         """User and system time of all its threads, without its children."""
-        with open(f"/proc/{self.child.pid}/stat") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        # clock_getcpuclockid(3) by hand: to the nanosecond, where /proc counts in hundredths of a second.
+        return time.clock_gettime((~self.child.pid << 3) | 2)
 
     @property
     def resident_kib(self):
