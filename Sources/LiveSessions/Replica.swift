@@ -46,7 +46,7 @@ package struct Replica: Sendable {
     private var forecast = Forecast()
 
     /// How many events are kept for those who resume; who missed more is shown the state.
-    package static let recentEvents = 1_024
+    package static let recentEvents = 512
     /// How many commands one append carries at most.
     private static let largestProposal = 256
 
