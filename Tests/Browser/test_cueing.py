@@ -85,6 +85,21 @@ def test_space_is_go_after_a_button_was_clicked(runthrough, session, people):
     page.keyboard.press("Space")
     expect_formation(page, 1, "Square")
     expect(page.locator("#side")).to_contain_text("Performer view")
+    page.locator("#join").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("Space")
+    expect_formation(page, 2, "Diamond")
+
+
+def test_a_button_reached_by_keyboard_keeps_its_space(runthrough, session, people):
+    page = people.conductor(runthrough, session)
+    page.locator("#help").focus()
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#side")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator("#side")).to_contain_text("Performer view")
+    expect_formation(page, 0, "Line")
 
 
 def test_play_runs_through_the_formations_and_pause_stops(runthrough, people):
