@@ -11,7 +11,8 @@ from client import HTTP, Live, Rehearsal
 from server import READY, run
 
 
-def test_the_announcement_is_one_line_of_json_with_all_that_a_script_needs(own_server):
+def test_the_first_start_announces_in_one_line_of_json_all_that_a_script_needs(unstarted_server):
+    own_server = unstarted_server.start()
     announced = own_server.announced
     assert {"url", "owner", "session", "joinCodes"} <= announced.keys()
     assert {"conductor", "dancer", "screen"} <= announced["joinCodes"].keys()
