@@ -1,6 +1,7 @@
 import RehearsalCore
 
-/// What is still to happen, by when it is due; of two things due at one instant the one that was noted first comes first.
+/// What is still to happen, by when it is due; of two things due at one instant the one that was noted first comes
+/// first.
 struct Agenda<Happening> {
     private struct Entry {
         var due: Instant

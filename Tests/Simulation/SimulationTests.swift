@@ -15,8 +15,8 @@ import Testing
     }()
 
     @Test func `keeps every promise`() async throws {
-        let broken = try await Self.broken(in: Self.seeds)
-        for (seed, violation) in broken.prefix(3) {
+        let (broken, tally) = try await Self.rehearse(Self.seeds)
+        for (seed, violation) in broken.sorted(by: { $0.0 < $1.0 }).prefix(3) {
             let history = try World.rehearse(seed: seed, keepsHistory: true).history
             Issue.record(
                 """
@@ -26,8 +26,17 @@ import Testing
                 """)
         }
         #expect(broken.count == 0, "\(broken.count) of \(Self.seeds.count) seeds")
-        if Self.alone != nil, let seed = Self.seeds.first, broken.isEmpty {
-            print(try World.rehearse(seed: seed, keepsHistory: true).history.joined(separator: "\n"))
+        if let seed = Self.alone {
+            if broken.isEmpty {
+                print(try World.rehearse(seed: seed, keepsHistory: true).history.joined(separator: "\n"))
+            }
+            return
+        }
+        let idle = Tally.Occasion.allCases.filter { tally[$0] < Self.seeds.count / 100 }
+        #expect(idle.isEmpty, "these hardly came about")
+        #expect(tally[.shownLive] > tally[.shownCatchingUp] + tally[.shownAlone])
+        if Self.environment["RUNTHROUGH_FIGURES"] != nil {
+            for occasion in Tally.Occasion.allCases { print("\(occasion.rawValue): \(tally[occasion])") }
         }
     }
 
@@ -52,17 +61,27 @@ import Testing
     }
 
     /// The seeds under which a promise breaks; as many at a time as there are processors.
-    private static func broken(in seeds: Range<UInt64>) async throws -> [(UInt64, Watch.Violation)] {
+    private static func rehearse(_ seeds: Range<UInt64>) async throws -> (
+        broken: [(UInt64, Watch.Violation)], tally: Tally
+    ) {
         let lanes = UInt64(max(1, ProcessInfo.processInfo.activeProcessorCount))
-        return try await withThrowingTaskGroup(of: [(UInt64, Watch.Violation)].self) { group in
+        return try await withThrowingTaskGroup(of: (broken: [(UInt64, Watch.Violation)], tally: Tally).self) { group in
             for lane in 0..<lanes {
                 group.addTask {
-                    try stride(from: seeds.lowerBound + lane, to: seeds.upperBound, by: Int(lanes)).compactMap { seed in
-                        try World.rehearse(seed: seed).violation.map { (seed, $0) }
+                    var broken: [(UInt64, Watch.Violation)] = []
+                    var tally = Tally()
+                    for seed in stride(from: seeds.lowerBound + lane, to: seeds.upperBound, by: Int(lanes)) {
+                        let outcome = try World.rehearse(seed: seed)
+                        tally.add(outcome.tally)
+                        if let violation = outcome.violation { broken.append((seed, violation)) }
                     }
+                    return (broken, tally)
                 }
             }
-            return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }
+            return try await group.reduce(into: ([], Tally())) { whole, lane in
+                whole.0 += lane.broken
+                whole.1.add(lane.tally)
+            }
         }
     }
 }

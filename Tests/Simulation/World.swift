@@ -6,7 +6,7 @@ import RehearsalCore
 /// One live session from its opening to a calm end, in virtual time: the session clock itself is the time of the world.
 /// The same seed gives the same history on every machine; nothing here waits or looks at a clock.
 final class World {
-    private enum Happening {
+    enum Happening {
         case tick(device: Int)
         case reachesNode(connection: Int, Request)
         case answersSync(connection: Int, id: Int, received: Instant)
@@ -24,7 +24,7 @@ final class World {
     }
 
     /// A device's hardware, and what only the world knows of it.
-    private struct Body {
+    struct Body {
         var device: Device
         let participant: Scenario.Participant
         var clock: LocalClock
@@ -41,17 +41,19 @@ final class World {
     }
 
     let seed: UInt64
-    private let scenario: Scenario
-    private let flaw: Flaw?
-    private var random: Seeded
-    private var now = Scenario.start
-    private var agenda = Agenda<Happening>()
-    private var node: Node
-    private var bodies: [Body] = []
-    private var connections: [Connection] = []
-    private var crashInAppend: (lasting: Interval, keepsAppend: Bool)?
-    private var watch: Watch
-    private(set) var history: History
+    let scenario: Scenario
+    let flaw: Flaw?
+    var random: Seeded
+    var now = Scenario.start
+    var agenda = Agenda<Happening>()
+    var node: Node
+    var bodies: [Body] = []
+    var connections: [Connection] = []
+    var commanded: Set<String> = []
+    var crashInAppend: (lasting: Interval, keepsAppend: Bool)?
+    var watch: Watch
+    var history: History
+    var tally = Tally()
 
     private init(seed: UInt64, flaw: Flaw?, keepsHistory: Bool) throws {
         self.seed = seed
@@ -80,28 +82,34 @@ final class World {
     }
 
     /// A device that has just been switched on.
-    private func device(_ index: Int) -> Device {
+    func device(_ index: Int) -> Device {
         Device(
             score: scenario.choreography.score, resolution: scenario.participants[index].clock.resolution,
             // Where all draw late alike, they agree.
             flaw: flaw == .drawsLate && index == 0 ? nil : flaw)
     }
 
-    /// How a rehearsal under a seed went: `nil` when every promise held. The history is kept on request.
-    static func rehearse(seed: UInt64, flaw: Flaw? = nil, keepsHistory: Bool = false) throws -> (
-        violation: Watch.Violation?, history: [String]
-    ) {
+    /// How a rehearsal went.
+    struct Outcome {
+        /// `nil` when every promise held.
+        var violation: Watch.Violation?
+        /// Kept on request.
+        var history: [String]
+        var tally: Tally
+    }
+
+    static func rehearse(seed: UInt64, flaw: Flaw? = nil, keepsHistory: Bool = false) throws -> Outcome {
         let world = try World(seed: seed, flaw: flaw, keepsHistory: keepsHistory)
         do throws(Watch.Violation) {
             try world.run()
-            return (nil, world.history.lines)
+            return Outcome(violation: nil, history: world.history.lines, tally: world.tally)
         } catch {
             world.history.note("BROKEN: \(error.promise.rawValue): \(error.text)", at: error.at)
-            return (error, world.history.lines)
+            return Outcome(violation: error, history: world.history.lines, tally: world.tally)
         }
     }
 
-    private func run() throws(Watch.Violation) {
+    func run() throws(Watch.Violation) {
         while let (due, happening) = agenda.next(), due <= Scenario.end {
             now = due
             try happen(happening)
@@ -112,7 +120,7 @@ final class World {
         }
     }
 
-    private func happen(_ happening: Happening) throws(Watch.Violation) {
+    func happen(_ happening: Happening) throws(Watch.Violation) {
         switch happening {
         case .tick(let index):
             agenda.note(.tick(device: index), at: now + .milliseconds(Int64(random.int(40...110))))
@@ -156,29 +164,32 @@ final class World {
                 guard let picture = try look(at: index), bodies[index].excusedUntil == nil else { continue }
                 pictures.append((index, picture))
             }
+            if pictures.count > 1 { tally.count(.devicesCompared) }
             try watch.agree(pictures, now)
         }
     }
 
     // MARK: Devices
 
-    private func local(_ index: Int) -> LocalInstant { bodies[index].clock.reading(at: now) }
+    func local(_ index: Int) -> LocalInstant { bodies[index].clock.reading(at: now) }
 
-    private func notice(_ index: Int) {
+    func notice(_ index: Int) {
         bodies[index].device.notice(local(index), wall: now.microseconds + bodies[index].wallOffset)
     }
 
-    private func run(_ index: Int) throws(Watch.Violation) {
+    func run(_ index: Int) throws(Watch.Violation) {
         notice(index)
         try readMail(of: index)
         grant(bodies[index].device.tick(local(index)), of: index)
         _ = try look(at: index)
     }
 
-    private func look(at index: Int) throws(Watch.Violation) -> Device.Picture? {
+    func look(at index: Int) throws(Watch.Violation) -> Device.Picture? {
         notice(index)
         guard let picture = bodies[index].device.look(local(index)) else { return nil }
         let step = bodies[index].device.clock.lastStep
+        if step != bodies[index].lastStep { tally.count(.readingStepped) }
+        count(picture, of: index)
         let steppedBack = step != bodies[index].lastStep && (step?.by ?? .zero) < .zero
         bodies[index].lastStep = step
         if bodies[index].excusedUntil == nil {
@@ -189,7 +200,20 @@ final class World {
         return picture
     }
 
-    private func readMail(of index: Int) throws(Watch.Violation) {
+    func count(_ picture: Device.Picture, of index: Int) {
+        switch picture.standing {
+        case .live: tally.count(.shownLive)
+        case .catchingUp: tally.count(.shownCatchingUp)
+        case .alone: tally.count(.shownAlone)
+        case .connecting: break
+        }
+        if picture.bound == nil { tally.count(.shownUnsure) }
+        if let session = bodies[index].device.session, session.previous != nil, picture.reading < session.motion.at {
+            tally.count(.shownBetweenCueAndStart)
+        }
+    }
+
+    func readMail(of index: Int) throws(Watch.Violation) {
         guard !bodies[index].mailbox.isEmpty else { return }
         notice(index)
         let mail = bodies[index].mailbox
@@ -213,7 +237,7 @@ final class World {
         }
     }
 
-    private func grant(_ wishes: [Device.Wish], of index: Int) {
+    func grant(_ wishes: [Device.Wish], of index: Int) {
         for wish in wishes {
             switch wish {
             case .connect(let after):
@@ -225,6 +249,9 @@ final class World {
                 history.note("device \(index) connects after \(after.map { "\($0)" } ?? "nothing")", at: now)
                 tell(.hello(after: after), over: connection)
             case .send(let request):
+                if case .command(let id, _) = request, !commanded.insert("\(index) \(id)").inserted {
+                    tally.count(.commandsResent)
+                }
                 if let connection = bodies[index].connection { tell(request, over: connection) }
             case .disconnect:
                 if let connection = bodies[index].connection { connections[connection].cut(at: now) }
@@ -234,190 +261,11 @@ final class World {
         }
     }
 
-    private func press(_ index: Int) throws(Watch.Violation) {
+    func press(_ index: Int) throws(Watch.Violation) {
         let (_, device, command) = scenario.commands[index]
         guard bodies[device].isAwake else { return }
         notice(device)
         history.note("device \(device) asks \(command)", at: now)
         grant(bodies[device].device.command(CommandID(json: "\(index)"), command), of: device)
-    }
-
-    // MARK: Messages
-
-    private func tell(_ request: Request, over connection: Int) {
-        let arrives = connections[connection].arrivalAtNode(sent: now)
-        agenda.note(.reachesNode(connection: connection, request), at: arrives)
-    }
-
-    private func send(_ reply: Reply, over connection: Int) {
-        let arrives = connections[connection].arrivalAtDevice(sent: now)
-        agenda.note(.reachesDevice(connection: connection, reply), at: arrives)
-    }
-
-    private func reachNode(_ connection: Int, _ request: Request) throws(Watch.Violation) {
-        guard connections[connection].delivers(at: now) else { return }
-        // What comes for a dead process, or for one that died since, is answered by the kernel.
-        if case .hello = request { connections[connection].life = node.life }
-        guard node.isUp, connections[connection].life == node.life else { return send(.closed, over: connection) }
-        connections[connection].heard = now
-        let seat = Seat(rawValue: UInt64(connection))
-        switch request {
-        case .hello(let after):
-            node.receive(.attach(seat, bodies[connections[connection].device].participant.member, after: after))
-        case .sync(let id):
-            agenda.note(
-                .answersSync(connection: connection, id: id, received: now),
-                at: now + Interval(microseconds: Int64(random.int(5...500))))
-            return
-        case .command(let id, let command): node.receive(.command(seat, id, command))
-        }
-        try workNode()
-    }
-
-    // MARK: The node
-
-    private func workNode() throws(Watch.Violation) {
-        var begins = false
-        let effects = node.work(at: now, begins: &begins)
-        if begins {
-            let takes = Int64(random.int(scenario.appendTakes))
-            agenda.note(.appended(life: node.life), at: now + Interval(microseconds: takes))
-            if crashInAppend != nil, now < Scenario.calm {
-                agenda.note(.nodeDies, at: now + Interval(microseconds: takes / 2))
-            }
-        }
-        try show(effects)
-    }
-
-    private func append() throws(Watch.Violation) {
-        let outcome: Node.Outcome
-        if node.storageIsAway {
-            outcome = .lost
-        } else if now < Scenario.calm, random.chance(scenario.appendFails) {
-            outcome = random.pick([.lost, .keptButUnanswered, .lostAndUnanswered])
-        } else {
-            outcome = .kept
-        }
-        history.note("the log answers: \(outcome)", at: now)
-        let effects = node.appended(outcome, at: now)
-        try watch.durable(node.log, now)
-        try show(effects)
-        try workNode()
-    }
-
-    private func show(_ effects: [Effect]) throws(Watch.Violation) {
-        for effect in effects {
-            switch effect {
-            case .welcome(let seat, let welcome):
-                connections[Int(seat.rawValue)].isSeated = true
-                send(.welcome(welcome), over: Int(seat.rawValue))
-            case .publish(let line):
-                history.note("event \(line.sequence): \(line.event)", at: now)
-                for connection in connections.indices where connections[connection].isSeated {
-                    send(.event(line), over: connection)
-                }
-                try watch.shown(line, now)
-            case .signal: break
-            case .answer(let seat, let id, let answer): send(.answer(id, answer), over: Int(seat.rawValue))
-            case .dismiss(let seat, _):
-                send(.closed, over: Int(seat.rawValue))
-                connections[Int(seat.rawValue)].isSeated = false
-            }
-        }
-    }
-
-    /// Sockets that nothing was heard from are given up.
-    private func detachSilent() {
-        for connection in connections.indices where connections[connection].isSeated {
-            guard now - connections[connection].heard > .milliseconds(3_500) else { continue }
-            connections[connection].isSeated = false
-            connections[connection].cut(at: now)
-            node.receive(.detach(Seat(rawValue: UInt64(connection))))
-            history.note("the node gives up device \(connections[connection].device)", at: now)
-        }
-    }
-
-    // MARK: Faults
-
-    private func befall(_ fault: Scenario.Fault) throws(Watch.Violation) {
-        history.note("\(fault)", at: now)
-        switch fault {
-        case .cut(let index, let lasting, let noticed):
-            guard let connection = bodies[index].connection else { return }
-            connections[connection].cut(at: now)
-            bodies[index].offlineUntil = now + lasting
-            agenda.note(.online(device: index), at: now + lasting)
-            if noticed, bodies[index].isAwake {
-                notice(index)
-                grant(bodies[index].device.hear(.closed, local(index)) { _ in }, of: index)
-            }
-        case .sleep(let index, let lasting, let kind):
-            guard bodies[index].isAwake else { return }
-            bodies[index].asleepSince = now
-            bodies[index].sleep = kind
-            agenda.note(.wakes(device: index), at: now + lasting)
-        case .leap(let index, let by, let unseen):
-            guard bodies[index].isAwake else { return }
-            notice(index)
-            bodies[index].clock.jump(by: by, at: now)
-            if unseen { moveWall(of: index, by: by) }
-        case .reload(let index):
-            guard bodies[index].isAwake else { return }
-            if let connection = bodies[index].connection { connections[connection].cut(at: now) }
-            bodies[index].connection = nil
-            bodies[index].mailbox = []
-            bodies[index].device = device(index)
-            bodies[index].excusedUntil = nil
-            bodies[index].lastStep = nil
-            watch.restarted(index)
-        case .wallSet(let index, let by):
-            // While it sleeps this could hide that it does.
-            guard bodies[index].isAwake else { return }
-            bodies[index].wallOffset += by.microseconds
-        case .crash(let lasting, let inAppend, let keepsAppend):
-            if inAppend {
-                crashInAppend = (lasting, keepsAppend)
-            } else {
-                try crash(lasting: lasting, keepsAppend: keepsAppend)
-            }
-        case .storageAway(let lasting):
-            node.storageIsAway = true
-            agenda.note(.storageReturns, at: now + lasting)
-        }
-    }
-
-    private func crash(lasting: Interval, keepsAppend: Bool) throws(Watch.Violation) {
-        guard node.isUp else { return }
-        history.note("the node dies", at: now)
-        node.crash(keeping: keepsAppend)
-        try watch.durable(node.log, now)
-        for connection in connections.indices where connections[connection].isSeated {
-            connections[connection].isSeated = false
-            // The kernel closes its sockets; whether the devices hear of that is another thing.
-            if random.chance(0.7) { send(.closed, over: connection) } else { connections[connection].cut(at: now) }
-        }
-        agenda.note(.nodeRestarts, at: now + lasting)
-    }
-
-    private func wake(_ index: Int) throws(Watch.Violation) {
-        guard let since = bodies[index].asleepSince else { return }
-        bodies[index].asleepSince = nil
-        switch bodies[index].sleep {
-        case .clocksRun: break
-        case .monotonicStops: bodies[index].clock.jump(by: since - now, at: now)
-        case .bothStop:
-            bodies[index].clock.jump(by: since - now, at: now)
-            moveWall(of: index, by: since - now)
-        }
-        history.note("device \(index) wakes", at: now)
-        notice(index)
-        bodies[index].device.woke()
-        try run(index)
-    }
-
-    /// The wall clock goes with the monotonic one: the device cannot know before it asks.
-    private func moveWall(of index: Int, by interval: Interval) {
-        bodies[index].wallOffset += interval.microseconds
-        bodies[index].excusedUntil = bodies[index].device.exchanges + 1
     }
 }

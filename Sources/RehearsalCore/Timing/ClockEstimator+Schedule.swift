@@ -18,8 +18,8 @@ extension ClockEstimator {
         return window.count < Self.enough ? Self.eagerGap : Self.doubtfulGap
     }
 
-    /// How long from `local` until the next exchange is due; zero before the first. A client has one under way at a time, and
-    /// takes its link for dead when that stays unanswered.
+    /// How long from `local` until the next exchange is due; zero before the first. A client has one under way at a
+    /// time, and takes its link for dead when that stays unanswered.
     package func untilNextExchange(at local: LocalInstant) -> Interval {
         guard let last = window.latest else { return .zero }
         let gap = gap(at: local)
