@@ -74,8 +74,8 @@ extension ServiceThread {
         statistics.webSockets -= 1
         statistics.outboxBytes -= socket.outbox.bytes
         statistics.outboxFrames -= socket.outbox.frames
-        service?.application.closed(connection.id, code: socket.closeCode)
         publish()
+        service?.application.closed(connection.id, code: socket.closeCode)
     }
 
     // MARK: Liveness
