@@ -86,9 +86,8 @@ extension ServiceThread {
         socket.isPinged = false
     }
 
-    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64) {
+    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, pingInterval interval: UInt64) {
         let silent = now - min(now, socket.lastHeard)
-        let interval = configuration.pingInterval.milliseconds
         if silent >= 2 * interval {
             statistics.silentClosesTotal += 1
             cut(connection)
