@@ -94,7 +94,7 @@ let package = Package(
         tests(of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
         tests(of: "WebSocketServer", [httpTypes]),
         tests(of: "Identity"),
-        tests(of: "Gateway", ["PostgresTesting", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
+        tests(of: "Gateway", ["PostgresTesting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
         tests(of: "runthrough", ["RehearsalCore", argumentParser, log, metrics]),
         .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     ]

@@ -47,7 +47,7 @@ package struct Replica: Sendable {
     private var leadKeeper: LeadKeeper
 
     /// How many events are kept for those who resume; who missed more is shown the state.
-    package static let recentEvents = 1_024
+    package static let recentEvents = 512
     /// Time to look up before the first clap.
     private static let clapWait = Interval.seconds(1)
     /// How many commands one append carries at most.

@@ -48,7 +48,8 @@ extension ServiceThread {
         connection.serial &+= 1
         let keepsAlive = head.keepsAlive && drain == nil
         guard let service, population.requestBegan() else {
-            let reply = Reply(status: .serviceUnavailable, headers: [.retryAfter: "1"])
+            var reply = Reply.problem(.serviceUnavailable)
+            reply.headers[.retryAfter] = "1"
             return begin(reply, to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
         }
         connection.stage = .answering(head.request.method, keepsAlive: keepsAlive)
@@ -190,7 +191,15 @@ extension ServiceThread {
 extension Reply {
     /// Refusals of the server itself, before any application is asked.
     static func problem(_ status: HTTPResponse.Status) -> Reply {
-        let text = #"{"type":"about:blank","title":"\#(status.reasonPhrase)","status":\#(status.code)}"#
+        let detail =
+            switch status {
+            case .contentTooLarge: "The body is larger than this server takes."
+            case .lengthRequired: "Send the body's length; chunks are not taken."
+            case .serviceUnavailable: "Not now; try again."
+            default: "The request cannot be read."
+            }
+        let text =
+            #"{"type":"about:blank","title":"\#(status.reasonPhrase)","status":\#(status.code),"detail":"\#(detail)"}"#
         return Reply(
             status: status, headers: [.contentType: "application/problem+json"], body: .bytes(Array(text.utf8)))
     }

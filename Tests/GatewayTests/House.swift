@@ -6,6 +6,7 @@ import Identity
 import LiveSessions
 import Logging
 import Persistence
+import Postgres
 import PostgresTesting
 import Rehearsal
 import RehearsalCore
@@ -113,42 +114,53 @@ enum Samples {
 }
 
 /// Runs `body` with a house that is gone afterwards.
-func withHouse(
-    _ policy: Policy = Policy(), configure: (inout Configuration) -> Void = { _ in },
-    _ body: @Sendable (House) async throws -> Void
+func withHouse(_ policy: Policy = Policy(), _ body: @Sendable (House) async throws -> Void) async throws {
+    try await withMigratedDatabase { database in try await withHouse(on: database.pool, policy, body) }
+}
+
+/// The same, on a PostgreSQL that the test may kill.
+func withMortalHouse(_ body: @Sendable (House, Cluster) async throws -> Void) async throws {
+    let cluster = try await Cluster.start()
+    var limits = Pool.Limits()
+    limits.patience = .milliseconds(500)
+    let pool = Pool(try Postgres.Configuration(url: cluster.url()), limits: limits, logger: .silent)
+    try await Migrations(directory: migrationsDirectory).apply(to: pool)
+    try await withHouse(on: pool) { house in try await body(house, cluster) }
+    pool.close()
+    await cluster.remove()
+}
+
+private func withHouse(
+    on pool: Pool, _ policy: Policy = Policy(), _ body: @Sendable (House) async throws -> Void
 ) async throws {
-    var configuration = Configuration(subprotocols: ["runthrough.v1"])
-    configuration.serviceThreads = 2
-    configure(&configuration)
-    let settings = configuration
-    try await withMigratedDatabase { database in
-        let pages = try writtenPages()
-        defer { try? FileManager.default.removeItem(at: pages) }
-        let clock = TestClock()
-        let server = try Server(configuration: settings, logger: .silent)
-        let connections = Connections(server: server, clock: clock)
-        let store = Store(database.pool)
-        let directory = SessionDirectory(
-            log: store.log, audience: connections, clock: clock, lead: .milliseconds(20), logger: .silent)
-        let reception = Reception(
-            store: store, directory: directory, connections: connections, clock: clock,
-            pages: try StaticPages(directory: pages), policy: policy,
-            drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
-            metrics: { "runthrough_test 1\n" }, logger: .silent)
-        let house = House(
-            port: server.port, store: store, directory: directory, reception: reception, server: server, clock: clock,
-            owner: try await owner(in: store))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await server.run(reception) }
-            group.addTask { await reception.run() }
-            group.addTask { await directory.run() }
-            let outcome: Result<Void, any Error>
-            do { outcome = .success(try await body(house)) } catch { outcome = .failure(error) }
-            await server.drain(linger: .zero)
-            group.cancelAll()
-            try await group.waitForAll()
-            try outcome.get()
-        }
+    var settings = WebSocketServer.Configuration(subprotocols: ["runthrough.v1"])
+    settings.serviceThreads = 2
+    let pages = try writtenPages()
+    defer { try? FileManager.default.removeItem(at: pages) }
+    let clock = TestClock()
+    let server = try Server(configuration: settings, logger: .silent)
+    let connections = Connections(server: server, clock: clock)
+    let store = Store(pool)
+    let directory = SessionDirectory(
+        log: store.log, audience: connections, clock: clock, lead: .milliseconds(20), logger: .silent)
+    let reception = Reception(
+        store: store, directory: directory, connections: connections, clock: clock,
+        pages: try StaticPages(directory: pages), policy: policy,
+        drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
+        metrics: { "runthrough_test 1\n" }, logger: .silent)
+    let house = House(
+        port: server.port, store: store, directory: directory, reception: reception, server: server,
+        clock: clock, owner: try await owner(in: store))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await server.run(reception) }
+        group.addTask { await reception.run() }
+        group.addTask { await directory.run() }
+        let outcome: Result<Void, any Error>
+        do { outcome = .success(try await body(house)) } catch { outcome = .failure(error) }
+        await server.drain(linger: .zero)
+        group.cancelAll()
+        try await group.waitForAll()
+        try outcome.get()
     }
 }
 

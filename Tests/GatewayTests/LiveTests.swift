@@ -192,6 +192,19 @@ import WebSocketServer
         }
     }
 
+    @Test func `leaves nothing behind in the server`() async throws {
+        try await withHouse { house in
+            let seats = try await house.seats(try await house.session(), 3)
+            for seat in seats {
+                try await house.connected(seat) { device in
+                    _ = try await device.next("welcome")
+                    #expect(house.server.statistics.rooms == 1)
+                }
+            }
+            while house.server.statistics.rooms != 0 { await Task.yield() }
+        }
+    }
+
     @Test func `tells who is there`() async throws {
         try await withHouse { house in
             let session = try await house.session()

@@ -138,6 +138,9 @@ import Testing
             let plain = try await house.call(
                 "POST", "/api/v1/productions", token: house.owner, text: "{}", headers: ["Content-Type": "text/plain"])
             #expect(plain.status == 415)
+            let huge = try await house.call(
+                "POST", "/api/v1/productions", token: house.owner, text: String(repeating: " ", count: 8_400_000))
+            #expect(huge.status == 413)
         }
     }
 
