@@ -46,6 +46,7 @@ class People:
         page = self.join(runthrough, session, "conductor", name, device)
         expect(page.locator("#connection")).to_have_text("Live")
         expect(page.locator("#number")).not_to_have_text("–")
+        expect(page.locator("body")).to_have_attribute("data-baton", re.compile("mine|other"))
         return page
 
     def dancer(self, runthrough, session, name, performer=None, device=PHONE, **options):

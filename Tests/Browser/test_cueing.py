@@ -23,6 +23,7 @@ def test_go_in_one_browser_and_three_phones_show_the_same_formation(runthrough, 
     conductor.get_by_role("button", name="GO", exact=False).first.click()
     for page in [conductor, *phones]:
         expect_formation(page, 1, "Square")
+    expect(conductor.locator("#go")).not_to_have_attribute("data-state", re.compile("."))  # a GO too soon after another is refused
     conductor.keyboard.press("Space")
     for page in [conductor, *phones]:
         expect_formation(page, 2, "Diamond")
@@ -84,6 +85,21 @@ def test_space_is_go_after_a_button_was_clicked(runthrough, session, people):
     page.keyboard.press("Space")
     expect_formation(page, 1, "Square")
     expect(page.locator("#side")).to_contain_text("Performer view")
+    page.locator("#join").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("Space")
+    expect_formation(page, 2, "Diamond")
+
+
+def test_a_button_reached_by_keyboard_keeps_its_space(runthrough, session, people):
+    page = people.conductor(runthrough, session)
+    page.locator("#help").focus()
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#side")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator("#side")).to_contain_text("Performer view")
+    expect_formation(page, 0, "Line")
 
 
 def test_play_runs_through_the_formations_and_pause_stops(runthrough, people):
@@ -118,7 +134,7 @@ def test_the_first_and_the_last_formation_are_said(runthrough, session, people):
     page = people.conductor(runthrough, session)
     page.keyboard.press("b")
     expect(page.locator("#verdict")).to_contain_text("first formation")
-    page.locator(".formation-row").nth(3).click()
+    page.locator("#seek").fill("200")
     expect_formation(page, 3, "Finale")
     page.keyboard.press("Space")
     expect(page.locator("#verdict")).to_contain_text("last formation")

@@ -175,6 +175,21 @@ struct LiveSessionTests {
         }
     }
 
+    @Test func `a boundary is told after a seek back, though a later one was told before`() async throws {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            node.say(.play, "1")
+            node.say(.seek(ScoreTime(microseconds: 7_000_000)), "2")
+            _ = await node.recorder.answer(to: "2")
+            node.clock.advance(.milliseconds(500))
+            _ = node.session.offer(.tick)
+            await node.recorder.wait { $0.contains { $0.tells(of: 3) } }
+            node.say(.seek(ScoreTime(microseconds: 1_800_000)), "3")
+            await node.recorder.wait { $0.contains { $0.tells(of: 1) } }
+        }
+    }
+
     @Test func `an edited production is in force for the next command`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
@@ -240,4 +255,5 @@ struct LiveSessionTests {
 extension Recorder.Line {
     var isMembers: Bool { if case .signal(.members) = self { true } else { false } }
     var isFormation: Bool { if case .signal(.formation) = self { true } else { false } }
+    func tells(of formation: Int) -> Bool { if case .signal(.formation(formation, _, _)) = self { true } else { false } }
 }

@@ -107,6 +107,7 @@ async def test_every_call_answers_as_described(openapi, rehearsal, owner, nobody
                         continue
                     content = resolved(openapi, found).get("content", {})
                     kind = answer.headers.get("content-type", "").split(";")[0]
+                    content = {name.split(";")[0]: value for name, value in content.items()}
                     if answer.body and content and kind not in content:
                         wrong.append(f"{what}: {kind} is not described, {sorted(content)} are")
                     elif "json" in kind and "schema" in content.get(kind, {}):

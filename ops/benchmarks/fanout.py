@@ -27,6 +27,7 @@ def main(arguments):
     cues = options.cues or (25 if options.quick else 40)
     rounds = options.rounds or 3 if options.quick else options.rounds or 5
     processes.server_program()
+    processes.built("load"), processes.built("floor")
     began = time.monotonic()
     load_average = os.getloadavg()[0]
     with Server("--service-threads", str(options.threads), "--maximum-connections", str(clients + 1000)) as server:

@@ -40,7 +40,8 @@ class Process:
         self.errors = errors or tempfile.TemporaryFile("w+")
         self.stop, self.patience = stop, patience
         self.child = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, text=True, start_new_session=True)
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, text=True, start_new_session=True,
+            env={name: value for name, value in os.environ.items() if not name.startswith("RUNTHROUGH_")})
 
     def __enter__(self):
         return self

@@ -42,6 +42,8 @@ struct PrivateDatabase: Sendable {
 
         let sockets = SocketDirectory(cluster: cluster, runtime: runtimeDirectory(of: owner))
         try sockets.make(for: owner)
+        // Nobody is at work in the cluster, whatever has the number that the lock names by now.
+        unlink(sockets.path + "/.s.PGSQL.5432.lock")
         try writeAccessRules(in: cluster, for: owner)
         let process = try await ChildProcess.start(
             owner.prefix + ["\(installation.programs)/postgres", "-D", cluster] + settings(sockets),

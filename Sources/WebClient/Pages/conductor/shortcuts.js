@@ -48,10 +48,13 @@ const byKey = {
   "[": "slower", "]": "faster", v: "turn", j: "join", t: "takeBaton", "?": "help",
 };
 
+/** Reached by keyboard, these do their own thing on Space; in the list of formations Enter jumps, and Space is GO. */
+const usingSpace = ":is(button, summary, select, input[type=checkbox]):focus-visible:not(#go, .formation-row)";
+
 function actionFor({ key, target }) {
   const control = target.closest?.("button, input, select, textarea, summary, a");
   if (control?.matches("textarea, input:not([type=range], [type=checkbox])")) return null;
-  if (key === " ") return control && control.id !== "go" && !control.matches(".formation-row") && control.matches(":focus-visible") ? null : "go";
+  if (key === " ") return control?.matches(usingSpace) ? null : "go";
   if (control?.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return null;
   if (/^[0-9]$/.test(key)) return "digit";
   return byKey[key.toLowerCase()] ?? null;

@@ -46,7 +46,7 @@ function open(membership) {
   byId("help").addEventListener("click", openShortcuts);
   byId("end").addEventListener("click", () => endSession(session));
   listenToKeys(actions({ session, list, transport, baton }));
-  releaseFocusAfterPointer(document.body);
+  releaseFocusAfterPointer();
   keepAwake(() => {});
   follow(session, "conductor");
   window.runthrough = { session, stand };

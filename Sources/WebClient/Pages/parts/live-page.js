@@ -82,9 +82,12 @@ export function announce(text) {
   setText(byId("announcer"), text);
 }
 
-/** Pointer presses give the focus back to the page, so that Space stays GO. */
-export function releaseFocusAfterPointer(root) {
-  root.addEventListener("click", (event) => {
+/**
+ * Pointer presses give the focus back to the page, so that Space stays GO. Before anything else hears of the press:
+ * a dialog then gives the focus back to the page too, and not to the button that opened it.
+ */
+export function releaseFocusAfterPointer() {
+  document.addEventListener("click", (event) => {
     if (event.detail > 0) event.target.closest("button")?.blur();
-  });
+  }, { capture: true });
 }

@@ -1,0 +1,144 @@
+"""The pages' own logic without a page around it: model, clock and connection, as the browser loads them."""
+
+import pytest
+
+
+@pytest.fixture
+def run(runthrough, people):
+    page = people.page()
+    page.goto(runthrough.url + "/join")
+
+    def run(script, argument=None):
+        return page.evaluate(f"async (argument) => {{ {script} }}", argument)
+
+    return run
+
+
+MODEL = """
+const { nothing, reduce, motionInForce, performerOf } = await import('/assets/live/model.js');
+const motion = (position, at, rate = 0) => ({ position, rate, at, until: null });
+const welcome = { type: 'welcome', member: { id: 'm' }, production: { id: 'p', revision: 1 }, seq: 4, resumed: false,
+  state: { motion: motion(0, 100), rate: 1, formation: 0, baton: null, assignments: {}, members: [], ended: false } };
+const cued = (seq, at, starts, position) => ({ type: 'event', kind: 'cued', seq, at, by: 'm', from: 0, to: 1, starts, duration: 1, motion: motion(position, starts, 1) });
+const after = (...messages) => messages.reduce(reduce, nothing);
+"""
+
+
+def test_the_same_event_twice_applies_once(run):
+    assert run(MODEL + "const once = after(welcome, cued(5, 200, 300, 8)); return reduce(once, cued(5, 200, 300, 8)) === once;")
+
+
+def test_a_gap_in_the_sequence_is_noticed_and_nothing_applied(run):
+    assert run(MODEL + "const state = after(welcome, cued(7, 200, 300, 8)); return [state.missing, state.seq, state.formation];") == [True, 4, 0]
+
+
+def test_a_resumed_welcome_keeps_what_is_known(run):
+    assert run(MODEL + "const state = after(welcome, cued(5, 200, 300, 8), { ...welcome, resumed: true, seq: 5, state: undefined }); return [state.seq, state.formation];") == [5, 1]
+
+
+def test_the_motion_before_holds_until_the_new_one_begins(run):
+    script = "const state = after(welcome, cued(5, 200, 300, 8)); return [299, 300].map((instant) => motionInForce(state, instant).position);"
+    assert run(MODEL + script) == [0, 8]
+
+
+def test_a_motion_replaced_before_it_began_never_begins(run):
+    script = "const state = after(welcome, cued(5, 200, 300, 8), cued(6, 250, 400, 16)); return [299, 350, 400].map((instant) => motionInForce(state, instant).position);"
+    assert run(MODEL + script) == [0, 0, 16]
+
+
+def test_a_member_dances_one_performer_at_a_time(run):
+    script = """
+      const assigned = (seq, performer, member) => ({ type: 'event', kind: 'assigned', seq, at: 1, by: 'm', performer, member });
+      const state = after(welcome, assigned(5, 'ana', 'm'), assigned(6, 'ben', 'm'));
+      return [state.assignments, performerOf(state, 'm')];
+    """
+    assert run(MODEL + script) == [{"ben": "m"}, "ben"]
+
+
+def test_unknown_messages_and_kinds_change_nothing_but_the_sequence(run):
+    script = """
+      const before = after(welcome);
+      const later = reduce(before, { type: 'event', kind: 'looped', seq: 5, at: 1 });
+      return [reduce(before, { type: 'fanfare' }) === before, later.seq, later.formation];
+    """
+    assert run(MODEL + script) == [True, 5, 0]
+
+
+CLOCK = "const { SessionClock } = await import('/assets/live/clock.js'); const clock = new SessionClock();"
+
+
+def test_the_exchange_with_the_least_round_trip_decides(run):
+    script = CLOCK + """
+      clock.record({ t0: 0, t1: 1_000_080_000, t2: 1_000_080_000, t3: 90_000 });
+      clock.record({ t0: 100_000, t1: 1_000_101_000, t2: 1_000_101_000, t3: 102_000 });
+      clock.record({ t0: 200_000, t1: 1_000_270_000, t2: 1_000_270_000, t3: 280_000 });
+      for (let local = 280_000; local < 30_000_000; local += 16_000) clock.now(local);
+      return [clock.now(30_000_000) - 30_000_000, clock.report(30_000_000).bound < 4_000];
+    """
+    offset, is_tight = run(script)
+    assert abs(offset - 1_000_000_000) <= 1
+    assert is_tight
+
+
+def test_the_clock_never_runs_backwards(run):
+    script = CLOCK + """
+      clock.record({ t0: 0, t1: 500_000, t2: 500_000, t3: 2_000 });
+      let last = -Infinity, monotone = true;
+      for (let local = 2_000; local < 20_000_000; local += 7_000) {
+        if (local % 1_000_000 < 7_000) clock.record({ t0: local - 1_000, t1: local + 300_000, t2: local + 300_000, t3: local });
+        const now = clock.now(local);
+        monotone &&= now >= last;
+        last = now;
+      }
+      return monotone;
+    """
+    assert run(script)
+
+
+CONNECTION = """
+const { LiveConnection } = await import('/assets/live/connection.js');
+const sockets = [], timers = [], states = [];
+let after = null;
+const environment = {
+  open: (url, protocols) => { const socket = { url, protocols, sent: [], send: (text) => socket.sent.push(text), close: () => {} }; sockets.push(socket); return socket; },
+  after: (delay, work) => { const timer = { delay, work }; timers.push(timer); return timer; },
+  cancel: (timer) => { const turn = timers.indexOf(timer); if (turn >= 0) timers.splice(turn, 1); },
+  random: () => 1, now: () => 5_000, isOnline: () => true,
+};
+const connection = new LiveConnection({ url: 'ws://x/live/s', token: 'T', resumeAfter: () => after, environment });
+connection.onState = (state) => states.push(state.kind);
+connection.start();
+const last = () => sockets[sockets.length - 1];
+const welcome = () => { last().onopen(); last().onmessage({ data: '{"type":"welcome","seq":3}' }); };
+const wait = () => timers.splice(0, 1)[0].work();
+"""
+
+
+def test_a_lost_connection_resumes_after_the_last_event(run):
+    script = CONNECTION + "welcome(); after = 3; last().onclose({ code: 1006 }); wait(); return [sockets.map(({ url }) => url), sockets[0].protocols, states];"
+    urls, protocols, states = run(script)
+    assert urls == ["ws://x/live/s", "ws://x/live/s?after=3"]
+    assert protocols == ["runthrough.v1", "bearer.T"]
+    assert states == ["connecting", "open", "live", "reconnecting"]
+
+
+def test_the_backoff_doubles_up_to_a_bound(run):
+    script = CONNECTION + """
+      const delays = [];
+      for (let turn = 0; turn < 8; turn += 1) { last().onclose({ code: 1006 }); delays.push(timers[0].delay); wait(); }
+      return delays;
+    """
+    assert run(script) == [400, 800, 1600, 3200, 6400, 8000, 8000, 8000]
+
+
+@pytest.mark.parametrize("code", [1000, 4001, 4003, 4004, 4009])
+def test_a_final_close_is_final(run, code):
+    assert run(CONNECTION + f"welcome(); last().onclose({{ code: {code} }}); return [states.at(-1), timers.length, sockets.length];") == ["stopped", 0, 1]
+
+
+def test_a_node_that_goes_away_is_left_at_once(run):
+    assert run(CONNECTION + "welcome(); last().onclose({ code: 1001 }); return timers[0].delay;") <= 300
+
+
+def test_nothing_is_sent_before_the_welcome(run):
+    assert run(CONNECTION + "last().onopen(); const early = connection.send({}); welcome(); return [early, connection.send({}), last().sent.length];") == [False, True, 1]
