@@ -1,4 +1,7 @@
 extension ClockEstimator {
+    /// How many exchanges are remembered: about a minute of a bad link, five of a good one.
+    package static let windowCapacity = 64
+
     /// One question and its answer.
     struct Exchange: Hashable, Sendable {
         var sent: LocalInstant
@@ -18,7 +21,7 @@ extension ClockEstimator {
 
     /// The latest exchanges, in no order that matters. Holds its elements in place: an exchange allocates nothing.
     struct Window: Sendable {
-        static let capacity = 64
+        static let capacity = ClockEstimator.windowCapacity
 
         private var slots = InlineArray<64, Exchange>(repeating: .none)
         private var next = 0
