@@ -18,6 +18,7 @@ package actor LiveSession {
     private let clock: any SessionClock
     private let logger: Logger
     private let appendTimer = Timer(label: "runthrough_append_seconds")
+    private let displayError = Timer(label: "runthrough_display_error_seconds")
     private let conflicts = Counter(label: "runthrough_append_conflicts_total")
 
     /// How many arrivals may wait.
@@ -52,6 +53,9 @@ package actor LiveSession {
         let now = clock.now
         return (replica.view(at: now), replica.outline, now)
     }
+
+    /// How well its devices keep time.
+    package func timing() -> SessionTiming { replica.timing }
 
     /// Wakes the session if something in it is due.
     nonisolated func tick(at now: Instant) {
@@ -141,8 +145,11 @@ package actor LiveSession {
             case .welcome(let seat, let welcome): audience.welcome(seat, welcome)
             case .publish(let event): audience.publish(event, in: id)
             case .signal(let signal): audience.publish(signal, in: id)
+            case .tell(let seat, let signal): audience.tell(seat, signal)
             case .answer(let seat, let command, let answer): audience.answer(seat, to: command, answer)
+            case .refuse(let seat, let refusal): audience.refuse(seat, refusal)
             case .dismiss(let seat, let reason): audience.dismiss(seat, reason)
+            case .measured(let error): displayError.recordMicroseconds(abs(error.microseconds))
             }
         }
     }

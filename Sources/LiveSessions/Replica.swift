@@ -18,8 +18,12 @@ package enum Effect: Hashable, Sendable {
     case welcome(Seat, Welcome)
     case publish(SessionEvent)
     case signal(ServerSignal)
+    case tell(Seat, ServerSignal)
     case answer(Seat, CommandID, Answer)
+    case refuse(Seat, Refusal)
     case dismiss(Seat, Dismissal)
+    /// A device drew a change this far from its instant.
+    case measured(displayError: Interval)
 }
 
 /// Events decided but not durable yet, and the answers that wait for them.
@@ -35,25 +39,27 @@ package struct Replica: Sendable {
     package let session: SessionID
     package private(set) var outline: Outline
     package private(set) var state = SessionState()
-    /// How far in the future a change takes effect.
-    package let lead: Interval
-
     private var attendance: Attendance
     private var waiting: [(seat: Seat, member: Member, id: CommandID, command: Command)] = []
     /// The latest events, for those who resume.
     private var recent: [SessionEvent] = []
     private var ledger = Ledger()
     private var forecast = Forecast()
+    private var timekeeping = Timekeeping()
+    private var leadKeeper: LeadKeeper
 
     /// How many events are kept for those who resume; who missed more is shown the state.
     package static let recentEvents = 512
+    /// Time to look up before the first clap.
+    private static let clapWait = Interval.seconds(1)
     /// How many commands one append carries at most.
     private static let largestProposal = 256
 
+    /// - Parameter lead: how far in the future a change takes effect while no device has reported its delay.
     package init(session: SessionID, opening: SessionOpening, lead: Interval) {
         self.session = session
         outline = opening.outline
-        self.lead = lead
+        leadKeeper = LeadKeeper(unmeasured: lead)
         attendance = Attendance(members: opening.members)
     }
 
@@ -66,15 +72,15 @@ package struct Replica: Sendable {
         case .attach(let seat, let member, let after):
             attach(seat, member, after: after, now, &effects)
         case .detach(let seat):
-            attendance.leave(seat)
+            leave(seat, &effects)
         case .command(let seat, let id, let command):
             guard let member = attendance.member(at: seat) else { return }
             waiting.append((seat, member, id, command))
         case .signal(let seat, let signal):
-            attendance.note(signal, from: seat)
+            hear(signal, from: seat, now, &effects)
         case .revoke(let member):
             if let seat = attendance.seat(of: member) {
-                attendance.leave(seat)
+                leave(seat, &effects)
                 effects.append(.dismiss(seat, .revoked))
             }
         case .edited(let outline):
@@ -85,6 +91,40 @@ package struct Replica: Sendable {
             break
         }
         remind(now, &effects)
+    }
+
+    private mutating func leave(_ seat: Seat, _ effects: inout [Effect]) {
+        guard let member = attendance.member(at: seat) else { return }
+        attendance.leave(seat)
+        timekeeping.forget(member.id)
+        followLead(&effects)
+    }
+
+    private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
+        guard let member = attendance.member(at: seat) else { return }
+        switch signal {
+        case .ready: attendance.note(signal, from: seat)
+        case .clock(let report):
+            let former = attendance.timekeepers[member.id]
+            attendance.note(signal, from: seat)
+            if former.map(LeadKeeper.need) != LeadKeeper.need(of: report) { followLead(&effects) }
+        case .displayed(let display):
+            if let error = timekeeping.note(display, from: member.id, at: now) {
+                effects.append(.measured(displayError: error))
+            }
+        case .clap:
+            guard member.role == .conductor else {
+                return effects.append(.refuse(seat, Refusal(.notAllowed, "Only a conductor claps.", field: "kind")))
+            }
+            effects.append(.signal(.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)))
+        }
+    }
+
+    /// How far in the future a change takes effect.
+    package var lead: Lead { leadKeeper.lead }
+
+    private mutating func followLead(_ effects: inout [Effect]) {
+        if leadKeeper.follow(attendance.timekeepers, within: state.leadLimits) { effects.append(.signal(.lead(lead))) }
     }
 
     private mutating func attach(
@@ -100,10 +140,21 @@ package struct Replica: Sendable {
             revision: outline.revision, now: now, sequence: state.sequence,
             content: after.flatMap(missed).map(Welcome.Content.missed) ?? .state(view(at: now)))
         effects.append(.welcome(seat, welcome))
+        // Who comes between the telling of a boundary and the boundary would not hear of it.
+        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.motion, at: now) { effects.append(.tell(seat, ahead)) }
         if state.ended {
             attendance.leave(seat)
             effects.append(.dismiss(seat, .ended))
         }
+    }
+
+    /// The formation that a change which has not begun yet makes live.
+    private func cueAhead(at now: Instant) -> ServerSignal? {
+        let motion = state.motion
+        let formation = outline.score.formation(at: motion.position)
+        guard now < motion.at, formation != state.formation(at: now, in: outline.score) else { return nil }
+        let way = max(outline.score.arrival(of: formation) - motion.position, .zero)
+        return .formation(formation, starts: motion.at, duration: motion.rate > 0 ? way.stretched(by: motion.rate) : .zero)
     }
 
     /// The events after `sequence`, where all of them are still at hand.
@@ -118,6 +169,24 @@ package struct Replica: Sendable {
         SessionView(
             state: state, formation: state.formation(at: notBefore(clock), in: outline.score),
             members: attendance.listed(dancing: performers, baton: state.baton), lead: lead)
+    }
+
+    /// How well its devices keep time.
+    package var timing: SessionTiming {
+        let present = attendance.present
+        let clocks = attendance.timekeepers
+        let devices = present.union(timekeeping.devices.keys).compactMap { id in
+            attendance.roster[id].map {
+                SessionTiming.Device(
+                    member: $0, present: present.contains(id), clock: clocks[id],
+                    display: timekeeping.devices[id] ?? DisplayError())
+            }
+        }
+        return SessionTiming(
+            lead: lead, limits: state.leadLimits, session: timekeeping.session,
+            devices: devices.sorted {
+                ($0.member.name, $0.member.id.description) < ($1.member.name, $1.member.id.description)
+            })
     }
 
     // MARK: Decisions
@@ -137,7 +206,7 @@ package struct Replica: Sendable {
             if let known = ledger[origin] ?? decided[origin] {
                 answer = known
             } else {
-                let circumstances = Circumstances(outline: outline, roster: attendance.roster, now: now, lead: lead)
+                let circumstances = Circumstances(outline: outline, roster: attendance.roster, now: now, lead: lead.interval)
                 do throws(Refusal) {
                     let event = try future.decide(command, by: member, in: circumstances)
                     let line = SessionEvent(
@@ -205,7 +274,7 @@ package struct Replica: Sendable {
             if recent.count > 2 * Self.recentEvents { recent.removeFirst(recent.count - Self.recentEvents) }
             attendance.changed(from: before, to: attendance.marks(state))
             effects.append(.publish(line))
-            if case .moved(let motion, _) = line.event { announceJump(to: motion, decided: line.at, &effects) }
+            follow(line, &effects)
         }
         if state.ended {
             for seat in attendance.seats {
@@ -214,6 +283,17 @@ package struct Replica: Sendable {
             }
         }
         remind(notBefore(clock), &effects)
+    }
+
+    private mutating func follow(_ line: SessionEvent, _ effects: inout [Effect]) {
+        switch line.event {
+        case .cued(let cue): timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers.keys)
+        case .moved(let motion, _):
+            timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers.keys)
+            announceJump(to: motion, decided: line.at, &effects)
+        case .leadLimited: followLead(&effects)
+        case .assigned, .noted, .batonPassed, .ended: break
+        }
     }
 
     /// Simple clients are told the formation that a seek lands in.
@@ -229,7 +309,7 @@ package struct Replica: Sendable {
 
     /// When `tick` is due next, if anything is.
     package var alarm: Instant? {
-        [attendance.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self).min()
+        [attendance.alarm, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self).min()
     }
 
     private mutating func remind(_ now: Instant, _ effects: inout [Effect]) {
@@ -237,6 +317,7 @@ package struct Replica: Sendable {
             let performers = performers
             effects.append(.signal(attendance.news(at: now, dancing: performers)))
         }
+        effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
         if let boundary = forecast.boundary(of: state.motion, in: outline.score, at: now) {
             effects.append(.signal(boundary))
         }

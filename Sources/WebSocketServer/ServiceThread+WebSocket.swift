@@ -86,12 +86,18 @@ extension ServiceThread {
         socket.isPinged = false
     }
 
-    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, pingInterval interval: UInt64) {
+    /// After how much of it a socket is pinged, and dropped, in milliseconds.
+    struct Silence {
+        let ping: UInt64
+        let limit: UInt64
+    }
+
+    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, _ silence: Silence) {
         let silent = now - min(now, socket.lastHeard)
-        if silent >= 2 * interval {
+        if silent >= silence.limit {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= interval, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
+        } else if silent >= silence.ping, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
             lws_partial_buffered(wsi) == 0
         {
             socket.isPinged = true

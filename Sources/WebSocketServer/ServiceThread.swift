@@ -107,7 +107,8 @@ final class ServiceThread: @unchecked Sendable {
 
     func ticked() {
         let now = now
-        let pingInterval = configuration.pingInterval.milliseconds
+        let silence = Silence(
+            ping: configuration.pingInterval.milliseconds, limit: configuration.silenceLimit.milliseconds)
         var deepest = 0
         for slot in connections.indices {
             guard let connection = connections[slot] else { continue }
@@ -115,7 +116,7 @@ final class ServiceThread: @unchecked Sendable {
                 cut(connection)
             } else if case .open(let socket) = connection.stage {
                 deepest = max(deepest, socket.outbox.bytes)
-                if !socket.isClosing { watch(connection, socket, now, pingInterval: pingInterval) }
+                if !socket.isClosing { watch(connection, socket, now, silence) }
             }
         }
         statistics.deepestOutboxBytes = deepest

@@ -1,0 +1,106 @@
+import Rehearsal
+import RehearsalCore
+
+/// What the devices say of each change: whether they had it in time, and when they drew it.
+struct Timekeeping: Sendable {
+    private(set) var session = DisplayError()
+    private(set) var devices: [MemberID: DisplayError] = [:]
+    /// The latest changes, the newest last.
+    private var watches: [Watch] = []
+
+    /// How long after its start the first word on a change is said when some device is silent, and what lies between words.
+    static let patience = Interval.seconds(1)
+    static let pause = Interval.milliseconds(500)
+    /// How long before its start or after it a report of a change can be one.
+    static let end = Interval.seconds(10)
+    /// So many changes are watched at a time: they can come faster than the slowest device reports them.
+    static let mostWatched = 8
+
+    /// A change that starts at `starts` is on its way to these devices.
+    mutating func watch(_ sequence: SequenceNumber, starts: Instant, _ devices: some Collection<MemberID>) {
+        watches.append(Watch(sequence: sequence, starts: starts, expected: Set(devices)))
+        if watches.count > Self.mostWatched { watches.removeFirst() }
+    }
+
+    /// Takes a device's report; answers with its display error when it is new. A device that reports is waited for,
+    /// also one that had left and came back or that keeps time only since the change was decided.
+    mutating func note(_ display: Display, from member: MemberID, at now: Instant) -> Interval? {
+        guard let index = watches.firstIndex(where: { $0.sequence == display.sequence }),
+            watches[index].note(display, from: member, at: now), let shown = display.shown
+        else { return nil }
+        let starts = watches[index].starts
+        guard (starts - Self.end...starts + Self.end).contains(shown) else { return nil }
+        // Who had it late could not draw it in time, and that is part of the figure.
+        let error = shown - starts
+        session.record(error)
+        devices[member, default: DisplayError()].record(error)
+        return error
+    }
+
+    /// The device is away; it counts only in what it has reported.
+    mutating func forget(_ member: MemberID) {
+        for index in watches.indices { watches[index].forget(member) }
+    }
+
+    /// When there is something to say.
+    var alarm: Instant? { watches.compactMap(\.alarm).min() }
+
+    /// How punctual changes were, where it is time to say so and something is new; the newest last.
+    mutating func news(at now: Instant) -> [Punctuality] {
+        var news: [Punctuality] = []
+        for index in watches.indices { if let word = watches[index].news(at: now) { news.append(word) } }
+        return news
+    }
+}
+
+/// One change, and what the devices have said of it.
+private struct Watch: Sendable {
+    let sequence: SequenceNumber
+    let starts: Instant
+    private var expected: Set<MemberID>
+    private var reports: [MemberID: Display] = [:]
+    private var told: (word: Punctuality, at: Instant)?
+    private var hasNews = true
+
+    init(sequence: SequenceNumber, starts: Instant, expected: Set<MemberID>) {
+        self.sequence = sequence
+        self.starts = starts
+        self.expected = expected
+    }
+
+    /// Answers whether the report is the device's first and in time to be one.
+    mutating func note(_ display: Display, from member: MemberID, at now: Instant) -> Bool {
+        guard reports[member] == nil, now <= starts + Timekeeping.end else { return false }
+        reports[member] = display
+        expected.insert(member)
+        hasNews = true
+        return true
+    }
+
+    mutating func forget(_ member: MemberID) {
+        guard reports[member] == nil, expected.remove(member) != nil else { return }
+        hasNews = true
+    }
+
+    var alarm: Instant? {
+        guard hasNews, !expected.isEmpty else { return nil }
+        if let told { return max(told.at + Timekeeping.pause, starts) }
+        return reports.count >= expected.count ? starts : starts + Timekeeping.patience
+    }
+
+    mutating func news(at now: Instant) -> Punctuality? {
+        guard let alarm, alarm <= now else { return nil }
+        let word = punctuality
+        let isNew = told?.word != word
+        told = (word, now)
+        hasNews = false
+        return isNew ? word : nil
+    }
+
+    private var punctuality: Punctuality {
+        let late = expected.filter { reports[$0].map { $0.received > starts } ?? true }
+        return Punctuality(
+            sequence: sequence, devices: expected.count, inTime: expected.count - late.count,
+            shown: expected.count { reports[$0]?.shown != nil }, late: late.sorted { $0.description < $1.description })
+    }
+}
