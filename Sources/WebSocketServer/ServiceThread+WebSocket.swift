@@ -91,7 +91,8 @@ extension ServiceThread {
         if silent >= configuration.silenceLimit.milliseconds {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= configuration.pingInterval.milliseconds, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
+        } else if silent >= configuration.pingInterval.milliseconds, !socket.isPinged, let wsi = connection.wsi,
+            socket.outbox.isEmpty,
             lws_partial_buffered(wsi) == 0
         {
             socket.isPinged = true

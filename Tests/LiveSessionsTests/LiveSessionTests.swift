@@ -291,5 +291,7 @@ struct LiveSessionTests {
 extension Recorder.Line {
     var isMembers: Bool { if case .signal(.members) = self { true } else { false } }
     var isFormation: Bool { if case .signal(.formation) = self { true } else { false } }
-    func tells(of formation: Int) -> Bool { if case .signal(.formation(formation, _, _)) = self { true } else { false } }
+    func tells(of formation: Int) -> Bool {
+        if case .signal(.formation(formation, _, _)) = self { true } else { false }
+    }
 }
