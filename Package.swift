@@ -68,14 +68,16 @@ let package = Package(
         module(
             "Gateway",
             [
-                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", "CZlib",
+                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity",
+                "CZlib",
                 hummingbird, httpTypes, log, metrics,
             ],
             resources: [.copy("Documents")]),
         .executableTarget(
             name: "runthrough",
             dependencies: [
-                "Gateway", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres", "Persistence",
+                "Gateway", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres",
+                "Persistence",
                 "Identity", "WebClient", "CQREncode",
                 argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
             ],
@@ -89,13 +91,23 @@ let package = Package(
         tests(of: "Wire", ["Rehearsal", "RehearsalCore", "PropertyTesting"]),
         tests(of: "LiveSessions", ["Rehearsal", "RehearsalCore", "PropertyTesting", log]),
         .target(
-            name: "PostgresTesting", dependencies: ["Postgres", "Persistence", log], path: "Tests/PostgresTesting", swiftSettings: strict),
+            name: "PostgresTesting", dependencies: ["Postgres", "Persistence", log], path: "Tests/PostgresTesting",
+            swiftSettings: strict),
         tests(of: "Postgres", ["PostgresTesting", "PropertyTesting"]),
-        tests(of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
+        tests(
+            of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
         tests(of: "WebSocketServer", [httpTypes]),
         tests(of: "Identity"),
-        tests(of: "Gateway", ["PostgresTesting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
+        tests(
+            of: "Gateway",
+            [
+                "PostgresTesting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
+                "Persistence", "Identity", httpTypes,
+            ]),
         tests(of: "runthrough", ["RehearsalCore", argumentParser, log, metrics]),
+        .testTarget(
+            name: "SimulationTests", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore", "PropertyTesting"],
+            path: "Tests/Simulation", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     ]
 )

@@ -1,5 +1,5 @@
-// The clock estimator's C face (see Exports.swift). Local times and instants cross as f64 microseconds, exact below 2^53.
-// A handle that is null knows nothing: NaN, or a negative number where an integer is answered.
+// The clock estimator's C face (see Exports.swift). Local times and instants cross as f64 microseconds, exact below
+// 2^53. A handle that is null knows nothing: NaN, or a negative number where an integer is answered.
 
 private typealias Estimating = UnsafeMutablePointer<ClockEstimator>
 
@@ -61,7 +61,8 @@ package func coreClockBound(_ handle: UnsafeMutableRawPointer?, _ localTime: Dou
     return Double(bound.microseconds)
 }
 
-/// Writes bound, delay, least delay, late delay, jitter to `out` and answers 5; 0 while unsure or before the first exchange.
+/// Writes bound, delay, least delay, late delay, jitter to `out` and answers 5; 0 while unsure or before the first
+/// exchange.
 @c(core_clock_report)
 package func coreClockReport(
     _ handle: UnsafeMutableRawPointer?, _ localTime: Double, _ out: UnsafeMutablePointer<Double>?

@@ -146,7 +146,8 @@ extension RequestHead {
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 64) { buffer in
             let copied = lws_hdr_copy(wsi, buffer.baseAddress, Int32(buffer.count), token)
             guard copied > 0 else { return nil }
-            return String(decoding: withoutWhitespace(UnsafeRawBufferPointer(buffer).prefix(Int(copied))), as: UTF8.self)
+            return String(
+                decoding: withoutWhitespace(UnsafeRawBufferPointer(buffer).prefix(Int(copied))), as: UTF8.self)
         }
     }
 
@@ -157,7 +158,8 @@ extension RequestHead {
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 1) { buffer in
             let copied = lws_hdr_custom_copy(wsi, buffer.baseAddress, length + 1, name, nameLength)
             guard copied > 0 else { return nil }
-            return String(decoding: withoutWhitespace(UnsafeRawBufferPointer(buffer).prefix(Int(copied))), as: UTF8.self)
+            return String(
+                decoding: withoutWhitespace(UnsafeRawBufferPointer(buffer).prefix(Int(copied))), as: UTF8.self)
         }
     }
 

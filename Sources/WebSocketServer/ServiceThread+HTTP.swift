@@ -52,6 +52,8 @@ extension ServiceThread {
             reply.headers[.retryAfter] = "1"
             return begin(reply, to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
         }
+        // Not read again before it is answered: in this state the library can turn a peer's goodbye into a busy loop.
+        lws_rx_flow_control(wsi, 0)
         connection.stage = .answering(head.request.method, keepsAlive: keepsAlive)
         connection.deadline = .max
         let pending = PendingRequest(
@@ -69,6 +71,7 @@ extension ServiceThread {
         guard let connection = connection(request.connection), connection.serial == request.serial,
             let wsi = connection.wsi, case .answering(let method, let keepsAlive) = connection.stage
         else { return }
+        lws_rx_flow_control(wsi, 1)
         _ = begin(reply, to: method, keepsAlive: keepsAlive && drain == nil, on: connection, wsi)
     }
 

@@ -74,8 +74,8 @@ extension ServiceThread {
         statistics.webSockets -= 1
         statistics.outboxBytes -= socket.outbox.bytes
         statistics.outboxFrames -= socket.outbox.frames
-        service?.application.closed(connection.id, code: socket.closeCode)
         publish()
+        service?.application.closed(connection.id, code: socket.closeCode)
     }
 
     // MARK: Liveness
@@ -86,13 +86,18 @@ extension ServiceThread {
         socket.isPinged = false
     }
 
-    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64) {
+    /// How long a silence is put up with, in milliseconds.
+    struct Patience {
+        let untilPing: UInt64
+        let untilDrop: UInt64
+    }
+
+    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, _ patience: Patience) {
         let silent = now - min(now, socket.lastHeard)
-        if silent >= configuration.silenceLimit.milliseconds {
+        if silent >= patience.untilDrop {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= configuration.pingInterval.milliseconds, !socket.isPinged, let wsi = connection.wsi,
-            socket.outbox.isEmpty,
+        } else if silent >= patience.untilPing, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
             lws_partial_buffered(wsi) == 0
         {
             socket.isPinged = true

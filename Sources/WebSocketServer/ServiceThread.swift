@@ -107,18 +107,19 @@ final class ServiceThread: @unchecked Sendable {
 
     func ticked() {
         let now = now
+        let patience = Patience(
+            untilPing: configuration.pingInterval.milliseconds, untilDrop: configuration.silenceLimit.milliseconds)
+        var deepest = 0
         for slot in connections.indices {
             guard let connection = connections[slot] else { continue }
             if now >= connection.deadline {
                 cut(connection)
-            } else if case .open(let socket) = connection.stage, !socket.isClosing {
-                watch(connection, socket, now)
+            } else if case .open(let socket) = connection.stage {
+                deepest = max(deepest, socket.outbox.bytes)
+                if !socket.isClosing { watch(connection, socket, now, patience) }
             }
         }
-        statistics.deepestOutboxBytes = 0
-        for case .open(let socket)? in connections.lazy.map({ $0?.stage }) where socket.outbox.bytes > 0 {
-            statistics.deepestOutboxBytes = max(statistics.deepestOutboxBytes, socket.outbox.bytes)
-        }
+        statistics.deepestOutboxBytes = deepest
         publish()
         service?.measure?()
         stopIfDrained(now)

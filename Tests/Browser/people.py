@@ -91,3 +91,8 @@ def expect_formation(page, index, name):
 
 def expect_live(page):
     expect(page.locator("#connection")).to_have_text("Live")
+
+
+def expect_go_settled(conductor):
+    """The last GO is over on this page: another one now is no double GO."""
+    expect(conductor.locator("#go")).not_to_have_attribute("data-state", re.compile("."))

@@ -84,6 +84,18 @@ async def test_a_wrong_code_is_404_with_the_field_and_then_429_with_retry_after(
     assert (await rehearsal.owner.as_().join(rehearsal.codes["dancer"], "Dan")).status == 201
 
 
+async def test_naming_another_address_does_not_lift_the_limit(elsewhere):
+    for attempt in range(300):
+        forged = f"10.0.{attempt // 250}.{attempt % 250}"
+        answer = await elsewhere.ask(
+            "POST", "/api/v1/join", {"code": "ZZZZZZ", "name": "Guesser"},
+            {"X-Forwarded-For": forged, "Forwarded": f"for={forged}", "X-Real-IP": forged, "Content-Type": "application/json"})
+        if answer.status == 429:
+            return
+        answer.problem(404, "code")
+    raise AssertionError("300 guesses were not too many")
+
+
 async def test_a_whole_company_joins_from_behind_one_address(rehearsal, elsewhere):
     for number in range(110):
         answer = await elsewhere.join(rehearsal.codes["dancer"], f"Dancer {number}")

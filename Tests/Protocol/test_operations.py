@@ -147,7 +147,7 @@ async def test_the_asyncapi_document_describes_every_frame_that_is_sent(rehearsa
     await dancer.say({"type": "signal", "kind": "ready", "ready": True})
     await dancer.say({"type": "signal", "kind": "clock", "bound": 1000, "delay": 900, "battery": 1})
     await dancer.command("assign", performer="p0", member=dancer.member)
-    await conductor.signal("members", lambda s: any(m.get("quality") for m in s.get("changed", [])))
+    await conductor.signal("members", lambda s: any(m.get("quality") for m in s["joined"] + s["changed"]))
     await conductor.command("assign", performer="p0", member=None)
     for kind, fields in [("go", {}), ("jump", {"formation": 0}), ("play", {}), ("rate", {"rate": 2}), ("seek", {"position": 5}),
                          ("note", {"text": "x"}), ("note", {"text": "x", "performer": "p1"})]:

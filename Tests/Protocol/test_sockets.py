@@ -7,7 +7,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from client import Live, is_one_history
+from client import Gone, Live, is_one_history
 
 
 def address(rehearsal) -> str:
@@ -182,6 +182,30 @@ async def test_connecting_again_elsewhere_closes_the_first_with_4009(rehearsal):
     second = await rehearsal.connect(joined)
     assert await first.closed() == 4009
     await second.alive()
+
+
+async def test_of_many_sockets_of_one_member_the_last_remains(rehearsal):
+    conductor = await rehearsal.conductor()
+    joined = await rehearsal.join("dancer")
+    sockets = await asyncio.gather(*(rehearsal.connect(joined, welcome=False) for _ in range(12)))
+    for live in sockets:
+        try:
+            await live.until(lambda: live.frames, "a welcome")
+        except Gone:
+            pass
+    # All have had their turn: whoever came last is in, and nobody else.
+    event = await conductor.command("note", text="x")
+    open_ones = []
+    for live in sockets:
+        try:
+            await live.event(event["seq"])
+            open_ones.append(live)
+        except Gone:
+            assert live.close_code == 4009
+    assert len(open_ones) == 1
+    await open_ones[0].alive()
+    present = (await rehearsal.owner.get("/api/v1/sessions")).json["sessions"]
+    assert next(s for s in present if s["session"] == rehearsal.id)["present"] == 2
 
 
 async def test_ending_the_session_closes_everybody_with_1000(rehearsal):

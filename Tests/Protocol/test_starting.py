@@ -1,17 +1,23 @@
 """One command starts it, one signal ends it, and nothing is lost or left in between."""
 
+import asyncio
+import http.client
 import json
 import signal
 import socket
+import ssl
+import subprocess
 import time
 
 import pytest
+from websockets.asyncio.client import connect
 
 from client import HTTP, Live, Rehearsal
-from server import READY, run
+from server import BINARY, READY, environment, run
 
 
-def test_the_announcement_is_one_line_of_json_with_all_that_a_script_needs(own_server):
+def test_the_first_start_announces_in_one_line_of_json_all_that_a_script_needs(unstarted_server):
+    own_server = unstarted_server.start()
     announced = own_server.announced
     assert {"url", "owner", "session", "joinCodes"} <= announced.keys()
     assert {"conductor", "dancer", "screen"} <= announced["joinCodes"].keys()
@@ -205,3 +211,73 @@ def test_exporting_or_importing_what_is_not_there_says_so(shared_server):
         done = run(*arguments, DATA_DIRECTORY=str(shared_server.data))
         assert 0 < done.returncode < 128, arguments
         assert done.stderr.strip() and done.stdout == b""
+
+
+@pytest.fixture
+def certificate(unstarted_server):
+    """A certificate of our own for 127.0.0.1."""
+    key, certificate = unstarted_server.folder / "key.pem", unstarted_server.folder / "certificate.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=hall",
+         "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True)
+    unstarted_server.settings |= {"TLS_CERTIFICATE": str(certificate), "TLS_KEY": str(key)}
+    return certificate
+
+
+async def test_with_a_certificate_everything_is_encrypted_and_the_cookie_is_secure(unstarted_server, certificate):
+    url = unstarted_server.start().url
+    assert url.startswith("https://127.0.0.1:")
+    trust = ssl.create_default_context(cafile=str(certificate))
+
+    def ask(method, path, body=None, **headers):
+        connection = http.client.HTTPSConnection(url.split("//")[1].strip("/"), context=trust, timeout=15)
+        connection.request(method, path, json.dumps(body) if body else None, {"Content-Type": "application/json"} | headers)
+        answer = connection.getresponse()
+        return answer, answer.read()
+
+    link = unstarted_server.announced["owner"]
+    opened, _ = await asyncio.to_thread(ask, "GET", link[link.index("/owner/"):])
+    assert opened.status == 303 and "secure" in opened.headers["set-cookie"].lower()
+    joined, body = await asyncio.to_thread(
+        ask, "POST", "/api/v1/join", {"code": unstarted_server.announced["joinCodes"]["conductor"], "name": "Cora"})
+    assert joined.status == 201
+    socket = await connect(
+        f"wss{url[5:].rstrip('/')}{json.loads(body)['socket']}", ssl=trust, subprotocols=["runthrough.v1"], compression=None, proxy=None,
+        additional_headers={"Authorization": f"Bearer {json.loads(body)['token']}"})
+    assert json.loads(await asyncio.wait_for(socket.recv(), 10))["type"] == "welcome"
+    await socket.close()
+    plain = await HTTP(url.replace("https", "http")).get("/healthz?a=b")
+    assert plain.status == 308 and plain.headers["location"] == f"{url.rstrip('/')}/healthz?a=b"
+
+
+def test_a_log_in_json_is_json_line_by_line(unstarted_server):
+    unstarted_server.settings["LOG_FORMAT"] = "json"
+    unstarted_server.start()
+    assert unstarted_server.stop() == 0
+    lines = unstarted_server.log.splitlines()
+    assert lines and all(isinstance(json.loads(line), dict) for line in lines), lines
+
+
+async def test_follow_prints_the_cues_as_they_come(own_server):
+    owner = own_server.owner()
+    rehearsal = await Rehearsal.open(owner)
+    conductor = await rehearsal.conductor()
+    follower = await asyncio.create_subprocess_exec(
+        str(BINARY), "follow", f"{owner.url}/join/{rehearsal.codes['screen']}", env=environment(), stdout=asyncio.subprocess.PIPE)
+    try:
+        async def line_with(text: str) -> str:
+            while text not in (line := (await follower.stdout.readline()).decode()):
+                assert line, "it ended"
+            return line
+        await asyncio.wait_for(line_with("Formation 0"), 20)
+        await conductor.command("go")
+        await asyncio.wait_for(line_with("Formation 1"), 20)
+        own_server.crash()
+        own_server.start()
+        again = await Live.open(owner.url, f"/live/{rehearsal.id}", conductor.token)
+        await again.cue("jump", formation=3)
+        await asyncio.wait_for(line_with("Formation 3"), 30)
+        await again.leave()
+    finally:
+        follower.terminate()
+        await asyncio.wait_for(follower.wait(), 10)

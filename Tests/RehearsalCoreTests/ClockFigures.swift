@@ -5,8 +5,8 @@ import Testing
 
 private let isPrinting = ProcessInfo.processInfo.environment["RUNTHROUGH_FIGURES"] != nil
 
-/// What the estimator achieves on bad links, next to what a last-sample and an average-of-five estimator make of the same
-/// exchanges: `RUNTHROUGH_FIGURES=1 swift test --filter ClockFigures`.
+/// What the estimator achieves on bad links, next to what a last-sample and an average-of-five estimator make of the
+/// same exchanges: `RUNTHROUGH_FIGURES=1 swift test --filter ClockFigures`.
 @Suite struct ClockFigures {
     static let links: [(name: String, link: Link)] = [
         ("LAN", .lan), ("bad Wi-Fi, even 20–60 ms", .badWiFi(.even)), ("bad Wi-Fi, heaped 20–60 ms", .badWiFi(.heaped)),
@@ -32,7 +32,8 @@ private let isPrinting = ProcessInfo.processInfo.environment["RUNTHROUGH_FIGURES
 
     static let seconds = 120
 
-    /// Two minutes of one device from its joining on. The first second, in which a page says that it synchronises, is left out.
+    /// Two minutes of one device from its joining on. The first second, in which a page says that it synchronises, is
+    /// left out.
     static func measured(_ link: Link, seed: UInt64) throws -> Errors {
         var random = Seeded(seed)
         var device = Device(link, drift: random.double(-100e-6...100e-6), seed: seed)

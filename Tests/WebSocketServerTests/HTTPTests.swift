@@ -327,9 +327,9 @@ import Testing
             await socket?.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
             await eventually { server.statistics.requests == 1 }
             socket = nil
-            await eventually { server.statistics.connections == 0 }
             gate.open()
             await eventually { server.statistics.requests == 0 }
+            await eventually { server.statistics.connections == 0 }
         }
     }
 

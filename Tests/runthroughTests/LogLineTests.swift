@@ -7,7 +7,7 @@ import Testing
 @Suite struct `a log line` {
     private func line(_ message: String = "cue accepted", _ metadata: Logger.Metadata = [:]) -> LogLine {
         LogLine(
-            date: Date(timeIntervalSince1970: 1_795_228_133.001), level: .warning, label: "gateway", message: message,
+            date: Date(timeIntervalSince1970: 1_795_228_133.0015), level: .warning, label: "gateway", message: message,
             metadata: metadata)
     }
 

@@ -40,6 +40,25 @@ import Testing
         }
     }
 
+    @Test func `is started again when it dies, and stopped when its service is`() async throws {
+        try await withDirectory { directory in
+            let database = try await PrivateDatabase.start(in: directory, logger: quiet)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await database.run() }
+                let first = Set(Orphan.processes(in: directory.cluster))
+                for process in first { kill(process, SIGKILL) }
+                while true {
+                    let gone = first.isDisjoint(with: Orphan.processes(in: directory.cluster))
+                    if gone, try await answers(database.url) { break }
+                    await Task.yield()
+                }
+                group.cancelAll()
+                try await group.waitForAll()
+            }
+            #expect(Orphan.processes(in: directory.cluster).isEmpty)
+        }
+    }
+
     @Test func `starts over a lock file whose process is gone or is another`() async throws {
         try await withDirectory { directory in
             let first = try await PrivateDatabase.start(in: directory, logger: quiet)

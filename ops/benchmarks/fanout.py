@@ -216,6 +216,7 @@ class Figures:
         for title, share in ("p50", 0.5), ("p99", 0.99):
             yield row(f"  command to ack, {title}", *(ms(percentile(run["ack"], share)) for run in self.alone))
         yield row("  append alone, mean (the server's own metric)", "", ms(self.append_alone))
+        yield row("  CPU a cue", us(cost(floor)), us(cost(server)))
 
     def memory_section(self):
         empty, joined, connected, clients = self.memory

@@ -17,10 +17,13 @@ class Server(processes.Process):
     """`runthrough serve` on a free port of 127.0.0.1, with a private PostgreSQL in a folder that goes with it."""
 
     def __init__(self, *flags):
+        program = processes.server_program()
+        if not os.access(program, os.X_OK):
+            raise RuntimeError(f"{program} cannot be run")
         self.folder = tempfile.mkdtemp(prefix="runthrough-bench-")
         os.chmod(self.folder, 0o755)
         super().__init__(
-            processes.server_program(), "serve", "--announce", "json", "--host", "127.0.0.1", "--port", "0",
+            program, "serve", "--announce", "json", "--host", "127.0.0.1", "--port", "0",
             "--data-directory", os.path.join(self.folder, "data"), "--log-level", "warning", *flags)
 
     def __enter__(self):

@@ -82,7 +82,10 @@ extension Routes {
             json.member("state") { view.write(into: &$0) }
             json.member("seq", view.state.sequence.value)
             json.member("now", now.microseconds)
-            if caller.mayConduct(record.id) { json.member("joinCodes") { $0.joinCodes(record.joinCodes) } }
+            if caller.mayConduct(record.id) {
+                json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
+                json.member("joinLinks") { $0.joinCodes(record.joinCodes.mapValues { joinLink($0, exchange) }) }
+            }
             json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
             json.member("ended", view.state.ended || record.endedAtMilliseconds != nil)
         }

@@ -1,12 +1,13 @@
 extension ClockEstimator {
     /// Where in the proven interval the truth most likely lies, and how fast it moves. The bound does not use it.
     ///
-    /// Each exchange suggests the middle between its two halves, which is wrong by half of what its two ways differ in. That
-    /// is at most half of what its round trip exceeds the ways' least, so an exchange weighs the less the more it exceeds that;
-    /// what is usual on this link is the measure (as in D. Mills' clock filter, RFC 5905 §10, with weights in place of the one
-    /// best). A line is fitted, since the clocks drift; without evidence to the contrary its slope is near zero. The fit is best where
-    /// delays heap up in their middle, the middle of the proven interval where they are spread evenly; two parts of one
-    /// and one of the other stay within 5 ms in 99 of 100 cases on either kind of a link of 40 ± 20 ms (`ClockFigures`).
+    /// Each exchange suggests the middle between its two halves, which is wrong by half of what its two ways differ in.
+    /// That is at most half of what its round trip exceeds the ways' least, so an exchange weighs the less the more it
+    /// exceeds that; what is usual on this link is the measure (as in D. Mills' clock filter, RFC 5905 §10, with
+    /// weights in place of the one best). A line is fitted, since the clocks drift; without evidence to the contrary
+    /// its slope is near zero. The fit is best where delays heap up in their middle, the middle of the proven interval
+    /// where they are spread evenly; two parts of one and one of the other stay within 5 ms in 99 of 100 cases on
+    /// either kind of a link of 40 ± 20 ms (`ClockFigures`).
     struct Guess: Hashable, Sendable {
         /// θ at `at`.
         private var offset: Int64 = 0

@@ -20,18 +20,19 @@ extension ClockEstimator {
         package var by: Interval
     }
 
-    /// While sure, a reading runs at most this many hundredths faster or slower than the local clock: not to be seen in a walk
-    /// across the stage, and 50 ms are made up in a second.
+    /// While sure, a reading runs at most this many hundredths faster or slower than the local clock: not to be seen in
+    /// a walk across the stage, and 50 ms are made up in a second.
     package static let slewPercent: Int64 = 5
     /// The same while synchronising or unsure, which a device says.
     package static let hurriedSlewPercent: Int64 = 50
     /// A reading behind by more than this steps forwards; one ahead by more stands still until the truth has come up.
     package static let largeError = Interval.milliseconds(200)
-    /// A reading ahead by more than this begins anew, backwards: a session clock set back under a restarted server.
-    package static let hopelessError = Interval.seconds(10)
+    /// A reading ahead by more than this begins anew, backwards, rather than freeze the stage: the local clock leapt,
+    /// or the session clock was set back with its server's.
+    package static let hopelessError = Interval.seconds(2)
 
-    /// The session clock at `local`; `nil` before the first exchange. Never less than an earlier answer, except after a step
-    /// backwards by more than `hopelessError`.
+    /// The session clock at `local`; `nil` before the first exchange. Never less than an earlier answer, except after a
+    /// step backwards by more than `hopelessError`.
     package mutating func session(at local: LocalInstant) -> Instant? {
         guard var reading else { return nil }
         let moved = followed(reading, to: local)
@@ -49,7 +50,8 @@ extension ClockEstimator {
         return reading.shown
     }
 
-    /// The local time at which `session(at:)` will reach `instant`, as far as is known now; `nil` before the first exchange.
+    /// The local time at which `session(at:)` will reach `instant`, as far as is known now; `nil` before the first
+    /// exchange.
     package func local(of instant: Instant) -> LocalInstant? {
         guard let reading else { return nil }
         let shown = LocalInstant(microseconds: instant.microseconds.saturatingSubtract(reading.offset))
@@ -66,7 +68,8 @@ extension ClockEstimator {
         return LocalInstant(microseconds: instant.microseconds.saturatingSubtract(offset(at: settled) ?? target))
     }
 
-    /// How far what `session(at: local)` answers may be from the truth; `nil` while unsure or before the first exchange.
+    /// How far what `session(at: local)` answers may be from the truth; `nil` while unsure or before the first
+    /// exchange.
     package func bound(at local: LocalInstant) -> Interval? {
         guard let offsets = offsets(at: local), let reading else { return nil }
         let read = max(

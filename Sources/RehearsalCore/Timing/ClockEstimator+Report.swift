@@ -3,7 +3,8 @@ extension ClockEstimator {
     package struct Report: Hashable, Sendable {
         /// How far its reading may be off.
         package var bound: Interval
-        /// One way to the server: half of a round trip, the median of the window. Also the least, and the 95th of a hundred.
+        /// One way to the server: half of a round trip, the median of the window. Also the least, and the 95th of a
+        /// hundred.
         package var delay: Interval
         package var leastDelay: Interval
         package var lateDelay: Interval

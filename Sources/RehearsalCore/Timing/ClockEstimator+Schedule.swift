@@ -18,10 +18,11 @@ extension ClockEstimator {
         return window.count < Self.enough ? Self.eagerGap : Self.doubtfulGap
     }
 
-    /// How long from `local` until the next exchange is due; zero before the first. A client has one under way at a time, and
-    /// takes its link for dead when that stays unanswered.
+    /// How long from `local` until the next exchange is due; zero before the first. A client has one under way at a
+    /// time, and takes its link for dead when that stays unanswered.
     package func untilNextExchange(at local: LocalInstant) -> Interval {
         guard let last = window.latest else { return .zero }
-        return max(.zero, last.returned + gap(at: local) - local)
+        let gap = gap(at: local)
+        return min(max(.zero, last.returned + gap - local), gap)
     }
 }

@@ -1,15 +1,17 @@
 /// What a device knows of the session clock, and what it reads on it: a value without clock or I/O.
 ///
-/// Let L be the device's monotonic clock, S the session clock, θ = S − L. A message takes no negative time, so one exchange
-/// proves two things: θ ≤ t1 − t0 when it was sent, and θ ≥ t2 − t3 when the answer came (F. Cristian, "Probabilistic clock
-/// synchronization", Distributed Computing 3, 1989). The two clocks drift apart by at most `drift`, so either half of the proof
-/// weakens by drift × age; the truth lies in the intersection of all that is proven (K. Marzullo, S. Owicki, "Maintaining the
-/// time in a distributed system", PODC 1983). The least delay is thereby chosen in each direction by itself: a fast way up
-/// counts although its answer was held up. Half of what asymmetric ways hide stays in the bound.
+/// Let L be the device's monotonic clock, S the session clock, θ = S − L. A message takes no negative time, so one
+/// exchange proves two things: θ ≤ t1 − t0 when it was sent, and θ ≥ t2 − t3 when the answer came (F. Cristian,
+/// "Probabilistic clock synchronization", Distributed Computing 3, 1989). The two clocks drift apart by at most
+/// `drift`, so either half of the proof weakens by drift × age; the truth lies in the intersection of all that is
+/// proven (K. Marzullo, S. Owicki, "Maintaining the time in a distributed system", PODC 1983). The least delay is
+/// thereby chosen in each direction by itself: a fast way up counts although its answer was held up. Half of what
+/// asymmetric ways hide stays in the bound.
 ///
 /// An empty intersection means that the local clock jumped, or drifts beyond the assumption: everything earlier is
-/// dropped, and the device is `unsure` until several exchanges have agreed again. A jump that is smaller than the interval is
-/// wide and that nobody told of cannot be seen; it is forgotten with the exchanges before it, `Window.capacity` exchanges later.
+/// dropped, and the device is `unsure` until several exchanges have agreed again. A jump that is smaller than the
+/// interval is wide and that nobody told of cannot be seen; it is forgotten with the exchanges before it,
+/// `windowCapacity` exchanges later.
 package struct ClockEstimator: Sendable {
     /// How much is known, in order of a joining device's life.
     package enum State: Hashable, Sendable {
@@ -72,8 +74,8 @@ package struct ClockEstimator: Sendable {
         coarseness = min(max(resolution.microseconds, 0), 1_000_000) + 2
     }
 
-    /// Takes in one answered exchange: sent at `sent` and answered back at `returned` by the local clock, `received` and
-    /// `answered` in between by the session clock.
+    /// Takes in one answered exchange: sent at `sent` and answered back at `returned` by the local clock, `received`
+    /// and `answered` in between by the session clock.
     @discardableResult
     package mutating func record(
         sent: LocalInstant, received: Instant, answered: Instant, returned: LocalInstant
@@ -102,15 +104,16 @@ package struct ClockEstimator: Sendable {
         return verdict
     }
 
-    /// Earlier exchanges prove nothing any more: the local clock may have stood still, as in sleep. Exchanges under way are
-    /// refused when they come back.
+    /// Earlier exchanges prove nothing any more: the local clock may have stood still, as in sleep. Exchanges under way
+    /// are refused when they come back.
     package mutating func forget(at local: LocalInstant) {
         epoch = local
         proof = nil
         beginAnew(at: local)
     }
 
-    /// As `forget`, and it is known that the local clock has lost `interval` (gained, if negative): readings go on from there.
+    /// As `forget`, and it is known that the local clock has lost `interval` (gained, if negative): readings go on from
+    /// there.
     package mutating func jumped(by interval: Interval, at local: LocalInstant) {
         forget(at: local)
         if let offset = reading?.offset { reading?.offset = offset.saturatingAdd(interval.microseconds) }
@@ -142,7 +145,8 @@ package struct ClockEstimator: Sendable {
 // MARK: - What is proven
 
 extension ClockEstimator {
-    /// The least and the greatest that θ can be at `local`, in microseconds; `nil` while unsure or before the first exchange.
+    /// The least and the greatest that θ can be at `local`, in microseconds; `nil` while unsure or before the first
+    /// exchange.
     package func offsets(at local: LocalInstant) -> ClosedRange<Int64>? {
         if case .unsure = state { return nil }
         return proof?.offsets(at: local, drift: drift)

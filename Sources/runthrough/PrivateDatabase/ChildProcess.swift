@@ -60,6 +60,10 @@ final class ChildProcess: Sendable {
     /// Runs `arguments` to its end; what it wrote to standard output and how it ended. For small outputs.
     static func output(of arguments: [String]) async throws -> (text: String, end: End) {
         let pipe = Pipe()
+        // Another child started meanwhile must not hold the pipe open.
+        for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+            _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        }
         let child = try await start(
             arguments, files: Files(output: pipe.fileHandleForWriting.fileDescriptor, error: STDERR_FILENO))
         let end = await child.end()

@@ -13,7 +13,8 @@ struct FileFacts: Sendable {
     init?(_ path: String, followingLinks: Bool) {
         let path = followingLinks ? URL(filePath: path).resolvingSymlinksInPath().path : path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            let owner = attributes[.ownerAccountID] as? NSNumber, let permissions = attributes[.posixPermissions] as? NSNumber
+            let owner = attributes[.ownerAccountID] as? NSNumber,
+            let permissions = attributes[.posixPermissions] as? NSNumber
         else { return nil }
         isDirectory = attributes[.type] as? FileAttributeType == .typeDirectory
         self.owner = owner.uint32Value

@@ -3,18 +3,30 @@ import Foundation
 import Glibc
 import Logging
 import ServiceLifecycle
+import Synchronization
 
-/// A PostgreSQL of our own inside the data directory: made on first start, reached by a Unix socket only, gone with us.
-struct PrivateDatabase: Sendable {
+/// A PostgreSQL of our own inside the data directory: made on first start, reached by a Unix socket only, started again if it
+/// dies, gone with us.
+final class PrivateDatabase: Sendable {
     struct Failure: Error, CustomStringConvertible { let description: String }
 
     static let name = "runthrough"
 
     /// How libpq reaches it.
     let url: String
-    private let process: ChildProcess
-    private let log: DatabaseLog
+    private let launch: Launch
+    private let process: Mutex<ChildProcess>
     private let logger: Logger
+
+    /// How often in ten minutes it is started again before something is taken to be wrong with it.
+    private static let mostRestarts = 5
+
+    private init(launch: Launch, process: ChildProcess, logger: Logger) {
+        url = Self.url(launch.sockets)
+        self.launch = launch
+        self.process = Mutex(process)
+        self.logger = logger
+    }
 
     /// Makes the cluster if there is none, takes over from a killed predecessor, starts, and returns when it takes connections.
     ///
@@ -35,22 +47,13 @@ struct PrivateDatabase: Sendable {
             try await make(in: directory, by: installation, as: owner, log: log)
         }
         try refuseForeign(cluster, owner: owner)
-        guard try await Orphan.stop(in: cluster) else {
-            throw Failure(description: "another PostgreSQL is at work in \(cluster) and does not stop")
-        }
-        unlink(cluster + "/postmaster.pid")
-
         let sockets = SocketDirectory(cluster: cluster, runtime: runtimeDirectory(of: owner))
         try sockets.make(for: owner)
-        // Nobody is at work in the cluster, whatever has the number that the lock names by now.
-        unlink(sockets.path + "/.s.PGSQL.5432.lock")
         try writeAccessRules(in: cluster, for: owner)
-        let process = try await ChildProcess.start(
-            owner.prefix + ["\(installation.programs)/postgres", "-D", cluster] + settings(sockets),
-            files: .init(output: log.descriptor, error: log.descriptor))
-        let database = PrivateDatabase(url: url(sockets), process: process, log: log, logger: logger)
-        try await database.awaitReady(cluster: cluster)
-        return database
+        let launch = Launch(
+            command: owner.prefix + ["\(installation.programs)/postgres", "-D", cluster] + settings(sockets),
+            cluster: cluster, sockets: sockets, log: log)
+        return PrivateDatabase(launch: launch, process: try await launch.run(), logger: logger)
     }
 
     /// How libpq reaches the database that another process of ours runs in `directory`.
@@ -58,33 +61,10 @@ struct PrivateDatabase: Sendable {
         url(SocketDirectory(cluster: directory.cluster, runtime: runtimeDirectory(of: try ClusterOwner.current())))
     }
 
-    /// Stops it as PostgreSQL's "fast" shutdown does, and waits until it is gone; after 20 s without waiting for it to write.
+    /// Stops it as PostgreSQL's "fast" shutdown does, and waits until it is gone.
     func stop() async {
-        process.send(signal: SIGINT)
-        let process = process
-        DispatchQueue.global().asyncAfter(deadline: .now() + 20) { process.send(signal: SIGQUIT) }
-        let end = await process.end()
+        let end = await Launch.stop(process.withLock { $0 })
         logger.info("private database stopped", metadata: ["end": "\(end)"])
-    }
-
-    private func awaitReady(cluster: String) async throws {
-        for _ in 0..<2_400 {
-            let lines = (try? String(contentsOfFile: cluster + "/postmaster.pid", encoding: .utf8))?
-                .split(separator: "\n", omittingEmptySubsequences: false)
-            if let lines, lines.count >= 8, lines[7].hasPrefix("ready") { return }
-            if let end = process.ended {
-                throw Failure(description: "PostgreSQL did not start (\(end)); \(log.path) ends with:\n\(log.tail)")
-            }
-            do {
-                try await Task.sleep(for: .milliseconds(25))
-            } catch {
-                await stop()
-                throw error
-            }
-        }
-        await stop()
-        throw Failure(
-            description: "PostgreSQL did not become ready within a minute; \(log.path) ends with:\n\(log.tail)")
     }
 
     private static func majorVersion(of cluster: String) -> String? {
@@ -126,7 +106,7 @@ struct PrivateDatabase: Sendable {
         let end = await child.end()
         guard end.isSuccess else {
             throw Failure(
-                description: "making the private database failed (\(end)); \(log.path) ends with:\n\(log.tail)")
+                description: "making the private database failed (\(end)); \(log.words)")
         }
     }
 
@@ -174,10 +154,73 @@ struct PrivateDatabase: Sendable {
 }
 
 extension PrivateDatabase: Service {
-    /// Until shutdown, and then stops it; throws if PostgreSQL ends by itself.
+    /// Until shutdown, and then stops it. If PostgreSQL ends by itself it is started again: what was acknowledged is on the
+    /// disk, and sessions go on where they were.
+    /// - Throws: when it cannot be started again, or dies again and again.
     func run() async throws {
-        let end = await cancelWhenGracefulShutdown { await process.endUnlessCancelled() }
-        guard let end else { return await stop() }
-        throw Failure(description: "PostgreSQL ended by itself (\(end)); \(log.path) ends with:\n\(log.tail)")
+        var deaths: [ContinuousClock.Instant] = []
+        while true {
+            let current = process.withLock { $0 }
+            let end = await cancelWhenGracefulShutdown { await current.endUnlessCancelled() }
+            guard let end else { return await stop() }
+            deaths = deaths.filter { $0.duration(to: .now) < .seconds(600) } + [.now]
+            guard deaths.count <= Self.mostRestarts else {
+                throw Failure(description: "PostgreSQL ended by itself again and again (\(end)); \(launch.log.words)")
+            }
+            logger.error("PostgreSQL ended by itself and is started again", metadata: ["end": "\(end)"])
+            let next = try await launch.run()
+            process.withLock { $0 = next }
+        }
     }
+}
+
+/// How PostgreSQL is started on a cluster, the first time and again.
+private struct Launch: Sendable {
+    let command: [String]
+    let cluster: String
+    let sockets: SocketDirectory
+    let log: DatabaseLog
+
+    /// Takes over from whoever is at work on the cluster, starts, and returns when connections are taken.
+    func run() async throws -> ChildProcess {
+        guard try await Orphan.stop(in: cluster) else {
+            throw PrivateDatabase.Failure(description: "another PostgreSQL is at work in \(cluster) and does not stop")
+        }
+        // Nobody is at work in the cluster, whatever has the number that these locks name by now.
+        unlink(cluster + "/postmaster.pid")
+        unlink(sockets.path + "/.s.PGSQL.5432.lock")
+        let process = try await ChildProcess.start(command, files: .init(output: log.descriptor, error: log.descriptor))
+        try await awaitReady(process)
+        return process
+    }
+
+    private func awaitReady(_ process: ChildProcess) async throws {
+        for _ in 0..<2_400 {
+            let lines = (try? String(contentsOfFile: cluster + "/postmaster.pid", encoding: .utf8))?
+                .split(separator: "\n", omittingEmptySubsequences: false)
+            if let lines, lines.count >= 8, lines[7].hasPrefix("ready") { return }
+            if let end = process.ended {
+                throw PrivateDatabase.Failure(description: "PostgreSQL did not start (\(end)); \(log.words)")
+            }
+            do {
+                try await Task.sleep(for: .milliseconds(25))
+            } catch {
+                _ = await Self.stop(process)
+                throw error
+            }
+        }
+        _ = await Self.stop(process)
+        throw PrivateDatabase.Failure(description: "PostgreSQL did not become ready within a minute; \(log.words)")
+    }
+
+    /// A "fast" shutdown; after 20 s one that does not wait for what is to be written.
+    static func stop(_ process: ChildProcess) async -> ChildProcess.End {
+        process.send(signal: SIGINT)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 20) { process.send(signal: SIGQUIT) }
+        return await process.end()
+    }
+}
+
+extension DatabaseLog {
+    fileprivate var words: String { "\(path) ends with:\n\(tail)" }
 }

@@ -30,7 +30,8 @@ struct SocketDirectory: Sendable, Equatable {
     func make(for owner: ClusterOwner) throws(DataDirectory.Failure) {
         guard !isInCluster else { return }
         if mkdir(path, 0o700) == 0 { try owner.own(path) }
-        guard let facts = FileFacts(path, followingLinks: false), facts.isDirectory, facts.owner == owner.user, facts.isPrivate
+        guard let facts = FileFacts(path, followingLinks: false), facts.isDirectory, facts.owner == owner.user,
+            facts.isPrivate
         else {
             throw DataDirectory.Failure(
                 description:

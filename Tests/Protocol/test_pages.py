@@ -1,0 +1,63 @@
+"""The files that browsers load, as far as a client without a browser can judge them."""
+
+import gzip
+import re
+
+import pytest
+
+KINDS = {"js": "text/javascript", "css": "text/css", "wasm": "application/wasm", "html": "text/html", "svg": "image/svg+xml"}
+
+
+async def everything(nobody) -> dict[str, str]:
+    """Each file that the first page reaches, and its type."""
+    found, waiting = {}, ["/"]
+    while waiting:
+        path = waiting.pop()
+        answer = await nobody.get(path)
+        assert answer.status == 200, f"{path}: {answer.status}"
+        found[path] = answer.headers["content-type"].split(";")[0]
+        if found[path] in ("text/html", "text/javascript", "text/css"):
+            text = answer.body.decode()
+            names = re.findall(r'(?:src|href)="([^"#:]+)"', text) if "html" in found[path] else re.findall(
+                r"""(?:from|import)\s*\(?["']([^"']+\.js)["']""", text)
+            for name in names:
+                if name.startswith("/"):
+                    target = name
+                else:
+                    target = re.sub(r"[^/]*/\.\./", "", re.sub(r"/\./", "/", path.rsplit("/", 1)[0] + "/" + name))
+                if re.search(r"\.\w+$", target) and target not in found and target not in waiting:
+                    waiting.append(target)
+    return found
+
+
+async def test_every_file_that_a_page_names_is_there_with_its_type(nobody):
+    found = await everything(nobody)
+    assert len(found) > 3, found
+    for path, kind in found.items():
+        if (end := path.rsplit(".", 1)[-1]) in KINDS:
+            assert kind == KINDS[end], (path, kind)
+
+
+async def test_files_are_compressed_for_those_who_take_it_and_known_again_by_their_etag(nobody):
+    for path in (p for p, kind in (await everything(nobody)).items() if kind in ("text/javascript", "text/css", "text/html")):
+        plain = await nobody.get(path)
+        packed = await nobody.get(path, Accept_Encoding="gzip")
+        if packed.headers.get("content-encoding") == "gzip":
+            assert gzip.decompress(packed.body) == plain.body
+            assert "accept-encoding" in packed.headers.get("vary", "").lower()
+        else:
+            assert len(plain.body) < 2000, f"{path} of {len(plain.body)} bytes goes uncompressed"
+        if tag := plain.headers.get("etag"):
+            assert (await nobody.get(path, If_None_Match=tag)).status == 304
+
+
+@pytest.mark.parametrize("header", ["bytes=0-10", "bytes=-5", "bytes=5-", "bytes=99999999-", "bytes=9-1", "bytes=a-b", "lines=0-1", "bytes=0-1,3-4"])
+async def test_a_range_is_answered_rightly_or_not_at_all(nobody, header):
+    whole = await nobody.get("/")
+    part = await nobody.get("/", Range=header)
+    assert part.status in (200, 206, 416)
+    if part.status == 200:
+        assert part.body == whole.body
+    elif part.status == 206 and "," not in header:
+        first, last = map(int, re.match(r"bytes (\d+)-(\d+)/", part.headers["content-range"]).groups())
+        assert part.body == whole.body[first:last + 1]

@@ -1,0 +1,17 @@
+/// How often what a rehearsal is to show did come about: a promise that was never put to the test is not kept but idle.
+struct Tally {
+    enum Occasion: String, CaseIterable {
+        case shownLive, shownCatchingUp, shownAlone, shownUnsure, shownBetweenCueAndStart
+        case events, cues, refusedByStorage, answersLost
+        case resumed, stateGiven, replacedBySelf, nodeDied, nodeGaveUp
+        case readingStepped, devicesCompared, commandsResent
+    }
+
+    private(set) var counts: [Occasion: Int] = [:]
+
+    subscript(occasion: Occasion) -> Int { counts[occasion] ?? 0 }
+
+    mutating func count(_ occasion: Occasion) { counts[occasion, default: 0] += 1 }
+
+    mutating func add(_ other: Tally) { counts.merge(other.counts, uniquingKeysWith: +) }
+}

@@ -1,0 +1,271 @@
+import LiveSessions
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+
+/// One live session from its opening to a calm end, in virtual time: the session clock itself is the time of the world.
+/// The same seed gives the same history on every machine; nothing here waits or looks at a clock.
+final class World {
+    enum Happening {
+        case tick(device: Int)
+        case reachesNode(connection: Int, Request)
+        case answersSync(connection: Int, id: Int, received: Instant)
+        case reachesDevice(connection: Int, Reply)
+        case nodeTick
+        case appended(life: Int)
+        case command(Int)
+        case fault(Int)
+        case wakes(device: Int)
+        case online(device: Int)
+        case nodeDies
+        case nodeRestarts
+        case storageReturns
+        case look
+    }
+
+    /// A device's hardware, and what only the world knows of it.
+    struct Body {
+        var device: Device
+        let participant: Scenario.Participant
+        var clock: LocalClock
+        var wallOffset: Int64
+        var connection: Int?
+        var asleepSince: Instant?
+        var sleep = Scenario.Sleep.clocksRun
+        var offlineUntil: Instant
+        var mailbox: [(connection: Int, reply: Reply)] = []
+        /// After a leap that it cannot have seen, until an exchange begun after it is answered: nothing is promised.
+        var excusedUntil: Int?
+        var lastStep: ClockEstimator.Step?
+        var isAwake: Bool { asleepSince == nil }
+    }
+
+    let seed: UInt64
+    let scenario: Scenario
+    let flaw: Flaw?
+    var random: Seeded
+    var now = Scenario.start
+    var agenda = Agenda<Happening>()
+    var node: Node
+    var bodies: [Body] = []
+    var connections: [Connection] = []
+    var commanded: Set<String> = []
+    var crashInAppend: (lasting: Interval, keepsAppend: Bool)?
+    var watch: Watch
+    var history: History
+    var tally = Tally()
+
+    private init(seed: UInt64, flaw: Flaw?, keepsHistory: Bool) throws {
+        self.seed = seed
+        self.flaw = flaw
+        scenario = try Scenario(seed: seed)
+        random = Seeded(seed ^ 0x5eed)
+        history = History(isKept: keepsHistory, start: Scenario.start)
+        let outline = Outline(
+            production: .random(), revision: 1, score: scenario.choreography.score, performers: Set(scenario.performers)
+        )
+        node = Node(
+            opening: SessionOpening(outline: outline, members: scenario.participants.map(\.member)), session: .random(),
+            lead: scenario.lead, flaw: flaw)
+        watch = Watch(choreography: scenario.choreography, devices: scenario.participants.count)
+        for (index, participant) in scenario.participants.enumerated() {
+            bodies.append(
+                Body(
+                    device: device(index), participant: participant, clock: participant.clock,
+                    wallOffset: Int64(random.int(-90_000_000...90_000_000)), offlineUntil: Scenario.start))
+        }
+        for (index, body) in bodies.enumerated() { agenda.note(.tick(device: index), at: body.participant.joins) }
+        for (index, command) in scenario.commands.enumerated() { agenda.note(.command(index), at: command.at) }
+        for (index, fault) in scenario.faults.enumerated() { agenda.note(.fault(index), at: fault.at) }
+        agenda.note(.nodeTick, at: now)
+        agenda.note(.look, at: now)
+    }
+
+    /// A device that has just been switched on.
+    func device(_ index: Int) -> Device {
+        Device(
+            score: scenario.choreography.score, resolution: scenario.participants[index].clock.resolution,
+            // Where all draw late alike, they agree.
+            flaw: flaw == .drawsLate && index == 0 ? nil : flaw)
+    }
+
+    /// How a rehearsal went.
+    struct Outcome {
+        /// `nil` when every promise held.
+        var violation: Watch.Violation?
+        /// Kept on request.
+        var history: [String]
+        var tally: Tally
+    }
+
+    static func rehearse(seed: UInt64, flaw: Flaw? = nil, keepsHistory: Bool = false) throws -> Outcome {
+        let world = try World(seed: seed, flaw: flaw, keepsHistory: keepsHistory)
+        do throws(Watch.Violation) {
+            try world.run()
+            return Outcome(violation: nil, history: world.history.lines, tally: world.tally)
+        } catch {
+            world.history.note("BROKEN: \(error.promise.rawValue): \(error.text)", at: error.at)
+            return Outcome(violation: error, history: world.history.lines, tally: world.tally)
+        }
+    }
+
+    func run() throws(Watch.Violation) {
+        while let (due, happening) = agenda.next(), due <= Scenario.end {
+            now = due
+            try happen(happening)
+        }
+        now = Scenario.end
+        for index in bodies.indices {
+            try watch.converged(try look(at: index), bodies[index].device.session, of: index, now)
+        }
+    }
+
+    func happen(_ happening: Happening) throws(Watch.Violation) {
+        switch happening {
+        case .tick(let index):
+            agenda.note(.tick(device: index), at: now + .milliseconds(Int64(random.int(40...110))))
+            guard bodies[index].isAwake else { return }
+            try run(index)
+        case .reachesNode(let connection, let request): try reachNode(connection, request)
+        case .answersSync(let connection, let id, let received):
+            guard node.isUp, connections[connection].life == node.life else { return }
+            send(.sync(id, received: received, answered: now), over: connection)
+        case .reachesDevice(let connection, let reply):
+            guard connections[connection].delivers(at: now) else { return }
+            let index = connections[connection].device
+            bodies[index].mailbox.append((connection, reply))
+            if bodies[index].isAwake, bodies[index].participant.slowness == .zero { try readMail(of: index) }
+        case .nodeTick:
+            agenda.note(.nodeTick, at: now + .milliseconds(100))
+            detachSilent()
+            if node.isDue(at: now) { node.receive(.tick) }
+            try workNode()
+        case .appended(let life):
+            guard life == node.life else { return }
+            try append()
+        case .command(let index): try press(index)
+        case .fault(let index): try befall(scenario.faults[index].fault)
+        case .wakes(let index): try wake(index)
+        case .online(let index):
+            bodies[index].device.woke()
+            history.note("device \(index) is online again", at: now)
+        case .nodeDies:
+            guard let (lasting, keepsAppend) = crashInAppend else { return }
+            crashInAppend = nil
+            try crash(lasting: lasting, keepsAppend: keepsAppend)
+        case .nodeRestarts:
+            node.restart(at: now)
+            history.note("the node starts with \(node.log.count) events", at: now)
+        case .storageReturns: node.storageIsAway = false
+        case .look:
+            agenda.note(.look, at: now + .milliseconds(Int64(random.int(200...400))))
+            var pictures: [(index: Int, picture: Device.Picture)] = []
+            for index in bodies.indices where bodies[index].isAwake {
+                guard let picture = try look(at: index), bodies[index].excusedUntil == nil else { continue }
+                pictures.append((index, picture))
+            }
+            if pictures.count > 1 { tally.count(.devicesCompared) }
+            try watch.agree(pictures, now)
+        }
+    }
+
+    // MARK: Devices
+
+    func local(_ index: Int) -> LocalInstant { bodies[index].clock.reading(at: now) }
+
+    func notice(_ index: Int) {
+        bodies[index].device.notice(local(index), wall: now.microseconds + bodies[index].wallOffset)
+    }
+
+    func run(_ index: Int) throws(Watch.Violation) {
+        notice(index)
+        try readMail(of: index)
+        grant(bodies[index].device.tick(local(index)), of: index)
+        _ = try look(at: index)
+    }
+
+    func look(at index: Int) throws(Watch.Violation) -> Device.Picture? {
+        notice(index)
+        guard let picture = bodies[index].device.look(local(index)) else { return nil }
+        let step = bodies[index].device.clock.lastStep
+        if step != bodies[index].lastStep { tally.count(.readingStepped) }
+        count(picture, of: index)
+        let steppedBack = step != bodies[index].lastStep && (step?.by ?? .zero) < .zero
+        bodies[index].lastStep = step
+        if bodies[index].excusedUntil == nil {
+            try watch.sees(picture, by: index, stepped: steppedBack, now)
+        } else {
+            watch.excuses(picture, of: index)
+        }
+        return picture
+    }
+
+    func count(_ picture: Device.Picture, of index: Int) {
+        switch picture.standing {
+        case .live: tally.count(.shownLive)
+        case .catchingUp: tally.count(.shownCatchingUp)
+        case .alone: tally.count(.shownAlone)
+        case .connecting: break
+        }
+        if picture.bound == nil { tally.count(.shownUnsure) }
+        if let session = bodies[index].device.session, session.previous != nil, picture.reading < session.motion.at {
+            tally.count(.shownBetweenCueAndStart)
+        }
+    }
+
+    func readMail(of index: Int) throws(Watch.Violation) {
+        guard !bodies[index].mailbox.isEmpty else { return }
+        notice(index)
+        let mail = bodies[index].mailbox
+        bodies[index].mailbox = []
+        for (connection, reply) in mail where connection == bodies[index].connection {
+            if case .answer(let id, let answer) = reply {
+                try watch.answered(bodies[index].participant.member, id, answer, now)
+            }
+            var lines: [SessionEvent] = []
+            let before = bodies[index].device.sequence
+            let wishes = bodies[index].device.hear(reply, local(index)) { lines.append($0) }
+            for line in lines { try watch.applied(line, by: index, now) }
+            if bodies[index].device.sequence != before {
+                try watch.holds(bodies[index].device.session, by: index, now)
+                history.note("device \(index) has \(bodies[index].device.sequence)", at: now)
+            }
+            grant(wishes, of: index)
+        }
+        if let exchange = bodies[index].excusedUntil, bodies[index].device.answered >= exchange {
+            bodies[index].excusedUntil = nil
+        }
+    }
+
+    func grant(_ wishes: [Device.Wish], of index: Int) {
+        for wish in wishes {
+            switch wish {
+            case .connect(let after):
+                connections.append(
+                    Connection(device: index, link: bodies[index].participant.link, seed: random.next(), at: now))
+                let connection = connections.count - 1
+                bodies[index].connection = connection
+                if now < bodies[index].offlineUntil { connections[connection].cut(at: now) }
+                history.note("device \(index) connects after \(after.map { "\($0)" } ?? "nothing")", at: now)
+                tell(.hello(after: after), over: connection)
+            case .send(let request):
+                if case .command(let id, _) = request, !commanded.insert("\(index) \(id)").inserted {
+                    tally.count(.commandsResent)
+                }
+                if let connection = bodies[index].connection { tell(request, over: connection) }
+            case .disconnect:
+                if let connection = bodies[index].connection { connections[connection].cut(at: now) }
+                bodies[index].connection = nil
+                history.note("device \(index) gives its connection up", at: now)
+            }
+        }
+    }
+
+    func press(_ index: Int) throws(Watch.Violation) {
+        let (_, device, command) = scenario.commands[index]
+        guard bodies[device].isAwake else { return }
+        notice(device)
+        history.note("device \(device) asks \(command)", at: now)
+        grant(bodies[device].device.command(CommandID(json: "\(index)"), command), of: device)
+    }
+}
