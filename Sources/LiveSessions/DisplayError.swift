@@ -3,7 +3,8 @@ package import RehearsalCore
 /// How far from their instants changes were drawn: a histogram of absolute errors.
 package struct DisplayError: Hashable, Sendable {
     /// Upper bounds of the buckets; the last bucket is open.
-    package static let bounds = [1, 2, 4, 8, 12, 17, 25, 34, 50, 75, 100, 150, 250, 500, 1_000].map(Interval.milliseconds)
+    package static let bounds = [1, 2, 4, 8, 12, 17, 25, 34, 50, 75, 100, 150, 250, 500, 1_000].map(
+        Interval.milliseconds)
 
     /// One for each bound, and one for what lies beyond the last.
     package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)

@@ -141,7 +141,9 @@ package struct Replica: Sendable {
             content: after.flatMap(missed).map(Welcome.Content.missed) ?? .state(view(at: now)))
         effects.append(.welcome(seat, welcome))
         // Who comes between the telling of a boundary and the boundary would not hear of it.
-        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.motion, at: now) { effects.append(.tell(seat, ahead)) }
+        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.motion, at: now) {
+            effects.append(.tell(seat, ahead))
+        }
         if state.ended {
             attendance.leave(seat)
             effects.append(.dismiss(seat, .ended))
@@ -154,7 +156,8 @@ package struct Replica: Sendable {
         let formation = outline.score.formation(at: motion.position)
         guard now < motion.at, formation != state.formation(at: now, in: outline.score) else { return nil }
         let way = max(outline.score.arrival(of: formation) - motion.position, .zero)
-        return .formation(formation, starts: motion.at, duration: motion.rate > 0 ? way.stretched(by: motion.rate) : .zero)
+        return .formation(
+            formation, starts: motion.at, duration: motion.rate > 0 ? way.stretched(by: motion.rate) : .zero)
     }
 
     /// The events after `sequence`, where all of them are still at hand.
@@ -206,7 +209,8 @@ package struct Replica: Sendable {
             if let known = ledger[origin] ?? decided[origin] {
                 answer = known
             } else {
-                let circumstances = Circumstances(outline: outline, roster: attendance.roster, now: now, lead: lead.interval)
+                let circumstances = Circumstances(
+                    outline: outline, roster: attendance.roster, now: now, lead: lead.interval)
                 do throws(Refusal) {
                     let event = try future.decide(command, by: member, in: circumstances)
                     let line = SessionEvent(
@@ -309,7 +313,8 @@ package struct Replica: Sendable {
 
     /// When `tick` is due next, if anything is.
     package var alarm: Instant? {
-        [attendance.alarm, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self).min()
+        [attendance.alarm, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self)
+            .min()
     }
 
     private mutating func remind(_ now: Instant, _ effects: inout [Effect]) {

@@ -86,18 +86,18 @@ extension ServiceThread {
         socket.isPinged = false
     }
 
-    /// After how much of it a socket is pinged, and dropped, in milliseconds.
-    struct Silence {
-        let ping: UInt64
-        let limit: UInt64
+    /// How long a silence is put up with, in milliseconds.
+    struct Patience {
+        let untilPing: UInt64
+        let untilDrop: UInt64
     }
 
-    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, _ silence: Silence) {
+    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, _ patience: Patience) {
         let silent = now - min(now, socket.lastHeard)
-        if silent >= silence.limit {
+        if silent >= patience.untilDrop {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= silence.ping, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
+        } else if silent >= patience.untilPing, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
             lws_partial_buffered(wsi) == 0
         {
             socket.isPinged = true

@@ -107,8 +107,8 @@ final class ServiceThread: @unchecked Sendable {
 
     func ticked() {
         let now = now
-        let silence = Silence(
-            ping: configuration.pingInterval.milliseconds, limit: configuration.silenceLimit.milliseconds)
+        let patience = Patience(
+            untilPing: configuration.pingInterval.milliseconds, untilDrop: configuration.silenceLimit.milliseconds)
         var deepest = 0
         for slot in connections.indices {
             guard let connection = connections[slot] else { continue }
@@ -116,7 +116,7 @@ final class ServiceThread: @unchecked Sendable {
                 cut(connection)
             } else if case .open(let socket) = connection.stage {
                 deepest = max(deepest, socket.outbox.bytes)
-                if !socket.isClosing { watch(connection, socket, now, silence) }
+                if !socket.isClosing { watch(connection, socket, now, patience) }
             }
         }
         statistics.deepestOutboxBytes = deepest

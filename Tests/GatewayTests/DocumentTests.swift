@@ -179,7 +179,8 @@ import Wire
     private static let everyClientMessage: [ClientMessage] =
         [
             .sync(id: "1", t0: "1"), .signal(.ready(true)), .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
-            .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))), .signal(.clap),
+            .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
+            .signal(.clap),
         ]
         + commands.map { .command(CommandID(json: "1"), $0) }
 

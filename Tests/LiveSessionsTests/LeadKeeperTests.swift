@@ -24,7 +24,8 @@ struct LeadKeeperTests {
         #expect(keeper.lead == Lead(interval: .milliseconds(100)))
     }
 
-    @Test func `the lead is the slowest device's delay, two spreads of it and a margin, in steps of five milliseconds`() {
+    @Test func `the lead is the slowest device's delay, two spreads of it and a margin, in steps of five milliseconds`()
+    {
         let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
         #expect(keeper.follow([near: report(3), far: report(51, jitter: 20)], within: .standard))
         #expect(keeper.lead == Lead(interval: .milliseconds(135), slowest: far))
@@ -72,7 +73,8 @@ struct LeadKeeperTests {
         #expect(keeper.lead == Lead(interval: .milliseconds(135), leftOut: [far]))
     }
 
-    @Test func `whatever is reported, the lead keeps its limits, leaves out who needs more, and suffices for the others`() {
+    @Test
+    func `whatever is reported, the lead keeps its limits, leaves out who needs more, and suffices for the others`() {
         for seed in 0..<UInt64(500) {
             var random = Seeded(seed)
             let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))

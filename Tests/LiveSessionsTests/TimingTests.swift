@@ -38,23 +38,32 @@ struct TimingTests {
 
     private struct NoCue: Error {}
 
-    private func display(_ node: Node, _ sequence: SequenceNumber, _ received: Instant, _ shown: Instant?, at seat: Seat) {
+    private func display(
+        _ node: Node, _ sequence: SequenceNumber, _ received: Instant, _ shown: Instant?, at seat: Seat
+    ) {
         #expect(
-            node.session.offer(.signal(seat, .displayed(Display(sequence: sequence, received: received, shown: shown)))))
+            node.session.offer(.signal(seat, .displayed(Display(sequence: sequence, received: received, shown: shown))))
+        )
     }
 
-    @Test func `a cue starts as far ahead as the slowest device needs, and all hear that the lead is another`() async throws {
+    @Test func `a cue starts as far ahead as the slowest device needs, and all hear that the lead is another`()
+        async throws
+    {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
             #expect(await node.session.view().view.lead == Lead(interval: .milliseconds(150)))
             report(node, .milliseconds(160), at: 3)
             report(node, .milliseconds(20), at: 2)
-            await node.recorder.wait { $0.contains(.signal(.lead(Lead(interval: .milliseconds(200), slowest: screen.id)))) }
+            await node.recorder.wait {
+                $0.contains(.signal(.lead(Lead(interval: .milliseconds(200), slowest: screen.id))))
+            }
             let (_, cue) = try await go(node, "1")
             #expect(cue.starts == node.clock.now + .milliseconds(200))
             _ = node.session.offer(.detach(3))
-            await node.recorder.wait { $0.contains(.signal(.lead(Lead(interval: .milliseconds(80), slowest: dancer.id)))) }
+            await node.recorder.wait {
+                $0.contains(.signal(.lead(Lead(interval: .milliseconds(80), slowest: dancer.id))))
+            }
         }
     }
 
@@ -78,7 +87,9 @@ struct TimingTests {
             for (least, most, field) in [(-1, 5, "least"), (6, 5, "most"), (0, 2_000_001, "most")] {
                 let id = "\"\(field)\(most)\""
                 node.say(
-                    .lead(LeadLimits(least: Interval(microseconds: Int64(least)), most: Interval(microseconds: Int64(most)))),
+                    .lead(
+                        LeadLimits(
+                            least: Interval(microseconds: Int64(least)), most: Interval(microseconds: Int64(most)))),
                     id)
                 guard case .refused(let refusal) = await node.recorder.answer(to: id) else {
                     Issue.record("accepted \(least)…\(most)"); return

@@ -113,7 +113,8 @@ struct SessionPropertyTests {
         for seed in Self.seeds {
             _ = rehearse(seed) { session, command, member, event in
                 let limits = session.state.leadLimits
-                #expect(.zero <= limits.least && limits.least <= limits.most && limits.most <= .seconds(2), "seed \(seed)")
+                #expect(
+                    .zero <= limits.least && limits.least <= limits.most && limits.most <= .seconds(2), "seed \(seed)")
                 if case .lead = command, event != nil { #expect(member.role == .conductor, "seed \(seed)") }
             }
         }

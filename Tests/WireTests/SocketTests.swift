@@ -47,13 +47,15 @@ struct ClientMessageTests {
                 #""kind":"clock","bound":3000,"delay":2000,"jitter":500,"battery":0.5"#,
                 .clock(
                     ClockReport(
-                        bound: .milliseconds(3), delay: .milliseconds(2), jitter: Interval(microseconds: 500), battery: 0.5))
+                        bound: .milliseconds(3), delay: .milliseconds(2), jitter: Interval(microseconds: 500),
+                        battery: 0.5))
             ),
             (
                 #""kind":"displayed","seq":7,"received":1700000000000000,"shown":1700000000016000"#,
                 .displayed(
                     Display(
-                        sequence: SequenceNumber(7), received: Instant(microseconds: 1_700_000_000_000_000), shown: shown))
+                        sequence: SequenceNumber(7), received: Instant(microseconds: 1_700_000_000_000_000),
+                        shown: shown))
             ),
             (
                 #""kind":"displayed","seq":7,"received":1"#,
@@ -198,7 +200,8 @@ struct ServerMessageTests {
         let attendee = Attendee(
             member: member, performer: PerformerID("ana"), present: true, ready: false,
             quality: ClockReport(bound: .milliseconds(3), delay: .milliseconds(9), jitter: .zero, battery: 0.25))
-        let view = SessionView(state: SessionState(), formation: 0, members: [attendee],
+        let view = SessionView(
+            state: SessionState(), formation: 0, members: [attendee],
             lead: Lead(interval: .milliseconds(150), slowest: member.id, leftOut: [.random()]))
         func welcome(_ content: Welcome.Content) -> [UInt8] {
             ServerMessage.welcome(

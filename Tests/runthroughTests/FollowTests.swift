@@ -92,7 +92,8 @@ import Testing
                 == .now(line, of: line.hasPrefix("moved") ? 5 : nil))
     }
 
-    @Test func `a pause ahead voids what was announced for later, and it is told again when it comes after all`() throws {
+    @Test func `a pause ahead voids what was announced for later, and it is told again when it comes after all`() throws
+    {
         var session = try joined()
         let signal = #"{"type":"signal","kind":"formation","formation":1,"starts":1800000,"duration":4000000}"#
         _ = try lines(&session, signal, at: 1_000_000)
@@ -109,7 +110,8 @@ import Testing
 
     @Test func `a conductor is told of the lead and who was late, others are not`() throws {
         let lead = #"{"type":"signal","kind":"lead","lead":120000,"slowest":"m2","leftOut":["m1"]}"#
-        let word = #"{"type":"signal","kind":"punctuality","seq":5,"devices":30,"inTime":28,"shown":28,"late":["m2","x"]}"#
+        let word =
+            #"{"type":"signal","kind":"punctuality","seq":5,"devices":30,"inTime":28,"shown":28,"late":["m2","x"]}"#
         var session = try joined()
         #expect(try lines(&session, lead, at: 1) == [])
         #expect(try lines(&session, word, at: 1) == [])
@@ -125,7 +127,8 @@ import Testing
         #expect(
             try lines(&session, clap, at: 1)
                 == [
-                    .at(Instant(microseconds: 2_000_000), "clap     1"), .at(Instant(microseconds: 2_500_000), "clap     2"),
+                    .at(Instant(microseconds: 2_000_000), "clap     1"),
+                    .at(Instant(microseconds: 2_500_000), "clap     2"),
                 ])
     }
 

@@ -111,7 +111,9 @@ extension Routes {
 
     private func readTiming(_ exchange: Exchange) async throws -> Response {
         let (caller, record) = try await session(exchange)
-        guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "How devices keep time is for conductors.") }
+        guard caller.mayConduct(record.id) else {
+            throw Problem(.notAllowed, "How devices keep time is for conductors.")
+        }
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let timing = await live.timing()
         return .json { timing.writeFields(into: &$0) }

@@ -55,7 +55,8 @@ struct FollowedSession: Sendable {
         switch event.kind {
         case .cued(let cue):
             let known = cue == lastCue
-            return (known ? [] : forget(from: Instant(microseconds: cue.starts))) + announce(cue, at: now, of: event.seq)
+            return (known ? [] : forget(from: Instant(microseconds: cue.starts)))
+                + announce(cue, at: now, of: event.seq)
         case .moved(let message):
             let motion = message.motion
             let from = clock(motion.position)
@@ -92,7 +93,8 @@ struct FollowedSession: Sendable {
         case .punctuality(let word): return isConductor ? [.now(line(word))] : []
         case .clap(let clap):
             return (0..<min(max(clap.count, 0), 60)).map { count in
-                let after = Interval(microseconds: clap.interval.multipliedReportingOverflow(by: Int64(count)).partialValue)
+                let after = Interval(
+                    microseconds: clap.interval.multipliedReportingOverflow(by: Int64(count)).partialValue)
                 return .at(Instant(microseconds: clap.starts) + after, "clap     \(count + 1)")
             }
         case .edited(let revision): return [.now("edited   revision \(revision.map(String.init) ?? "?")")]
@@ -102,7 +104,8 @@ struct FollowedSession: Sendable {
 
     private func line(_ lead: ServerMessage.Lead) -> String {
         let slowest = lead.slowest.map { "; slowest: \(person($0))" } ?? ""
-        let leftOut = lead.leftOut.isEmpty ? "" : "; not waited for: \(lead.leftOut.map(person).joined(separator: ", "))"
+        let leftOut =
+            lead.leftOut.isEmpty ? "" : "; not waited for: \(lead.leftOut.map(person).joined(separator: ", "))"
         return "lead     \(lead.lead / 1_000) ms\(slowest)\(leftOut)"
     }
 
