@@ -8,6 +8,8 @@ struct Connection {
     private let opened: Instant
     /// From when on nothing that was sent arrives any more.
     private(set) var cut: Instant?
+    /// The process that accepted it.
+    var life = 0
     /// Whether the node has this connection in the session's room.
     var isSeated = false
     /// When the node last heard from it.

@@ -57,6 +57,8 @@ struct Device {
     /// The session clock when the node last spoke, by its own words.
     private var spoken = Instant(microseconds: .min)
     private var unanswered: [(id: CommandID, command: Command)] = []
+    /// Those of them that the node could not keep: to be tried again with the same id.
+    private var refused: [CommandID] = []
     private var clocksApart: Int64?
 
     init(score: Score, resolution: Interval, flaw: Flaw?) {
@@ -67,7 +69,6 @@ struct Device {
     }
 
     var sequence: SequenceNumber { session?.sequence ?? .start }
-    var waitsForAnswers: Bool { !unanswered.isEmpty }
 
     // MARK: Time passes
 
@@ -100,13 +101,14 @@ struct Device {
             return local - since > Self.silence && flaw != .waitsForEver ? drop(local) : []
         case .open:
             if local - heardAt > Self.silence, flaw != .waitsForEver { return drop(local) }
-            guard asked == nil, clock.untilNextExchange(at: local) == .zero || local - lastAsked >= Self.heartbeat else {
+            guard asked == nil, clock.untilNextExchange(at: local) == .zero || local - lastAsked >= Self.heartbeat
+            else {
                 return []
             }
             exchanges += 1
             asked = (exchanges, local)
             lastAsked = local
-            return [.send(.sync(exchanges))]
+            return [.send(.sync(exchanges))] + again()
         }
     }
 
@@ -115,6 +117,11 @@ struct Device {
         unanswered.append((id, command))
         if case .open = line { return [.send(.command(id, command))] }
         return []
+    }
+
+    private mutating func again() -> [Wish] {
+        defer { refused = [] }
+        return unanswered.filter { refused.contains($0.id) }.map { .send(.command($0.id, $0.command)) }
     }
 
     // MARK: The node speaks
@@ -127,13 +134,15 @@ struct Device {
         case .welcome(let welcome): return greeted(welcome, local, applied: applied)
         case .event(let line): return apply(line, local, applied: applied)
         case .sync(let id, let received, let answered): synced(id, received, answered, local)
+        case .answer(let id, .refused(let refusal)) where refusal.code == .unavailable: refused.append(id)
         case .answer(let id, _): unanswered.removeAll { $0.id == id }
         case .closed: break
         }
         return []
     }
 
-    private mutating func greeted(_ welcome: Welcome, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish] {
+    private mutating func greeted(_ welcome: Welcome, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish]
+    {
         line = .open
         attempts = 0
         spoken = max(spoken, welcome.now)
@@ -148,7 +157,8 @@ struct Device {
     }
 
     /// The page's reducer: what is in already is left alone, a gap begins again.
-    private mutating func apply(_ line: SessionEvent, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish] {
+    private mutating func apply(_ line: SessionEvent, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish]
+    {
         guard var session else { return drop(local) }
         var line = line
         if flaw == .resumesOffByOne || flaw == .appliesTwice {
@@ -201,7 +211,7 @@ struct Device {
             let middle = offsets.lowerBound + (offsets.upperBound - offsets.lowerBound) / 2
             reading = Instant(microseconds: local.microseconds + middle)
         }
-        let drawn = flaw == .drawsLate && sequence.value % 2 == 0 ? reading - .milliseconds(400) : reading
+        let drawn = flaw == .drawsLate ? reading - .milliseconds(400) : reading
         let motion = flaw == .skipsPrevious ? session.motion : session.motion(at: drawn)
         let position = motion.position(at: drawn)
         let bound = clock.bound(at: local)

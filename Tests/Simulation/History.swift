@@ -16,6 +16,9 @@ struct History {
         let microseconds = (now - start).microseconds
         let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         let digits = String(rest)
-        lines.append("\(seconds).\(String(repeating: "0", count: 6 - digits.count))\(digits)  \(line())")
+        let text = ["RehearsalCore.", "Rehearsal.", "SimulationTests.", "microseconds: "].reduce(line()) {
+            $0.replacing($1, with: "")
+        }
+        lines.append("\(seconds).\(String(repeating: "0", count: 6 - digits.count))\(digits)  \(text)")
     }
 }

@@ -8,15 +8,26 @@ struct Scenario {
     enum Fault {
         /// The socket breaks; `noticed` says whether the device is told. No new one for a while.
         case cut(device: Int, lasting: Interval, noticed: Bool)
-        /// The screen is off. The monotonic clock stands still meanwhile, or does not.
-        case sleep(device: Int, lasting: Interval, clockStops: Bool)
-        /// The monotonic clock leaps (negative: stands still) under a running device. Unseen, the wall clock goes with it.
+        /// Nothing runs on the device for a while.
+        case sleep(device: Int, lasting: Interval, Sleep)
+        /// The monotonic clock leaps ahead under a running device. Unseen, the wall clock goes with it.
         case leap(device: Int, by: Interval, unseen: Bool)
+        /// The page is loaded anew: the device knows nothing but who it is.
+        case reload(device: Int)
         /// Somebody sets the wall clock.
         case wallSet(device: Int, by: Interval)
-        /// The node's process dies.
-        case crash(lasting: Interval, keepsAppend: Bool)
+        /// The node's process dies, at once or in the middle of its next append, which may have reached the disk.
+        case crash(lasting: Interval, inAppend: Bool, keepsAppend: Bool)
         case storageAway(lasting: Interval)
+    }
+
+    /// What a sleeping device's clocks do.
+    enum Sleep: CaseIterable {
+        case clocksRun
+        /// As on a phone: the monotonic clock stands still.
+        case monotonicStops
+        /// As in a virtual machine that is paused: so does the wall clock, and nothing tells that time has passed.
+        case bothStop
     }
 
     struct Participant {
@@ -68,7 +79,8 @@ struct Scenario {
             Choreography.Formation(
                 hold: interval(0.2...2, &random),
                 positions: (0..<cast).map { _ in Point(x: random.double(-8...8), y: random.double(0...10)) },
-                transition: Choreography.Transition(duration: interval(0.2...2, &random), easing: .easeInOut, paths: []))
+                transition: Choreography.Transition(duration: interval(0.2...2, &random), easing: .easeInOut, paths: [])
+            )
         }
         return try Choreography(performerCount: cast, formations: formations)
     }
@@ -87,7 +99,8 @@ struct Scenario {
         return Participant(
             member: Member(id: MemberID(uuid), name: "\(role) \(index)", role: role), link: link,
             clock: LocalClock(
-                drift: random.double(-199e-6...199e-6), resolution: Interval(microseconds: random.pick([1, 5, 100, 1_000])),
+                drift: random.double(-199e-6...199e-6),
+                resolution: Interval(microseconds: random.pick([1, 5, 100, 1_000])),
                 start: Int64(random.int(0...1_000_000_000)), at: start),
             joins: start + interval(0...(random.chance(0.2) ? 6 : 0.5), &random),
             slowness: random.chance(0.15) ? interval(0.05...0.4, &random) : .zero)
@@ -95,16 +108,19 @@ struct Scenario {
 
     private func fault(_ random: inout Seeded) -> Fault {
         let device = random.int(0...participants.count - 1)
-        switch random.int(0...9) {
+        switch random.int(0...10) {
         case 0, 1, 2:
             return .cut(device: device, lasting: Self.interval(0...2.5, &random), noticed: random.chance(0.5))
         case 3, 4:
-            return .sleep(device: device, lasting: Self.interval(0.2...3, &random), clockStops: random.chance(0.5))
-        case 5:
-            let by = random.chance(0.5) ? Self.interval(11...60, &random) : .zero - Self.interval(2...20, &random)
-            return .leap(device: device, by: by, unseen: random.chance(0.3))
+            let kind = random.pick(Sleep.allCases)
+            // A pause shorter than messages may be late is not found out at once: see `ClockEstimator`.
+            return .sleep(device: device, lasting: Self.interval((kind == .bothStop ? 2.5 : 0.2)...4, &random), kind)
+        case 5: return .leap(device: device, by: Self.interval(11...60, &random), unseen: random.chance(0.3))
         case 6: return .wallSet(device: device, by: Self.interval(-5...5, &random))
-        case 7: return .crash(lasting: Self.interval(0.1...2, &random), keepsAppend: random.chance(0.5))
+        case 7: return .reload(device: device)
+        case 8:
+            return .crash(
+                lasting: Self.interval(0.1...2, &random), inAppend: random.chance(0.6), keepsAppend: random.chance(0.5))
         default: return .storageAway(lasting: Self.interval(0.05...1.5, &random))
         }
     }

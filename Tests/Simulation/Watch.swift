@@ -59,8 +59,12 @@ struct Watch {
     }
 
     private func isInLog(_ line: SessionEvent, _ who: String, _ now: Instant) throws(Violation) {
-        guard line.sequence <= head, log[Int(line.sequence.value) - 1] == line else {
-            throw Violation(promise: .durableFirst, text: "\(who) event \(line.sequence) that the log does not hold", at: now)
+        // Whose command it was is nobody's business but its sender's.
+        guard line.sequence <= head, case let kept = log[Int(line.sequence.value) - 1],
+            kept.event == line.event, kept.at == line.at, kept.by == line.by
+        else {
+            throw Violation(
+                promise: .durableFirst, text: "\(who) event \(line.sequence) that the log does not hold", at: now)
         }
     }
 
@@ -69,7 +73,8 @@ struct Watch {
     mutating func applied(_ line: SessionEvent, by index: Int, _ now: Instant) throws(Violation) {
         guard line.sequence == applied[index].next else {
             throw Violation(
-                promise: .appliesOnceInOrder, text: "device \(index) applies \(line.sequence) after \(applied[index])", at: now)
+                promise: .appliesOnceInOrder, text: "device \(index) applies \(line.sequence) after \(applied[index])",
+                at: now)
         }
         try isInLog(line, "device \(index) applies", now)
         applied[index] = line.sequence
@@ -81,45 +86,62 @@ struct Watch {
         guard session.sequence <= head else {
             throw Violation(promise: .durableFirst, text: "device \(index) is ahead of the log", at: now)
         }
+        guard session.sequence >= applied[index] else {
+            throw Violation(
+                promise: .appliesOnceInOrder, text: "device \(index) goes back to \(session.sequence)", at: now)
+        }
         guard session == implied[Int(session.sequence.value)] else {
             throw Violation(
-                promise: .appliesOnceInOrder, text: "device \(index) holds another state than \(session.sequence) events make",
+                promise: .appliesOnceInOrder,
+                text: "device \(index) holds another state than \(session.sequence) events make",
                 at: now)
         }
         applied[index] = session.sequence
+    }
+
+    /// The device remembers nothing.
+    mutating func restarted(_ index: Int) {
+        applied[index] = .start
+        read[index] = Instant(microseconds: .min)
     }
 
     mutating func sees(_ picture: Device.Picture, by index: Int, stepped: Bool, _ now: Instant) throws(Violation) {
         if picture.reading < read[index], !stepped {
             throw Violation(
                 promise: .neverBackwards,
-                text: "device \(index) reads \((read[index] - picture.reading).microseconds) µs less than before", at: now)
+                text: "device \(index) reads \((read[index] - picture.reading).microseconds) µs less than before",
+                at: now)
         }
         read[index] = picture.reading
         if let bound = picture.bound {
             let error = (picture.reading - now).microseconds
             if abs(error) > bound.microseconds {
                 throw Violation(
-                    promise: .boundHoldsTruth, text: "device \(index) is \(error) µs off and claims \(bound.microseconds)",
+                    promise: .boundHoldsTruth,
+                    text: "device \(index) is \(error) µs off and claims \(bound.microseconds)",
                     at: now)
             }
             if !formations(of: picture.sequence, around: now, within: bound).contains(picture.formation) {
                 throw Violation(
                     promise: .showsTheLog,
-                    text: "device \(index) shows formation \(picture.formation) with \(picture.sequence) events", at: now)
+                    text: "device \(index) shows formation \(picture.formation) with \(picture.sequence) events",
+                    at: now)
             }
         }
         if picture.standing == .live {
             let known = Int(picture.sequence.value)
             if published.count > known, published[known] < now - Device.silence - (picture.bound ?? .zero) {
                 throw Violation(
-                    promise: .liveIsFresh, text: "device \(index) says live, and has not heard event \(known + 1)", at: now)
+                    promise: .liveIsFresh, text: "device \(index) says live, and has not heard event \(known + 1)",
+                    at: now)
             }
         }
     }
 
     /// The formations that the first events of the log imply around an instant.
-    private func formations(of sequence: SequenceNumber, around now: Instant, within bound: Interval) -> ClosedRange<Int> {
+    private func formations(of sequence: SequenceNumber, around now: Instant, within bound: Interval) -> ClosedRange<
+        Int
+    > {
         let state = implied[Int(sequence.value)]
         let score = choreography.score
         let begin = now - bound
@@ -152,7 +174,8 @@ struct Watch {
                 if apart > allowed || (!isDivided && Double(distance) > rate * Double(allowed) + 2) {
                     throw Violation(
                         promise: .devicesAgree,
-                        text: "devices \(one.index) and \(other.index) are \(apart) µs and \(distance) µs of score apart, "
+                        text:
+                            "devices \(one.index) and \(other.index) are \(apart) µs and \(distance) µs of score apart, "
                             + "with bounds that allow \(allowed)", at: now)
                 }
             }
@@ -160,20 +183,19 @@ struct Watch {
     }
 
     /// When all is mended.
-    func converged(_ picture: Device.Picture?, _ session: SessionState?, of index: Int, _ now: Instant) throws(Violation) {
-        guard let picture, picture.standing == .live, session == implied.last else {
+    func converged(_ picture: Device.Picture?, _ session: SessionState?, of index: Int, _ now: Instant)
+        throws(Violation)
+    {
+        guard let picture, picture.standing == .live, let session, session == implied.last else {
             throw Violation(
                 promise: .converges,
                 text: "device \(index) has \(session?.sequence ?? .start) of \(head) events and says "
                     + "\(picture.map { "\($0.standing)" } ?? "nothing")", at: now)
         }
-        var theirs = choreography.positions(at: picture.position)
-        if let state = implied.last {
-            let ours = choreography.positions(at: state.motion(at: picture.reading).position(at: picture.reading))
-            if theirs != ours {
-                theirs = ours
-                throw Violation(promise: .converges, text: "device \(index) draws another picture", at: now)
-            }
+        // The same events and the same instant make the same picture, to the last bit.
+        let position = session.motion(at: picture.reading).position(at: picture.reading)
+        guard choreography.positions(at: picture.position) == choreography.positions(at: position) else {
+            throw Violation(promise: .converges, text: "device \(index) draws another picture", at: now)
         }
     }
 }

@@ -17,6 +17,7 @@ final class World {
         case fault(Int)
         case wakes(device: Int)
         case online(device: Int)
+        case nodeDies
         case nodeRestarts
         case storageReturns
         case look
@@ -30,13 +31,12 @@ final class World {
         var wallOffset: Int64
         var connection: Int?
         var asleepSince: Instant?
-        var clockStops = false
+        var sleep = Scenario.Sleep.clocksRun
         var offlineUntil: Instant
         var mailbox: [(connection: Int, reply: Reply)] = []
         /// After a leap that it cannot have seen, until an exchange begun after it is answered: nothing is promised.
         var excusedUntil: Int?
         var lastStep: ClockEstimator.Step?
-        /// Readings before this are not compared with later ones.
         var isAwake: Bool { asleepSince == nil }
     }
 
@@ -49,6 +49,7 @@ final class World {
     private var node: Node
     private var bodies: [Body] = []
     private var connections: [Connection] = []
+    private var crashInAppend: (lasting: Interval, keepsAppend: Bool)?
     private var watch: Watch
     private(set) var history: History
 
@@ -59,17 +60,16 @@ final class World {
         random = Seeded(seed ^ 0x5eed)
         history = History(isKept: keepsHistory, start: Scenario.start)
         let outline = Outline(
-            production: .random(), revision: 1, score: scenario.choreography.score, performers: Set(scenario.performers))
+            production: .random(), revision: 1, score: scenario.choreography.score, performers: Set(scenario.performers)
+        )
         node = Node(
             opening: SessionOpening(outline: outline, members: scenario.participants.map(\.member)), session: .random(),
             lead: scenario.lead, flaw: flaw)
         watch = Watch(choreography: scenario.choreography, devices: scenario.participants.count)
-        for participant in scenario.participants {
+        for (index, participant) in scenario.participants.enumerated() {
             bodies.append(
                 Body(
-                    device: Device(
-                        score: scenario.choreography.score, resolution: participant.clock.resolution, flaw: flaw),
-                    participant: participant, clock: participant.clock,
+                    device: device(index), participant: participant, clock: participant.clock,
                     wallOffset: Int64(random.int(-90_000_000...90_000_000)), offlineUntil: Scenario.start))
         }
         for (index, body) in bodies.enumerated() { agenda.note(.tick(device: index), at: body.participant.joins) }
@@ -77,6 +77,14 @@ final class World {
         for (index, fault) in scenario.faults.enumerated() { agenda.note(.fault(index), at: fault.at) }
         agenda.note(.nodeTick, at: now)
         agenda.note(.look, at: now)
+    }
+
+    /// A device that has just been switched on.
+    private func device(_ index: Int) -> Device {
+        Device(
+            score: scenario.choreography.score, resolution: scenario.participants[index].clock.resolution,
+            // Where all draw late alike, they agree.
+            flaw: flaw == .drawsLate && index == 0 ? nil : flaw)
     }
 
     /// How a rehearsal under a seed went: `nil` when every promise held. The history is kept on request.
@@ -112,7 +120,7 @@ final class World {
             try run(index)
         case .reachesNode(let connection, let request): try reachNode(connection, request)
         case .answersSync(let connection, let id, let received):
-            guard node.isUp else { return }
+            guard node.isUp, connections[connection].life == node.life else { return }
             send(.sync(id, received: received, answered: now), over: connection)
         case .reachesDevice(let connection, let reply):
             guard connections[connection].delivers(at: now) else { return }
@@ -133,6 +141,10 @@ final class World {
         case .online(let index):
             bodies[index].device.woke()
             history.note("device \(index) is online again", at: now)
+        case .nodeDies:
+            guard let (lasting, keepsAppend) = crashInAppend else { return }
+            crashInAppend = nil
+            try crash(lasting: lasting, keepsAppend: keepsAppend)
         case .nodeRestarts:
             node.restart(at: now)
             history.note("the node starts with \(node.log.count) events", at: now)
@@ -183,10 +195,6 @@ final class World {
         for (connection, reply) in mail where connection == bodies[index].connection {
             if case .answer(let id, let answer) = reply {
                 try watch.answered(bodies[index].participant.member, id, answer, now)
-            }
-            if case .welcome(let welcome) = reply, case .state = welcome.content {
-                // A state may be older than what a device had seen only if the log was: it never is.
-                try watch.holds(bodies[index].device.session, by: index, now)
             }
             var lines: [SessionEvent] = []
             let before = bodies[index].device.sequence
@@ -246,7 +254,9 @@ final class World {
 
     private func reachNode(_ connection: Int, _ request: Request) throws(Watch.Violation) {
         guard connections[connection].delivers(at: now) else { return }
-        guard node.isUp else { return send(.closed, over: connection) }
+        // What comes for a dead process, or for one that died since, is answered by the kernel.
+        if case .hello = request { connections[connection].life = node.life }
+        guard node.isUp, connections[connection].life == node.life else { return send(.closed, over: connection) }
         connections[connection].heard = now
         let seat = Seat(rawValue: UInt64(connection))
         switch request {
@@ -268,8 +278,11 @@ final class World {
         var begins = false
         let effects = node.work(at: now, begins: &begins)
         if begins {
-            let takes = Interval(microseconds: Int64(random.int(scenario.appendTakes)))
-            agenda.note(.appended(life: node.life), at: now + takes)
+            let takes = Int64(random.int(scenario.appendTakes))
+            agenda.note(.appended(life: node.life), at: now + Interval(microseconds: takes))
+            if crashInAppend != nil, now < Scenario.calm {
+                agenda.note(.nodeDies, at: now + Interval(microseconds: takes / 2))
+            }
         }
         try show(effects)
     }
@@ -336,42 +349,70 @@ final class World {
                 notice(index)
                 grant(bodies[index].device.hear(.closed, local(index)) { _ in }, of: index)
             }
-        case .sleep(let index, let lasting, let clockStops):
+        case .sleep(let index, let lasting, let kind):
             guard bodies[index].isAwake else { return }
             bodies[index].asleepSince = now
-            bodies[index].clockStops = clockStops
+            bodies[index].sleep = kind
             agenda.note(.wakes(device: index), at: now + lasting)
         case .leap(let index, let by, let unseen):
             guard bodies[index].isAwake else { return }
             notice(index)
             bodies[index].clock.jump(by: by, at: now)
-            if unseen {
-                bodies[index].wallOffset += by.microseconds
-                bodies[index].excusedUntil = bodies[index].device.exchanges + 1
-            }
+            if unseen { moveWall(of: index, by: by) }
+        case .reload(let index):
+            guard bodies[index].isAwake else { return }
+            if let connection = bodies[index].connection { connections[connection].cut(at: now) }
+            bodies[index].connection = nil
+            bodies[index].mailbox = []
+            bodies[index].device = device(index)
+            bodies[index].excusedUntil = nil
+            bodies[index].lastStep = nil
+            watch.restarted(index)
         case .wallSet(let index, let by): bodies[index].wallOffset += by.microseconds
-        case .crash(let lasting, let keepsAppend):
-            guard node.isUp else { return }
-            node.crash(keeping: keepsAppend)
-            try watch.durable(node.log, now)
-            for connection in connections.indices {
-                if connections[connection].isSeated, random.chance(0.7) { send(.closed, over: connection) }
-                connections[connection].isSeated = false
+        case .crash(let lasting, let inAppend, let keepsAppend):
+            if inAppend {
+                crashInAppend = (lasting, keepsAppend)
+            } else {
+                try crash(lasting: lasting, keepsAppend: keepsAppend)
             }
-            agenda.note(.nodeRestarts, at: now + lasting)
         case .storageAway(let lasting):
             node.storageIsAway = true
             agenda.note(.storageReturns, at: now + lasting)
         }
     }
 
+    private func crash(lasting: Interval, keepsAppend: Bool) throws(Watch.Violation) {
+        guard node.isUp else { return }
+        history.note("the node dies", at: now)
+        node.crash(keeping: keepsAppend)
+        try watch.durable(node.log, now)
+        for connection in connections.indices where connections[connection].isSeated {
+            connections[connection].isSeated = false
+            // The kernel closes its sockets; whether the devices hear of that is another thing.
+            if random.chance(0.7) { send(.closed, over: connection) } else { connections[connection].cut(at: now) }
+        }
+        agenda.note(.nodeRestarts, at: now + lasting)
+    }
+
     private func wake(_ index: Int) throws(Watch.Violation) {
         guard let since = bodies[index].asleepSince else { return }
         bodies[index].asleepSince = nil
-        if bodies[index].clockStops { bodies[index].clock.jump(by: since - now, at: now) }
+        switch bodies[index].sleep {
+        case .clocksRun: break
+        case .monotonicStops: bodies[index].clock.jump(by: since - now, at: now)
+        case .bothStop:
+            bodies[index].clock.jump(by: since - now, at: now)
+            moveWall(of: index, by: since - now)
+        }
         history.note("device \(index) wakes", at: now)
         notice(index)
         bodies[index].device.woke()
         try run(index)
+    }
+
+    /// The wall clock goes with the monotonic one: the device cannot know before it asks.
+    private func moveWall(of index: Int, by interval: Interval) {
+        bodies[index].wallOffset += interval.microseconds
+        bodies[index].excusedUntil = bodies[index].device.exchanges + 1
     }
 }

@@ -22,6 +22,7 @@ extension ClockEstimator {
     /// takes its link for dead when that stays unanswered.
     package func untilNextExchange(at local: LocalInstant) -> Interval {
         guard let last = window.latest else { return .zero }
-        return max(.zero, last.returned + gap(at: local) - local)
+        let gap = gap(at: local)
+        return min(max(.zero, last.returned + gap - local), gap)
     }
 }
