@@ -138,6 +138,9 @@ struct Watch {
         }
     }
 
+    /// The device was deceived, and cannot know: the next picture is compared with this one.
+    mutating func excuses(_ picture: Device.Picture, of index: Int) { read[index] = picture.reading }
+
     /// The formations that the first events of the log imply around an instant.
     private func formations(of sequence: SequenceNumber, around now: Instant, within bound: Interval) -> ClosedRange<
         Int

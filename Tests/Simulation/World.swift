@@ -183,6 +183,8 @@ final class World {
         bodies[index].lastStep = step
         if bodies[index].excusedUntil == nil {
             try watch.sees(picture, by: index, stepped: steppedBack, now)
+        } else {
+            watch.excuses(picture, of: index)
         }
         return picture
     }
@@ -368,7 +370,10 @@ final class World {
             bodies[index].excusedUntil = nil
             bodies[index].lastStep = nil
             watch.restarted(index)
-        case .wallSet(let index, let by): bodies[index].wallOffset += by.microseconds
+        case .wallSet(let index, let by):
+            // While it sleeps this could hide that it does.
+            guard bodies[index].isAwake else { return }
+            bodies[index].wallOffset += by.microseconds
         case .crash(let lasting, let inAppend, let keepsAppend):
             if inAppend {
                 crashInAppend = (lasting, keepsAppend)

@@ -27,8 +27,9 @@ extension ClockEstimator {
     package static let hurriedSlewPercent: Int64 = 50
     /// A reading behind by more than this steps forwards; one ahead by more stands still until the truth has come up.
     package static let largeError = Interval.milliseconds(200)
-    /// A reading ahead by more than this begins anew, backwards: a session clock set back under a restarted server.
-    package static let hopelessError = Interval.seconds(10)
+    /// A reading ahead by more than this begins anew, backwards, rather than freeze the stage: the local clock leapt, or the
+    /// session clock was set back with its server's.
+    package static let hopelessError = Interval.seconds(2)
 
     /// The session clock at `local`; `nil` before the first exchange. Never less than an earlier answer, except after a step
     /// backwards by more than `hopelessError`.
