@@ -96,6 +96,9 @@ let package = Package(
         tests(of: "Identity"),
         tests(of: "Gateway", ["PostgresTesting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity", httpTypes]),
         tests(of: "runthrough", ["RehearsalCore", argumentParser, log, metrics]),
+        .testTarget(
+            name: "SimulationTests", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore", "PropertyTesting"],
+            path: "Tests/Simulation", swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     ]
 )

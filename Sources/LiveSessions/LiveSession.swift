@@ -25,6 +25,8 @@ package actor LiveSession {
     /// How often in a row another node may be faster before the commands are given back.
     private static let attempts = 16
     private static let page = 1_000
+    /// How long after a failure the log is read again.
+    private static let retry = Interval.milliseconds(500)
 
     init(replica: Replica, log: any SessionLog, audience: any Audience, clock: any SessionClock, logger: Logger) {
         id = replica.session
@@ -64,8 +66,11 @@ package actor LiveSession {
             var effects: [Effect] = []
             for arrival in arrivals { replica.receive(arrival, at: clock.now, &effects) }
             show(effects)
+            // An event that was kept although its append's answer was lost is shown without waiting for the next command.
+            if isBehind { _ = await catchUp() }
             await decide()
-            alarm.store(replica.alarm?.microseconds ?? .max, ordering: .relaxed)
+            let due = [replica.alarm, isBehind ? clock.now + Self.retry : nil].compactMap(\.self).min()
+            alarm.store(due?.microseconds ?? .max, ordering: .relaxed)
         }
     }
 

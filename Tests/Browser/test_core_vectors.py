@@ -140,6 +140,26 @@ RUN = """(asked) => {
   };
 }"""
 
+CLOCK = """(asked) => {
+  const clock = core.clockEstimator(asked.resolution);
+  const read = ({ local }) => {
+    const session = clock.session(local);
+    const known = {
+      session, localOfSession: session === null ? null : clock.local(session + 1e6), bound: clock.bound(local),
+      ...clock.report(local),
+    };
+    const reading = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
+    return { local, ...reading, state: clock.state, next: clock.nextExchangeIn(local) };
+  };
+  const steps = asked.steps.map((step) => {
+    if (step.forgets) clock.forget(step.t0);
+    const verdict = clock.record(step);
+    return { ...step, verdict, readings: step.readings.map(read) };
+  });
+  clock.free();
+  return { ...asked, steps };
+}"""
+
 
 def test_every_production_gives_the_committed_bits(page, vectors):
     assert len(vectors["pieces"]) > 0
@@ -151,6 +171,30 @@ def test_every_motion_gives_the_committed_instants(page, vectors):
     assert len(vectors["runs"]) > 0
     for asked in vectors["runs"]:
         assert page.evaluate(RUN, asked) == asked
+
+
+def test_every_clock_gives_the_committed_readings(page, vectors):
+    assert len(vectors["clocks"]) > 0
+    for asked in vectors["clocks"]:
+        assert page.evaluate(CLOCK, asked) == asked
+
+
+def test_a_clock_without_numbers_knows_nothing(page):
+    answers = page.evaluate(
+        """() => {
+          const clock = core.clockEstimator();
+          const empty = [clock.session(1), clock.local(1), clock.bound(1), clock.report(1), clock.lastStep, clock.unsureSince];
+          const verdicts = [{}, { t0: NaN, t1: 1, t2: 1, t3: 1 }, { t0: 0, t1: Infinity, t2: 1, t3: 1 },
+            { t0: '0', t1: 1, t2: 1, t3: 1 }, { t0: 0, t1: 1e300, t2: 1e300, t3: 1 }].map((each) => clock.record(each));
+          clock.forget(NaN);
+          clock.jumped(NaN, 'x');
+          clock.free();
+          clock.free();
+          return { empty, verdicts, state: clock.state, next: clock.nextExchangeIn(0), last: clock.session(5) };
+        }"""
+    )
+    assert answers == {
+        "empty": [None] * 6, "verdicts": ["refused"] * 5, "state": "unknown", "next": 0, "last": None}
 
 
 def test_the_core_loads_without_its_media_type(site, chromium, vectors):

@@ -78,6 +78,20 @@ struct LiveSessionTests {
         }
     }
 
+    @Test func `an event whose answer was lost is shown without waiting for another command`() async throws {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            await open(node)
+            log.fail(.answerLost)
+            node.say(.go(from: nil), "1")
+            _ = await node.recorder.answer(to: "1")
+            #expect(node.session.offer(.tick))
+            await node.recorder.wait {
+                $0.contains { if case .event(let event) = $0 { event.sequence == SequenceNumber(2) } else { false } }
+            }
+        }
+    }
+
     @Test func `who resumes gets exactly what was missed, and who missed too much gets the state`() async throws {
         try await withNodes { nodes, log in
             let node = nodes[0]

@@ -10,10 +10,11 @@ private let isWriting = ProcessInfo.processInfo.environment["RUNTHROUGH_WRITE_VE
     @Test(.disabled(if: isWriting, "the vectors are being written"))
     func `the core gives the committed answers to the last bit`() throws {
         let committed = try Vectors.committed()
-        #expect(!committed.pieces.isEmpty && !committed.runs.isEmpty)
+        #expect(!committed.pieces.isEmpty && !committed.runs.isEmpty && !committed.clocks.isEmpty)
         let answered = try committed.answered()
         for (ours, theirs) in zip(answered.pieces, committed.pieces) { #expect(ours == theirs) }
         for (ours, theirs) in zip(answered.runs, committed.runs) { #expect(ours == theirs) }
+        for (ours, theirs) in zip(answered.clocks, committed.clocks) { #expect(ours == theirs) }
     }
 
     @Test(.enabled(if: isWriting)) func `the vectors are written anew`() throws {

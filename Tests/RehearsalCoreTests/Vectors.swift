@@ -81,8 +81,39 @@ struct Vectors: Codable, Equatable {
         var targets: [Target]
     }
 
+    /// A device's exchanges in order, and what it knows right after each and a while later.
+    struct Clock: Codable, Equatable {
+        struct Reading: Codable, Equatable {
+            var local: Int64
+            var session: Int64?
+            var localOfSession: Int64?
+            var bound: Int64?
+            var delay: Int64?
+            var leastDelay: Int64?
+            var lateDelay: Int64?
+            var jitter: Int64?
+            var state: String
+            var next: Int64
+        }
+
+        struct Step: Codable, Equatable {
+            var t0: Int64
+            var t1: Int64
+            var t2: Int64
+            var t3: Int64
+            /// Whether the local clock is said to have stood still before this exchange.
+            var forgets: Bool
+            var verdict: String
+            var readings: [Reading]
+        }
+
+        var resolution: Int64
+        var steps: [Step]
+    }
+
     var pieces: [Piece]
     var runs: [Run]
+    var clocks: [Clock]
 }
 
 extension Easing {
@@ -125,7 +156,9 @@ extension Point {
 extension Vectors {
     /// The same questions, answered anew.
     func answered() throws -> Vectors {
-        Vectors(pieces: try pieces.map { try $0.answered() }, runs: runs.map { $0.answered() })
+        Vectors(
+            pieces: try pieces.map { try $0.answered() }, runs: runs.map { $0.answered() },
+            clocks: clocks.map { $0.answered() })
     }
 }
 
@@ -176,15 +209,56 @@ extension Vectors.Run {
     }
 }
 
+extension Vectors.Clock {
+    func answered() -> Vectors.Clock {
+        var clock = ClockEstimator(resolution: Interval(microseconds: resolution))
+        var answer = self
+        answer.steps = steps.map { step in
+            var answer = step
+            let returned = LocalInstant(microseconds: step.t3)
+            if step.forgets { clock.forget(at: LocalInstant(microseconds: step.t0)) }
+            let verdict = clock.record(
+                sent: LocalInstant(microseconds: step.t0), received: Instant(microseconds: step.t1),
+                answered: Instant(microseconds: step.t2), returned: returned)
+            answer.verdict = "\(verdict)"
+            answer.readings = step.readings.map { reading in
+                Self.read(&clock, at: LocalInstant(microseconds: reading.local))
+            }
+            return answer
+        }
+        return answer
+    }
+
+    private static func read(_ clock: inout ClockEstimator, at local: LocalInstant) -> Reading {
+        let session = clock.session(at: local)
+        let report = clock.report(at: local)
+        let state =
+            switch clock.state {
+            case .unknown: "unknown"
+            case .synchronising: "synchronising"
+            case .sure: "sure"
+            case .unsure: "unsure"
+            }
+        return Reading(
+            local: local.microseconds, session: session?.microseconds,
+            localOfSession: session.flatMap { clock.local(of: $0 + .seconds(1)) }?.microseconds,
+            bound: clock.bound(at: local)?.microseconds, delay: report?.delay.microseconds,
+            leastDelay: report?.leastDelay.microseconds, lateDelay: report?.lateDelay.microseconds,
+            jitter: report?.jitter.microseconds, state: state,
+            next: clock.untilNextExchange(at: local).microseconds)
+    }
+}
+
 // MARK: - Asking
 
 extension Vectors {
     /// Questions from a seed; answers are filled in by `answered()`.
     static func asked(seed: UInt64) -> Vectors {
         var random = Seeded(seed)
-        var vectors = Vectors(pieces: [], runs: [])
+        var vectors = Vectors(pieces: [], runs: [], clocks: [])
         for index in 0..<8 { vectors.pieces.append(piece(index, &random)) }
         for _ in 0..<30 { vectors.runs.append(run(&random)) }
+        for _ in 0..<4 { vectors.clocks.append(clock(&random)) }
         return vectors
     }
 
@@ -235,6 +309,36 @@ extension Vectors {
     }
 }
 
+extension Vectors {
+    /// Forty exchanges of a drifting device; now and then one that cannot be, a jump of its clock, or one that it tells of.
+    private static func clock(_ random: inout Seeded) -> Clock {
+        let drift = random.double(-150e-6...150e-6)
+        var offset = 1_790_000_000_000_000 + Double(random.int(0...1_000_000))
+        var local = Double(random.int(0...5_000_000))
+        let steps = (0..<40).map { _ in
+            let dice = random.int(0...39)
+            if dice < 2 { offset += random.double(-3e6...20e6) }
+            let sent = local.rounded()
+            local += random.double(500...40_000)
+            let received = (local + offset + drift * local).rounded()
+            local += random.double(10...300)
+            let answered = (local + offset + drift * local).rounded()
+            local += random.double(500...90_000)
+            let returned = local.rounded()
+            let later = (local + random.double(1_000...400_000)).rounded()
+            local = later + random.double(0...1_000_000)
+            return Clock.Step(
+                t0: Int64(dice == 3 ? returned + 5 : sent), t1: Int64(received), t2: Int64(answered),
+                t3: Int64(returned),
+                forgets: dice == 1 || dice == 4, verdict: "",
+                readings: [returned, later].map {
+                    Clock.Reading(local: Int64($0), state: "", next: 0)
+                })
+        }
+        return Clock(resolution: Int64(random.pick([0, 100, 1_000])), steps: steps)
+    }
+}
+
 // MARK: - The file
 
 extension Vectors {
@@ -250,6 +354,8 @@ extension Vectors {
         func lines(_ values: [some Encodable]) throws -> String {
             try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }.joined(separator: ",\n")
         }
-        return Data("{\"pieces\":[\n\(try lines(pieces))\n],\"runs\":[\n\(try lines(runs))\n]}\n".utf8)
+        return Data(
+            "{\"pieces\":[\n\(try lines(pieces))\n],\"runs\":[\n\(try lines(runs))\n],\"clocks\":[\n\(try lines(clocks))\n]}\n"
+                .utf8)
     }
 }

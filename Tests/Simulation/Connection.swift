@@ -1,0 +1,37 @@
+import PropertyTesting
+import RehearsalCore
+
+/// One socket between a device and the node: two ordered streams, until it is cut.
+struct Connection {
+    let device: Int
+    private var trace: LinkTrace
+    private let opened: Instant
+    /// From when on nothing that was sent arrives any more.
+    private(set) var cut: Instant?
+    /// The process that accepted it.
+    var life = 0
+    /// Whether the node has this connection in the session's room.
+    var isSeated = false
+    /// When the node last heard from it.
+    var heard: Instant
+
+    init(device: Int, link: Link, seed: UInt64, at now: Instant) {
+        self.device = device
+        trace = LinkTrace(link, seed: seed)
+        opened = now
+        heard = now
+    }
+
+    mutating func arrivalAtNode(sent: Instant) -> Instant {
+        opened + Interval(microseconds: trace.up.arrival(sent: (sent - opened).microseconds))
+    }
+
+    mutating func arrivalAtDevice(sent: Instant) -> Instant {
+        opened + Interval(microseconds: trace.down.arrival(sent: (sent - opened).microseconds))
+    }
+
+    /// Nobody is told: each side finds out by itself.
+    mutating func cut(at now: Instant) { cut = min(cut ?? now, now) }
+
+    func delivers(at now: Instant) -> Bool { cut.map { now < $0 } ?? true }
+}

@@ -1,0 +1,237 @@
+import Rehearsal
+import RehearsalCore
+
+/// A device as the page is one: an estimator, the reduced session, a connection that it looks after by itself.
+/// A value: what it hears and the time on its own clocks go in, what it does comes out.
+struct Device {
+    /// What it tells the person in front of it.
+    enum Standing { case connecting, live, catchingUp, alone }
+
+    /// What it wants done.
+    enum Wish {
+        case connect(after: SequenceNumber?)
+        case send(Request)
+        case disconnect
+    }
+
+    /// What is on its screen.
+    struct Picture {
+        var standing: Standing
+        var reading: Instant
+        /// `nil` while unsure.
+        var bound: Interval?
+        var sequence: SequenceNumber
+        var position: ScoreTime
+        var formation: Int
+    }
+
+    private enum Line {
+        case down(retry: LocalInstant)
+        case opening(since: LocalInstant)
+        case open
+    }
+
+    /// Nothing heard for so long: the session may have gone on without this device.
+    static let silence = Interval.seconds(3)
+    /// A word at least this often, so that either side notices the other's silence in time.
+    static let heartbeat = Interval.seconds(1)
+    /// Wall clock and monotonic clock coming apart by more than this: one of them was not running.
+    static let sleepNoticed = Interval.milliseconds(100)
+    /// A picture that may be off by more is not called live.
+    static let presentable = Interval.milliseconds(500)
+
+    let score: Score
+    let flaw: Flaw?
+    private(set) var clock: ClockEstimator
+    private(set) var session: SessionState?
+    private var line = Line.down(retry: LocalInstant(microseconds: .min))
+    private var attempts = 0
+    /// The exchange under way.
+    private var asked: (id: Int, sent: LocalInstant)?
+    private(set) var exchanges = 0
+    private var lastAsked = LocalInstant(microseconds: .min)
+    /// An exchange from this one on must be answered before what is shown can be called live.
+    private var doubtUntil = 1
+    private(set) var answered = 0
+    private var heardAt = LocalInstant(microseconds: .min)
+    /// The session clock when the node last spoke, by its own words.
+    private var spoken = Instant(microseconds: .min)
+    private var unanswered: [(id: CommandID, command: Command)] = []
+    /// Those of them that the node could not keep: to be tried again with the same id.
+    private var refused: [CommandID] = []
+    private var clocksApart: Int64?
+
+    init(score: Score, resolution: Interval, flaw: Flaw?) {
+        self.score = score
+        self.flaw = flaw
+        clock = ClockEstimator(
+            drift: flaw == .ignoresDrift ? 1 : ClockEstimator.assumedDrift, resolution: resolution)
+    }
+
+    var sequence: SequenceNumber { session?.sequence ?? .start }
+
+    // MARK: Time passes
+
+    /// To be called before anything else whenever the device runs: has it slept?
+    mutating func notice(_ local: LocalInstant, wall: Int64) {
+        let apart = wall - local.microseconds
+        defer { clocksApart = apart }
+        guard let before = clocksApart, flaw != .ignoresSleep else { return }
+        guard abs(apart - before) > Self.sleepNoticed.microseconds else { return }
+        // Which of the two it was cannot be told: a wall clock is set now and then.
+        clock.forget(at: local)
+        doubt()
+    }
+
+    /// The page came back into view, or the network did.
+    mutating func woke() {
+        clock.refresh()
+        doubt()
+        if case .down = line { line = .down(retry: LocalInstant(microseconds: .min)) }
+    }
+
+    mutating func tick(_ local: LocalInstant) -> [Wish] {
+        switch line {
+        case .down(let retry):
+            guard local >= retry else { return [] }
+            line = .opening(since: local)
+            attempts += 1
+            return [.connect(after: resumeAfter)]
+        case .opening(let since):
+            return local - since > Self.silence && flaw != .waitsForEver ? drop(local) : []
+        case .open:
+            if local - heardAt > Self.silence, flaw != .waitsForEver { return drop(local) }
+            guard asked == nil, clock.untilNextExchange(at: local) == .zero || local - lastAsked >= Self.heartbeat
+            else {
+                return []
+            }
+            exchanges += 1
+            asked = (exchanges, local)
+            lastAsked = local
+            return [.send(.sync(exchanges))] + again()
+        }
+    }
+
+    /// Sends a command; unanswered at a disconnection, it is sent again with the same id.
+    mutating func command(_ id: CommandID, _ command: Command) -> [Wish] {
+        unanswered.append((id, command))
+        if case .open = line { return [.send(.command(id, command))] }
+        return []
+    }
+
+    private mutating func again() -> [Wish] {
+        defer { refused = [] }
+        return unanswered.filter { refused.contains($0.id) }.map { .send(.command($0.id, $0.command)) }
+    }
+
+    // MARK: The node speaks
+
+    /// `applied` gets each event that changed the session.
+    mutating func hear(_ reply: Reply, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish] {
+        if case .closed = reply { return drop(local, isGone: true) }
+        heardAt = local
+        switch reply {
+        case .welcome(let welcome): return greeted(welcome, local, applied: applied)
+        case .event(let line): return apply(line, local, applied: applied)
+        case .sync(let id, let received, let answered): synced(id, received, answered, local)
+        case .answer(let id, .refused(let refusal)) where refusal.code == .unavailable: refused.append(id)
+        case .answer(let id, _): unanswered.removeAll { $0.id == id }
+        case .closed: break
+        }
+        return []
+    }
+
+    private mutating func greeted(_ welcome: Welcome, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish]
+    {
+        line = .open
+        attempts = 0
+        spoken = max(spoken, welcome.now)
+        clock.refresh()
+        doubt()
+        var wishes: [Wish] = []
+        switch welcome.content {
+        case .state(let view): session = view.state
+        case .missed(let events): for event in events { wishes += apply(event, local, applied: applied) }
+        }
+        return wishes + unanswered.map { .send(.command($0.id, $0.command)) }
+    }
+
+    /// The page's reducer: what is in already is left alone, a gap begins again.
+    private mutating func apply(_ line: SessionEvent, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish]
+    {
+        guard var session else { return drop(local) }
+        var line = line
+        if flaw == .resumesOffByOne || flaw == .appliesTwice {
+            applied(line)
+            line.sequence = session.sequence.next
+            session.apply(line)
+            self.session = session
+            return []
+        }
+        if line.sequence <= session.sequence { return [] }
+        guard line.sequence == session.sequence.next else { return drop(local) }
+        session.apply(line)
+        self.session = session
+        applied(line)
+        return []
+    }
+
+    private mutating func synced(_ id: Int, _ received: Instant, _ answered: Instant, _ local: LocalInstant) {
+        guard let asked, asked.id == id else { return }
+        self.asked = nil
+        self.answered = id
+        spoken = max(spoken, answered)
+        clock.record(sent: asked.sent, received: received, answered: answered, returned: local)
+    }
+
+    private var resumeAfter: SequenceNumber? {
+        guard let session else { return nil }
+        switch flaw {
+        case .resumesOffByOne: return session.sequence.next
+        case .appliesTwice: return SequenceNumber(max(0, session.sequence.value - 1))
+        default: return session.sequence
+        }
+    }
+
+    private mutating func doubt() { doubtUntil = exchanges + 1 }
+
+    private mutating func drop(_ local: LocalInstant, isGone: Bool = false) -> [Wish] {
+        asked = nil
+        let backoff = Interval(microseconds: 100_000 << min(attempts, 4))
+        line = .down(retry: local + backoff)
+        return isGone ? [] : [.disconnect]
+    }
+
+    // MARK: What is shown
+
+    mutating func look(_ local: LocalInstant) -> Picture? {
+        guard let session, let read = clock.session(at: local) else { return nil }
+        var reading = read
+        if flaw == .stepsBack, let offsets = clock.offsets(at: local) {
+            let middle = offsets.lowerBound + (offsets.upperBound - offsets.lowerBound) / 2
+            reading = Instant(microseconds: local.microseconds + middle)
+        }
+        let drawn = flaw == .drawsLate ? reading - .milliseconds(400) : reading
+        let motion = flaw == .skipsPrevious ? session.motion : session.motion(at: drawn)
+        let position = motion.position(at: drawn)
+        let bound = clock.bound(at: local)
+        return Picture(
+            standing: standing(reading, bound), reading: reading, bound: bound, sequence: session.sequence,
+            position: position, formation: score.formation(at: position))
+    }
+
+    private func standing(_ reading: Instant, _ bound: Interval?) -> Standing {
+        switch line {
+        case .down, .opening: return session == nil ? .connecting : .alone
+        case .open:
+            if flaw == .neverDoubts { return .live }
+            // What counts is when the node spoke, not when its words came out of a stall.
+            guard answered >= doubtUntil, clock.state == .sure, let bound, bound <= Self.presentable,
+                reading - spoken <= Self.silence
+            else {
+                return .catchingUp
+            }
+            return .live
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// A mistake made on purpose, to see that the promise it breaks is really looked at.
+enum Flaw: String, CaseIterable {
+    /// The estimator takes an old exchange for as good as a new one.
+    case ignoresDrift
+    /// A phone that slept does not look at how its clocks have come apart.
+    case ignoresSleep
+    /// The device shows the raw estimate instead of following it.
+    case stepsBack
+    /// A cue is shown when it is heard instead of when it starts.
+    case skipsPrevious
+    /// The device draws what was a while ago.
+    case drawsLate
+    /// The device asks for one event less than it misses, and applies what comes.
+    case resumesOffByOne
+    /// The device asks for one event more, and applies it again.
+    case appliesTwice
+    /// The device says that it is live as long as its socket is open.
+    case neverDoubts
+    /// The node shows events before they are durable.
+    case broadcastsFirst
+    /// The node answers a command as accepted although its append failed.
+    case acknowledgesFirst
+    /// The node decides a command again that it was sent again.
+    case forgetsCommands
+    /// The device never comes back from a socket that is open and dead.
+    case waitsForEver
+
+    /// The promise that must be seen broken.
+    var breaks: Promise {
+        switch self {
+        case .ignoresDrift, .ignoresSleep: .boundHoldsTruth
+        case .stepsBack: .neverBackwards
+        case .skipsPrevious: .showsTheLog
+        case .drawsLate: .devicesAgree
+        case .resumesOffByOne, .appliesTwice: .appliesOnceInOrder
+        case .neverDoubts: .liveIsFresh
+        case .broadcastsFirst: .durableFirst
+        case .acknowledgesFirst, .forgetsCommands: .acknowledgedOnce
+        case .waitsForEver: .converges
+        }
+    }
+}
+
+/// What must hold of every session, whatever the network and the devices do.
+enum Promise: String, CaseIterable {
+    case boundHoldsTruth = "the truth lies within the bound that a device claims"
+    case neverBackwards = "no reading of the session clock runs backwards"
+    case showsTheLog = "a device shows only what the log implies for that time"
+    case devicesAgree = "devices that know the same agree within their bounds"
+    case appliesOnceInOrder = "each event is applied once, in order"
+    case durableFirst = "nothing is seen before it is in the log"
+    case liveIsFresh = "who says live has heard all that is older than three seconds"
+    case acknowledgedOnce = "what is acknowledged is in the log, once"
+    case converges = "when all is mended, every device is live and has the log"
+}

@@ -1,0 +1,19 @@
+import Rehearsal
+import RehearsalCore
+
+/// What a device says on its connection.
+enum Request {
+    /// The upgrade, with `?after=` if the device resumes.
+    case hello(after: SequenceNumber?)
+    case sync(Int)
+    case command(CommandID, Command)
+}
+
+/// What the node says to a device.
+enum Reply {
+    case welcome(Welcome)
+    case event(SessionEvent)
+    case sync(Int, received: Instant, answered: Instant)
+    case answer(CommandID, Answer)
+    case closed
+}

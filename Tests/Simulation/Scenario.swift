@@ -1,0 +1,150 @@
+import FoundationEssentials
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+
+/// What a seed decides before the first instant: who takes part, over which links, what goes wrong and when.
+struct Scenario {
+    enum Fault {
+        /// The socket breaks; `noticed` says whether the device is told. No new one for a while.
+        case cut(device: Int, lasting: Interval, noticed: Bool)
+        /// Nothing runs on the device for a while.
+        case sleep(device: Int, lasting: Interval, Sleep)
+        /// The monotonic clock leaps ahead under a running device. Unseen, the wall clock goes with it.
+        case leap(device: Int, by: Interval, unseen: Bool)
+        /// The page is loaded anew: the device knows nothing but who it is.
+        case reload(device: Int)
+        /// Somebody sets the wall clock.
+        case wallSet(device: Int, by: Interval)
+        /// The node's process dies, at once or in the middle of its next append, which may have reached the disk.
+        case crash(lasting: Interval, inAppend: Bool, keepsAppend: Bool)
+        case storageAway(lasting: Interval)
+    }
+
+    /// What a sleeping device's clocks do.
+    enum Sleep: CaseIterable {
+        case clocksRun
+        /// As on a phone: the monotonic clock stands still.
+        case monotonicStops
+        /// As in a virtual machine that is paused: so does the wall clock, and nothing tells that time has passed.
+        case bothStop
+    }
+
+    struct Participant {
+        var member: Member
+        var link: Link
+        var clock: LocalClock
+        var joins: Instant
+        /// How long it lets what it hears lie; zero for a fast one.
+        var slowness: Interval
+    }
+
+    static let start = Instant(microseconds: 1_790_000_000_000_000)
+    /// From here on everything is mended and nothing new goes wrong.
+    static let calm = start + .seconds(12)
+    static let end = start + .seconds(18)
+
+    let choreography: Choreography
+    let performers: [PerformerID]
+    let lead: Interval
+    private(set) var participants: [Participant] = []
+    private(set) var faults: [(at: Instant, fault: Fault)] = []
+    private(set) var commands: [(at: Instant, device: Int, command: Command)] = []
+    /// How long the log takes, and how often it fails or is not heard of.
+    let appendTakes: ClosedRange<Int>
+    let appendFails: Double
+
+    init(seed: UInt64) throws {
+        var random = Seeded(seed)
+        performers = ["ana", "ben", "cem"].compactMap { PerformerID($0) }
+        choreography = try Self.choreography(performers.count, &random)
+        lead = .milliseconds(Int64(random.int(50...300)))
+        appendTakes = random.chance(0.2) ? 500...60_000 : 300...2_000
+        appendFails = random.chance(0.3) ? random.double(0...0.2) : 0
+        for index in 0..<random.int(2...5) { participants.append(Self.participant(index, &random)) }
+        for _ in 0..<random.int(0...6) { faults.append((Self.instant(0.5...9, &random), fault(&random))) }
+        scriptCommands(&random)
+    }
+
+    private static func instant(_ seconds: ClosedRange<Double>, _ random: inout Seeded) -> Instant {
+        start + Interval(microseconds: Int64(random.double(seconds) * 1_000_000))
+    }
+
+    private static func interval(_ seconds: ClosedRange<Double>, _ random: inout Seeded) -> Interval {
+        Interval(microseconds: Int64(random.double(seconds) * 1_000_000))
+    }
+
+    private static func choreography(_ cast: Int, _ random: inout Seeded) throws -> Choreography {
+        let formations = (0..<random.int(3...6)).map { _ in
+            Choreography.Formation(
+                hold: interval(0.2...2, &random),
+                positions: (0..<cast).map { _ in Point(x: random.double(-8...8), y: random.double(0...10)) },
+                transition: Choreography.Transition(duration: interval(0.2...2, &random), easing: .easeInOut, paths: [])
+            )
+        }
+        return try Choreography(performerCount: cast, formations: formations)
+    }
+
+    private static func participant(_ index: Int, _ random: inout Seeded) -> Participant {
+        let bytes = (0..<2).map { _ in random.next() }
+        let uuid = withUnsafeBytes(of: (bytes[0], bytes[1])) { UUID(uuid: $0.load(as: uuid_t.self)) }
+        let role: Role = index == 0 ? .conductor : random.pick([.conductor, .dancer, .dancer, .screen])
+        let link: Link =
+            switch random.int(0...4) {
+            case 0: .lan
+            case 1: .badWiFi()
+            case 2: .lopsided
+            default: .any(&random)
+            }
+        return Participant(
+            member: Member(id: MemberID(uuid), name: "\(role) \(index)", role: role), link: link,
+            clock: LocalClock(
+                drift: random.double(-199e-6...199e-6),
+                resolution: Interval(microseconds: random.pick([1, 5, 100, 1_000])),
+                start: Int64(random.int(0...1_000_000_000)), at: start),
+            joins: start + interval(0...(random.chance(0.2) ? 6 : 0.5), &random),
+            slowness: random.chance(0.15) ? interval(0.05...0.4, &random) : .zero)
+    }
+
+    private func fault(_ random: inout Seeded) -> Fault {
+        let device = random.int(0...participants.count - 1)
+        switch random.int(0...10) {
+        case 0, 1, 2:
+            return .cut(device: device, lasting: Self.interval(0...2.5, &random), noticed: random.chance(0.5))
+        case 3, 4:
+            let kind = random.pick(Sleep.allCases)
+            // A pause shorter than messages may be late is not found out at once: see `ClockEstimator`.
+            return .sleep(device: device, lasting: Self.interval((kind == .bothStop ? 2.5 : 0.2)...4, &random), kind)
+        case 5: return .leap(device: device, by: Self.interval(11...60, &random), unseen: random.chance(0.3))
+        case 6: return .wallSet(device: device, by: Self.interval(-5...5, &random))
+        case 7: return .reload(device: device)
+        case 8:
+            return .crash(
+                lasting: Self.interval(0.1...2, &random), inAppend: random.chance(0.6), keepsAppend: random.chance(0.5))
+        default: return .storageAway(lasting: Self.interval(0.05...1.5, &random))
+        }
+    }
+
+    private mutating func scriptCommands(_ random: inout Seeded) {
+        commands.append((Self.instant(0.3...0.8, &random), 0, .takeBaton))
+        for _ in 0..<random.int(4...14) {
+            let device = random.chance(0.8) ? 0 : random.int(0...participants.count - 1)
+            commands.append((Self.instant(0.8...11.5, &random), device, command(by: device, &random)))
+        }
+    }
+
+    private func command(by device: Int, _ random: inout Seeded) -> Command {
+        switch random.int(0...13) {
+        case 0, 1, 2, 3: .go(from: nil)
+        case 4: .back
+        case 5: .jump(formation: random.int(0...choreography.formations.count - 1))
+        case 6, 7: .play
+        case 8: .pause
+        case 9: .seek(ScoreTime(microseconds: Int64(random.unit() * Double(choreography.score.end.microseconds))))
+        case 10: .rate(random.double(0.25...2))
+        case 11: .note(text: "closer", performer: nil)
+        case 12: .assign(random.pick(performers), to: participants[device].member.id)
+        default: .takeBaton
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import LiveSessions
+import Rehearsal
+import RehearsalCore
+
+/// Looks whether the promises hold. It knows what no device does: the true time and the whole log.
+struct Watch {
+    struct Violation: Error {
+        var promise: Promise
+        var text: String
+        var at: Instant
+    }
+
+    private let choreography: Choreography
+    /// What the log implies after each of its events; the first is before all.
+    private var implied = [SessionState()]
+    private var log: [SessionEvent] = []
+    private var origins: Set<String> = []
+    /// When each event was first shown to anyone.
+    private var published: [Instant] = []
+    private var applied: [SequenceNumber]
+    private var read: [Instant]
+
+    init(choreography: Choreography, devices: Int) {
+        self.choreography = choreography
+        applied = Array(repeating: .start, count: devices)
+        read = Array(repeating: Instant(microseconds: .min), count: devices)
+    }
+
+    var head: SequenceNumber { SequenceNumber(Int64(log.count)) }
+
+    // MARK: The log
+
+    mutating func durable(_ whole: [SessionEvent], _ now: Instant) throws(Violation) {
+        for line in whole.dropFirst(log.count) {
+            if let by = line.by, let command = line.command, !origins.insert("\(by)\(command)").inserted {
+                throw Violation(promise: .acknowledgedOnce, text: "\(command) acted twice", at: now)
+            }
+            guard var next = implied.last else { return }
+            next.apply(line)
+            implied.append(next)
+            log.append(line)
+        }
+    }
+
+    mutating func shown(_ line: SessionEvent, _ now: Instant) throws(Violation) {
+        try isInLog(line, "the node shows", now)
+        if line.sequence.value == Int64(published.count + 1) { published.append(now) }
+    }
+
+    func answered(_ member: Member, _ id: CommandID, _ answer: Answer, _ now: Instant) throws(Violation) {
+        guard case .accepted(let sequence) = answer else { return }
+        guard sequence <= head, sequence > .start else {
+            throw Violation(promise: .acknowledgedOnce, text: "\(id) is acknowledged, and not in the log", at: now)
+        }
+        let line = log[Int(sequence.value) - 1]
+        guard line.command == id, line.by == member.id else {
+            throw Violation(promise: .acknowledgedOnce, text: "\(id) is acknowledged as another's event", at: now)
+        }
+    }
+
+    private func isInLog(_ line: SessionEvent, _ who: String, _ now: Instant) throws(Violation) {
+        // Whose command it was is nobody's business but its sender's.
+        guard line.sequence <= head, case let kept = log[Int(line.sequence.value) - 1],
+            kept.event == line.event, kept.at == line.at, kept.by == line.by
+        else {
+            throw Violation(
+                promise: .durableFirst, text: "\(who) event \(line.sequence) that the log does not hold", at: now)
+        }
+    }
+
+    // MARK: One device
+
+    mutating func applied(_ line: SessionEvent, by index: Int, _ now: Instant) throws(Violation) {
+        guard line.sequence == applied[index].next else {
+            throw Violation(
+                promise: .appliesOnceInOrder, text: "device \(index) applies \(line.sequence) after \(applied[index])",
+                at: now)
+        }
+        try isInLog(line, "device \(index) applies", now)
+        applied[index] = line.sequence
+    }
+
+    /// What the device holds after it heard something.
+    mutating func holds(_ session: SessionState?, by index: Int, _ now: Instant) throws(Violation) {
+        guard let session else { return }
+        guard session.sequence <= head else {
+            throw Violation(promise: .durableFirst, text: "device \(index) is ahead of the log", at: now)
+        }
+        guard session.sequence >= applied[index] else {
+            throw Violation(
+                promise: .appliesOnceInOrder, text: "device \(index) goes back to \(session.sequence)", at: now)
+        }
+        guard session == implied[Int(session.sequence.value)] else {
+            throw Violation(
+                promise: .appliesOnceInOrder,
+                text: "device \(index) holds another state than \(session.sequence) events make",
+                at: now)
+        }
+        applied[index] = session.sequence
+    }
+
+    /// The device remembers nothing.
+    mutating func restarted(_ index: Int) {
+        applied[index] = .start
+        read[index] = Instant(microseconds: .min)
+    }
+
+    mutating func sees(_ picture: Device.Picture, by index: Int, stepped: Bool, _ now: Instant) throws(Violation) {
+        if picture.reading < read[index], !stepped {
+            throw Violation(
+                promise: .neverBackwards,
+                text: "device \(index) reads \((read[index] - picture.reading).microseconds) µs less than before",
+                at: now)
+        }
+        read[index] = picture.reading
+        if let bound = picture.bound {
+            let error = (picture.reading - now).microseconds
+            if abs(error) > bound.microseconds {
+                throw Violation(
+                    promise: .boundHoldsTruth,
+                    text: "device \(index) is \(error) µs off and claims \(bound.microseconds)",
+                    at: now)
+            }
+            if !formations(of: picture.sequence, around: now, within: bound).contains(picture.formation) {
+                throw Violation(
+                    promise: .showsTheLog,
+                    text: "device \(index) shows formation \(picture.formation) with \(picture.sequence) events",
+                    at: now)
+            }
+        }
+        if picture.standing == .live {
+            let known = Int(picture.sequence.value)
+            if published.count > known, published[known] < now - Device.silence - (picture.bound ?? .zero) {
+                throw Violation(
+                    promise: .liveIsFresh, text: "device \(index) says live, and has not heard event \(known + 1)",
+                    at: now)
+            }
+        }
+    }
+
+    /// The device was deceived, and cannot know: the next picture is compared with this one.
+    mutating func excuses(_ picture: Device.Picture, of index: Int) { read[index] = picture.reading }
+
+    /// The formations that the first events of the log imply around an instant.
+    private func formations(of sequence: SequenceNumber, around now: Instant, within bound: Interval) -> ClosedRange<
+        Int
+    > {
+        let state = implied[Int(sequence.value)]
+        let score = choreography.score
+        let begin = now - bound
+        let end = now + bound
+        var seen = [state.formation(at: begin, in: score), state.formation(at: end, in: score)]
+        if begin < state.motion.at, state.motion.at <= end {
+            // A cut may pass over formations that nobody may show; within the bound that is not told apart.
+            seen.append(state.formation(at: state.motion.at, in: score))
+            seen.append(state.formation(at: state.motion.at - Interval(microseconds: 1), in: score))
+        }
+        return seen.reduce(seen[0]) { min($0, $1) }...seen.reduce(seen[0]) { max($0, $1) }
+    }
+
+    // MARK: All devices at one instant
+
+    func agree(_ pictures: [(index: Int, picture: Device.Picture)], _ now: Instant) throws(Violation) {
+        for (place, one) in pictures.enumerated() {
+            guard let oneBound = one.picture.bound else { continue }
+            for other in pictures.dropFirst(place + 1) where other.picture.sequence == one.picture.sequence {
+                guard let otherBound = other.picture.bound else { continue }
+                let apart = abs((one.picture.reading - other.picture.reading).microseconds)
+                let allowed = (oneBound + otherBound).microseconds
+                let state = implied[Int(one.picture.sequence.value)]
+                let first = min(one.picture.reading, other.picture.reading)
+                let last = max(one.picture.reading, other.picture.reading)
+                // On two sides of a change they may show two things.
+                let isDivided = first < state.motion.at && state.motion.at <= last
+                let distance = abs((one.picture.position - other.picture.position).microseconds)
+                let rate = max(abs(state.motion.rate), abs(state.previous?.rate ?? 0))
+                if apart > allowed || (!isDivided && Double(distance) > rate * Double(allowed) + 2) {
+                    throw Violation(
+                        promise: .devicesAgree,
+                        text:
+                            "devices \(one.index) and \(other.index) are \(apart) µs and \(distance) µs of score apart, "
+                            + "with bounds that allow \(allowed)", at: now)
+                }
+            }
+        }
+    }
+
+    /// When all is mended.
+    func converged(_ picture: Device.Picture?, _ session: SessionState?, of index: Int, _ now: Instant)
+        throws(Violation)
+    {
+        guard let picture, picture.standing == .live, let session, session == implied.last else {
+            throw Violation(
+                promise: .converges,
+                text: "device \(index) has \(session?.sequence ?? .start) of \(head) events and says "
+                    + "\(picture.map { "\($0.standing)" } ?? "nothing")", at: now)
+        }
+        // The same events and the same instant make the same picture, to the last bit.
+        let position = session.motion(at: picture.reading).position(at: picture.reading)
+        guard choreography.positions(at: picture.position) == choreography.positions(at: position) else {
+            throw Violation(promise: .converges, text: "device \(index) draws another picture", at: now)
+        }
+    }
+}
