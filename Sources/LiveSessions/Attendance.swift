@@ -48,6 +48,7 @@ struct Attendance: Sendable {
         case .ready(true): ready.insert(member)
         case .ready(false): ready.remove(member)
         case .clock(let report): quality[member] = report
+        case .displayed, .clap: return
         }
         mark(member)
     }
@@ -56,6 +57,9 @@ struct Attendance: Sendable {
         countChanged = true
         if roster[member]?.role.isListed == true { unsaid.insert(member) }
     }
+
+    /// The devices here that keep time, by their last reports.
+    var timekeepers: [MemberID: ClockReport] { quality }
 
     // MARK: What the session's events say of members
 

@@ -18,6 +18,7 @@ package actor LiveSession {
     private let clock: any SessionClock
     private let logger: Logger
     private let appendTimer = Timer(label: "runthrough_append_seconds")
+    private let displayError = Timer(label: "runthrough_display_error_seconds")
     private let conflicts = Counter(label: "runthrough_append_conflicts_total")
 
     /// How many arrivals may wait.
@@ -143,6 +144,7 @@ package actor LiveSession {
             case .signal(let signal): audience.publish(signal, in: id)
             case .answer(let seat, let command, let answer): audience.answer(seat, to: command, answer)
             case .dismiss(let seat, let reason): audience.dismiss(seat, reason)
+            case .measured(let error): displayError.recordMicroseconds(abs(error.microseconds))
             }
         }
     }

@@ -20,6 +20,8 @@ package enum Effect: Hashable, Sendable {
     case signal(ServerSignal)
     case answer(Seat, CommandID, Answer)
     case dismiss(Seat, Dismissal)
+    /// A device drew a change this far from its instant.
+    case measured(displayError: Interval)
 }
 
 /// Events decided but not durable yet, and the answers that wait for them.
@@ -35,25 +37,27 @@ package struct Replica: Sendable {
     package let session: SessionID
     package private(set) var outline: Outline
     package private(set) var state = SessionState()
-    /// How far in the future a change takes effect.
-    package let lead: Interval
-
     private var attendance: Attendance
     private var waiting: [(seat: Seat, member: Member, id: CommandID, command: Command)] = []
     /// The latest events, for those who resume.
     private var recent: [SessionEvent] = []
     private var ledger = Ledger()
     private var forecast = Forecast()
+    private var timekeeping = Timekeeping()
+    private var leadKeeper: LeadKeeper
 
     /// How many events are kept for those who resume; who missed more is shown the state.
     package static let recentEvents = 512
+    /// Time to look up before the first clap.
+    private static let clapWait = Interval.seconds(1)
     /// How many commands one append carries at most.
     private static let largestProposal = 256
 
+    /// - Parameter lead: how far in the future a change takes effect while no device has reported its delay.
     package init(session: SessionID, opening: SessionOpening, lead: Interval) {
         self.session = session
         outline = opening.outline
-        self.lead = lead
+        leadKeeper = LeadKeeper(unmeasured: lead)
         attendance = Attendance(members: opening.members)
     }
 
@@ -66,15 +70,15 @@ package struct Replica: Sendable {
         case .attach(let seat, let member, let after):
             attach(seat, member, after: after, now, &effects)
         case .detach(let seat):
-            attendance.leave(seat)
+            leave(seat, &effects)
         case .command(let seat, let id, let command):
             guard let member = attendance.member(at: seat) else { return }
             waiting.append((seat, member, id, command))
         case .signal(let seat, let signal):
-            attendance.note(signal, from: seat)
+            hear(signal, from: seat, now, &effects)
         case .revoke(let member):
             if let seat = attendance.seat(of: member) {
-                attendance.leave(seat)
+                leave(seat, &effects)
                 effects.append(.dismiss(seat, .revoked))
             }
         case .edited(let outline):
@@ -85,6 +89,35 @@ package struct Replica: Sendable {
             break
         }
         remind(now, &effects)
+    }
+
+    private mutating func leave(_ seat: Seat, _ effects: inout [Effect]) {
+        guard let member = attendance.member(at: seat) else { return }
+        attendance.leave(seat)
+        timekeeping.forget(member.id)
+        followLead(&effects)
+    }
+
+    private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
+        guard let member = attendance.member(at: seat) else { return }
+        switch signal {
+        case .ready: attendance.note(signal, from: seat)
+        case .clock:
+            attendance.note(signal, from: seat)
+            followLead(&effects)
+        case .displayed(let display):
+            if let error = timekeeping.note(display, from: member.id) { effects.append(.measured(displayError: error)) }
+        case .clap:
+            guard member.role == .conductor else { return }
+            effects.append(.signal(.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)))
+        }
+    }
+
+    /// How far in the future a change takes effect.
+    package var lead: Lead { leadKeeper.lead }
+
+    private mutating func followLead(_ effects: inout [Effect]) {
+        if leadKeeper.follow(attendance.timekeepers, within: state.leadLimits) { effects.append(.signal(.lead(lead))) }
     }
 
     private mutating func attach(
@@ -137,7 +170,7 @@ package struct Replica: Sendable {
             if let known = ledger[origin] ?? decided[origin] {
                 answer = known
             } else {
-                let circumstances = Circumstances(outline: outline, roster: attendance.roster, now: now, lead: lead)
+                let circumstances = Circumstances(outline: outline, roster: attendance.roster, now: now, lead: lead.interval)
                 do throws(Refusal) {
                     let event = try future.decide(command, by: member, in: circumstances)
                     let line = SessionEvent(
@@ -205,7 +238,7 @@ package struct Replica: Sendable {
             if recent.count > 2 * Self.recentEvents { recent.removeFirst(recent.count - Self.recentEvents) }
             attendance.changed(from: before, to: attendance.marks(state))
             effects.append(.publish(line))
-            if case .moved(let motion, _) = line.event { announceJump(to: motion, decided: line.at, &effects) }
+            follow(line, &effects)
         }
         if state.ended {
             for seat in attendance.seats {
@@ -214,6 +247,17 @@ package struct Replica: Sendable {
             }
         }
         remind(notBefore(clock), &effects)
+    }
+
+    private mutating func follow(_ line: SessionEvent, _ effects: inout [Effect]) {
+        switch line.event {
+        case .cued(let cue): timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers.keys)
+        case .moved(let motion, _):
+            timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers.keys)
+            announceJump(to: motion, decided: line.at, &effects)
+        case .leadLimited: followLead(&effects)
+        case .assigned, .noted, .batonPassed, .ended: break
+        }
     }
 
     /// Simple clients are told the formation that a seek lands in.
@@ -229,7 +273,7 @@ package struct Replica: Sendable {
 
     /// When `tick` is due next, if anything is.
     package var alarm: Instant? {
-        [attendance.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self).min()
+        [attendance.alarm, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self).min()
     }
 
     private mutating func remind(_ now: Instant, _ effects: inout [Effect]) {
@@ -237,6 +281,7 @@ package struct Replica: Sendable {
             let performers = performers
             effects.append(.signal(attendance.news(at: now, dancing: performers)))
         }
+        if let punctuality = timekeeping.news(at: now) { effects.append(.signal(.punctuality(punctuality))) }
         if let boundary = forecast.boundary(of: state.motion, in: outline.score, at: now) {
             effects.append(.signal(boundary))
         }

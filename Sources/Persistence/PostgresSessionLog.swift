@@ -88,7 +88,7 @@ package struct PostgresSessionLog: SessionLog {
                 """,
             ]
         case .ended: Sessions.ending(session)
-        case .cued, .moved, .noted, .batonPassed: []
+        case .cued, .moved, .noted, .batonPassed, .leadLimited: []
         }
     }
 

@@ -14,5 +14,7 @@ package enum Command: Hashable, Sendable {
     case note(text: String, performer: PerformerID?)
     case takeBaton
     case giveBaton(MemberID)
+    /// The least and the most that the lead may be.
+    case lead(LeadLimits)
     case end
 }

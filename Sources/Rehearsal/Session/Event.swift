@@ -8,6 +8,7 @@ package enum Event: Hashable, Sendable {
     case assigned(PerformerID, to: MemberID?)
     case noted(Note)
     case batonPassed(from: MemberID?, to: MemberID?)
+    case leadLimited(LeadLimits)
     case ended
 }
 

@@ -81,6 +81,10 @@ extension SessionState {
                     .notAllowed, "Only a conductor can hold the baton; \(receiver.name) is not one.", field: "member")
             }
             return .batonPassed(from: member.id, to: receiver.id)
+        case .lead(let limits):
+            try require(.conductor, member, "Only a conductor sets the lead.")
+            try limits.validate()
+            return .leadLimited(limits)
         case .end:
             try require(.conductor, member, "Only a conductor ends a session.")
             return .ended

@@ -27,6 +27,7 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var rate = 1.0
     package private(set) var baton: MemberID?
     package private(set) var assignments: [PerformerID: MemberID] = [:]
+    package private(set) var leadLimits = LeadLimits.standard
     package private(set) var ended = false
     /// When the last cue was accepted.
     package private(set) var cued: Instant?
@@ -71,6 +72,8 @@ package struct SessionState: Hashable, Sendable {
             break
         case .batonPassed(_, let holder):
             baton = holder
+        case .leadLimited(let limits):
+            leadLimits = limits
         case .ended:
             ended = true
         }

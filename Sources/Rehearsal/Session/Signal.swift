@@ -4,6 +4,45 @@ package import RehearsalCore
 package enum ClientSignal: Hashable, Sendable {
     case ready(Bool)
     case clock(ClockReport)
+    case displayed(Display)
+    /// A conductor asks every device to flash on the same counts.
+    case clap
+}
+
+/// When a device had an event, and when it first drew what the event changed.
+package struct Display: Hashable, Sendable {
+    package var sequence: SequenceNumber
+    /// Session clock, as the device knows it.
+    package var received: Instant
+    /// The timestamp of the first frame with the new motion; `nil` when nothing was drawn, as in a pocket.
+    package var shown: Instant?
+
+    package init(sequence: SequenceNumber, received: Instant, shown: Instant?) {
+        self.sequence = sequence
+        self.received = received
+        self.shown = shown
+    }
+}
+
+/// How a change reached the devices that keep time, by their own reports.
+package struct Punctuality: Hashable, Sendable {
+    package var sequence: SequenceNumber
+    /// How many devices it was for.
+    package var devices: Int
+    /// How many had it before it started.
+    package var inTime: Int
+    /// How many have drawn it.
+    package var shown: Int
+    /// Those of the devices that had it late or have not said.
+    package var late: [MemberID]
+
+    package init(sequence: SequenceNumber, devices: Int, inTime: Int, shown: Int, late: [MemberID]) {
+        self.sequence = sequence
+        self.devices = devices
+        self.inTime = inTime
+        self.shown = shown
+        self.late = late
+    }
 }
 
 /// How well a device knows the session clock.
@@ -31,6 +70,10 @@ package enum ServerSignal: Hashable, Sendable {
     /// The formation that becomes live at `starts`, for clients that compute nothing.
     case formation(Int, starts: Instant, duration: Interval)
     case edited(ProductionID, revision: Int64)
+    case lead(Lead)
+    case punctuality(Punctuality)
+    /// Every screen flashes at `starts` and then every `interval`, `count` times in all.
+    case clap(starts: Instant, interval: Interval, count: Int)
 }
 
 /// A member as the others see them.
@@ -97,9 +140,9 @@ package struct SessionView: Hashable, Sendable {
     package var state: SessionState
     package var formation: Int
     package var members: [Attendee]
-    package var lead: Interval
+    package var lead: Lead
 
-    package init(state: SessionState, formation: Int, members: [Attendee], lead: Interval) {
+    package init(state: SessionState, formation: Int, members: [Attendee], lead: Lead) {
         self.state = state
         self.formation = formation
         self.members = members

@@ -95,6 +95,8 @@ extension KeyedDecodingContainer {
         return value
     }
 
+    func microsecondsIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? microseconds(key) : nil }
+
     private func isPresent(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
 
     /// The decoder reports a number that does not fit its type without saying where.

@@ -9,7 +9,8 @@ struct Envelope: Decodable {
     enum Field: String, CodingKey {
         case type, id, kind, t0
         case from, formation, position, rate, performer, member, text
-        case ready, bound, delay, jitter, battery
+        case least, most
+        case ready, bound, delay, jitter, battery, seq, received, shown
     }
 
     init(from decoder: any Decoder) throws {
@@ -50,11 +51,13 @@ struct Envelope: Decodable {
             return .note(text: try fields.decode(String.self, forKey: .text), performer: performer)
         case "takeBaton": return .takeBaton
         case "giveBaton": return .giveBaton(try member(in: fields))
+        case "lead":
+            return .lead(LeadLimits(least: try interval(.least, in: fields), most: try interval(.most, in: fields)))
         case "end": return .end
         default:
             throw fields.refusal(
                 .unknownKind, of: .kind,
-                "A command is go, back, jump, play, pause, seek, rate, assign, note, takeBaton, giveBaton or end.")
+                "A command is go, back, jump, play, pause, seek, rate, assign, note, takeBaton, giveBaton, lead or end.")
         }
     }
 
@@ -70,7 +73,14 @@ struct Envelope: Decodable {
                 ClockReport(
                     bound: try interval(.bound, in: fields), delay: try interval(.delay, in: fields),
                     jitter: fields.contains(.jitter) ? try interval(.jitter, in: fields) : nil, battery: battery))
-        default: throw fields.refusal(.unknownKind, of: .kind, "A signal is ready or clock.")
+        case "displayed":
+            return .displayed(
+                Display(
+                    sequence: SequenceNumber(try fields.whole(.seq)),
+                    received: Instant(microseconds: try fields.microseconds(.received)),
+                    shown: try fields.microsecondsIfPresent(.shown).map(Instant.init(microseconds:))))
+        case "clap": return .clap
+        default: throw fields.refusal(.unknownKind, of: .kind, "A signal is ready, clock, displayed or clap.")
         }
     }
 

@@ -56,6 +56,21 @@ package enum ServerMessage {
                 json.member("kind", "edited")
                 json.member("production", production.description)
                 json.member("revision", revision)
+            case .lead(let lead):
+                json.member("kind", "lead")
+                lead.writeFields(into: &json)
+            case .punctuality(let punctuality):
+                json.member("kind", "punctuality")
+                json.member("seq", punctuality.sequence.value)
+                json.member("devices", punctuality.devices)
+                json.member("inTime", punctuality.inTime)
+                json.member("shown", punctuality.shown)
+                json.member("late") { json in json.array(punctuality.late) { $0.string($1.description) } }
+            case .clap(let starts, let interval, let count):
+                json.member("kind", "clap")
+                json.member("starts", starts.microseconds)
+                json.member("interval", interval.microseconds)
+                json.member("count", count)
             }
         }
     }
@@ -100,7 +115,7 @@ package enum ServerMessage {
 }
 
 extension SessionView {
-    /// `{motion, previous?, rate, formation, baton, assignments, members, ended, lead}`
+    /// `{motion, previous?, rate, formation, baton, assignments, members, ended, lead, slowest, leftOut, leadLimits}`
     package func write(into json: inout JSONWriter) {
         json.object { json in
             json.member("motion") { $0.motion(state.motion) }
@@ -117,8 +132,23 @@ extension SessionView {
             }
             json.member("members") { json in json.array(members) { $0.attendee($1) } }
             json.member("ended", state.ended)
-            json.member("lead", lead.microseconds)
+            lead.writeFields(into: &json)
+            json.member("leadLimits") { json in
+                json.object { json in
+                    json.member("least", state.leadLimits.least.microseconds)
+                    json.member("most", state.leadLimits.most.microseconds)
+                }
+            }
         }
+    }
+}
+
+extension Lead {
+    /// `lead, slowest, leftOut`
+    fileprivate func writeFields(into json: inout JSONWriter) {
+        json.member("lead", interval.microseconds)
+        json.member("slowest", slowest)
+        json.member("leftOut") { json in json.array(leftOut) { $0.string($1.description) } }
     }
 }
 

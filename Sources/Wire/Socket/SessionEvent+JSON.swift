@@ -10,6 +10,7 @@ extension Event {
         case .assigned: "assigned"
         case .noted: "noted"
         case .batonPassed: "batonPassed"
+        case .leadLimited: "leadLimited"
         case .ended: "ended"
         }
     }
@@ -32,6 +33,7 @@ extension Event {
         case "batonPassed":
             let fields = try JSONReader.read(BatonFields.self, from: payload)
             self = .batonPassed(from: fields.from?.id, to: fields.to?.id)
+        case "leadLimited": self = .leadLimited(try JSONReader.read(LeadFields.self, from: payload).limits)
         case "ended": self = .ended
         default: throw Refusal(.unknownKind, "This version knows no event of kind \(kind).", field: "kind")
         }
@@ -59,6 +61,9 @@ extension Event {
         case .batonPassed(let from, let to):
             json.member("from", from)
             json.member("to", to)
+        case .leadLimited(let limits):
+            json.member("least", limits.least.microseconds)
+            json.member("most", limits.most.microseconds)
         case .ended:
             break
         }
@@ -134,6 +139,15 @@ private struct NotedFields: Decodable {
 
     var note: Note {
         Note(position: ScoreTime(microseconds: position), formation: formation, text: text, performer: performer?.key)
+    }
+}
+
+private struct LeadFields: Decodable {
+    var least: Int64
+    var most: Int64
+
+    var limits: LeadLimits {
+        LeadLimits(least: Interval(microseconds: least), most: Interval(microseconds: most))
     }
 }
 
