@@ -12,6 +12,9 @@ const deafAfter = 2_700;
 const stoodStillAfter = 1_000;
 const leapNoticed = 500;
 const reportEvery = 5_000;
+/** The first reports follow the burst, which betters them quickly. */
+const firstReports = 3;
+const firstReportEvery = 1_000;
 const tickEvery = 250;
 
 export class Timekeeper {
@@ -29,6 +32,7 @@ export class Timekeeper {
   #tickedAt = null;
   #stood = null;
   #reportedAt = -Infinity;
+  #reports = 0;
   #answeredSince = false;
 
   constructor(link) {
@@ -109,10 +113,11 @@ export class Timekeeper {
 
   #report(isNews) {
     const now = performance.now();
-    if (!isNews && now - this.#reportedAt < reportEvery) return;
+    if (!isNews && now - this.#reportedAt < (this.#reports < firstReports ? firstReportEvery : reportEvery)) return;
     const report = this.clock.report(local());
     if (report === null || this.isDoubtful) return;
     this.#reportedAt = now;
+    this.#reports = isNews ? 1 : this.#reports + 1;
     this.#link.report(report);
   }
 
