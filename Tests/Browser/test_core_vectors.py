@@ -86,7 +86,7 @@ def opened(chromium, url):
     page.on("pageerror", lambda error: failures.append(str(error)))
     page.on("console", lambda message: failures.append(message.text) if message.type == "error" else None)
     page.goto(url)
-    page.wait_for_function("window.core !== undefined")
+    page.wait_for_function("() => window.core !== undefined")
     yield page
     page.close()
     # The browser asks for a favicon by itself.

@@ -9,7 +9,6 @@
 /* global release */
 const pagesCache = `runthrough-pages-${release.name}`;
 const productionsCache = "runthrough-productions";
-const productionsKept = 20;
 /** A page is fetched anew while the server answers within this time. */
 const patience = 2_500;
 /** One page for each kind of address; what follows the first part is read by the page itself. */
@@ -33,7 +32,7 @@ self.addEventListener("fetch", (event) => {
   } else if (url.pathname.startsWith("/assets/")) {
     event.respondWith(asset(request));
   } else if (/^\/api\/v1\/productions\/[^/]+$/.test(url.pathname)) {
-    event.respondWith(production(event));
+    event.respondWith(production(request));
   }
 });
 
@@ -79,26 +78,16 @@ async function asset(request) {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** The latest that the server gave; without a server, the one danced last. */
-async function production(event) {
-  const { request } = event;
-  const cache = await caches.open(productionsCache);
+/** The latest that the server gives; without a server, the one danced last, which the page itself has kept. */
+async function production(request) {
   try {
-    const answer = await within(2 * patience, fetch(request));
-    if (answer.ok) event.waitUntil(keepProduction(cache, request.url, answer.clone()));
-    return answer;
+    return await within(2 * patience, fetch(request));
   } catch (problem) {
-    const kept = await cache.match(request.url, { ignoreVary: true });
+    const cache = await caches.open(productionsCache);
+    const kept = await cache.match(request.url);
     if (kept) return kept;
     throw problem;
   }
-}
-
-async function keepProduction(cache, address, answer) {
-  await cache.delete(address, { ignoreVary: true });
-  await cache.put(address, answer);
-  const all = await cache.keys();
-  await Promise.all(all.slice(0, Math.max(0, all.length - productionsKept)).map((request) => cache.delete(request)));
 }
 
 function within(milliseconds, promise) {

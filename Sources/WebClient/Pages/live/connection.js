@@ -34,6 +34,7 @@ export class LiveConnection {
   #timer = null;
   #attempts = 0;
   #lostAt = null;
+  #heardAt = null;
   state = { kind: "idle" };
   onState = () => {};
   onMessage = () => {};
@@ -109,6 +110,7 @@ export class LiveConnection {
   }
 
   #received(data) {
+    this.#heardAt = this.#environment.now();
     let message;
     try {
       message = JSON.parse(data);
@@ -149,7 +151,7 @@ export class LiveConnection {
 
   #reconnect(delay = this.#backoff()) {
     this.#attempts += 1;
-    this.#lostAt ??= this.#environment.now();
+    this.#lostAt ??= this.#heardAt ?? this.#environment.now();
     this.#timer = this.#environment.after(delay, () => this.#connect());
     this.#enter({ kind: "reconnecting", since: this.#lostAt, isOffline: !this.#environment.isOnline() });
   }

@@ -1,7 +1,9 @@
 /**
  * What this device knew last of a session, so that a page opened without the server shows it as of then.
- * The production itself is kept by the service worker.
+ * The service worker answers with the production kept here when nobody else does.
  */
+const productionsCache = "runthrough-productions";
+const productionsKept = 20;
 const prefix = "runthrough.last-known.";
 
 const key = ({ session, role }) => `${prefix}${session}.${role}`;
@@ -29,5 +31,19 @@ export function discard(membership) {
     localStorage.removeItem(key(membership));
   } catch {
     return;
+  }
+}
+
+/** The productions danced, the latest ones. Pages over plain HTTP have no such store, and could not be opened offline anyway. */
+export async function keepProduction(address, production) {
+  try {
+    const cache = await globalThis.caches?.open(productionsCache);
+    if (!cache) return;
+    await cache.delete(address);
+    await cache.put(address, new Response(JSON.stringify(production), { headers: { "Content-Type": "application/json" } }));
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - productionsKept)).map((request) => cache.delete(request)));
+  } catch {
+    return; // full or forbidden
   }
 }

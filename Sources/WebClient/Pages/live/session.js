@@ -2,7 +2,7 @@ import { LiveConnection } from "./connection.js";
 import { Timekeeper, local } from "./timekeeper.js";
 import { DisplayReports } from "./display-reports.js";
 import { batteryLevel } from "./battery.js";
-import { discard, keep, lastKnown } from "./last-known.js";
+import { discard, keep, keepProduction, lastKnown } from "./last-known.js";
 import { nothing, reduce, performerOf } from "./model.js";
 import { core } from "./shared-core.js";
 import { call } from "./api.js";
@@ -141,10 +141,11 @@ export class LiveSession extends EventTarget {
     if (state.kind === "live") {
       return this.#time.isDoubtful || this.production === null ? { kind: "catching-up", since: this.#time.doubtfulSince } : { kind: "live" };
     }
-    if (state.kind === "open" && this.state.known) return { kind: "catching-up", since: state.since };
+    // A socket without a greeting may be nobody's. Without a motion nothing goes on.
+    const isLost = state.kind === "reconnecting" || (state.kind === "open" && state.since !== null);
+    if (isLost) return { kind: "reconnecting", since: state.since, isOffline: state.isOffline, goesOn: this.state.known };
     if (state.kind === "open" || state.kind === "idle") return { kind: "connecting" };
-    // Without a motion nothing goes on.
-    return state.kind === "reconnecting" ? { ...state, goesOn: this.state.known } : state;
+    return state;
   }
 
   get isConnected() {
@@ -174,8 +175,10 @@ export class LiveSession extends EventTarget {
     const loading = new AbortController();
     this.#loading = loading;
     try {
-      const production = await call(`/api/v1/productions/${encodeURIComponent(wanted.id)}`, { token: this.token, signal: loading.signal });
+      const address = `/api/v1/productions/${encodeURIComponent(wanted.id)}`;
+      const production = await call(address, { token: this.token, signal: loading.signal });
       if (this.#loading !== loading) return;
+      keepProduction(address, production);
       this.production = production;
       this.#fire("trouble", null);
       this.#fire("production", production);

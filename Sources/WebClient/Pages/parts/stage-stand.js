@@ -76,6 +76,11 @@ export class StageStand {
     return this.#view.toScreen(places[2 * turn], places[2 * turn + 1]);
   }
 
+  /** The places drawn last, which differ from the true ones while they glide there. */
+  get drawn() {
+    return this.#glide.drawn;
+  }
+
   get performers() {
     return this.choreography?.performers ?? [];
   }

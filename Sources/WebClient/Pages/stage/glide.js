@@ -30,6 +30,11 @@ export class Glide {
     this.#began = timestamp;
   }
 
+  /** The places drawn last. */
+  get drawn() {
+    return [...(this.#drawn ?? [])];
+  }
+
   isUnderWay(timestamp) {
     return this.#off !== null && timestamp - this.#began < lasts;
   }
