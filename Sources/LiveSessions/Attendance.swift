@@ -61,6 +61,8 @@ struct Attendance: Sendable {
     /// The devices here that keep time, by their last reports.
     var timekeepers: [MemberID: ClockReport] { quality }
 
+    var present: Set<MemberID> { Set(places.keys) }
+
     // MARK: What the session's events say of members
 
     /// Which members stand out by an event: who dances, who holds the baton.

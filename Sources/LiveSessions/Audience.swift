@@ -23,6 +23,10 @@ package protocol Audience: Sendable {
     func welcome(_ seat: Seat, _ welcome: Welcome)
     func publish(_ event: SessionEvent, in session: SessionID)
     func publish(_ signal: ServerSignal, in session: SessionID)
+    /// A signal for one connection alone.
+    func tell(_ seat: Seat, _ signal: ServerSignal)
     func answer(_ seat: Seat, to command: CommandID, _ answer: Answer)
+    /// Something that was said and is no command changed nothing.
+    func refuse(_ seat: Seat, _ refusal: Refusal)
     func dismiss(_ seat: Seat, _ reason: Dismissal)
 }

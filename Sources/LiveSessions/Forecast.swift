@@ -12,6 +12,8 @@ struct Forecast: Sendable {
         var formation: Int
         var starts: Instant
         var duration: Interval
+
+        var signal: ServerSignal { .formation(formation, starts: starts, duration: duration) }
     }
 
     mutating func forget() { told = nil }
@@ -27,7 +29,13 @@ struct Forecast: Sendable {
         told = (next, of: motion)
         // A server that slept tells of nothing that is over.
         guard next.starts + .seconds(1) > now else { return nil }
-        return .formation(next.formation, starts: next.starts, duration: next.duration)
+        return next.signal
+    }
+
+    /// The boundary that was told last, while it lies ahead of `now`.
+    func ahead(of motion: Motion, at now: Instant) -> ServerSignal? {
+        guard let told, told.of == motion, told.boundary.starts > now else { return nil }
+        return told.boundary.signal
     }
 
     /// The first boundary of `motion` after the one told last.
@@ -36,9 +44,8 @@ struct Forecast: Sendable {
         let told = told.flatMap { $0.of == motion ? $0.boundary : nil }
         var after = motion.position
         while let boundary = score.boundary(after: after), let starts = motion.instant(reaching: boundary.at) {
-            let duration = Interval(
-                microseconds: Int64((Double(boundary.duration.microseconds) / motion.rate).rounded(.up)))
-            let candidate = Boundary(formation: boundary.formation, starts: starts, duration: duration)
+            let candidate = Boundary(
+                formation: boundary.formation, starts: starts, duration: boundary.duration.stretched(by: motion.rate))
             if let told, told.starts >= candidate.starts {
                 after = boundary.at
                 continue
@@ -46,5 +53,12 @@ struct Forecast: Sendable {
             return candidate
         }
         return nil
+    }
+}
+
+extension Interval {
+    /// How long a length of the score takes at this rate.
+    func stretched(by rate: Double) -> Interval {
+        Interval(microseconds: Int64((Double(microseconds) / rate).rounded(.up)))
     }
 }

@@ -54,6 +54,9 @@ package actor LiveSession {
         return (replica.view(at: now), replica.outline, now)
     }
 
+    /// How well its devices keep time.
+    package func timing() -> SessionTiming { replica.timing }
+
     /// Wakes the session if something in it is due.
     nonisolated func tick(at now: Instant) {
         guard alarm.load(ordering: .relaxed) <= now.microseconds else { return }
@@ -142,7 +145,9 @@ package actor LiveSession {
             case .welcome(let seat, let welcome): audience.welcome(seat, welcome)
             case .publish(let event): audience.publish(event, in: id)
             case .signal(let signal): audience.publish(signal, in: id)
+            case .tell(let seat, let signal): audience.tell(seat, signal)
             case .answer(let seat, let command, let answer): audience.answer(seat, to: command, answer)
+            case .refuse(let seat, let refusal): audience.refuse(seat, refusal)
             case .dismiss(let seat, let reason): audience.dismiss(seat, reason)
             case .measured(let error): displayError.recordMicroseconds(abs(error.microseconds))
             }

@@ -18,7 +18,9 @@ package enum Effect: Hashable, Sendable {
     case welcome(Seat, Welcome)
     case publish(SessionEvent)
     case signal(ServerSignal)
+    case tell(Seat, ServerSignal)
     case answer(Seat, CommandID, Answer)
+    case refuse(Seat, Refusal)
     case dismiss(Seat, Dismissal)
     /// A device drew a change this far from its instant.
     case measured(displayError: Interval)
@@ -102,13 +104,18 @@ package struct Replica: Sendable {
         guard let member = attendance.member(at: seat) else { return }
         switch signal {
         case .ready: attendance.note(signal, from: seat)
-        case .clock:
+        case .clock(let report):
+            let former = attendance.timekeepers[member.id]
             attendance.note(signal, from: seat)
-            followLead(&effects)
+            if former.map(LeadKeeper.need) != LeadKeeper.need(of: report) { followLead(&effects) }
         case .displayed(let display):
-            if let error = timekeeping.note(display, from: member.id) { effects.append(.measured(displayError: error)) }
+            if let error = timekeeping.note(display, from: member.id, at: now) {
+                effects.append(.measured(displayError: error))
+            }
         case .clap:
-            guard member.role == .conductor else { return }
+            guard member.role == .conductor else {
+                return effects.append(.refuse(seat, Refusal(.notAllowed, "Only a conductor claps.", field: "kind")))
+            }
             effects.append(.signal(.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)))
         }
     }
@@ -133,10 +140,24 @@ package struct Replica: Sendable {
             revision: outline.revision, now: now, sequence: state.sequence,
             content: after.flatMap(missed).map(Welcome.Content.missed) ?? .state(view(at: now)))
         effects.append(.welcome(seat, welcome))
+        // Who comes between the telling of a boundary and the boundary would not hear of it.
+        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.motion, at: now) {
+            effects.append(.tell(seat, ahead))
+        }
         if state.ended {
             attendance.leave(seat)
             effects.append(.dismiss(seat, .ended))
         }
+    }
+
+    /// The formation that a change which has not begun yet makes live.
+    private func cueAhead(at now: Instant) -> ServerSignal? {
+        let motion = state.motion
+        let formation = outline.score.formation(at: motion.position)
+        guard now < motion.at, formation != state.formation(at: now, in: outline.score) else { return nil }
+        let way = max(outline.score.arrival(of: formation) - motion.position, .zero)
+        return .formation(
+            formation, starts: motion.at, duration: motion.rate > 0 ? way.stretched(by: motion.rate) : .zero)
     }
 
     /// The events after `sequence`, where all of them are still at hand.
@@ -151,6 +172,24 @@ package struct Replica: Sendable {
         SessionView(
             state: state, formation: state.formation(at: notBefore(clock), in: outline.score),
             members: attendance.listed(dancing: performers, baton: state.baton), lead: lead)
+    }
+
+    /// How well its devices keep time.
+    package var timing: SessionTiming {
+        let present = attendance.present
+        let clocks = attendance.timekeepers
+        let devices = present.union(timekeeping.devices.keys).compactMap { id in
+            attendance.roster[id].map {
+                SessionTiming.Device(
+                    member: $0, present: present.contains(id), clock: clocks[id],
+                    display: timekeeping.devices[id] ?? DisplayError())
+            }
+        }
+        return SessionTiming(
+            lead: lead, limits: state.leadLimits, session: timekeeping.session,
+            devices: devices.sorted {
+                ($0.member.name, $0.member.id.description) < ($1.member.name, $1.member.id.description)
+            })
     }
 
     // MARK: Decisions
@@ -170,7 +209,8 @@ package struct Replica: Sendable {
             if let known = ledger[origin] ?? decided[origin] {
                 answer = known
             } else {
-                let circumstances = Circumstances(outline: outline, roster: attendance.roster, now: now, lead: lead.interval)
+                let circumstances = Circumstances(
+                    outline: outline, roster: attendance.roster, now: now, lead: lead.interval)
                 do throws(Refusal) {
                     let event = try future.decide(command, by: member, in: circumstances)
                     let line = SessionEvent(
@@ -273,7 +313,8 @@ package struct Replica: Sendable {
 
     /// When `tick` is due next, if anything is.
     package var alarm: Instant? {
-        [attendance.alarm, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self).min()
+        [attendance.alarm, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self)
+            .min()
     }
 
     private mutating func remind(_ now: Instant, _ effects: inout [Effect]) {
@@ -281,7 +322,7 @@ package struct Replica: Sendable {
             let performers = performers
             effects.append(.signal(attendance.news(at: now, dancing: performers)))
         }
-        if let punctuality = timekeeping.news(at: now) { effects.append(.signal(.punctuality(punctuality))) }
+        effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
         if let boundary = forecast.boundary(of: state.motion, in: outline.score, at: now) {
             effects.append(.signal(boundary))
         }

@@ -28,8 +28,11 @@ package struct Configuration: Sendable {
     package var maximumHeaders = 16 * 1024
     package var maximumRefusal = 8 * 1024
 
-    /// A WebSocket silent for so long is pinged; silent for twice as long, it is dropped.
-    package var pingInterval: Duration = .seconds(10)
+    /// A WebSocket silent for so long is pinged.
+    package var pingInterval: Duration = .seconds(1)
+    /// A WebSocket silent for so long, pinged or not, is dropped. Looked at four times a second, so that a dead one is
+    /// noticed within three seconds.
+    package var silenceLimit: Duration = .milliseconds(2_750)
     /// For the whole of a request's head.
     package var headerTimeout: Duration = .seconds(10)
     /// Between two pieces of a request's body, and for a reader of a reply to take some of it.
@@ -72,6 +75,7 @@ extension Configuration {
         try require(maximumBody >= 0, "maximumBody", "0 or more")
         try require((1024...65_535).contains(maximumHeaders), "maximumHeaders", "1024…65535")
         try require(pingInterval > .zero, "pingInterval", "positive")
+        try require(silenceLimit > pingInterval, "silenceLimit", "longer than pingInterval")
         for name in subprotocols {
             let isToken = !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ",") }
             try require(isToken && name != "http", "subprotocols", "tokens of RFC 9110")

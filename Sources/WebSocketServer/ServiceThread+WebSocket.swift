@@ -88,11 +88,11 @@ extension ServiceThread {
 
     func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64) {
         let silent = now - min(now, socket.lastHeard)
-        let interval = configuration.pingInterval.milliseconds
-        if silent >= 2 * interval {
+        if silent >= configuration.silenceLimit.milliseconds {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= interval, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
+        } else if silent >= configuration.pingInterval.milliseconds, !socket.isPinged, let wsi = connection.wsi,
+            socket.outbox.isEmpty,
             lws_partial_buffered(wsi) == 0
         {
             socket.isPinged = true

@@ -41,6 +41,22 @@ final class Device {
         throw Unexpected("the connection ended before \(types): \(await socket.goodbye)")
     }
 
+    /// The next signal of this kind.
+    func signal(_ kind: String) async throws -> JSON {
+        while true {
+            let message = try await next("signal")
+            if message["kind"]?.string == kind { return message }
+        }
+    }
+
+    /// The next event of this kind.
+    func event(_ kind: String) async throws -> JSON {
+        while true {
+            let message = try await next("event")
+            if message["kind"]?.string == kind { return message }
+        }
+    }
+
     func answer(to id: JSON) async throws -> JSON {
         while true {
             let message = try await next("ack", "refused", "sync")

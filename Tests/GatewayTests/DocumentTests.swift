@@ -155,6 +155,8 @@ import Wire
         case .sync: "syncRequest"
         case .signal(.ready): "signal.ready"
         case .signal(.clock): "signal.clock"
+        case .signal(.displayed): "signal.displayed"
+        case .signal(.clap): "clapRequest"
         case .command(_, let command):
             switch command {
             case .go: "command.go"
@@ -168,18 +170,23 @@ import Wire
             case .note: "command.note"
             case .takeBaton: "command.takeBaton"
             case .giveBaton: "command.giveBaton"
+            case .lead: "command.lead"
             case .end: "command.end"
             }
         }
     }
 
     private static let everyClientMessage: [ClientMessage] =
-        [.sync(id: "1", t0: "1"), .signal(.ready(true)), .signal(.clock(ClockReport(bound: .zero, delay: .zero)))]
+        [
+            .sync(id: "1", t0: "1"), .signal(.ready(true)), .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
+            .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
+            .signal(.clap),
+        ]
         + commands.map { .command(CommandID(json: "1"), $0) }
 
     private static let commands: [Command] = [
         .go(from: nil), .back, .jump(formation: 0), .play, .pause, .seek(.zero), .rate(1), .assign(ana, to: nil),
-        .note(text: "", performer: nil), .takeBaton, .giveBaton(member.id), .end,
+        .note(text: "", performer: nil), .takeBaton, .giveBaton(member.id), .lead(.standard), .end,
     ]
 
     private static let everyEvent: [Event] = [
@@ -188,7 +195,7 @@ import Wire
         .assigned(ana, to: member.id), .assigned(ana, to: nil),
         .noted(Note(position: .zero, formation: 0, text: "\u{1}\n", performer: ana)),
         .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
-        .batonPassed(from: nil, to: member.id), .ended,
+        .batonPassed(from: nil, to: member.id), .leadLimited(.standard), .ended,
     ]
 
     private static let everyServerMessage: [[UInt8]] = {
@@ -198,6 +205,7 @@ import Wire
                 quality: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5)),
             Attendee(member: member, performer: nil, present: false, ready: true, quality: nil),
         ]
+        let lead = Lead(interval: .milliseconds(80), slowest: member.id, leftOut: [.random()])
         var state = SessionState()
         for (index, event) in everyEvent.enumerated() {
             state.apply(
@@ -213,8 +221,8 @@ import Wire
         }
         var messages = [
             welcome(.missed([])),
-            welcome(.state(SessionView(state: SessionState(), formation: 0, members: [], lead: .zero))),
-            welcome(.state(SessionView(state: state, formation: 0, members: attendees, lead: .zero))),
+            welcome(.state(SessionView(state: SessionState(), formation: 0, members: [], lead: Lead(interval: .zero)))),
+            welcome(.state(SessionView(state: state, formation: 0, members: attendees, lead: lead))),
             ServerMessage.sync(
                 id: "\"a\"", t0: "1.5", received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
             ServerMessage.sync(
@@ -223,6 +231,11 @@ import Wire
             ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
             ServerMessage.signal(.formation(0, starts: Instant(microseconds: 1), duration: .zero)),
             ServerMessage.signal(.edited(.random(), revision: 1)),
+            ServerMessage.signal(.lead(lead)), ServerMessage.signal(.lead(Lead(interval: .zero))),
+            ServerMessage.signal(
+                .punctuality(
+                    Punctuality(sequence: SequenceNumber(1), devices: 2, inTime: 1, shown: 1, late: [member.id]))),
+            ServerMessage.signal(.clap(starts: Instant(microseconds: 1), interval: .seconds(1), count: 4)),
         ]
         messages += Refusal.Code.allCases.map { ServerMessage.refused(nil, Refusal($0, "No.", field: "kind")) }
         let senders: [(MemberID?, CommandID?)] = [

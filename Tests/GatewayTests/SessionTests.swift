@@ -93,4 +93,58 @@ import Testing
             }
         }
     }
+
+    @Test func `tell conductors how well their devices keep time, and nobody else`() async throws {
+        try await withHouse { house in
+            let session = try await house.session()
+            let conductor = try await house.seat(session, "conductor", name: "Cleo")
+            let dancer = try await house.seat(session, "dancer", name: "Ana")
+            let path = "/api/v1/sessions/\(session.id)/timing"
+            #expect(try await house.call("GET", path).status == 401)
+            #expect(try await house.call("GET", path, bearer: dancer.token).status == 403)
+            #expect(
+                try await house.call(
+                    "GET", "/api/v1/sessions/\(SessionID.random())/timing", token: house.owner
+                ).status == 404)
+            let before = try await house.call("GET", path, token: house.owner).json
+            #expect(before["session"]?["count"] == 0)
+            #expect(before["session"]?["p50"] == .null)
+            #expect(before["devices"] == [])
+            try await house.connected(conductor) { laptop in
+                _ = try await laptop.next("welcome")
+                try await house.connected(dancer) { phone in
+                    _ = try await phone.next("welcome")
+                    phone.send(["type": "signal", "kind": "clock", "bound": 3_000, "delay": 61_000, "jitter": 2_000])
+                    #expect(try await laptop.signal("lead")["slowest"]?.string == dancer.member)
+                    laptop.command("takeBaton", id: 1)
+                    laptop.command("go", id: 2)
+                    _ = try await laptop.answer(to: 2)
+                    let cue = try await phone.event("cued")
+                    let starts = try #require(cue["starts"]?.number)
+                    #expect(starts == (cue["at"]?.number ?? 0) + 105_000)
+                    phone.send([
+                        "type": "signal", "kind": "displayed", "seq": cue["seq"]!, "received": cue["at"]!,
+                        "shown": .number(starts + 7_000),
+                    ])
+                    let word = try await laptop.signal("punctuality")
+                    #expect(word["devices"] == 1)
+                    #expect(word["inTime"] == 1)
+                    #expect(word["shown"] == 1)
+                    let timing = try await house.call("GET", path, bearer: conductor.token).json
+                    #expect(timing["lead"]?["lead"] == 105_000)
+                    #expect(timing["session"]?["count"] == 1)
+                    #expect(timing["session"]?["worst"] == 7_000)
+                    #expect(timing["session"]?["histogram"]?[3] == ["upTo": 8_000, "count": 1])
+                    #expect(timing["devices"]?[0]?["name"] == "Ana")
+                    #expect(timing["devices"]?[0]?["delay"] == 61_000)
+                    #expect(timing["devices"]?[0]?["display"]?["p99"] == 7_000)
+                    #expect(timing["devices"]?[1]?["bound"] == .null)
+                    phone.send(["type": "signal", "kind": "clap"])
+                    #expect(try await phone.next("refused")["code"] == "notAllowed")
+                    laptop.send(["type": "signal", "kind": "clap"])
+                    #expect(try await phone.signal("clap")["count"] == 4)
+                }
+            }
+        }
+    }
 }

@@ -69,7 +69,9 @@ final class Recorder: Audience {
         case welcome(Seat, Welcome)
         case event(SessionEvent)
         case signal(ServerSignal)
+        case told(Seat, ServerSignal)
         case answer(Seat, CommandID, Answer)
+        case refused(Seat, Refusal)
         case dismissed(Seat, Dismissal)
     }
 
@@ -86,6 +88,8 @@ final class Recorder: Audience {
     func publish(_ event: SessionEvent, in session: SessionID) { record(.event(event)) }
     func publish(_ signal: ServerSignal, in session: SessionID) { record(.signal(signal)) }
     func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) { record(.answer(seat, command, answer)) }
+    func tell(_ seat: Seat, _ signal: ServerSignal) { record(.told(seat, signal)) }
+    func refuse(_ seat: Seat, _ refusal: Refusal) { record(.refused(seat, refusal)) }
     func dismiss(_ seat: Seat, _ reason: Dismissal) { record(.dismissed(seat, reason)) }
 
     /// Returns once `test` holds of what was said so far.

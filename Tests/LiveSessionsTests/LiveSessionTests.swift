@@ -204,6 +204,42 @@ struct LiveSessionTests {
         }
     }
 
+    @Test func `who comes between the telling of a boundary and the boundary is told of it, and nobody else again`()
+        async throws
+    {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            node.say(.play, "1")
+            _ = await node.recorder.answer(to: "1")
+            let starts = node.clock.now + .milliseconds(150) + .seconds(2)
+            node.clock.advance(.milliseconds(1_500))
+            _ = node.session.offer(.tick)
+            let boundary = ServerSignal.formation(1, starts: starts, duration: .seconds(1))
+            await node.recorder.wait { $0.contains(.signal(boundary)) }
+            _ = node.session.offer(.attach(2, dancer, after: nil))
+            await node.recorder.wait { $0.contains(.told(2, boundary)) }
+            #expect(node.recorder.lines.count { $0 == .signal(boundary) } == 1)
+            node.clock.advance(.seconds(1))
+            _ = node.session.offer(.attach(3, screen, after: nil))
+            node.say(.pause, "2")
+            _ = await node.recorder.answer(to: "2")
+            #expect(!node.recorder.lines.contains(.told(3, boundary)))
+        }
+    }
+
+    @Test func `who comes between a cue and its start is told of it`() async throws {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            node.say(.go(from: nil), "1")
+            _ = await node.recorder.answer(to: "1")
+            _ = node.session.offer(.attach(2, dancer, after: nil))
+            let cue = ServerSignal.formation(1, starts: node.clock.now + .milliseconds(150), duration: .seconds(1))
+            await node.recorder.wait { $0.contains(.told(2, cue)) }
+        }
+    }
+
     @Test func `an edited production is in force for the next command`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
@@ -269,5 +305,7 @@ struct LiveSessionTests {
 extension Recorder.Line {
     var isMembers: Bool { if case .signal(.members) = self { true } else { false } }
     var isFormation: Bool { if case .signal(.formation) = self { true } else { false } }
-    func tells(of formation: Int) -> Bool { if case .signal(.formation(formation, _, _)) = self { true } else { false } }
+    func tells(of formation: Int) -> Bool {
+        if case .signal(.formation(formation, _, _)) = self { true } else { false }
+    }
 }

@@ -8,7 +8,7 @@ struct SessionPropertyTests {
     private static let seeds = 0..<UInt64(300)
 
     private func anyCommand(_ random: inout Seeded) -> Command {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0: .go(from: random.chance(0.5) ? nil : Int.random(in: -1...4, using: &random))
         case 1: .back
         case 2: .jump(formation: Int.random(in: -1...4, using: &random))
@@ -20,6 +20,11 @@ struct SessionPropertyTests {
         case 8: .note(text: "note", performer: nil)
         case 9: .takeBaton
         case 10: .giveBaton(random.pick(everyone).id)
+        case 11:
+            .lead(
+                LeadLimits(
+                    least: .milliseconds(.random(in: -100...2_500, using: &random)),
+                    most: .milliseconds(.random(in: -100...2_500, using: &random))))
         default: random.chance(0.05) ? .end : .go(from: nil)
         }
     }
@@ -76,7 +81,7 @@ struct SessionPropertyTests {
                 case .batonPassed(let from, let to):
                     #expect(from == holder, "seed \(seed)")
                     holder = to
-                case .assigned, .noted, .ended, nil: break
+                case .assigned, .noted, .leadLimited, .ended, nil: break
                 }
             }
         }
@@ -100,6 +105,17 @@ struct SessionPropertyTests {
                 default: break
                 }
                 before = session.state
+            }
+        }
+    }
+
+    @Test func `the lead's limits are always in order, and only conductors set them`() {
+        for seed in Self.seeds {
+            _ = rehearse(seed) { session, command, member, event in
+                let limits = session.state.leadLimits
+                #expect(
+                    .zero <= limits.least && limits.least <= limits.most && limits.most <= .seconds(2), "seed \(seed)")
+                if case .lead = command, event != nil { #expect(member.role == .conductor, "seed \(seed)") }
             }
         }
     }

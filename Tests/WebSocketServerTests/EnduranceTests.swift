@@ -37,6 +37,7 @@ import Testing
             $0.headerTimeout = .milliseconds(500)
             $0.stallTimeout = .milliseconds(500)
             $0.pingInterval = .milliseconds(500)
+            $0.silenceLimit = .seconds(1)
         }) { server, application in
             var random = SeededRandom(seed: seed)
             for round in 0..<40 {

@@ -126,8 +126,27 @@ import Testing
         }
     }
 
+    /// Pings soon, and drops soon after.
+    private static func impatient(_ configuration: inout Configuration) {
+        configuration.pingInterval = .milliseconds(300)
+        configuration.silenceLimit = .milliseconds(900)
+    }
+
+    @Test func `a peer that no longer reads is dropped, however much waits for it`() async throws {
+        try await withServer(configure: Self.impatient) { server, application in
+            let deaf = try await RawSocket.webSocket(port: server.port, path: "/deaf")
+            let id = await application.connection(opening: "/deaf")
+            // More than the kernel takes: from here on the server's own pings wait as well.
+            let frame = Frame(text: String(repeating: "x", count: 16_000))
+            for _ in 0..<400 { server.send(frame, to: id, delivery: .latest(key: 1)) }
+            #expect(await application.code(closing: id) == .abnormal)
+            #expect(server.statistics.silentClosesTotal == 1)
+            withExtendedLifetime(deaf) {}
+        }
+    }
+
     @Test func `half a frame and then nothing is a dead peer`() async throws {
-        try await withServer(configure: { $0.pingInterval = .milliseconds(300) }) { server, application in
+        try await withServer(configure: Self.impatient) { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/half")
             let id = await application.connection(opening: "/half")
             await socket.send(Array(RawSocket.masked(Array("never whole".utf8)).prefix(9)))
@@ -137,7 +156,7 @@ import Testing
     }
 
     @Test func `who answers pings stays, who does not is dropped`() async throws {
-        try await withServer(configure: { $0.pingInterval = .seconds(1) }) { server, application in
+        try await withServer(configure: Self.impatient) { server, application in
             let mute = try await RawSocket.webSocket(port: server.port, path: "/mute")
             let alive = try await RawSocket.webSocket(port: server.port, path: "/alive")
             let dead = await application.connection(opening: "/mute")

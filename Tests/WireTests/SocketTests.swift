@@ -27,12 +27,47 @@ struct ClientMessageTests {
             (#""kind":"note","text":"é\n\"x\"""#, .note(text: "é\n\"x\"", performer: nil)),
             (#""kind":"note","text":"x","performer":"ana""#, .note(text: "x", performer: PerformerID("ana")!)),
             (#""kind":"takeBaton""#, .takeBaton), (#""kind":"giveBaton","member":"\#(member)""#, .giveBaton(member)),
+            (
+                #""kind":"lead","least":80000,"most":400000"#,
+                .lead(LeadLimits(least: .milliseconds(80), most: .milliseconds(400)))
+            ),
             (#""kind":"end","unknown":[{}]"#, .end),
         ]
         for (fields, command) in commands {
             let message = try read(#"{"type":"command","id":"c1",\#(fields)}"#).get()
             #expect(message == .command(CommandID(json: #""c1""#), command))
         }
+    }
+
+    @Test func `every signal is understood`() throws {
+        let shown = Instant(microseconds: 1_700_000_000_016_000)
+        let signals: [(String, ClientSignal)] = [
+            (#""kind":"ready","ready":true"#, .ready(true)),
+            (
+                #""kind":"clock","bound":3000,"delay":2000,"jitter":500,"battery":0.5"#,
+                .clock(
+                    ClockReport(
+                        bound: .milliseconds(3), delay: .milliseconds(2), jitter: Interval(microseconds: 500),
+                        battery: 0.5))
+            ),
+            (
+                #""kind":"displayed","seq":7,"received":1700000000000000,"shown":1700000000016000"#,
+                .displayed(
+                    Display(
+                        sequence: SequenceNumber(7), received: Instant(microseconds: 1_700_000_000_000_000),
+                        shown: shown))
+            ),
+            (
+                #""kind":"displayed","seq":7,"received":1"#,
+                .displayed(Display(sequence: SequenceNumber(7), received: Instant(microseconds: 1), shown: nil))
+            ),
+            (
+                #""kind":"displayed","seq":7,"received":1,"shown":null"#,
+                .displayed(Display(sequence: SequenceNumber(7), received: Instant(microseconds: 1), shown: nil))
+            ),
+            (#""kind":"clap""#, .clap),
+        ]
+        for (fields, signal) in signals { #expect(try read(#"{"type":"signal",\#(fields)}"#).get() == .signal(signal)) }
     }
 
     @Test(arguments: ["17", "-3", #""a b""#, #""\"\\""#])
@@ -76,6 +111,12 @@ struct ClientMessageTests {
             (#"{"type":"signal","kind":"sleepy"}"#, .unknownKind, "kind"),
             (#"{"type":"signal","kind":"clock","bound":-1,"delay":0}"#, .invalid, "bound"),
             (#"{"type":"signal","kind":"clock","bound":1,"delay":0,"battery":2}"#, .invalid, "battery"),
+            (#"{"type":"signal","kind":"displayed","received":1}"#, .invalid, "seq"),
+            (#"{"type":"signal","kind":"displayed","seq":1}"#, .invalid, "received"),
+            (#"{"type":"signal","kind":"displayed","seq":1,"received":1e30}"#, .invalid, "received"),
+            (#"{"type":"signal","kind":"displayed","seq":1,"received":1,"shown":"now"}"#, .invalid, "shown"),
+            (#"{"type":"command","id":1,"kind":"lead","least":1}"#, .invalid, "most"),
+            (#"{"type":"command","id":1,"kind":"lead","least":-1,"most":1}"#, .invalid, "least"),
         ] as [(String, Refusal.Code, String?)])
     func `what is not understood is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
         guard case .failure(let refused) = read(frame) else { Issue.record("understood \(frame)"); return }
@@ -135,7 +176,8 @@ struct ServerMessageTests {
                 position: ScoreTime(microseconds: 3), formation: 0, text: "\u{1}\"\\/é😀\u{2028}",
                 performer: PerformerID("b"))),
         .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
-        .batonPassed(from: nil, to: .random()), .batonPassed(from: .random(), to: nil), .ended,
+        .batonPassed(from: nil, to: .random()), .batonPassed(from: .random(), to: nil),
+        .leadLimited(LeadLimits(least: .zero, most: .seconds(2))), .ended,
     ]
 
     @Test(arguments: events)
@@ -158,7 +200,9 @@ struct ServerMessageTests {
         let attendee = Attendee(
             member: member, performer: PerformerID("ana"), present: true, ready: false,
             quality: ClockReport(bound: .milliseconds(3), delay: .milliseconds(9), jitter: .zero, battery: 0.25))
-        let view = SessionView(state: SessionState(), formation: 0, members: [attendee], lead: .milliseconds(150))
+        let view = SessionView(
+            state: SessionState(), formation: 0, members: [attendee],
+            lead: Lead(interval: .milliseconds(150), slowest: member.id, leftOut: [.random()]))
         func welcome(_ content: Welcome.Content) -> [UInt8] {
             ServerMessage.welcome(
                 Welcome(
@@ -170,6 +214,17 @@ struct ServerMessageTests {
             ("signal", ServerMessage.signal(.members(present: 1, joined: [attendee], left: [member.id], changed: []))),
             ("signal", ServerMessage.signal(.formation(1, starts: Instant(microseconds: 2), duration: .zero))),
             ("signal", ServerMessage.signal(.edited(.random(), revision: 3))),
+            ("signal", ServerMessage.signal(.lead(Lead(interval: .milliseconds(80))))),
+            (
+                "signal",
+                ServerMessage.signal(
+                    .punctuality(
+                        Punctuality(sequence: SequenceNumber(2), devices: 2, inTime: 1, shown: 1, late: [member.id])))
+            ),
+            (
+                "signal",
+                ServerMessage.signal(.clap(starts: Instant(microseconds: 2), interval: .seconds(1), count: 4))
+            ),
             (
                 "sync",
                 ServerMessage.sync(

@@ -42,14 +42,15 @@ import Testing
         #expect(
             try lines(&session, cue, at: 1_000_000)
                 == [
-                    .now("next     2 Diagonal in 0.4 s"),
-                    .at(Instant(microseconds: 1_400_000), "now      2 Diagonal, 4.0 s to get there"),
+                    .dropped(from: Instant(microseconds: 1_400_000)), .now("next     2 Diagonal in 0.4 s"),
+                    .at(Instant(microseconds: 1_400_000), "now      2 Diagonal, 4.0 s to get there", of: 5),
                 ])
     }
 
     @Test func `a cue that has started is told at once`() throws {
         var session = try joined()
-        #expect(try lines(&session, cue, at: 2_000_000) == [.now("now      2 Diagonal, 4.0 s to get there")])
+        #expect(
+            try lines(&session, cue, at: 2_000_000).last == .now("now      2 Diagonal, 4.0 s to get there", of: 5))
     }
 
     @Test func `an event seen before a reconnection is not told twice`() throws {
@@ -87,7 +88,48 @@ import Testing
     func `each event is a line`(fields: String, line: String) throws {
         var session = try joined()
         #expect(
-            try lines(&session, "{\"type\":\"event\",\"seq\":5,\"at\":1,\"by\":null,\(fields)}", at: 1) == [.now(line)])
+            try lines(&session, "{\"type\":\"event\",\"seq\":5,\"at\":1,\"by\":null,\(fields)}", at: 1).last
+                == .now(line, of: line.hasPrefix("moved") ? 5 : nil))
+    }
+
+    @Test func `a pause ahead voids what was announced for later, and it is told again when it comes after all`() throws
+    {
+        var session = try joined()
+        let signal = #"{"type":"signal","kind":"formation","formation":1,"starts":1800000,"duration":4000000}"#
+        _ = try lines(&session, signal, at: 1_000_000)
+        let pause =
+            #"{"type":"event","seq":5,"at":1,"by":null,"kind":"moved","motion":{"position":9,"rate":0,"at":1200000,"until":null},"rate":1}"#
+        #expect(
+            try lines(&session, pause, at: 1_100_000)
+                == [
+                    .dropped(from: Instant(microseconds: 1_200_000)),
+                    .at(Instant(microseconds: 1_200_000), "moved    stands at 0:00.0", of: 5),
+                ])
+        #expect(try lines(&session, signal, at: 1_300_000).count == 2)
+    }
+
+    @Test func `a conductor is told of the lead and who was late, others are not`() throws {
+        let lead = #"{"type":"signal","kind":"lead","lead":120000,"slowest":"m2","leftOut":["m1"]}"#
+        let word =
+            #"{"type":"signal","kind":"punctuality","seq":5,"devices":30,"inTime":28,"shown":28,"late":["m2","x"]}"#
+        var session = try joined()
+        #expect(try lines(&session, lead, at: 1) == [])
+        #expect(try lines(&session, word, at: 1) == [])
+        _ = try lines(&session, welcome.replacing(#""role":"screen""#, with: #""role":"conductor""#), at: 1)
+        #expect(
+            try lines(&session, lead, at: 1) == [.now("lead     120 ms; slowest: Ana; not waited for: Hall")])
+        #expect(try lines(&session, word, at: 1) == [.now("in time  28 of 30; late: Ana, x")])
+    }
+
+    @Test func `a clap is told on its counts`() throws {
+        var session = try joined()
+        let clap = #"{"type":"signal","kind":"clap","starts":2000000,"interval":500000,"count":2}"#
+        #expect(
+            try lines(&session, clap, at: 1)
+                == [
+                    .at(Instant(microseconds: 2_000_000), "clap     1"),
+                    .at(Instant(microseconds: 2_500_000), "clap     2"),
+                ])
     }
 
     @Test func `types and kinds of the future are passed over`() throws {
@@ -101,15 +143,22 @@ import Testing
         #expect(throws: (any Error).self) { try ServerMessage(frame: frame) }
     }
 
-    @Test func `the exchange with the least delay sets the clock`() {
-        var clock = ClockEstimate()
-        clock.assume(now: 5_000, at: 0)
-        #expect(clock.offset == 5_000)
-        clock.add(sent: 0, received: 10_900, answered: 10_900, returned: 2_000)
-        clock.add(sent: 10_000, received: 20_050, answered: 20_060, returned: 10_110)
-        #expect(clock.offset == 10_000)
-        #expect(clock.boundMicroseconds == 50)
-        #expect(clock.localMicroseconds(of: clock.sessionTime(at: 77)) == 77)
+    @Test func `until the first exchange the clock is the server's word, and then the estimator's`() {
+        func local(_ microseconds: Int64) -> LocalInstant { LocalInstant(microseconds: microseconds) }
+        var clock = SessionTime()
+        clock.assume(now: Instant(microseconds: 5_000), at: local(0))
+        let rough = clock.session(at: local(10))
+        #expect(rough == Instant(microseconds: 5_010))
+        #expect(clock.local(of: rough) == local(10))
+        for number: Int64 in 0..<8 {
+            let sent = number * 50_000
+            clock.estimator.record(
+                sent: local(sent), received: Instant(microseconds: sent + 9_000_050),
+                answered: Instant(microseconds: sent + 9_000_060), returned: local(sent + 110))
+        }
+        let known = clock.session(at: local(400_000))
+        #expect(abs((known - Instant(microseconds: 9_400_000)).microseconds) <= 60)
+        #expect(abs((clock.local(of: known) - local(400_000)).microseconds) <= 2)
     }
 
     @Test(arguments: [

@@ -16,6 +16,7 @@ extension Routes {
             Route(.get, "/api/v1/sessions/{session}/events") { request, exchange in
                 try await readEvents(request, exchange)
             },
+            Route(.get, "/api/v1/sessions/{session}/timing") { _, exchange in try await readTiming(exchange) },
             Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, exchange in
                 try await drawJoinCode(exchange)
             },
@@ -103,6 +104,16 @@ extension Routes {
                 }
             }
         }
+    }
+
+    private func readTiming(_ exchange: Exchange) async throws -> Response {
+        let (caller, record) = try await session(exchange)
+        guard caller.mayConduct(record.id) else {
+            throw Problem(.notAllowed, "How devices keep time is for conductors.")
+        }
+        guard let live = try await directory.session(record.id) else { throw Problem.noSession }
+        let timing = await live.timing()
+        return .json { timing.writeFields(into: &$0) }
     }
 
     private func drawJoinCode(_ exchange: Exchange) async throws -> Response {

@@ -185,9 +185,11 @@ extension Connections: Audience {
         let delivery: Delivery =
             switch signal {
             // It tells of changes, not of a state: none may be missed.
-            case .members: .required
+            case .members, .clap: .required
             case .formation: .latest(key: 1)
             case .edited: .latest(key: 2)
+            case .lead: .latest(key: 3)
+            case .punctuality: .latest(key: 4)
             }
         broadcast(in: session, delivery) { ServerMessage.signal(signal) }
     }
@@ -204,6 +206,12 @@ extension Connections: Audience {
         if case .refused(let refusal) = answer { count(refusal) }
         server.send(Frame(text: ServerMessage.answer(to: command, answer)), to: ConnectionID(seat))
     }
+
+    package func tell(_ seat: Seat, _ signal: ServerSignal) {
+        server.send(Frame(text: ServerMessage.signal(signal)), to: ConnectionID(seat))
+    }
+
+    package func refuse(_ seat: Seat, _ refusal: Refusal) { refuse(ConnectionID(seat), nil, refusal) }
 
     package func dismiss(_ seat: Seat, _ reason: Dismissal) {
         close(ConnectionID(seat), CloseReason(reason))

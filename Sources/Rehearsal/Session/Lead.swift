@@ -20,7 +20,8 @@ package struct LeadLimits: Hashable, Sendable {
         }
         guard (least...Self.longest).contains(most) else {
             throw Refusal(
-                .invalid, "The most that a lead may be is \(least.microseconds) to \(Self.longest.microseconds) microseconds.",
+                .invalid,
+                "The most that a lead may be is \(least.microseconds) to \(Self.longest.microseconds) microseconds.",
                 field: "most")
         }
     }

@@ -57,7 +57,8 @@ struct Envelope: Decodable {
         default:
             throw fields.refusal(
                 .unknownKind, of: .kind,
-                "A command is go, back, jump, play, pause, seek, rate, assign, note, takeBaton, giveBaton, lead or end.")
+                "A command is go, back, jump, play, pause, seek, rate, assign, note, takeBaton, giveBaton, lead or end."
+            )
         }
     }
 

@@ -145,7 +145,7 @@ extension SessionView {
 
 extension Lead {
     /// `lead, slowest, leftOut`
-    fileprivate func writeFields(into json: inout JSONWriter) {
+    package func writeFields(into json: inout JSONWriter) {
         json.member("lead", interval.microseconds)
         json.member("slowest", slowest)
         json.member("leftOut") { json in json.array(leftOut) { $0.string($1.description) } }

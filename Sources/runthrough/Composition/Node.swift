@@ -83,8 +83,8 @@ struct Node: Sendable {
         logger.info("stopped")
     }
 
-    /// How far ahead a cue takes effect.
-    private static let lead = Interval.milliseconds(250)
+    /// How far ahead a cue takes effect while no device has said how far away it is.
+    private static let lead = Interval.milliseconds(150)
 
     private func policy(_ announcement: Announcement) -> Policy {
         var policy = Policy()

@@ -2,16 +2,19 @@ import RehearsalCore
 
 /// What a follower knows of the session, and what it says about each message. Pure: time comes in, lines go out.
 struct FollowedSession: Sendable {
-    /// A line to print, at once or at an instant of the session clock.
+    /// A line to print, at once or at an instant of the session clock; `of` is the change that it shows.
     enum Line: Sendable, Equatable {
-        case now(String)
-        case at(Instant, String)
+        case now(String, of: Int? = nil)
+        case at(Instant, String, of: Int? = nil)
+        /// Lines that were to come at this instant or later do not: the run goes another way.
+        case dropped(from: Instant)
     }
 
     private var formations: [String] = []
     private var people: [String: String] = [:]
     private var baton: String?
     private var lastCue: ServerMessage.Cue?
+    private var isConductor = false
     private(set) var production: String?
     /// The last event seen; a reconnection resumes behind it.
     private(set) var seq: Int?
@@ -34,6 +37,7 @@ struct FollowedSession: Sendable {
     private mutating func receive(_ welcome: ServerMessage.Welcome) -> [Line] {
         production = welcome.production.id
         people[welcome.member.id] = welcome.member.name
+        isConductor = welcome.member.role == "conductor"
         guard let state = welcome.state else { return [.now("back     resumed after event \(seq ?? 0)")] }
         seq = welcome.seq
         hasEnded = state.ended
@@ -49,15 +53,18 @@ struct FollowedSession: Sendable {
         if let seq, event.seq <= seq { return [] }
         seq = event.seq
         switch event.kind {
-        case .cued(let cue): return announce(cue, at: now)
+        case .cued(let cue):
+            let known = cue == lastCue
+            return (known ? [] : forget(from: Instant(microseconds: cue.starts)))
+                + announce(cue, at: now, of: event.seq)
         case .moved(let message):
             let motion = message.motion
             let from = clock(motion.position)
-            return [
-                .now(
-                    motion.rate == 0
-                        ? "moved    stands at \(from)" : "moved    plays from \(from) at ×\(number(motion.rate))")
-            ]
+            let what = motion.rate == 0 ? "stands at \(from)" : "plays from \(from) at ×\(number(motion.rate))"
+            let line = "moved    \(what)"
+            let isAhead = motion.at > now
+            return forget(from: motion.at)
+                + [isAhead ? .at(motion.at, line, of: event.seq) : .now(line, of: event.seq)]
         case .assigned(let performer, let member):
             return [.now("cast     \(performer): \(member.map(person) ?? "nobody")")]
         case .noted(let position, let text, let performer):
@@ -82,21 +89,47 @@ struct FollowedSession: Sendable {
             guard !joined.isEmpty || !left.isEmpty else { return [] }
             return [.now("here     \(present.map(String.init) ?? "?")\(came)\(went)")]
         case .formation(let cue): return announce(cue, at: now)
+        case .lead(let lead): return isConductor ? [.now(line(lead))] : []
+        case .punctuality(let word): return isConductor ? [.now(line(word))] : []
+        case .clap(let clap):
+            return (0..<min(max(clap.count, 0), 60)).map { count in
+                let after = Interval(
+                    microseconds: clap.interval.multipliedReportingOverflow(by: Int64(count)).partialValue)
+                return .at(Instant(microseconds: clap.starts) + after, "clap     \(count + 1)")
+            }
         case .edited(let revision): return [.now("edited   revision \(revision.map(String.init) ?? "?")")]
         case .unknown: return []
         }
     }
 
+    private func line(_ lead: ServerMessage.Lead) -> String {
+        let slowest = lead.slowest.map { "; slowest: \(person($0))" } ?? ""
+        let leftOut =
+            lead.leftOut.isEmpty ? "" : "; not waited for: \(lead.leftOut.map(person).joined(separator: ", "))"
+        return "lead     \(lead.lead / 1_000) ms\(slowest)\(leftOut)"
+    }
+
+    private func line(_ word: ServerMessage.Punctuality) -> String {
+        let late = word.late.isEmpty ? "" : "; late: \(word.late.map(person).joined(separator: ", "))"
+        return "in time  \(word.inTime) of \(word.devices)\(late)"
+    }
+
+    /// What was announced for `instant` or later is void.
+    private mutating func forget(from instant: Instant) -> [Line] {
+        if let cue = lastCue, cue.starts >= instant.microseconds { lastCue = nil }
+        return [.dropped(from: instant)]
+    }
+
     /// A cue ahead is told when it comes and again when it starts; the same change is told once, whoever tells it.
-    private mutating func announce(_ cue: ServerMessage.Cue, at now: Instant) -> [Line] {
+    private mutating func announce(_ cue: ServerMessage.Cue, at now: Instant, of seq: Int? = nil) -> [Line] {
         guard cue != lastCue else { return [] }
         lastCue = cue
         let starts = Instant(microseconds: cue.starts)
         let what = "\(formation(cue.formation)), \(seconds(cue.duration)) s to get there"
-        guard starts > now else { return [.now("now      \(what)")] }
+        guard starts > now else { return [.now("now      \(what)", of: seq)] }
         return [
             .now("next     \(formation(cue.formation)) in \(seconds((starts - now).microseconds)) s"),
-            .at(starts, "now      \(what)"),
+            .at(starts, "now      \(what)", of: seq),
         ]
     }
 

@@ -17,9 +17,23 @@ actor Follower {
     private let printsFrames: Bool
     private let logger: Logger
     private var session = FollowedSession()
-    private var clock = ClockEstimate()
-    private let upcoming: AsyncStream<(Instant, String)>
-    private let plan: AsyncStream<(Instant, String)>.Continuation
+    private var clock = SessionTime()
+    private var connection: WebSocketClient?
+    /// When the clock request under way was sent.
+    private var asked: LocalInstant?
+    private var clockReported: LocalInstant?
+    /// Lines to come, by their number.
+    private var pending: [Int: Upcoming] = [:]
+    private var planned = 0
+    private let upcoming: AsyncStream<Int>
+    private let plan: AsyncStream<Int>.Continuation
+
+    private struct Upcoming {
+        let instant: Instant
+        let text: String
+        /// The change that it shows, and when that came.
+        let change: (seq: Int, received: Instant)?
+    }
 
     init(api: ServerAPI, socket: String, token: String, printsFrames: Bool, logger: Logger) {
         self.api = api
@@ -81,9 +95,13 @@ actor Follower {
         var options = WebSocketClient.Options()
         options.subprotocols = ["runthrough.v1"]
         options.headers = [("Authorization", "Bearer \(token)")]
+        // A dead connection is noticed within three seconds.
+        options.pingInterval = .seconds(1)
         let url = socket + (session.seq.map { "?after=\($0)" } ?? "")
         return try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
-            await withThrowingTaskGroup(of: Void.self) { group in
+            begin(socket)
+            defer { connection = nil }
+            return await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.keepClock(over: socket) }
                 for await text in socket.messages { await self.receive(text) }
                 group.cancelAll()
@@ -93,7 +111,7 @@ actor Follower {
     }
 
     private func receive(_ text: String) async {
-        let arrived = localMicroseconds()
+        let arrived = localInstant()
         if printsFrames { print(line: text) }
         let message: ServerMessage
         do {
@@ -104,20 +122,62 @@ actor Follower {
         }
         switch message {
         case .sync(_, let sent, let received, let answered):
-            clock.add(sent: sent, received: received, answered: answered, returned: arrived)
+            asked = nil
+            clock.estimator.record(
+                sent: LocalInstant(microseconds: sent), received: Instant(microseconds: received),
+                answered: Instant(microseconds: answered), returned: arrived)
+            reportClock(at: arrived)
         case .welcome(let welcome):
-            clock.assume(now: welcome.now, at: arrived)
+            clock.assume(now: Instant(microseconds: welcome.now), at: arrived)
             await learnNames(of: welcome.production.id)
         case .signal(.edited):
             if let production = session.production { await learnNames(of: production) }
         case .event, .signal, .refused, .other: break
         }
-        for line in session.receive(message, at: clock.sessionTime(at: arrived)) {
+        let now = clock.session(at: arrived)
+        for line in session.receive(message, at: now) {
             switch line {
-            case .now(let text): say(text)
-            case .at(let instant, let text): plan.yield((instant, text))
+            case .now(let text, let seq):
+                say(text)
+                if let seq { reportDisplay(of: (seq, now)) }
+            case .at(let instant, let text, let seq):
+                planned += 1
+                pending[planned] = Upcoming(instant: instant, text: text, change: seq.map { ($0, now) })
+                plan.yield(planned)
+            case .dropped(let instant): pending = pending.filter { $1.instant < instant }
             }
         }
+    }
+
+    // MARK: What the server is told
+
+    private func begin(_ socket: WebSocketClient) {
+        connection = socket
+        asked = nil
+        clockReported = nil
+        clock.estimator.refresh()
+    }
+
+    /// How well the clock is known, at most every two seconds.
+    private func reportClock(at now: LocalInstant) {
+        if let clockReported, now - clockReported < .seconds(2) { return }
+        guard let report = clock.estimator.report(at: now) else { return }
+        clockReported = now
+        connection?.send(
+            text: """
+                {"type":"signal","kind":"clock","bound":\(report.bound.microseconds),\
+                "delay":\(report.delay.microseconds),"jitter":\(report.jitter.microseconds)}
+                """)
+    }
+
+    /// The change is in the terminal now; as bare frames it never is at its instant.
+    private func reportDisplay(of change: (seq: Int, received: Instant)) {
+        let shown = printsFrames ? "" : ",\"shown\":\(clock.session(at: localInstant()).microseconds)"
+        connection?.send(
+            text: """
+                {"type":"signal","kind":"displayed","seq":\(change.seq),\
+                "received":\(change.received.microseconds)\(shown)}
+                """)
     }
 
     private func learnNames(of production: String) async {
@@ -128,33 +188,45 @@ actor Follower {
         }
     }
 
-    /// A burst at the start, then now and then.
+    /// One exchange at a time, as often as the estimator wants them, and at least every second.
     private func keepClock(over socket: WebSocketClient) async throws {
         var id = 0
         while true {
-            socket.send(text: "{\"type\":\"sync\",\"id\":\(id),\"t0\":\(localMicroseconds())}")
-            id += 1
-            try await Task.sleep(for: id < 8 ? .milliseconds(60) : .seconds(10))
+            if asked == nil {
+                let now = localInstant()
+                asked = now
+                socket.send(text: "{\"type\":\"sync\",\"id\":\(id),\"t0\":\(now.microseconds)}")
+                id += 1
+            }
+            let wait = clock.estimator.untilNextExchange(at: localInstant())
+            try await Task.sleep(for: .microseconds(min(max(wait.microseconds, 20_000), 1_000_000)))
         }
     }
 
     /// Prints each cue at the instant at which it starts, connected or not.
     private func printUpcoming() async throws {
         await withThrowingTaskGroup(of: Void.self) { group in
-            for await (instant, text) in upcoming {
+            for await number in upcoming {
                 group.addTask {
-                    while let wait = await self.wait(until: instant) { try await Task.sleep(for: wait) }
-                    await self.say(text)
+                    while let wait = await self.wait(for: number) { try await Task.sleep(for: wait) }
+                    await self.show(number)
                 }
             }
             group.cancelAll()
         }
     }
 
-    /// How long it is until `instant` by the present estimate; `nil` once it is there.
-    private func wait(until instant: Instant) -> Duration? {
-        let rest = clock.localMicroseconds(of: instant) - localMicroseconds()
-        return rest > 0 ? .microseconds(rest) : nil
+    /// How long it is until a line is due by the present estimate; `nil` once it is, or no longer to come.
+    private func wait(for number: Int) -> Duration? {
+        guard let line = pending[number] else { return nil }
+        let rest = (clock.local(of: line.instant) - localInstant()).microseconds
+        return rest > 0 ? .microseconds(min(rest, 1_000_000)) : nil
+    }
+
+    private func show(_ number: Int) {
+        guard let line = pending.removeValue(forKey: number) else { return }
+        say(line.text)
+        if let change = line.change { reportDisplay(of: change) }
     }
 
     private func say(_ text: String) {
@@ -170,9 +242,9 @@ actor Follower {
 }
 
 /// Our own clock, which goes on through sleep and is never set.
-private func localMicroseconds() -> Int64 {
+private func localInstant() -> LocalInstant {
     let elapsed = (ContinuousClock.now - start).components
-    return elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
+    return LocalInstant(microseconds: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000)
 }
 
 private let start = ContinuousClock.now

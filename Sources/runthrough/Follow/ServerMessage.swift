@@ -82,7 +82,32 @@ enum ServerMessage: Sendable, Equatable {
         case members(present: Int?, joined: [Person], left: [String], changed: [Person])
         case formation(Cue)
         case edited(revision: Int?)
+        case lead(Lead)
+        case punctuality(Punctuality)
+        case clap(Clap)
         case unknown(String)
+    }
+
+    /// How far ahead changes are, and who makes it so.
+    struct Lead: Decodable, Sendable, Equatable {
+        let lead: Int64
+        let slowest: String?
+        let leftOut: [String]
+    }
+
+    /// How a change reached the devices.
+    struct Punctuality: Decodable, Sendable, Equatable {
+        let seq: Int
+        let devices: Int
+        let inTime: Int
+        let late: [String]
+    }
+
+    /// Counts to flash on.
+    struct Clap: Decodable, Sendable, Equatable {
+        let starts: Int64
+        let interval: Int64
+        let count: Int
     }
 }
 
@@ -156,6 +181,9 @@ extension ServerMessage {
                     left: try fields.decodeIfPresent([String].self, forKey: .left) ?? [],
                     changed: try fields.decodeIfPresent([Person].self, forKey: .changed) ?? [])
             case "formation": .formation(try Cue(from: decoder))
+            case "lead": .lead(try Lead(from: decoder))
+            case "punctuality": .punctuality(try Punctuality(from: decoder))
+            case "clap": .clap(try Clap(from: decoder))
             case "edited": .edited(revision: try fields.decodeIfPresent(Int.self, forKey: .revision))
             case let other: .unknown(other)
             }

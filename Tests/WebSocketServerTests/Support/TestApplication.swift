@@ -107,6 +107,9 @@ func withServer<R: Sendable>(
 ) async throws -> R {
     var configuration = Configuration(subprotocols: ["test.v1"])
     configuration.serviceThreads = 2
+    // Pings would come between the frames that a test waits for.
+    configuration.pingInterval = .seconds(10)
+    configuration.silenceLimit = .seconds(20)
     configure(&configuration)
     let server = try Server(configuration: configuration, logger: Logger(label: "test"))
     let application = TestApplication(hooks)

@@ -1,0 +1,33 @@
+package import RehearsalCore
+
+/// How far from their instants changes were drawn: a histogram of absolute errors.
+package struct DisplayError: Hashable, Sendable {
+    /// Upper bounds of the buckets; the last bucket is open.
+    package static let bounds = [1, 2, 4, 8, 12, 17, 25, 34, 50, 75, 100, 150, 250, 500, 1_000].map(
+        Interval.milliseconds)
+
+    /// One for each bound, and one for what lies beyond the last.
+    package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+    package private(set) var count = 0
+    package private(set) var worst = Interval.zero
+
+    package init() {}
+
+    package mutating func record(_ error: Interval) {
+        let size = Interval(microseconds: error.microseconds == .min ? .max : abs(error.microseconds))
+        worst = max(worst, size)
+        count += 1
+        counts[Self.bounds.firstIndex { size <= $0 } ?? Self.bounds.count] += 1
+    }
+
+    /// The bound at or below which `share` of the errors lie; `nil` when nothing was drawn yet.
+    package func quantile(_ share: Double) -> Interval? {
+        guard count > 0 else { return nil }
+        var left = max(1, Int((Double(count) * min(max(share, 0), 1)).rounded(.up)))
+        for (index, bound) in Self.bounds.enumerated() {
+            left -= counts[index]
+            if left <= 0 { return min(bound, worst) }
+        }
+        return worst
+    }
+}

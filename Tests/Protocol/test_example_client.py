@@ -1,0 +1,131 @@
+"""The client of the documentation, `ops/examples/follow.py`: a process that knows thirty lines of Python."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from contextlib import asynccontextmanager
+
+from client import DEADLINE, Rehearsal, piece
+from server import REPOSITORY
+
+EXAMPLE = REPOSITORY / "ops/examples/follow.py"
+
+
+class Example:
+    """The running client, and what it has printed, each line with this process's clock in microseconds."""
+
+    def __init__(self, process: asyncio.subprocess.Process):
+        self.process = process
+        self.lines: list[tuple[str, int]] = []
+
+    async def prints(self, *formations: int) -> list[int]:
+        """Waits for exactly these formations (counted from 0), in this order; when they were printed."""
+        while len(self.lines) < len(formations):
+            line = await asyncio.wait_for(self.process.stdout.readline(), DEADLINE)
+            assert line, f"it ended after {self.lines}: {(await self.process.stderr.read()).decode()}"
+            self.lines.append((line.decode().strip(), time.monotonic_ns() // 1000))
+        assert [text for text, _ in self.lines] == [str(f + 1) for f in formations]
+        instants = [instant for _, instant in self.lines]
+        self.lines = []
+        return instants
+
+
+@asynccontextmanager
+async def example(rehearsal: Rehearsal):
+    link = f"{rehearsal.owner.url}/join/{rehearsal.codes['dancer']}"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(EXAMPLE), link, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
+    try:
+        yield Example(process)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def offset(live) -> int:
+    """How far the session clock is ahead of this process's, by the quickest of some exchanges."""
+    exchanges = [await live.sync() for _ in range(8)]
+    answer, before, after = min(exchanges, key=lambda e: e[2] - e[1])
+    return answer["t2"] - (before + after) // 2
+
+
+async def test_it_prints_each_formation_when_it_starts(rehearsal):
+    conductor = await rehearsal.conductor()
+    ahead = await offset(conductor)
+    async with example(rehearsal) as follower:
+        await follower.prints(0)
+        cue = await conductor.cue("go")
+        [printed] = await follower.prints(1)
+        assert printed + ahead >= cue["starts"] - 20_000, "printed before its start"
+        back = await conductor.cue("back")
+        await follower.prints(0)
+        assert back["to"] == 0
+        # Music: formations 1, 2 and 3 become live as the score comes to them.
+        played = await conductor.command("play")
+        printed = await follower.prints(1, 2, 3)
+        motion = played["motion"]
+        for formation, instant in enumerate(printed):
+            due = motion["at"] + (rehearsal.score.departure(formation) - motion["position"]) / motion["rate"]
+            assert instant + ahead >= due - 20_000, f"formation {formation + 1} came before its start"
+
+
+async def test_it_follows_seeks_and_changes_of_rate_across_boundaries(owner):
+    rehearsal = await Rehearsal.open(owner, piece(formations=6, hold=1_200_000, duration=300_000))
+    conductor = await rehearsal.conductor()
+    ahead = await offset(conductor)
+    try:
+        async with example(rehearsal) as follower:
+            await follower.prints(0)
+            await conductor.command("play")
+            # The boundary into 1 is told by now; at half the rate it comes later, and must be printed once.
+            await conductor.command("rate", rate=0.5)
+            slowed = conductor.events[-1]["motion"]
+            [printed] = await follower.prints(1)
+            due = slowed["at"] + (rehearsal.score.departure(0) - slowed["position"]) / 0.5
+            assert printed + ahead >= due - 20_000, "printed by the rate that was"
+            await conductor.command("rate", rate=1)
+            await conductor.command("seek", position=rehearsal.score.arrival(3) + 100_000)
+            await follower.prints(3, 4)
+            # Back over boundaries that were told before.
+            await conductor.command("seek", position=rehearsal.score.departure(1) - 200_000)
+            await follower.prints(1, 2)
+            await conductor.command("pause")
+            await conductor.command("jump", formation=5)
+            await follower.prints(5)
+    finally:
+        await rehearsal.leave()
+
+
+async def test_what_a_pause_takes_back_is_not_printed(owner):
+    rehearsal = await Rehearsal.open(owner, piece(formations=4, hold=1_000_000, duration=300_000))
+    conductor = await rehearsal.conductor()
+    try:
+        async with example(rehearsal) as follower:
+            await follower.prints(0)
+            await conductor.command("play")
+            await conductor.signal("formation")
+            pause = await conductor.command("pause")
+            assert pause["motion"]["position"] < rehearsal.score.departure(0)
+            await conductor.until_instant(pause["motion"]["at"] + 1_000_000)
+            await conductor.cue("jump", formation=3)
+            await follower.prints(3)
+    finally:
+        await rehearsal.leave()
+
+
+async def test_who_joins_just_before_a_boundary_hears_of_it(owner):
+    rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=8_000_000, duration=300_000))
+    conductor = await rehearsal.conductor()
+    try:
+        await conductor.command("seek", position=5_500_000)
+        await conductor.command("play")
+        await conductor.signal("formation")
+        late = await rehearsal.come("screen", "Late")
+        told = await late.signal("formation")
+        assert told == conductor.of("signal", "formation")[-1]
+        assert len(conductor.of("signal", "formation")) == 1
+    finally:
+        await rehearsal.leave()
