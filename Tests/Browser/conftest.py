@@ -14,6 +14,7 @@ import shutil
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from network import Network
 from people import People
 from server import Runthrough
 
@@ -34,6 +35,20 @@ def own_runthrough():
     server = Runthrough()
     yield server
     server.close()
+
+
+@pytest.fixture
+def networks():
+    """`networks(runthrough, "--up", 10)`: ways to the server that are as bad as a test wants."""
+    opened = []
+
+    def network(runthrough, *faults):
+        opened.append(Network(runthrough, *faults))
+        return opened[-1]
+
+    yield network
+    for one in opened:
+        one.close()
 
 
 # A browser a module, not a session: test_core_vectors.py starts a Playwright of its own, and two do not go together.

@@ -8,7 +8,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LAPTOP = {"viewport": {"width": 1440, "height": 900}}
 
 # A failed request is no fault of the page: the tests cut connections, and a guest's first look at `/` is answered 401.
-EXPECTED = re.compile(r"Failed to load resource|WebSocket connection to|net::ERR_|ERR_INTERNET_DISCONNECTED")
+EXPECTED = re.compile(r"Failed to load resource|Service Worker registration blocked by Playwright|WebSocket connection to|net::ERR_|ERR_INTERNET_DISCONNECTED")
 
 WATCH_POLICY = """
 document.addEventListener('securitypolicyviolation', (event) =>
@@ -66,8 +66,9 @@ class People:
         return page
 
     def join(self, runthrough, session, role, name, device, **options):
+        through = options.pop("through", None) or runthrough.url
         page = self.page(device, **options)
-        page.goto(f"{runthrough.url}/join/{session.codes[role]}")
+        page.goto(f"{through}/join/{session.codes[role]}")
         page.get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Join", exact=True).click()
         page.wait_for_url(f"**/{role}/{session.id}")

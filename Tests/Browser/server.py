@@ -26,7 +26,8 @@ class Session:
 class Runthrough:
     """One server with a data directory of its own, on a port that it keeps across restarts."""
 
-    def __init__(self):
+    def __init__(self, binary=BINARY):
+        self.binary = binary
         self.directory = tempfile.mkdtemp(prefix="runthrough-browser-")
         os.chmod(self.directory, 0o755)  # PostgreSQL runs as somebody else when the tests run as root
         self.log = open(os.path.join(self.directory, "server.log"), "ab")
@@ -43,7 +44,7 @@ class Runthrough:
         }
         os.makedirs(environment["RUNTHROUGH_DATA_DIRECTORY"], mode=0o755, exist_ok=True)
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--announce", "json"], env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True
+            [self.binary, "serve", "--announce", "json"], env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True
         )
         announced = next((line for line in self.process.stdout if line.startswith("{")), None)
         if announced is None:

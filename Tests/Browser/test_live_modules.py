@@ -64,7 +64,12 @@ def test_unknown_messages_and_kinds_change_nothing_but_the_sequence(run):
     assert run(MODEL + script) == [True, 5, 0]
 
 
-CLOCK = "const { SessionClock } = await import('/assets/live/clock.js'); const clock = new SessionClock();"
+CLOCK = """
+const { SessionClock } = await import('/assets/live/clock.js');
+const { loadCore } = await import('/assets/core.js');
+const clock = new SessionClock();
+clock.begin(await loadCore());
+"""
 
 
 def test_the_exchange_with_the_least_round_trip_decides(run):
@@ -73,11 +78,10 @@ def test_the_exchange_with_the_least_round_trip_decides(run):
       clock.record({ t0: 100_000, t1: 1_000_101_000, t2: 1_000_101_000, t3: 102_000 });
       clock.record({ t0: 200_000, t1: 1_000_270_000, t2: 1_000_270_000, t3: 280_000 });
       for (let local = 280_000; local < 30_000_000; local += 16_000) clock.now(local);
-      return [clock.now(30_000_000) - 30_000_000, clock.report(30_000_000).bound < 4_000];
+      return [clock.now(30_000_000) - 30_000_000, clock.report(30_000_000).bound];
     """
-    offset, is_tight = run(script)
-    assert abs(offset - 1_000_000_000) <= 1
-    assert is_tight
+    offset, bound = run(script)
+    assert abs(offset - 1_000_000_000) <= bound < 15_000
 
 
 def test_the_clock_never_runs_backwards(run):
@@ -128,7 +132,7 @@ def test_the_backoff_doubles_up_to_a_bound(run):
       for (let turn = 0; turn < 8; turn += 1) { last().onclose({ code: 1006 }); delays.push(timers[0].delay); wait(); }
       return delays;
     """
-    assert run(script) == [400, 800, 1600, 3200, 6400, 8000, 8000, 8000]
+    assert run(script) == [400, 800, 1500, 1500, 1500, 1500, 1500, 1500]
 
 
 @pytest.mark.parametrize("code", [1000, 4001, 4003, 4004, 4009])
@@ -142,3 +146,45 @@ def test_a_node_that_goes_away_is_left_at_once(run):
 
 def test_nothing_is_sent_before_the_welcome(run):
     assert run(CONNECTION + "last().onopen(); const early = connection.send({}); welcome(); return [early, connection.send({}), last().sent.length];") == [False, True, 1]
+
+
+DISPLAYS = """
+const { DisplayReports } = await import('/assets/live/display-reports.js');
+const sent = [];
+const displays = new DisplayReports((fields) => sent.push(fields));
+const moved = (seq, at) => ({ type: 'event', kind: 'moved', seq, motion: { position: 0, rate: 1, at, until: null } });
+"""
+
+
+def test_a_change_is_reported_with_the_first_frame_that_has_it_and_once(run):
+    script = DISPLAYS + "displays.had(moved(5, 1000), 900); for (const frame of [990, 1004, 1020]) displays.drew(frame); return sent;"
+    assert run(script) == [{"seq": 5, "received": 900, "shown": 1004}]
+
+
+def test_a_change_that_a_hidden_page_had_is_reported_without_a_frame(run):
+    script = DISPLAYS + "displays.had(moved(5, 1000), 900); displays.look(1100, true); displays.look(400_000, true); displays.drew(500_000); return sent;"
+    assert run(script) == [{"seq": 5, "received": 900}]
+
+
+def test_a_change_that_was_replaced_before_it_began_is_reported_too(run):
+    script = DISPLAYS + "displays.had(moved(5, 1000), 900); displays.had(moved(6, 1100), 950); displays.drew(1200); return sent;"
+    assert run(script) == [{"seq": 5, "received": 900}, {"seq": 6, "received": 950, "shown": 1200}]
+
+
+GLIDE = "const { Glide } = await import('/assets/stage/glide.js'); const glide = new Glide();"
+
+
+def test_a_picture_that_was_wrong_glides_to_the_truth(run):
+    script = GLIDE + """
+      glide.applied(Float64Array.of(0, 0), 0);
+      glide.begin(Float64Array.of(4, 0), 100, 20);
+      return [100, 175, 250, 325, 400].map((timestamp) => glide.applied(Float64Array.of(4, 0), timestamp)[0]);
+    """
+    drawn = run(script)
+    assert drawn[0] == 0 and drawn[-1] == 4
+    assert drawn == sorted(drawn)
+
+
+def test_a_picture_that_was_right_does_not_move(run):
+    script = GLIDE + "glide.applied(Float64Array.of(4, 0), 0); glide.begin(Float64Array.of(4.05, 0), 100, 20); return glide.isUnderWay(101);"
+    assert run(script) is False

@@ -17,7 +17,7 @@ enum SecurityHeaders {
                 "Content-Security-Policy",
                 """
                 default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
-                connect-src 'self'\(sockets); object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'
+                connect-src 'self'\(sockets); worker-src 'self'; manifest-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'
                 """
             ),
             (

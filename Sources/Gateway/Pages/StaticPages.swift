@@ -3,8 +3,16 @@ import HTTPTypes
 import WebSocketServer
 
 /// The web pages, read and compressed once.
+///
+/// Pages name their modules and styles below `/assets/{release}/`, the release being a digest of all files: what one page
+/// loads is of one release by construction, whoever kept which part of it.
 package struct StaticPages: Sendable {
     private let assets: [String: Asset]
+    /// `/assets/{release}/`
+    private let releasePath: String
+
+    /// Served at the root, since a service worker's reach is the folder that it comes from.
+    private static let worker = "service-worker.js"
 
     /// Which page a path shows; `{}` stands for one part of any text.
     private static let pages: [(path: [String], file: String)] = [
@@ -23,34 +31,63 @@ package struct StaticPages: Sendable {
         else {
             throw Unreadable(description: "no pages at \(root.path)")
         }
-        var assets: [String: Asset] = [:]
+        var found: [String: [UInt8]] = [:]
         for case let file as URL in files {
-            guard let kind = MediaKind(fileName: file.lastPathComponent),
+            guard MediaKind(fileName: file.lastPathComponent) != nil,
                 try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
             else { continue }
             let path = file.standardizedFileURL.pathComponents.dropFirst(root.pathComponents.count)
-            assets[path.joined(separator: "/")] = try Asset(Array(Data(contentsOf: file)), kind)
+            found[path.joined(separator: "/")] = try Array(Data(contentsOf: file))
         }
-        guard assets["index.html"] != nil else { throw Unreadable(description: "no index.html at \(root.path)") }
-        self.assets = assets
+        guard found["index.html"] != nil else { throw Unreadable(description: "no index.html at \(root.path)") }
+        let release = try Self.release(of: found)
+        releasePath = "/assets/\(release)/"
+        assets = try Self.bound(found, to: release).reduce(into: [:]) { assets, file in
+            guard let kind = MediaKind(fileName: file.key) else { return }
+            assets[file.key] = try Asset(file.value, kind)
+        }
+    }
+
+    /// A name for exactly these files.
+    private static func release(of files: [String: [UInt8]]) throws -> String {
+        let lines = try files.keys.sorted().map { "\($0) \(try ContentDigest.text(of: files[$0] ?? []))" }
+        return String(try ContentDigest.text(of: Array(lines.joined(separator: "\n").utf8)).prefix(16))
+    }
+
+    /// The pages with the release in their addresses, and the service worker with the list of what belongs to it.
+    private static func bound(_ files: [String: [UInt8]], to release: String) -> [String: [UInt8]] {
+        var files = files
+        for (name, bytes) in files where name.hasSuffix(".html") {
+            let page = String(decoding: bytes, as: UTF8.self)
+            files[name] = Array(page.replacing("\"/assets/", with: "\"/assets/\(release)/").utf8)
+        }
+        if let bytes = files[worker] {
+            let names = files.keys.filter { !$0.hasSuffix(".html") && $0 != worker }.sorted()
+            let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+            files[worker] = Array("const release = {\"name\":\"\(release)\",\"files\":[\(list)]};\n".utf8) + bytes
+        }
+        return files
     }
 
     /// The page or asset at a request's path; `nil` when there is none.
     func reply(to request: HTTPRequest, isSecure: Bool) -> Reply? {
-        guard let asset = asset(at: String((request.path ?? "/").prefix { $0 != "?" })) else { return nil }
+        let path = String((request.path ?? "/").prefix { $0 != "?" })
+        guard let asset = asset(at: path) else { return nil }
         guard request.method == .get || request.method == .head else {
             var problem = Problem(.methodNotAllowed, "This path answers to GET, HEAD.")
             problem.allowed = [.get, .head]
             return problem.reply
         }
-        return asset.reply(to: request)
+        return asset.reply(to: request, isOfRelease: path.hasPrefix(releasePath))
     }
 
     /// What a path shows. Only what was read at the start can be named: nothing outside it is reachable.
     private func asset(at path: String) -> Asset? {
+        if path == "/" + Self.worker { return assets[Self.worker] }
         if path.hasPrefix("/assets/") {
-            let name = String(path.dropFirst("/assets/".count))
-            return name.hasSuffix(".html") ? nil : assets[name]
+            let folder = path.hasPrefix(releasePath) ? releasePath : "/assets/"
+            let name = String(path.dropFirst(folder.count))
+            return name.hasSuffix(".html") || name == Self.worker ? nil : assets[name]
         }
         guard path.hasPrefix("/"), path == "/" || !path.hasSuffix("/") else { return nil }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -77,12 +114,14 @@ private struct Asset: Sendable {
         tag = EntityTag(opaque: try ContentDigest.text(of: bytes))
     }
 
-    func reply(to request: HTTPRequest) -> Reply {
+    func reply(to request: HTTPRequest, isOfRelease: Bool) -> Reply {
         let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
         // Each encoding is a representation of its own and needs its own tag.
         let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
         var headers: HTTPFields = [
-            .contentType: kind.contentType, .eTag: tag.description, .cacheControl: "no-cache", .vary: "Accept-Encoding",
+            .contentType: kind.contentType, .eTag: tag.description,
+            .cacheControl: isOfRelease ? "public, max-age=31536000, immutable" : "no-cache",
+            .vary: "Accept-Encoding",
         ]
         if kind == .html { headers.append(contentsOf: SecurityHeaders.page(authority: request.authority)) }
         if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {

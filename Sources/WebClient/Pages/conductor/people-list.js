@@ -4,21 +4,28 @@ import { pickPerformer } from "../parts/performer-picker.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { performerOf } from "../live/model.js";
 import { plural } from "../stage/words.js";
+import { inMilliseconds } from "./timing-words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { showTrouble } from "../parts/banner.js";
 
 const chipsShown = 12;
+/** Devices report every five seconds; three reports missed are noticed here. */
+const staleAfter = 18_000;
+const lookEvery = 5_000;
 
 /** Who is here, whom they dance, how well they are connected; assignments are made here. */
 export class PeopleList {
   #session;
   #rows = new Map();
   #queued = false;
+  /** When a device's report was last seen to change: `{ text, at }` by member. */
+  #heard = new Map();
   onGiveBaton = () => {};
 
   constructor(session) {
     this.#session = session;
     for (const type of ["change", "production", "connection"]) session.addEventListener(type, () => this.#queue());
+    setInterval(() => document.visibilityState === "visible" && this.#queue(), lookEvery);
   }
 
   /** Two hundred phones may come in at once: one rendering a frame is enough. */
@@ -72,7 +79,8 @@ export class PeopleList {
     const { state, production, me } = this.#session;
     const performer = production.performers.find(({ id }) => id === performerOf(state, person.id)) ?? null;
     const holds = state.baton === person.id;
-    const key = JSON.stringify([person, performer, holds, state.baton === me]);
+    const isStale = this.#isStale(person);
+    const key = JSON.stringify([person, performer, holds, state.baton === me, isStale]);
     if (row.key === key) return;
     row.key = key;
     row.node.className = `person${person.present ? "" : " away"}`;
@@ -82,11 +90,20 @@ export class PeopleList {
       element("span", { class: "person-name" }, nameOf(person.name), person.id === me && element("small", {}, "you"), element("small", {}, [
         person.role !== "dancer" && person.role, holds && "holds the baton", !person.present && "away",
       ].filter(Boolean).join(" · "))),
-      element("span", { class: "quality", ...qualityInWords(person) }, qualityText(person)),
+      element("span", { class: `quality${isStale ? " stale" : ""}`, ...qualityInWords(person, isStale) }, qualityText(person, isStale)),
       element("span", { class: person.ready ? "is-ready" : "not-ready" }, person.role === "dancer" ? (person.ready ? "✓ ready" : "not ready") : ""),
       this.#action(person, performer),
     );
     if (hadFocus) row.node.querySelector("button")?.focus();
+  }
+
+  #isStale({ id, present, quality }) {
+    if (!present || !quality) return this.#heard.delete(id) && false;
+    const text = JSON.stringify(quality);
+    const heard = this.#heard.get(id);
+    if (heard?.text === text) return performance.now() - heard.at > staleAfter;
+    this.#heard.set(id, { text, at: performance.now() });
+    return false;
   }
 
   #action(person, performer) {
@@ -182,18 +199,17 @@ function byPresenceThenName(a, b) {
 
 const rank = ({ role }) => (role === "conductor" ? 0 : 1);
 
-function qualityText({ present, quality }) {
+function qualityText({ present, quality }, isStale) {
   if (!present || !quality) return "";
-  return `±${milliseconds(quality.bound)} ms`;
+  const jitter = quality.jitter === undefined || quality.jitter === null ? "" : `, jitter ${inMilliseconds(quality.jitter)}`;
+  return `±${inMilliseconds(quality.bound)} · ${inMilliseconds(quality.delay)} away${jitter}${isStale ? " · not heard of lately" : ""}`;
 }
 
 /** The grade is said in words too, never by colour alone. */
-function qualityInWords({ present, quality }) {
+function qualityInWords({ present, quality }, isStale) {
   if (!present) return {};
   if (!quality) return { "data-grade": "unknown", title: "no clock report yet" };
   const grade = quality.bound < 10_000 ? "good" : quality.bound < 40_000 ? "fair" : "poor";
   const battery = quality.battery === undefined || quality.battery === null ? "" : `, battery ${Math.round(quality.battery * 100)} %`;
-  return { "data-grade": grade, title: `${grade} connection: clock within ±${milliseconds(quality.bound)} ms, ${milliseconds(quality.delay)} ms away${battery}` };
+  return { "data-grade": isStale ? "unknown" : grade, title: `${grade} clock: within ±${inMilliseconds(quality.bound)}; ${inMilliseconds(quality.delay)} away${battery}` };
 }
-
-const milliseconds = (microseconds) => (microseconds / 1000 < 10 ? (microseconds / 1000).toFixed(1) : String(Math.round(microseconds / 1000)));

@@ -1,97 +1,83 @@
 /**
- * The session clock as this device knows it: microseconds, offset against the device's own monotonic clock.
+ * The session clock as this device knows it. The arithmetic is the core's (`ClockEstimator` in Sources/RehearsalCore/Timing):
+ * this only holds it, and what is assumed before the core is there or anybody has answered.
  *
- * Pure: every local time (microseconds of `performance.now()`) is an argument.
- * An exchange sent at t0 and answered at t3, with the server's t1 and t2 in between, bounds the offset:
- * the truth lies within ± half of the round trip that the server did not account for.
- * The exchange with the least bound decides; a bound grows with age, since oscillators drift apart.
+ * Local times are microseconds of `performance.now()`, instants microseconds of the session clock.
  */
-const driftPerMicrosecond = 50e-6;
-const samplesKept = 24;
-/** Above this error the clock hurries; below, the correction cannot be seen. Rates are local microseconds a microsecond. */
-const largeError = 200_000;
-const slewRate = 0.05;
-const hurriedSlewRate = 0.5;
-
 export class SessionClock {
-  #samples = [];
-  #applied = null;
-  #lastLocal = null;
-  #lastReading = -Infinity;
+  #estimator = null;
+  #assumed = null;
 
-  /** Takes one answered exchange in. Instants are microseconds; t1 and t2 are of the session clock, t0 and t3 local. */
-  record({ t0, t1, t2, t3 }) {
-    const roundTrip = t3 - t0 - (t2 - t1);
-    if (!(roundTrip >= 0) || !Number.isFinite(roundTrip)) return;
-    const sample = { offset: (t1 - t0 + (t2 - t3)) / 2, bound: roundTrip / 2, at: t3 };
-    this.#samples.push(sample);
-    if (this.#samples.length > samplesKept) this.#samples.shift();
-    if (this.#applied === null) {
-      this.#applied = sample.offset;
-      this.#lastLocal = t3;
-    }
+  begin(core) {
+    this.#estimator ??= core.clockEstimator();
   }
 
-  /** Earlier exchanges say nothing any more: the local clock has jumped, or the network is another one. */
-  forget() {
-    this.#samples = [];
+  /** Opened without a server: the device's wall clock has to do, which was `offset` from the session clock. */
+  assume(offset) {
+    this.#assumed = offset;
   }
 
+  get canEstimate() {
+    return this.#estimator !== null;
+  }
+
+  /** Whether an exchange stands behind the reading. */
   get isKnown() {
-    return this.#applied !== null;
+    return this.#estimator !== null && this.#estimator.state !== "unknown";
   }
 
-  /** Whether the latest exchanges still stand for the present. */
+  /** Whether several exchanges have agreed, and the local clock has not jumped since. */
   get isSure() {
-    return this.#samples.length > 0;
+    return this.#estimator?.state === "sure";
   }
 
-  /** The session clock at a local time, never less than an earlier answer; null before the first exchange. */
+  get isUnsure() {
+    return this.#estimator?.state === "unsure";
+  }
+
+  /** Takes one answered exchange in: 'taken', 'refused' or 'contradicted'. */
+  record(exchange) {
+    return this.#estimator?.record(exchange) ?? "refused";
+  }
+
+  /** The session clock at a local time, never less than an earlier answer; null while nothing is known. */
   now(local) {
-    if (this.#applied === null) return null;
-    this.#slew(local);
-    this.#lastReading = Math.max(this.#lastReading, Math.round(local + this.#applied));
-    return this.#lastReading;
+    const known = this.#estimator?.session(local) ?? null;
+    if (known !== null) return known;
+    return this.#assumed === null ? null : Math.round(local + this.#assumed);
   }
 
-  /** How long until the device's reading agrees with its best estimate, in microseconds; 0 = it does. */
-  get correction() {
-    const best = this.#best(this.#lastLocal ?? 0);
-    return best === null || this.#applied === null ? 0 : best.offset - this.#applied;
+  /** The local time at which `now` will answer `instant`, as far as is known; null while nothing is. */
+  localOf(instant) {
+    const known = this.#estimator?.local(instant) ?? null;
+    if (known !== null) return known;
+    return this.#assumed === null ? null : instant - this.#assumed;
   }
 
-  /** What this device reports: bound of the estimate and the one-way delay, in whole microseconds; null if unsure. */
+  /** What this device reports: `{bound, delay, jitter}` in whole microseconds; null while unsure. */
   report(local) {
-    const best = this.#best(local);
-    if (best === null) return null;
-    const bounds = this.#samples.map((sample) => sample.bound).sort((a, b) => a - b);
-    return {
-      bound: Math.round(boundAt(best, local) + Math.abs(best.offset - this.#applied)),
-      delay: Math.round(bounds[Math.floor(bounds.length / 2)]),
-    };
+    const report = this.#estimator?.report(local) ?? null;
+    return report === null ? null : { bound: report.bound, delay: report.delay, jitter: report.jitter };
   }
 
-  #best(local) {
-    let best = null;
-    for (const sample of this.#samples) {
-      if (best === null || boundAt(sample, local) < boundAt(best, local)) best = sample;
-    }
-    return best;
+  /** How far the reading may be off, in microseconds; null while unsure. */
+  bound(local) {
+    return this.#estimator?.bound(local) ?? null;
   }
 
-  #slew(local) {
-    const elapsed = Math.max(0, local - this.#lastLocal);
-    this.#lastLocal = Math.max(this.#lastLocal, local);
-    const best = this.#best(local);
-    if (best === null) return;
-    const error = best.offset - this.#applied;
-    if (error > largeError) {
-      this.#applied = best.offset; // forwards is no lie: the device slept
-      return;
-    }
-    const limit = elapsed * (Math.abs(error) > largeError ? hurriedSlewRate : slewRate);
-    this.#applied += Math.min(limit, Math.max(-limit, error));
+  /** Microseconds until the next exchange should be sent. */
+  nextExchangeIn(local) {
+    return this.#estimator.nextExchangeIn(local);
+  }
+
+  /** The network is another one, or the page came back: a burst is due. */
+  refresh() {
+    this.#estimator?.refresh();
+  }
+
+  /** The local clock stood still for `by` microseconds, as in sleep; if it leapt the other way, by how much is anybody's guess. */
+  leapt(by, local) {
+    if (by > 0) this.#estimator?.jumped(by, local);
+    else this.#estimator?.forget(local);
   }
 }
-
-const boundAt = (sample, local) => sample.bound + Math.max(0, local - sample.at) * driftPerMicrosecond;

@@ -7,8 +7,11 @@
  */
 const subprotocol = "runthrough.v1";
 const firstDelay = 400;
+/** A server that comes back is to be found within a second or two; one that stays away is asked more seldom. */
+const usualDelay = 1_500;
+const patientAttempts = 40;
 const longestDelay = 8_000;
-const welcomeWithin = 8_000;
+const welcomeWithin = 5_000;
 
 const finalCodes = new Set([1000, 4001, 4003, 4004, 4009]);
 const busyCodes = new Set([1013, 4029]);
@@ -31,15 +34,20 @@ export class LiveConnection {
   #timer = null;
   #attempts = 0;
   #lostAt = null;
+  #heardAt = null;
   state = { kind: "idle" };
   onState = () => {};
   onMessage = () => {};
 
-  /** `resumeAfter` answers with the sequence number of the last event applied, or null for a fresh start. */
-  constructor({ url, token, resumeAfter, environment = browser }) {
+  /**
+   * `resumeAfter` answers with the sequence number of the last event applied, or null for a fresh start.
+   * `lostAt` (wall milliseconds) is when the server was last heard on an earlier visit, or null.
+   */
+  constructor({ url, token, resumeAfter, lostAt = null, environment = browser }) {
     this.#url = url;
     this.#token = token;
     this.#resumeAfter = resumeAfter;
+    this.#lostAt = lostAt;
     this.#environment = environment;
   }
 
@@ -83,7 +91,7 @@ export class LiveConnection {
 
   #connect() {
     this.#abandon();
-    if (this.#lostAt === null) this.#enter({ kind: "connecting" });
+    if (this.state.kind !== "reconnecting") this.#enter({ kind: "connecting" });
     const after = this.#resumeAfter();
     const url = after === null ? this.#url : `${this.#url}?after=${after}`;
     let socket;
@@ -102,6 +110,7 @@ export class LiveConnection {
   }
 
   #received(data) {
+    this.#heardAt = this.#environment.now();
     let message;
     try {
       message = JSON.parse(data);
@@ -142,14 +151,15 @@ export class LiveConnection {
 
   #reconnect(delay = this.#backoff()) {
     this.#attempts += 1;
-    this.#lostAt ??= this.#environment.now();
+    this.#lostAt ??= this.#heardAt ?? this.#environment.now();
     this.#timer = this.#environment.after(delay, () => this.#connect());
     this.#enter({ kind: "reconnecting", since: this.#lostAt, isOffline: !this.#environment.isOnline() });
   }
 
   /** Doubling, bounded, and spread over its upper half so that a hall of phones does not return in one instant. */
   #backoff() {
-    const whole = Math.min(longestDelay, firstDelay * 2 ** Math.min(this.#attempts, 10));
+    const longest = this.#attempts < patientAttempts ? usualDelay : longestDelay;
+    const whole = Math.min(longest, firstDelay * 2 ** Math.min(this.#attempts, 10));
     return whole * (0.5 + 0.5 * this.#environment.random());
   }
 

@@ -19,6 +19,10 @@ export const nothing = Object.freeze({
   notes: Object.freeze([]),
   ended: false,
   lead: null,
+  slowest: null,
+  leftOut: Object.freeze([]),
+  leadLimits: null,
+  punctuality: null,
 });
 
 const notesKept = 50;
@@ -49,6 +53,10 @@ function welcomed(state, { member, production, seq, resumed, state: whole }) {
     members: [...(whole.members ?? [])],
     ended: Boolean(whole.ended),
     lead: whole.lead ?? null,
+    slowest: whole.slowest ?? null,
+    leftOut: [...(whole.leftOut ?? [])],
+    leadLimits: whole.leadLimits ?? null,
+    punctuality: null,
     cue: null,
   };
 }
@@ -77,6 +85,8 @@ function applied(state, event) {
       const note = { seq: event.seq, by: event.by, position: event.position, formation: event.formation, text: event.text, performer: event.performer ?? null };
       return { ...state, notes: [...state.notes.slice(1 - notesKept), note] };
     }
+    case "leadLimited":
+      return { ...state, leadLimits: { least: event.least, most: event.most } };
     case "ended":
       return { ...state, ended: true };
     default:
@@ -86,7 +96,7 @@ function applied(state, event) {
 
 /** The motion that holds until the new one's instant: one that had not begun when it was replaced never begins. */
 function moved(state, event) {
-  return { ...state, motion: event.motion, previous: state.motion.at <= event.at ? state.motion : state.previous };
+  return { ...state, punctuality: null, motion: event.motion, previous: state.motion.at <= event.at ? state.motion : state.previous };
 }
 
 /** Of the two motions that a state may carry, the one that holds at a session-clock instant. */
@@ -104,6 +114,12 @@ function signalled(state, signal) {
   switch (signal.kind) {
     case "members":
       return { ...state, members: peopleAfter(state.members, signal) };
+    case "lead":
+      return { ...state, lead: signal.lead, slowest: signal.slowest ?? null, leftOut: [...(signal.leftOut ?? [])] };
+    case "punctuality": {
+      const { seq, devices, inTime, shown, late = [] } = signal;
+      return seq < (state.punctuality?.seq ?? 0) ? state : { ...state, punctuality: { seq, devices, inTime, shown, late } };
+    }
     case "edited":
       return { ...state, production: { id: signal.production, revision: signal.revision } };
     default:

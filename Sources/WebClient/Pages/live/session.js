@@ -1,70 +1,99 @@
 import { LiveConnection } from "./connection.js";
-import { SessionClock } from "./clock.js";
+import { Timekeeper, local } from "./timekeeper.js";
+import { DisplayReports } from "./display-reports.js";
+import { batteryLevel } from "./battery.js";
+import { discard, keep, keepProduction, lastKnown } from "./last-known.js";
 import { nothing, reduce, performerOf } from "./model.js";
+import { core } from "./shared-core.js";
 import { call } from "./api.js";
 
 /**
  * A page's seat in a live session: connection, clock, model and the production, kept together.
  *
  * Fires: `change` (the model), `production` (a revision was loaded), `connection` (words to show have changed),
- * `event` (detail: the event just applied), `trouble` (detail: a Problem while loading the production; null = over).
+ * `event` (detail: the event just applied), `clap` (detail: `{starts, interval, count}`), `exchange` (detail: one clock exchange),
+ * `trouble` (detail: a Problem while loading the production; null = over).
  */
-const burstLength = 8;
-const burstGap = 50;
-const heartbeat = 4_000;
-const answerWithin = 3_500;
-const reportEvery = 10_000;
-const sleepNoticedAfter = 1_500;
+const lookEvery = 500;
+const keepEvery = 5_000;
 
 export class LiveSession extends EventTarget {
   state = nothing;
   production = null;
-  clock = new SessionClock();
   #connection;
   #membership;
   #loading = null;
-  #exchanges = new Map();
-  #nextExchange = 1;
-  #burstLeft = 0;
-  #burstTimer = null;
-  #lastHeartbeat = 0;
-  #lastReport = -Infinity;
-  #lastTick = null;
-  #pulse = null;
+  #time;
+  #displays = new DisplayReports((fields) => this.signal("displayed", fields));
   #waiting = new Map();
-  #doubtful = true;
-  #doubtfulSince = 0;
+  #pulse = null;
+  #greeted = false;
+  #heardAt = null;
+  #keptAt = 0;
 
   constructor(membership) {
     super();
     this.#membership = membership;
+    const known = lastKnown(membership);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.#connection = new LiveConnection({
       url: `${scheme}//${location.host}/live/${encodeURIComponent(membership.session)}`,
       token: membership.token,
-      resumeAfter: () => (this.state.known ? this.state.seq : null),
+      // What was kept from an earlier visit lacks who is here now: the first greeting brings everything.
+      resumeAfter: () => (this.#greeted ? this.state.seq : null),
+      lostAt: known?.at ?? null,
     });
     this.#connection.onMessage = (message) => this.#received(message);
     this.#connection.onState = (state) => this.#connectionChanged(state);
+    this.#time = new Timekeeper({
+      send: (message) => this.#connection.send(message),
+      lost: () => this.#connection.drop(),
+      changed: () => this.#timeChanged(),
+      report: (fields) => this.#report(fields),
+      exchanged: (exchange) => this.#fire("exchange", exchange),
+    });
+    if (known !== null) {
+      this.state = known.state;
+      this.#heardAt = known.at;
+      this.#time.clock.assume(Date.now() * 1000 - local() + known.clockOffset);
+    }
   }
 
   start() {
     addEventListener("online", () => this.#woke());
     addEventListener("offline", () => this.#woke());
     addEventListener("pageshow", (event) => event.persisted && this.#woke());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#woke());
-    this.#pulse = setInterval(() => this.#tick(), 500);
+    addEventListener("pagehide", () => this.#keep());
+    navigator.connection?.addEventListener?.("change", () => this.#woke());
+    document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? this.#woke() : this.#keep()));
+    this.#pulse = setInterval(() => this.#look(), lookEvery);
+    this.#time.start();
     this.#connection.start();
+    this.#beginClock();
+    if (this.state.known) this.reloadProduction();
   }
 
   stop() {
     clearInterval(this.#pulse);
-    clearTimeout(this.#burstTimer);
+    this.#time.stop();
     this.#connection.stop();
   }
 
   restart() {
     this.#connection.restart();
+  }
+
+  /** The core is fetched while the socket opens. */
+  async #beginClock() {
+    try {
+      this.#time.begin(await core());
+    } catch {
+      setTimeout(() => this.#beginClock(), 1_000); // the stage cannot be drawn either, and says why
+    }
+  }
+
+  get clock() {
+    return this.#time.clock;
   }
 
   get token() {
@@ -89,7 +118,17 @@ export class LiveSession extends EventTarget {
 
   /** The session clock now, in microseconds; null until the first exchange. */
   now() {
-    return this.clock.now(local());
+    return this.#time.now();
+  }
+
+  /** The session clock at the timestamp of a display frame. */
+  frameInstant(timestamp) {
+    return this.#time.frameInstant(timestamp);
+  }
+
+  /** A frame is drawn that shows the stage as of `instant`, when it can be seen. */
+  drew(instant) {
+    this.#displays.drew(instant);
   }
 
   /**
@@ -100,9 +139,11 @@ export class LiveSession extends EventTarget {
     const state = this.#connection.state;
     if (this.state.ended) return { kind: "ended" };
     if (state.kind === "live") {
-      return this.#doubtful || this.production === null ? { kind: "catching-up", since: this.#doubtfulSince } : { kind: "live" };
+      return this.#time.isDoubtful || this.production === null ? { kind: "catching-up", since: this.#time.doubtfulSince } : { kind: "live" };
     }
-    if (state.kind === "open" && this.state.known) return { kind: "catching-up", since: state.since };
+    // A socket without a greeting may be nobody's. Without a motion nothing goes on.
+    const isLost = state.kind === "reconnecting" || (state.kind === "open" && state.since !== null);
+    if (isLost) return { kind: "reconnecting", since: state.since, isOffline: state.isOffline, goesOn: this.state.known };
     if (state.kind === "open" || state.kind === "idle") return { kind: "connecting" };
     return state;
   }
@@ -134,8 +175,10 @@ export class LiveSession extends EventTarget {
     const loading = new AbortController();
     this.#loading = loading;
     try {
-      const production = await call(`/api/v1/productions/${encodeURIComponent(wanted.id)}`, { token: this.token, signal: loading.signal });
+      const address = `/api/v1/productions/${encodeURIComponent(wanted.id)}`;
+      const production = await call(address, { token: this.token, signal: loading.signal });
       if (this.#loading !== loading) return;
+      keepProduction(address, production);
       this.production = production;
       this.#fire("trouble", null);
       this.#fire("production", production);
@@ -147,29 +190,35 @@ export class LiveSession extends EventTarget {
   }
 
   #received(message) {
-    if (message.type === "sync") return this.#synced(message);
+    this.#time.heard();
+    this.#heardAt = Date.now();
+    if (message.type === "sync") return this.#time.synced(message);
     if (message.type === "ack") return this.#answer(message.id, { ok: true, seq: message.seq });
     if (message.type === "refused") {
       return this.#answer(message.id, { ok: false, code: message.code, message: message.message, field: message.field ?? null });
     }
+    if (message.type === "welcome") this.#greeted = true;
+    if (message.type === "signal" && message.kind === "clap") return this.#fire("clap", message);
     const before = this.state;
     this.state = reduce(before, message);
     if (this.state === before) return;
     if (this.state.missing) return this.#connection.drop();
+    if (message.type === "event" && message.motion) this.#displays.had(message, this.now());
     const revision = this.state.production?.revision;
     if (revision !== undefined && revision !== (this.production?.revision ?? null) && revision !== before.production?.revision) this.reloadProduction();
     else if (message.type === "welcome" && this.production === null) this.reloadProduction();
     if (message.type === "event") this.#fire("event", message);
     this.#fire("change");
     if (this.state.ended !== before.ended) this.#fire("connection");
+    if (message.type !== "signal") this.#keptAt = 0;
   }
 
   #connectionChanged(state) {
     if (state.kind === "live") {
-      this.#exchanges.clear();
-      this.#doubt();
-      this.#burst();
+      this.#time.linked();
       for (const { frame } of this.#waiting.values()) this.#connection.send(frame);
+    } else {
+      this.#time.unlinked();
     }
     if (state.kind === "stopped") this.#refuseWaiting();
     this.#fire("connection");
@@ -186,94 +235,41 @@ export class LiveSession extends EventTarget {
     waiting.resolve(answer);
   }
 
-  /** Visibility, network or sleep have changed: what is shown may be old until an exchange says otherwise. */
+  /** The person or the network came back: no waiting out of a backoff, and no trust in an old clock. */
   #woke() {
-    if (navigator.onLine === false) {
-      this.#exchange(); // if nobody answers, the tick notices
-      this.#fire("connection");
-      return;
-    }
     this.#connection.retryNow();
-    if (this.#connection.state.kind !== "live") return;
-    this.#doubt();
-    this.#burst();
+    this.#time.woke();
+  }
+
+  #timeChanged() {
     this.#fire("connection");
+    this.#fire("change");
   }
 
-  #doubt() {
-    if (!this.#doubtful) this.#doubtfulSince = Date.now();
-    this.#doubtful = true;
+  #report(report) {
+    if (this.state.me?.role === "observer") return;
+    const battery = batteryLevel();
+    this.signal("clock", battery === null ? report : { ...report, battery });
   }
 
-  #burst() {
-    clearTimeout(this.#burstTimer);
-    this.#burstLeft = burstLength;
-    this.#exchange();
+  #look() {
+    this.#displays.look(this.now(), document.visibilityState === "hidden");
+    if (Date.now() - this.#keptAt > keepEvery) this.#keep();
   }
 
-  #exchange() {
-    const id = this.#nextExchange;
-    this.#nextExchange += 1;
-    const t0 = Math.round(local());
-    if (!this.#connection.send({ type: "sync", id, t0 })) return;
-    this.#lastHeartbeat = t0 / 1000;
-    this.#exchanges.set(id, t0);
-  }
-
-  #synced({ id, t1, t2 }) {
-    const t3 = local();
-    const t0 = this.#exchanges.get(id);
-    if (t0 === undefined) return;
-    this.#exchanges.delete(id);
-    const wasKnown = this.clock.isKnown;
-    this.clock.record({ t0, t1, t2, t3 });
-    if (this.#doubtful) {
-      this.#doubtful = false;
-      this.#fire("connection");
-    }
-    if (!wasKnown) this.#fire("change");
-    if (this.#burstLeft > 0) {
-      this.#burstLeft -= 1;
-      if (this.#burstLeft === 0) this.#report();
-      else this.#burstTimer = setTimeout(() => this.#exchange(), burstGap);
-    } else if (t3 / 1000 - this.#lastReport > reportEvery) {
-      this.#report();
-    }
-  }
-
-  #report() {
-    const report = this.clock.report(local());
-    if (report === null || this.state.me?.role === "observer") return;
-    this.#lastReport = local() / 1000;
-    this.signal("clock", report);
-  }
-
-  #tick() {
-    const monotonic = local() / 1000;
-    const wall = Date.now();
-    const previous = this.#lastTick;
-    this.#lastTick = { monotonic, wall };
-    if (previous !== null && Math.abs(wall - previous.wall - (monotonic - previous.monotonic)) > sleepNoticedAfter) {
-      this.clock.forget();
-      this.#woke();
-      return;
-    }
-    if (this.#connection.state.kind !== "live") return;
-    const oldest = this.#exchanges.values().next().value;
-    if (oldest !== undefined && monotonic - oldest / 1000 > answerWithin) {
-      this.#exchanges.clear();
-      this.#connection.drop();
-    } else if (oldest === undefined && this.#burstLeft === 0 && monotonic - this.#lastHeartbeat > heartbeat) {
-      this.#exchange();
-    }
+  /** For a page that is opened again when there is no server. */
+  #keep() {
+    const now = this.now();
+    if (!this.#greeted || now === null || this.#heardAt === null) return;
+    this.#keptAt = Date.now();
+    if (this.state.ended) discard(this.#membership);
+    else keep(this.#membership, { state: this.state, clockOffset: now - Date.now() * 1000, at: this.#heardAt });
   }
 
   #fire(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
-
-const local = () => performance.now() * 1000;
 
 /** 128 random bits; `crypto.randomUUID` would want a secure context, which a phone on the LAN does not have. */
 function uniqueId() {

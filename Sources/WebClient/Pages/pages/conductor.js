@@ -12,6 +12,7 @@ import { FormationList } from "../conductor/formation-list.js";
 import { openJoinPanel } from "../conductor/join-panel.js";
 import { PeopleList } from "../conductor/people-list.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
+import { Timing } from "../conductor/timing.js";
 import { Transport } from "../conductor/transport.js";
 import { countsIn, plural, secondsInWords } from "../stage/words.js";
 
@@ -24,6 +25,7 @@ function open(membership) {
   const transport = new Transport(session, stand);
   const baton = new Baton(session, byId("baton"));
   const people = new PeopleList(session);
+  new Timing(session);
   people.onGiveBaton = (member) => baton.give(member);
   list.onJump = (index) => transport.jump(index);
 

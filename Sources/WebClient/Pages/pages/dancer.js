@@ -7,6 +7,7 @@ import { pickPerformer } from "../parts/performer-picker.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
+import { lagSettings } from "../parts/lag-settings.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { countsIn, placeInWords, plural, secondsInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
@@ -219,6 +220,7 @@ class DancerPage {
       element("button", { type: "button", class: "wide", onclick: () => { dialog.close(); this.#choosePerformer(); } }, "Change performer"),
       element("label", { class: "switch", for: "vibrate" }, vibrate, canVibrate ? "Vibrate when a cue starts" : "This device cannot vibrate"),
       element("p", { class: "help" }, awake[this.#awake]),
+      lagSettings(),
       element("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, "Not you? Leave this session"),
     ));
   }

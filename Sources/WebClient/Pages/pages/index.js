@@ -1,5 +1,6 @@
 import { byId, element, nameOf } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";
+import { openOffline } from "../parts/offline.js";
 import { confirmed, openDialog } from "../parts/dialog.js";
 import { hideTrouble, inWords, showTrouble } from "../parts/banner.js";
 import { prefer, preference } from "../parts/preferences.js";
@@ -255,3 +256,5 @@ async function remove(production, reload) {
 }
 
 await enter();
+
+openOffline();

@@ -1,5 +1,6 @@
 import { byId, element } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";
+import { openOffline } from "../parts/offline.js";
 
 /** `/join` and `/join/{CODE}`: a code and a name, nothing else. */
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -19,3 +20,5 @@ byId("main").append(element(
   joinForm({ code }),
   returnLinks(),
 ));
+
+openOffline();

@@ -2,7 +2,8 @@ import { LiveSession } from "../live/session.js";
 import { byId, element, setText } from "../parts/element.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
 import { leave, takeSeat } from "../parts/seat.js";
-import { isDialogOpen } from "../parts/dialog.js";
+import { isDialogOpen, openDialog } from "../parts/dialog.js";
+import { lagSettings } from "../parts/lag-settings.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { keepAwake } from "../parts/wake-lock.js";
@@ -29,6 +30,7 @@ function open(membership) {
   showCaption(preference("caption", "shown") === "shown");
   byId("caption").addEventListener("click", toggleCaption);
   byId("full").addEventListener("click", toggleFullScreen);
+  byId("lags").addEventListener("click", () => openDialog("Timing", lagSettings()));
   byId("leave").addEventListener("click", () => leave("screen"));
   byId("stage").addEventListener("click", toggleFullScreen);
   document.addEventListener("fullscreenchange", nameFullScreen);

@@ -14,14 +14,17 @@ export function connectionInWords(connection) {
     case "live": return { kind: "live", words: "Live" };
     case "connecting": return { kind: "waiting", words: "Connecting…" };
     case "catching-up": return { kind: "waiting", words: "Catching up…" };
-    case "reconnecting":
-      return connection.isOffline
-        ? { kind: "lost", words: `Offline${since}: this device has no network. Running on alone.` }
-        : { kind: "lost", words: `Reconnecting${since}. Running on alone.` };
+    case "reconnecting": return { kind: "lost", words: aloneInWords(connection, since) };
     case "ended": return { kind: "over", words: "Session ended" };
     case "stopped": return { kind: "over", words: stoppedInWords(connection.code) };
     default: return { kind: "waiting", words: "Connecting…" };
   }
+}
+
+/** Losing the server freezes nothing: the motion is on the device, and it goes on by it. */
+function aloneInWords({ isOffline, goesOn }, since) {
+  const network = isOffline ? "This device has no network. " : "";
+  return goesOn ? `${network}Alone${since} — going on by the last cue` : `${network}No answer${since}. Trying again`;
 }
 
 /** Why the server closed the connection for good. */

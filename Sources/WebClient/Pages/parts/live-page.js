@@ -4,6 +4,8 @@ import { openDialog } from "./dialog.js";
 import { hideTrouble, inWords, showTrouble } from "./banner.js";
 import { placeInWords } from "../stage/words.js";
 import { leave } from "./seat.js";
+import { listenToClaps } from "./clap.js";
+import { openOffline } from "./offline.js";
 
 /** What the dancer's, the conductor's and the screen's page share: connection in words, endings, places in words. */
 export function follow(session, role) {
@@ -20,6 +22,8 @@ export function follow(session, role) {
     if (problem === null) hideTrouble();
     else showTrouble(`The production could not be loaded. ${inWords(problem)}`, { retry: () => session.reloadProduction() });
   });
+  listenToClaps(session);
+  openOffline();
   session.start();
   show();
 }

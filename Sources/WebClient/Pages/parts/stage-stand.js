@@ -4,6 +4,8 @@ import { loadChoreography } from "../stage/choreography.js";
 import { pictureAt } from "../stage/picture.js";
 import { showTrouble } from "./banner.js";
 import { preference, prefer } from "./preferences.js";
+import { displayLag } from "./lags.js";
+import { Glide } from "../stage/glide.js";
 
 /**
  * The stage of a live session on a page: production → choreography → picture → canvas, drawn only while it changes.
@@ -12,6 +14,8 @@ import { preference, prefer } from "./preferences.js";
  * `onFormation(index, picture, before)` when another formation is live (`before` is null for the first).
  */
 const textEvery = 100;
+/** Less than this the clock may gain or lose between two frames without being seen. */
+const clockStepSeen = 40_000;
 
 export class StageStand {
   choreography = null;
@@ -30,6 +34,9 @@ export class StageStand {
   #drawnTime = null;
   #dirty = true;
   #frames = null;
+  /** The last frame: its timestamp, the instant that it showed, and the model that it was computed from. */
+  #seen = null;
+  #glide = new Glide();
 
   constructor(session, canvas, { palette } = {}) {
     this.#session = session;
@@ -69,6 +76,11 @@ export class StageStand {
     return this.#view.toScreen(places[2 * turn], places[2 * turn + 1]);
   }
 
+  /** The places drawn last, which differ from the true ones while they glide there. */
+  get drawn() {
+    return this.#glide.drawn;
+  }
+
   get performers() {
     return this.choreography?.performers ?? [];
   }
@@ -99,6 +111,8 @@ export class StageStand {
     this.#canvas.parentElement.style.setProperty("--aspect", String(this.#view.aspect));
     this.#wayOf = "";
     this.#live = null;
+    this.#seen = null;
+    this.#glide.forget();
     this.onProduction(loaded);
     this.refresh();
   }
@@ -106,12 +120,15 @@ export class StageStand {
   #draw(timestamp) {
     const choreography = this.choreography;
     const { state } = this.#session;
-    const now = this.#session.now();
-    if (choreography === null || !state.known || now === null) return Infinity;
+    const frame = this.#session.frameInstant(timestamp);
+    if (choreography === null || !state.known || frame === null) return Infinity;
+    // A screen that shows a frame late is given the picture of when it can be seen.
+    const now = frame + displayLag();
     const picture = pictureAt(state, choreography, now);
     this.picture = picture;
     this.#frames?.push(timestamp);
-    this.#place(picture);
+    this.#place(picture, timestamp, now);
+    if (!picture.pending) this.#session.drew(now);
     this.onFrame(picture, now);
     if (picture.formation !== this.#live) {
       const before = this.#live;
@@ -122,19 +139,41 @@ export class StageStand {
   }
 
   /** Positions change only during moves: between them a frame is drawn only when something else has changed. */
-  #place(picture) {
+  #place(picture, timestamp, now) {
     const mine = this.performers.findIndex(({ id }) => id === this.#session.myPerformer);
     if (mine !== this.#mine) {
       this.#mine = mine;
       this.#view.mine = mine;
       this.#dirty = true;
     }
-    const isMoving = picture.phase === "moving";
-    const drawn = isMoving ? picture.time : `standing ${picture.formation}`;
+    if (picture.phase === "empty") {
+      this.#glide.forget();
+    } else {
+      const places = this.choreography.positionsAt(picture.time);
+      const { state } = this.#session;
+      if (this.#isCorrected(timestamp, now)) this.#glide.begin(places, timestamp, this.#view.unit);
+      this.#seen = { timestamp, now, state };
+    }
+    const isMoving = picture.phase === "moving" || this.#glide.isUnderWay(timestamp);
+    const drawn = isMoving ? timestamp : `standing ${picture.formation}`;
     if (!this.#dirty && drawn === this.#drawnTime) return;
     this.#dirty = false;
     this.#drawnTime = drawn;
-    this.#view.draw(picture.phase === "empty" ? null : this.choreography.positionsAt(picture.time), { way: this.#myWay(picture) });
+    const places = picture.phase === "empty" ? null : this.#glide.applied(this.choreography.positionsAt(picture.time), timestamp);
+    this.#view.draw(places, { way: this.#myWay(picture) });
+  }
+
+  /**
+   * Whether this picture does not follow from the one before: another motion turned out to hold, as after a time alone, or the
+   * clock was put right. A change that comes in ahead of its instant follows.
+   */
+  #isCorrected(timestamp, now) {
+    const before = this.#seen;
+    if (before === null) return false;
+    if (Math.abs(now - before.now - (timestamp - before.timestamp) * 1000) > clockStepSeen) return true;
+    const { state } = this.#session;
+    if (state === before.state || state.motion === before.state.motion) return false;
+    return pictureAt(before.state, this.choreography, now).time !== pictureAt(state, this.choreography, now).time;
   }
 
   #myWay(picture) {
@@ -150,6 +189,7 @@ export class StageStand {
 
   #nextWanted(picture, now) {
     if (picture.phase === "moving" && picture.runs) return 0;
+    if (this.#glide.isUnderWay(this.#seen?.timestamp ?? 0)) return 0;
     if (picture.pending) return 0;
     if (!picture.runs) return Infinity;
     const untilNext = picture.next?.starts ? (picture.next.starts - now) / 1000 : Infinity;

@@ -1,18 +1,4 @@
-import { loadCore } from "../core.js";
-
-/** The shared core, loaded once a page. All arithmetic of positions and motions is its own. */
-const loading = { promise: null, core: null };
-
-export async function core() {
-  loading.promise ??= loadCore();
-  try {
-    loading.core = await loading.promise;
-  } catch (problem) {
-    loading.promise = null; // the next call tries again
-    throw problem;
-  }
-  return loading.core;
-}
+import { core, loadedCore } from "../live/shared-core.js";
 
 /** A production ready to be asked where everybody is; `performers`, `formations`, `stage` and `tempo` are the document's. */
 export async function loadChoreography(production) {
@@ -39,6 +25,6 @@ export async function loadChoreography(production) {
 }
 
 /** These need a choreography to have been loaded; before, nothing is on the stage anyway. */
-export const motionPosition = (motion, now) => loading.core.motionPosition(motion, now);
-export const motionRunning = (motion, now) => loading.core.motionRunning(motion, now);
-export const motionReaching = (motion, target) => loading.core.motionReaching(motion, target);
+export const motionPosition = (motion, now) => loadedCore().motionPosition(motion, now);
+export const motionRunning = (motion, now) => loadedCore().motionRunning(motion, now);
+export const motionReaching = (motion, target) => loadedCore().motionReaching(motion, target);

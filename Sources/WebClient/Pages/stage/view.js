@@ -60,6 +60,11 @@ export class StageView {
     return (width + 2 * this.#wingsUsed + margin) / (depth + apron + margin);
   }
 
+  /** CSS pixels a stage unit. */
+  get unit() {
+    return this.#unit;
+  }
+
   set mine(index) {
     if (this.#mine === index) return;
     this.#mine = index;

@@ -1,0 +1,40 @@
+/**
+ * Says of each change of the motion when this device had it and when it was first on its screen: once a change.
+ * `send({ seq, received, shown? })`; instants are of the session clock.
+ */
+const shownWithin = 1_800_000;
+const hiddenSettledAfter = 300_000;
+
+export class DisplayReports {
+  #send;
+  #waiting = null;
+
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /** A `cued` or `moved` has come in. */
+  had({ seq, motion }, received) {
+    this.#settle(null); // replaced before it was drawn
+    this.#waiting = { seq, received, starts: motion.at };
+  }
+
+  /** A frame is drawn that shows the stage as of `instant`. */
+  drew(instant) {
+    if (this.#waiting !== null && instant >= this.#waiting.starts) this.#settle(instant);
+  }
+
+  /** In a pocket nothing is drawn: said, rather than left open. */
+  look(now, isHidden) {
+    if (this.#waiting === null || now === null) return;
+    if (now > this.#waiting.starts + (isHidden ? hiddenSettledAfter : shownWithin)) this.#settle(null);
+  }
+
+  #settle(shown) {
+    if (this.#waiting === null) return;
+    const { seq, received } = this.#waiting;
+    this.#waiting = null;
+    if (received === null) return; // without a clock there is nothing to say
+    this.#send(shown === null ? { seq, received } : { seq, received, shown });
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * What this device knew last of a session, so that a page opened without the server shows it as of then.
+ * The service worker answers with the production kept here when nobody else does.
+ */
+const productionsCache = "runthrough-productions";
+const productionsKept = 20;
+const prefix = "runthrough.last-known.";
+
+const key = ({ session, role }) => `${prefix}${session}.${role}`;
+
+/** `clockOffset`: session clock minus wall clock, microseconds; `at`: when the server was last heard, wall milliseconds. */
+export function keep(membership, { state, clockOffset, at }) {
+  try {
+    localStorage.setItem(key(membership), JSON.stringify({ state, clockOffset, at }));
+  } catch {
+    return; // full or forbidden: the page then opens empty
+  }
+}
+
+export function lastKnown(membership) {
+  try {
+    const value = JSON.parse(localStorage.getItem(key(membership)));
+    return value?.state?.known ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function discard(membership) {
+  try {
+    localStorage.removeItem(key(membership));
+  } catch {
+    return;
+  }
+}
+
+/** The productions danced, the latest ones. Pages over plain HTTP have no such store, and could not be opened offline anyway. */
+export async function keepProduction(address, production) {
+  try {
+    const cache = await globalThis.caches?.open(productionsCache);
+    if (!cache) return;
+    await cache.delete(address);
+    await cache.put(address, new Response(JSON.stringify(production), { headers: { "Content-Type": "application/json" } }));
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - productionsKept)).map((request) => cache.delete(request)));
+  } catch {
+    return; // full or forbidden
+  }
+}

@@ -1,0 +1,19 @@
+import { loadCore } from "../core.js";
+
+/** The shared core, loaded once a page. All arithmetic of positions, motions and clocks is its own. */
+const loading = { promise: null };
+let loaded = null;
+
+export async function core() {
+  loading.promise ??= loadCore();
+  try {
+    loaded = await loading.promise;
+  } catch (problem) {
+    loading.promise = null; // the next call tries again
+    throw problem;
+  }
+  return loaded;
+}
+
+/** The core, once somebody has waited for it; null before. */
+export const loadedCore = () => loaded;

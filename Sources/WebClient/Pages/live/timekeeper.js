@@ -1,0 +1,168 @@
+import { SessionClock } from "./clock.js";
+
+/**
+ * Keeps this device's clock over one connection: asks as often as the core's schedule says, and at least once a second while
+ * somebody looks, so that silence is noticed; notices sleep; says what is to be reported.
+ *
+ * `link`: `send(message)`, `lost()` (nobody answers), `changed()` (known, doubtful or sure), `report(fields)`, `exchanged({t0, t1, t2, t3})`.
+ */
+const longestGap = 1_000;
+/** With the quarter of a second in which it is looked at, and the answer's own way: noticed within three seconds. */
+const deafAfter = 2_700;
+const stoodStillAfter = 1_000;
+const leapNoticed = 500;
+const reportEvery = 5_000;
+/** The first reports follow the burst, which betters them quickly. */
+const firstReports = 3;
+const firstReportEvery = 1_000;
+const tickEvery = 250;
+
+export class Timekeeper {
+  clock = new SessionClock();
+  /** Whether what is shown may be old: until exchanges after joining, waking or a leap have agreed. */
+  isDoubtful = true;
+  doubtfulSince = Date.now();
+  #link;
+  #isLinked = false;
+  #underway = null;
+  #nextId = 1;
+  #timer = null;
+  #pulse = null;
+  #heardAt = 0;
+  #tickedAt = null;
+  #stood = null;
+  #reportedAt = -Infinity;
+  #reports = 0;
+  #answeredSince = false;
+
+  constructor(link) {
+    this.#link = link;
+  }
+
+  start() {
+    this.#pulse = setInterval(() => this.#tick(), tickEvery);
+  }
+
+  stop() {
+    clearInterval(this.#pulse);
+    clearTimeout(this.#timer);
+  }
+
+  begin(core) {
+    this.clock.begin(core);
+    this.#pace();
+  }
+
+  /** The session clock now; looks whether the device has slept, since a frame may come before any timer. */
+  now() {
+    this.#watchForLeap();
+    return this.clock.now(local());
+  }
+
+  /** The session clock at a display frame's timestamp: a frame is a little older than the moment at which it is drawn. */
+  frameInstant(timestamp) {
+    const now = this.now();
+    return now === null ? null : Math.round(now - (performance.now() - timestamp) * 1000);
+  }
+
+  /** The server has greeted: a new connection, and maybe a new network. */
+  linked() {
+    this.#isLinked = true;
+    this.woke();
+  }
+
+  unlinked() {
+    this.#isLinked = false;
+    this.#underway = null;
+    clearTimeout(this.#timer);
+  }
+
+  /** Any frame proves that the server is there. */
+  heard() {
+    this.#heardAt = performance.now();
+  }
+
+  /** Visibility, network or sleep have changed: what is shown may be old until an exchange says otherwise. */
+  woke() {
+    if (!this.isDoubtful) this.doubtfulSince = Date.now();
+    this.isDoubtful = true;
+    this.#answeredSince = false;
+    this.#heardAt = performance.now();
+    this.#underway = null; // sent before: its answer would say little
+    this.clock.refresh();
+    if (this.#isLinked && this.clock.canEstimate) this.#exchange();
+    this.#link.changed();
+  }
+
+  synced({ id, t1, t2 }) {
+    const t3 = local();
+    if (this.#underway?.id !== id) return;
+    const { t0 } = this.#underway;
+    this.#underway = null;
+    const wasKnown = this.clock.isKnown;
+    const verdict = this.clock.record({ t0, t1, t2, t3 });
+    this.#answeredSince ||= verdict === "taken";
+    this.#link.exchanged({ t0, t1, t2, t3 });
+    const wasDoubtful = this.isDoubtful;
+    if (this.clock.isUnsure && !wasDoubtful) this.doubtfulSince = Date.now();
+    this.isDoubtful = !this.clock.isSure || !this.#answeredSince;
+    if (wasDoubtful !== this.isDoubtful || !wasKnown) this.#link.changed();
+    this.#report(wasDoubtful && !this.isDoubtful);
+    this.#pace();
+  }
+
+  #report(isNews) {
+    const now = performance.now();
+    if (!isNews && now - this.#reportedAt < (this.#reports < firstReports ? firstReportEvery : reportEvery)) return;
+    const report = this.clock.report(local());
+    if (report === null || this.isDoubtful) return;
+    this.#reportedAt = now;
+    this.#reports = isNews ? 1 : this.#reports + 1;
+    this.#link.report(report);
+  }
+
+  #pace() {
+    clearTimeout(this.#timer);
+    if (!this.#isLinked || !this.clock.canEstimate || this.#underway !== null) return;
+    const due = this.clock.nextExchangeIn(local()) / 1000;
+    this.#timer = setTimeout(() => this.#exchange(), isSeen() ? Math.min(due, longestGap) : due);
+  }
+
+  #exchange() {
+    clearTimeout(this.#timer);
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const t0 = local();
+    if (!this.#link.send({ type: "sync", id, t0: Math.round(t0) })) return;
+    this.#underway = { id, t0, at: t0 / 1000 };
+  }
+
+  #tick() {
+    const now = performance.now();
+    const hasStoodStill = this.#tickedAt !== null && now - this.#tickedAt > stoodStillAfter;
+    this.#tickedAt = now;
+    this.#watchForLeap();
+    if (!this.#isLinked || this.#underway === null || !isSeen()) return;
+    if (hasStoodStill) {
+      // This page did not run: answers may lie unread.
+      this.#heardAt = now;
+      this.#underway.at = now;
+    } else if (now - this.#heardAt > deafAfter || now - this.#underway.at > deafAfter) {
+      this.#link.lost();
+    }
+  }
+
+  /** `performance.now()` stands still while most devices sleep; the wall clock does not. */
+  #watchForLeap() {
+    const before = this.#stood;
+    this.#stood = { monotonic: performance.now(), wall: Date.now() };
+    if (before === null) return;
+    const by = this.#stood.wall - before.wall - (this.#stood.monotonic - before.monotonic);
+    if (Math.abs(by) <= leapNoticed) return;
+    this.clock.leapt(by * 1000, local());
+    this.woke();
+  }
+}
+
+export const local = () => performance.now() * 1000;
+const isSeen = () => document.visibilityState === "visible";

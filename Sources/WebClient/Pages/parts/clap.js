@@ -1,0 +1,70 @@
+import { element, setText } from "./element.js";
+import { displayLag } from "./lags.js";
+import { beepAt, soundFromFirstPress } from "./beeper.js";
+
+/**
+ * The clap test on this screen: the whole of it flashes on each count, and it beeps if it may. People see with their own eyes
+ * which screen or speaker lags. Fires `flashed` on the session: `{count, instant, shown, timestamp}`, instants of the session clock.
+ */
+const flashLasts = 150_000;
+
+export function listenToClaps(session) {
+  const screen = element("div", { class: "clap", "aria-hidden": "true" }, element("p", {}));
+  if ("popover" in screen) screen.popover = "manual";
+  document.body.append(screen);
+  soundFromFirstPress();
+  let running = 0;
+  session.addEventListener("clap", ({ detail: clap }) => {
+    running += 1;
+    run(session, screen, clap, running, () => running);
+  });
+}
+
+function run(session, screen, { starts, interval, count }, mine, latest) {
+  beep(session, { starts, interval, count });
+  open(screen);
+  setText(screen.firstChild, "Clap test: look at all screens");
+  let last = -1;
+  const frame = (timestamp) => {
+    if (mine !== latest()) return;
+    const instant = session.frameInstant(timestamp);
+    const now = instant === null ? null : instant + displayLag();
+    if (now !== null && now > starts + (count - 1) * interval + 2 * flashLasts) return close(screen);
+    const turn = now === null ? -1 : Math.min(count - 1, Math.floor((now - starts) / interval));
+    const isOn = turn >= 0 && now - (starts + turn * interval) < flashLasts;
+    screen.classList.toggle("on", isOn);
+    if (turn > last) {
+      last = turn;
+      setText(screen.firstChild, String(turn + 1));
+      session.dispatchEvent(new CustomEvent("flashed", { detail: { count: turn, instant: starts + turn * interval, shown: now, timestamp } }));
+    }
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+function beep(session, { starts, interval, count }) {
+  for (let turn = 0; turn < count; turn += 1) {
+    const local = session.clock.localOf(starts + turn * interval);
+    if (local !== null) beepAt(local / 1000, { isAccented: turn === 0 });
+  }
+}
+
+/** Above dialogs too: a lag is set while one looks. */
+function open(screen) {
+  screen.classList.add("shown");
+  try {
+    screen.showPopover?.();
+  } catch {
+    return; // shown already
+  }
+}
+
+function close(screen) {
+  screen.classList.remove("on", "shown");
+  try {
+    screen.hidePopover?.();
+  } catch {
+    return; // gone already
+  }
+}

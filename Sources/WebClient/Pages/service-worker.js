@@ -1,0 +1,95 @@
+/**
+ * After one visit the pages open without the server. The server writes `release` in front of this file: the release's name and
+ * files. So the bytes change with any file, the browser installs the new worker, and every page's modules come from
+ * `/assets/{release}/`: a page of one release can never get a module of another.
+ *
+ * Browsers have service workers in secure contexts alone: HTTPS, or localhost. A phone that joined over plain HTTP on the LAN
+ * gets none of this; a page that is open there goes on alone when the server is lost, but cannot be opened or reloaded then.
+ */
+/* global release */
+const pagesCache = `runthrough-pages-${release.name}`;
+const productionsCache = "runthrough-productions";
+/** A page is fetched anew while the server answers within this time. */
+const patience = 2_500;
+/** One page for each kind of address; what follows the first part is read by the page itself. */
+const shells = ["/", "/join", "/dancer/-", "/conductor/-", "/screen/-"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(install().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(tidy().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    const shell = shellOf(url.pathname);
+    if (shell !== null) event.respondWith(page(request, shell));
+  } else if (url.pathname.startsWith("/assets/")) {
+    event.respondWith(asset(request));
+  } else if (/^\/api\/v1\/productions\/[^/]+$/.test(url.pathname)) {
+    event.respondWith(production(request));
+  }
+});
+
+/** All of the release or nothing: a file of another release has another address, and is not found there. */
+async function install() {
+  const cache = await caches.open(pagesCache);
+  await Promise.all(release.files.map((file) => take(cache, `/assets/${release.name}/${file}`)));
+  for (const shell of shells) await take(cache, shell, `/assets/${release.name}/`);
+}
+
+async function take(cache, address, mustName = null) {
+  const answer = await fetch(address, { cache: "no-cache", credentials: "omit" });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (mustName !== null && !(await answer.clone().text()).includes(mustName)) throw new Error(`${address} is of another release`);
+  await cache.put(address, answer);
+}
+
+/** The release before stays too: its pages may still be open. */
+async function tidy() {
+  const names = (await caches.keys()).filter((name) => name.startsWith("runthrough-pages-") && name !== pagesCache);
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+function shellOf(path) {
+  const first = path.split("/")[1];
+  if (first === "") return "/";
+  if (first === "join") return "/join";
+  return ["dancer", "conductor", "screen"].includes(first) ? `/${first}/-` : null;
+}
+
+async function page(request, shell) {
+  const kept = () => caches.open(pagesCache).then((cache) => cache.match(shell));
+  try {
+    return await within(patience, fetch(request));
+  } catch (problem) {
+    const page = await kept();
+    if (page) return page;
+    throw problem;
+  }
+}
+
+async function asset(request) {
+  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** The latest that the server gives; without a server, the one danced last, which the page itself has kept. */
+async function production(request) {
+  try {
+    return await within(2 * patience, fetch(request));
+  } catch (problem) {
+    const cache = await caches.open(productionsCache);
+    const kept = await cache.match(request.url);
+    if (kept) return kept;
+    throw problem;
+  }
+}
+
+function within(milliseconds, promise) {
+  return Promise.race([promise, new Promise((_, reject) => setTimeout(() => reject(new Error("no answer in time")), milliseconds))]);
+}

@@ -1,0 +1,202 @@
+"""One instant on every device, and the conductor sees that it is."""
+
+import re
+
+from people import LAPTOP, PHONE, expect_formation, expect_go_settled, expect_live
+from pieces import quartet
+from playwright.sync_api import expect
+
+
+def late_list(conductor):
+    conductor.locator("#punctuality").click()
+    return conductor.get_by_role("dialog", name="The last cue")
+
+
+def test_the_conductor_sees_how_well_each_device_knows_the_time(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    people.dancer(runthrough, session, "Bea", "Ana")
+    for name in ("Mira", "Bea"):
+        row = conductor.locator(".person").filter(has_text=name)
+        expect(row.locator(".quality")).to_have_text(re.compile(r"^±[\d.]+ ms · [\d.]+ ms away, jitter [\d.]+ ms"))
+    expect(conductor.locator("#clock-words")).to_have_text(re.compile(r"Least sure clock: (Mira|Bea), ±[\d.]+ ms\."))
+    expect(conductor.locator("#lead")).to_have_text(re.compile(r"Lead \d+ ms…"))
+
+
+def test_after_a_cue_the_conductor_sees_how_many_had_it_in_time(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    phones = [people.dancer(runthrough, session, name, part) for name, part in (("Bea", "Ana"), ("Cem", "Ben"))]
+    screen = people.screen(runthrough, session)
+    expect_live(screen)
+    for name in ("Mira", "Bea", "Cem"):
+        expect(conductor.locator(".person").filter(has_text=name).locator(".quality")).to_contain_text("ms away")
+    conductor.keyboard.press("Space")
+    for page in [conductor, *phones, screen]:
+        expect_formation(page, 1, "Square")
+    expect(conductor.locator("#punctuality")).to_have_text(re.compile(r"^\d of 4 in time$"))
+    conductor.wait_for_function("() => runthrough.session.state.punctuality?.shown === 4")
+
+
+def test_a_hopeless_device_is_named_and_not_waited_for(runthrough, people, networks):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    slow = networks(runthrough, "--up", 450, "--down", 450)
+    phone = people.dancer(runthrough, session, "Mila", "Ana", through=slow.url)
+    expect(conductor.locator("#left-out")).to_have_text(re.compile(r"^Mila’s device needs \d+ ms: not waited for$"))
+    conductor.keyboard.press("Space")
+    expect_formation(phone, 1, "Square")
+    expect(conductor.locator("#punctuality")).to_have_text("1 of 2 in time")
+    dialog = late_list(conductor)
+    expect(dialog.locator(".late")).to_have_text("Mila")
+
+
+def test_the_conductor_sets_between_what_the_lead_moves(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    conductor.locator("#lead").click()
+    dialog = conductor.get_by_role("dialog", name="Lead")
+    dialog.get_by_label("Least, in milliseconds").fill("700")
+    dialog.get_by_role("button", name="Set").click()
+    expect(dialog.get_by_role("alert")).to_have_text("The least cannot be more than the most.")
+    dialog.get_by_label("Most, in milliseconds").fill("900")
+    dialog.get_by_role("button", name="Set").click()
+    expect(dialog).to_be_hidden()
+    expect(conductor.locator("#lead")).to_have_text("Lead 700 ms…")
+
+
+def flashes(page):
+    page.evaluate("() => { window.flashes = []; runthrough.session.addEventListener('flashed', ({ detail }) => flashes.push({ ...detail, at: performance.timeOrigin + detail.timestamp, isOn: document.querySelector('.clap').matches('.on') })); }")
+
+
+def clap(conductor):
+    conductor.locator("#clap").click()
+    conductor.get_by_role("button", name="Clap now").click()
+
+
+def test_a_clap_flashes_on_every_screen_at_the_same_counts(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    screen = people.screen(runthrough, session)
+    pages = [conductor, phone, screen]
+    for page in pages:
+        expect_live(page)
+        flashes(page)
+    clap(conductor)
+    for page in pages:
+        page.wait_for_function("() => flashes.length === 4")
+    seen = [page.evaluate("() => flashes") for page in pages]
+    assert len({tuple(flash["instant"] for flash in flashes) for flashes in seen}) == 1
+    assert all(flash["isOn"] and flash["shown"] >= flash["instant"] for flashes in seen for flash in flashes)
+    spread = max(max(row) - min(row) for row in zip(*([flash["at"] for flash in flashes] for flashes in seen)))
+    print(f"a clap on three pages: at most {spread:.1f} ms apart, one display frame is 16.7")
+    for page in pages:
+        expect(page.locator(".clap")).to_be_hidden()
+
+
+def test_a_screen_that_lags_is_drawn_ahead_and_remembers_it(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    phone.locator("#menu").click()
+    for _ in range(12):
+        phone.get_by_role("button", name="Screen is late by 10 ms more").click()
+    expect(phone.locator("#screen-lag")).to_have_text("120 ms")
+    phone.reload()
+    expect_live(phone)
+    phone.locator("#menu").click()
+    expect(phone.locator("#screen-lag")).to_have_text("120 ms")
+    for page in (conductor, phone):
+        flashes(page)
+    clap(conductor)
+    for page in (conductor, phone):
+        page.wait_for_function("() => flashes.length === 4")
+    ahead = [a["at"] - b["at"] for a, b in zip(conductor.evaluate("() => flashes"), phone.evaluate("() => flashes"))]
+    print("drawn ahead by", [round(each) for each in ahead], "ms")
+    assert sum(ahead) > 0
+
+
+def test_a_half_open_connection_is_noticed_by_the_page(runthrough, people, networks):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    network = networks(runthrough)
+    phone = people.dancer(runthrough, session, "Bea", "Ana", through=network.url)
+    network.silence()
+    began = phone.evaluate("() => performance.now()")
+    phone.wait_for_function("() => runthrough.session.connection.kind === 'reconnecting'", polling=50)
+    print(f"half-open noticed after {phone.evaluate('() => performance.now()') - began:.0f} ms")
+    expect(phone.locator("#connection")).to_have_text(re.compile("Alone since .* going on by the last cue"))
+    expect(conductor.locator(".person").filter(has_text="Bea")).to_contain_text("away")
+    conductor.keyboard.press("Space")
+    expect_formation(conductor, 1, "Square")
+    expect_formation(phone, 0, "Line")
+    network.speak()
+    network.cut()
+    expect_live(phone)
+    expect_formation(phone, 1, "Square")
+
+
+WATCH_DOTS = """() => {
+  window.dots = [];
+  const look = (timestamp) => {
+    if (runthrough.stand.picture) dots.push([timestamp, ...runthrough.stand.drawn]);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+def test_who_was_alone_through_a_cue_glides_to_the_truth(runthrough, people, networks):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    network = networks(runthrough)
+    phone = people.dancer(runthrough, session, "Bea", "Ana", through=network.url)
+    network.silence()
+    phone.wait_for_function("() => runthrough.session.connection.kind === 'reconnecting'")
+    conductor.keyboard.press("Space")
+    expect_formation(conductor, 1, "Square")
+    conductor.wait_for_function("() => runthrough.stand.picture.phase === 'standing'")
+    phone.evaluate(WATCH_DOTS)
+    network.speak()
+    network.cut()
+    expect_live(phone)
+    phone.wait_for_function("() => { const places = [...runthrough.stand.placesAt(runthrough.session.now())]; return places.every((place, turn) => Math.abs(place - runthrough.stand.drawn[turn]) < 1e-9); }")
+    dots = phone.evaluate("() => dots")
+    first, last = dots[0][1:], dots[-1][1:]
+    way = max(abs(a - b) for a, b in zip(first, last))
+    moving = [row for row in dots if row[1:] != first and row[1:] != last]
+    assert way > 1
+    assert moving, "it jumped"
+    print(f"glided {way:.1f} units in {moving[-1][0] - moving[0][0]:.0f} ms and {len(moving)} frames")
+
+
+def test_a_phone_that_slept_says_that_it_is_catching_up(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    conductor = people.conductor(runthrough, session)
+    page = people.page(PHONE)
+    # While a phone sleeps, its monotonic clock stands still and its wall clock does not.
+    page.add_init_script("const now = Date.now; window.slept = 0; Date.now = () => now() + window.slept;")
+    held = {"is": False, "messages": []}
+
+    def serve(socket):
+        server = socket.connect_to_server()
+        server.on_message(lambda message: held["messages"].append((socket, message)) if held["is"] else socket.send(message))
+
+    page.route_web_socket(re.compile("/live/"), serve)
+    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    page.get_by_label("Your name").fill("Bea")
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.get_by_role("dialog").locator("button.performer").first.click()
+    expect_live(page)
+    held["is"] = True
+    conductor.keyboard.press("Space")
+    expect_formation(conductor, 1, "Square")
+    page.evaluate("() => { window.slept = 60_000; }")
+    expect(page.locator("#connection")).to_have_text("Catching up…")
+    expect(page.locator("body")).to_have_attribute("data-connection", "waiting")
+    held["is"] = False
+    for socket, message in held["messages"]:
+        socket.send(message)
+    expect_live(page)
+    expect_formation(page, 1, "Square")
