@@ -1,4 +1,5 @@
 import CLibWebSockets
+import Glibc
 
 extension ServiceThread {
     func opened(_ connection: Connection, _ wsi: OpaquePointer) {
@@ -168,7 +169,17 @@ extension ServiceThread {
     }
 
     private func write(_ bytes: [UInt8], _ wsi: OpaquePointer) -> Bool {
-        bytes.withUnsafeBytes { write($0, wsi) }
+        bytes.withUnsafeBytes { configuration.certificate == nil ? writeDirectly($0, wsi) : write($0, wsi) }
+    }
+
+    /// Past the library, as far as the socket takes it; what it does not take the library keeps, and sends in order.
+    /// Only when the library keeps nothing yet.
+    private func writeDirectly(_ bytes: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Bool {
+        let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+        let sent = Glibc.send(lws_get_socket_fd(wsi), bytes.baseAddress, bytes.count, flags)
+        guard sent >= 0 else { return (errno == EAGAIN || errno == EINTR) && write(bytes, wsi) }
+        statistics.bytesSentTotal += UInt64(sent)
+        return sent == bytes.count || write(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(sent)), wsi)
     }
 
     // MARK: Closing
