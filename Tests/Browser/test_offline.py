@@ -21,6 +21,13 @@ KEPT = """async () => {
 ACTIVE = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 RELEASES = "() => [...new Set(performance.getEntriesByType('resource').map(({ name }) => /assets[/]([0-9a-f]{16})[/]/.exec(name)?.[1]).filter(Boolean))]"
 
+# The files first: once they are all kept, the new worker is on its way, and then in charge.
+TAKEN_OVER = """async (release) => {
+  const kept = await (await caches.open(`runthrough-pages-${release}`)).keys();
+  const { active, installing, waiting } = await navigator.serviceWorker.getRegistration();
+  return kept.some(({ url }) => url.endsWith('/screen/-')) && active?.state === 'activated' && !installing && !waiting;
+}"""
+
 
 def test_a_page_visited_once_opens_without_the_server(own_runthrough, people):
     session = own_runthrough.rehearse(quartet())
@@ -67,7 +74,7 @@ def test_another_release_takes_over_whole(own_runthrough, another_release, peopl
     expect_live(phone)
     after = phone.evaluate(RELEASES)
     assert len(before) == len(after) == 1 and before != after
-    phone.wait_for_function("async (release) => (await (await caches.open(`runthrough-pages-${release}`)).keys()).some(({ url }) => url.endsWith('/screen/-')) && (await navigator.serviceWorker.getRegistration()).active?.state === 'activated' && !(await navigator.serviceWorker.getRegistration()).installing && !(await navigator.serviceWorker.getRegistration()).waiting", arg=after[0])
+    phone.wait_for_function(TAKEN_OVER, arg=after[0])
     own_runthrough.kill()
     phone.goto(phone.url)
     expect_formation(phone, 0, "Line")
