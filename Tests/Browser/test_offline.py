@@ -21,12 +21,7 @@ KEPT = """async () => {
 ACTIVE = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 RELEASES = "() => [...new Set(performance.getEntriesByType('resource').map(({ name }) => /assets[/]([0-9a-f]{16})[/]/.exec(name)?.[1]).filter(Boolean))]"
 
-# The files first: once they are all kept, the new worker is on its way, and then in charge.
-TAKEN_OVER = """async (release) => {
-  const kept = await (await caches.open(`runthrough-pages-${release}`)).keys();
-  const { active, installing, waiting } = await navigator.serviceWorker.getRegistration();
-  return kept.some(({ url }) => url.endsWith('/screen/-')) && active?.state === 'activated' && !installing && !waiting;
-}"""
+TAKEN_OVER = "() => navigator.serviceWorker.controller !== window.controllerAtStart && navigator.serviceWorker.controller.state === 'activated'"
 
 
 def test_a_page_visited_once_opens_without_the_server(own_runthrough, people):
@@ -70,11 +65,12 @@ def test_another_release_takes_over_whole(own_runthrough, another_release, peopl
     own_runthrough.stop()
     own_runthrough.binary = another_release
     own_runthrough.start()
+    phone.add_init_script("window.controllerAtStart = navigator.serviceWorker.controller;")
     phone.goto(phone.url)
     expect_live(phone)
     after = phone.evaluate(RELEASES)
     assert len(before) == len(after) == 1 and before != after
-    phone.wait_for_function(TAKEN_OVER, arg=after[0])
+    phone.wait_for_function(TAKEN_OVER)
     own_runthrough.kill()
     phone.goto(phone.url)
     expect_formation(phone, 0, "Line")
