@@ -59,9 +59,9 @@ def main(arguments):
     parser.add_argument("--cues", type=int, help="cues on each link (default 30)")
     parser.add_argument("--links", nargs="+", choices=LINKS, default=list(LINKS), help="which links (default all)")
     parser.add_argument("--seed", type=int, default=1, help="of the network's faults (default 1)")
-    parser.add_argument("--quick", action="store_true", help="6 cues a link, less time to settle")
+    parser.add_argument("--quick", action="store_true", help="5 cues a link, less time to settle")
     options = parser.parse_args(arguments)
-    cues = options.cues or (6 if options.quick else 30)
+    cues = options.cues or (5 if options.quick else 30)
     playwright = with_playwright()
     program, build = server_program()
     os.environ["RUNTHROUGH_BINARY"] = program
@@ -71,7 +71,7 @@ def main(arguments):
         chromium = browsers.chromium.launch(
             executable_path=os.environ.get("RUNTHROUGH_CHROMIUM") or shutil.which("chromium"), args=["--no-sandbox"])
         for name in options.links:
-            results[name] = measure(rehearsal, chromium, LINKS[name][1], options, cues, settle=2 if options.quick else 6)
+            results[name] = measure(rehearsal, chromium, LINKS[name][1], options, cues, settle=1.5 if options.quick else 6)
         chromium.close()
     print(f"{options.pages} pages in Chromium, {cues} cues a link, {build} server, {os.cpu_count()} cores, load average before {load:.1f}; milliseconds")
     for name, result in results.items():
