@@ -59,9 +59,9 @@ def main(arguments):
     parser.add_argument("--cues", type=int, help="cues on each link (default 30)")
     parser.add_argument("--links", nargs="+", choices=LINKS, default=list(LINKS), help="which links (default all)")
     parser.add_argument("--seed", type=int, default=1, help="of the network's faults (default 1)")
-    parser.add_argument("--quick", action="store_true", help="8 cues a link, less time to settle")
+    parser.add_argument("--quick", action="store_true", help="5 cues a link, less time to settle")
     options = parser.parse_args(arguments)
-    cues = options.cues or (8 if options.quick else 30)
+    cues = options.cues or (5 if options.quick else 30)
     playwright = with_playwright()
     program, build = server_program()
     os.environ["RUNTHROUGH_BINARY"] = program
@@ -205,7 +205,7 @@ def open_page(rehearsal, chromium, address, session, codes, turn):
         f"localStorage.setItem('runthrough.membership.{session}.{role}', {json.dumps(json.dumps(membership))});"
         f"localStorage.setItem('runthrough.preference.watching.{session}', 'yes');")
     page = context.new_page()
-    page.goto(f"{address}/{role}/{session}")
+    page.goto(f"{address}/{role}/{session}", wait_until="commit")  # they load side by side
     return page
 
 

@@ -24,7 +24,7 @@ export class LiveSession extends EventTarget {
   #membership;
   #loading = null;
   #time;
-  #displays = new DisplayReports((fields) => this.signal("displayed", fields));
+  #displays = new DisplayReports((fields) => this.#keepsTime && this.signal("displayed", fields));
   #waiting = new Map();
   #pulse = null;
   #greeted = false;
@@ -246,8 +246,13 @@ export class LiveSession extends EventTarget {
     this.#fire("change");
   }
 
+  /** An observer is nobody's stage: no cue waits for it. */
+  get #keepsTime() {
+    return this.state.me?.role !== "observer";
+  }
+
   #report(report) {
-    if (this.state.me?.role === "observer") return;
+    if (!this.#keepsTime) return;
     const battery = batteryLevel();
     this.signal("clock", battery === null ? report : { ...report, battery });
   }
