@@ -11,6 +11,8 @@ final class Connection {
     var deadline: UInt64
     /// Counts the requests of a connection kept alive, so that a late reply cannot answer the next one.
     var serial: UInt32 = 0
+    /// Whether the peer is sending a body that was refused.
+    var isSentMore = false
 
     init(id: ConnectionID, address: PeerAddress, deadline: UInt64) {
         self.id = id

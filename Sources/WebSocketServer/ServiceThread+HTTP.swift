@@ -1,4 +1,5 @@
 import CLibWebSockets
+import Glibc
 import HTTPTypes
 
 extension ServiceThread {
@@ -9,9 +10,9 @@ extension ServiceThread {
         if let elsewhere = secured(head.request, wsi) { return begin(elsewhere, on: connection, wsi) }
         switch head.framing {
         case .invalid: return refuse(connection, wsi, .badRequest)
-        case .encoded: return refuse(connection, wsi, .lengthRequired)
+        case .encoded: return refuseBody(connection, wsi, .lengthRequired)
         case .length(let length) where length > configuration.maximumBody:
-            return refuse(connection, wsi, .contentTooLarge)
+            return refuseBody(connection, wsi, .contentTooLarge)
         case .length(let length):
             if head.expectsContinue, !write("HTTP/1.1 100 Continue\r\n\r\n", wsi) { return -1 }
             var bytes: [UInt8] = []
@@ -29,7 +30,7 @@ extension ServiceThread {
         connection.stage = .ended
         body.bytes.append(contentsOf: bytes)
         connection.stage = .body(body)
-        guard body.bytes.count <= configuration.maximumBody else { return refuse(connection, wsi, .contentTooLarge) }
+        guard body.bytes.count <= configuration.maximumBody else { return refuseBody(connection, wsi, .contentTooLarge) }
         connection.deadline = after(configuration.stallTimeout)
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         return 0
@@ -79,6 +80,12 @@ extension ServiceThread {
         begin(.problem(status), on: connection, wsi)
     }
 
+    /// The peer is still sending what is not wanted.
+    private func refuseBody(_ connection: Connection, _ wsi: OpaquePointer, _ status: HTTPResponse.Status) -> Int32 {
+        connection.isSentMore = true
+        return refuse(connection, wsi, status)
+    }
+
     private func begin(
         _ reply: Reply, to method: HTTPRequest.Method = .get, keepsAlive: Bool = false, on connection: Connection,
         _ wsi: OpaquePointer
@@ -102,12 +109,18 @@ extension ServiceThread {
         }
         guard progress.keepsAlive, drain == nil else {
             connection.stage = .ended
-            return -1
+            guard connection.isSentMore else { return -1 }
+            // Hung up at once, the kernel would take the answer back with what was not read. So the rest is read and dropped.
+            shutdown(lws_get_socket_fd(wsi), Int32(SHUT_WR))
+            connection.deadline = after(Self.lingerTime)
+            return 0
         }
         connection.stage = .head
         connection.deadline = after(configuration.keepAliveTimeout)
         return lws_http_transaction_completed(wsi) == 0 ? 0 : -1
     }
+
+    private static let lingerTime = Duration.seconds(2)
 
     // MARK: Upgrades
 
