@@ -30,7 +30,9 @@ extension ServiceThread {
         connection.stage = .ended
         body.bytes.append(contentsOf: bytes)
         connection.stage = .body(body)
-        guard body.bytes.count <= configuration.maximumBody else { return refuseBody(connection, wsi, .contentTooLarge) }
+        guard body.bytes.count <= configuration.maximumBody else {
+            return refuseBody(connection, wsi, .contentTooLarge)
+        }
         connection.deadline = after(configuration.stallTimeout)
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         return 0

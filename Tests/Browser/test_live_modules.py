@@ -132,7 +132,12 @@ def test_the_backoff_doubles_up_to_a_bound(run):
       for (let turn = 0; turn < 8; turn += 1) { last().onclose({ code: 1006 }); delays.push(timers[0].delay); wait(); }
       return delays;
     """
-    assert run(script) == [400, 800, 1500, 1500, 1500, 1500, 1500, 1500]
+    assert run(script) == [400, 800, 800, 800, 800, 800, 800, 800]
+
+
+@pytest.mark.parametrize("code", [1013, 4029])
+def test_a_busy_server_is_given_time(run, code):
+    assert run(CONNECTION + f"welcome(); last().onclose({{ code: {code} }}); return timers[0].delay;") == 8_000
 
 
 @pytest.mark.parametrize("code", [1000, 4001, 4003, 4004, 4009])

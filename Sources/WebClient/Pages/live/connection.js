@@ -7,9 +7,9 @@
  */
 const subprotocol = "runthrough.v1";
 const firstDelay = 400;
-/** A server that comes back is to be found within a second or two; one that stays away is asked more seldom. */
-const usualDelay = 1_500;
-const patientAttempts = 40;
+/** A server that comes back is to be found within a second; one that stays away for minutes is asked more seldom. */
+const usualDelay = 800;
+const patientAttempts = 500;
 const longestDelay = 8_000;
 const welcomeWithin = 5_000;
 
@@ -136,7 +136,7 @@ export class LiveConnection {
     } else if (code === 1001) {
       this.#reconnect(this.#attempts === 0 ? 50 + 250 * this.#environment.random() : undefined);
     } else if (busyCodes.has(code)) {
-      this.#attempts = Math.max(this.#attempts, 4);
+      this.#attempts = Math.max(this.#attempts, patientAttempts);
       this.#reconnect();
     } else {
       this.#reconnect();
