@@ -63,7 +63,7 @@ export class LiveConnection {
 
   /** Whether the message is on its way; nothing is queued here. */
   send(message) {
-    if (this.state.kind !== "live") return false;
+    if (this.state.kind !== "live" || this.#socket.readyState >= WebSocket.CLOSING) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
