@@ -96,7 +96,7 @@ let package = Package(
         tests(of: "Postgres", ["PostgresTesting", "PropertyTesting"]),
         tests(
             of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
-        tests(of: "WebSocketServer", [httpTypes]),
+        tests(of: "WebSocketServer", ["PropertyTesting", httpTypes]),
         tests(of: "Identity"),
         tests(
             of: "Gateway",

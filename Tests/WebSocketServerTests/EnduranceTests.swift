@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PropertyTesting
 import Testing
 
 @testable import WebSocketServer
@@ -40,7 +41,7 @@ import Testing
             $0.pingInterval = .milliseconds(500)
             $0.silenceLimit = .seconds(1)
         }) { server, application in
-            var random = SeededRandom(seed: seed)
+            var random = Seeded(seed)
             for round in 0..<40 {
                 let socket = try RawSocket(port: server.port)
                 if Bool.random(using: &random) {
@@ -58,7 +59,7 @@ import Testing
         }
     }
 
-    private static func frames(_ random: inout SeededRandom) -> [UInt8] {
+    private static func frames(_ random: inout Seeded) -> [UInt8] {
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 1...20, using: &random) {
             let payload = (0..<Int.random(in: 0...300, using: &random)).map { _ in
@@ -76,7 +77,7 @@ import Testing
         return bytes
     }
 
-    private static func mangled(_ text: String, _ random: inout SeededRandom) -> [UInt8] {
+    private static func mangled(_ text: String, _ random: inout Seeded) -> [UInt8] {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 1...12, using: &random) {
             let place = Int.random(in: 0..<bytes.count, using: &random)

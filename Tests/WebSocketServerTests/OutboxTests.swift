@@ -1,4 +1,5 @@
 import HTTPTypes
+import PropertyTesting
 import Testing
 
 @testable import WebSocketServer
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test func `it agrees with a plain list whatever is offered and taken`() {
-        var random = SeededRandom(seed: 7)
+        var random = Seeded(7)
         var outbox = Outbox()
         var model: [(key: UInt64?, text: String)] = []
         let wide = Outbox.Limits(bytes: 400, frames: 40)
@@ -120,17 +121,4 @@ import Testing
 
 extension Array where Element == UInt8 {
     fileprivate func ends(withText text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
-}
-
-/// SplitMix64.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
 }
