@@ -7,6 +7,7 @@ import Synchronization
 /// One live session on this node: takes what arrives in order, makes decisions durable, and only then shows them.
 package actor LiveSession {
     package nonisolated let id: SessionID
+    nonisolated let production: ProductionID
     private nonisolated let inbox: Inbox<Arrival>
     private nonisolated let alarm = Atomic<Int64>(.max)
 
@@ -31,6 +32,7 @@ package actor LiveSession {
 
     init(replica: Replica, log: any SessionLog, audience: any Audience, clock: any SessionClock, logger: Logger) {
         id = replica.session
+        production = replica.outline.production
         self.replica = replica
         self.log = log
         self.audience = audience
@@ -112,8 +114,7 @@ package actor LiveSession {
     private func append(_ events: [SessionEvent]) async throws(AppendFailure) {
         let start = ContinuousClock.now
         try await log.append(events, to: id)
-        let elapsed = (ContinuousClock.now - start).components
-        appendTimer.recordNanoseconds(elapsed.seconds * 1_000_000_000 + elapsed.attoseconds / 1_000_000_000)
+        appendTimer.record(duration: ContinuousClock.now - start)
     }
 
     /// Reads from the log what other nodes appended; `false` when it cannot be reached.

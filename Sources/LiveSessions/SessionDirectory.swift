@@ -55,9 +55,9 @@ package actor SessionDirectory {
     }
 
     /// Tells every session of the production that it was edited.
-    package func edited(_ outline: Outline) async {
-        for session in sessions.values {
-            if await session.view().outline.production == outline.production { _ = session.offer(.edited(outline)) }
+    package func edited(_ outline: Outline) {
+        for session in sessions.values where session.production == outline.production {
+            _ = session.offer(.edited(outline))
         }
     }
 

@@ -146,9 +146,8 @@ private struct Measuring: RouterMiddleware {
             ("status", String(response.status.code)),
         ]
         Counter(label: "runthrough_http_requests_total", dimensions: dimensions).increment()
-        let elapsed = (ContinuousClock.now - start).components
         Timer(label: "runthrough_http_request_seconds", dimensions: [dimensions[1]])
-            .recordNanoseconds(elapsed.seconds * 1_000_000_000 + elapsed.attoseconds / 1_000_000_000)
+            .record(duration: ContinuousClock.now - start)
         return response
     }
 }

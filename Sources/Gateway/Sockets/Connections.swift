@@ -198,8 +198,7 @@ extension Connections: Audience {
         guard let room = rooms.room(of: session) else { return }
         let start = ContinuousClock.now
         server.broadcast(Frame(text: encode()), to: room, delivery: delivery)
-        let elapsed = (ContinuousClock.now - start).components
-        broadcastTimer.recordNanoseconds(elapsed.seconds * 1_000_000_000 + elapsed.attoseconds / 1_000_000_000)
+        broadcastTimer.record(duration: ContinuousClock.now - start)
     }
 
     package func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) {
