@@ -10,7 +10,8 @@ struct Attendance: Sendable {
     private var occupants: [Seat: MemberID] = [:]
     private var places: [MemberID: Seat] = [:]
     private var ready: Set<MemberID> = []
-    private var quality: [MemberID: ClockReport] = [:]
+    /// The devices here that keep time, by their last reports.
+    private(set) var timekeepers: [MemberID: ClockReport] = [:]
 
     private var unsaid: Set<MemberID> = []
     private var countChanged = false
@@ -38,7 +39,7 @@ struct Attendance: Sendable {
         guard let member = occupants.removeValue(forKey: seat) else { return }
         places[member] = nil
         ready.remove(member)
-        quality[member] = nil
+        timekeepers[member] = nil
         mark(member)
     }
 
@@ -47,7 +48,7 @@ struct Attendance: Sendable {
         switch signal {
         case .ready(true): ready.insert(member)
         case .ready(false): ready.remove(member)
-        case .clock(let report): quality[member] = report
+        case .clock(let report): timekeepers[member] = report
         case .displayed, .clap: return
         }
         mark(member)
@@ -57,9 +58,6 @@ struct Attendance: Sendable {
         countChanged = true
         if roster[member]?.role.isListed == true { unsaid.insert(member) }
     }
-
-    /// The devices here that keep time, by their last reports.
-    var timekeepers: [MemberID: ClockReport] { quality }
 
     var present: Set<MemberID> { Set(places.keys) }
 
@@ -98,7 +96,7 @@ struct Attendance: Sendable {
         guard let member = roster[id], member.role.isListed else { return nil }
         return Attendee(
             member: member, performer: performers[id], present: places[id] != nil, ready: ready.contains(id),
-            quality: quality[id])
+            quality: timekeepers[id])
     }
 
     // MARK: The news

@@ -15,15 +15,15 @@ struct Ledger: Sendable {
     private static let mostRefusals = 1_024
 
     subscript(origin: Origin) -> Answer? {
-        get { accepted[origin].map(Answer.accepted) ?? refused[origin].map(Answer.refused) }
-        set {
-            switch newValue {
-            case .accepted(let sequence): accepted[origin] = sequence
-            case .refused(let refusal):
-                if refused.updateValue(refusal, forKey: origin) == nil { order.append(origin) }
-                if order.count > Self.mostRefusals { refused[order.removeFirst()] = nil }
-            case nil: break
-            }
+        accepted[origin].map(Answer.accepted) ?? refused[origin].map(Answer.refused)
+    }
+
+    mutating func record(_ answer: Answer, for origin: Origin) {
+        switch answer {
+        case .accepted(let sequence): accepted[origin] = sequence
+        case .refused(let refusal):
+            if refused.updateValue(refusal, forKey: origin) == nil { order.append(origin) }
+            if order.count > Self.mostRefusals { refused[order.removeFirst()] = nil }
         }
     }
 }

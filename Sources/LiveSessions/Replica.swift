@@ -256,7 +256,7 @@ package struct Replica: Sendable {
     ) {
         for (index, (seat, command, answer)) in answers.enumerated() {
             if case .refused = answer {
-                ledger[Ledger.Origin(member: waiting[index].member.id, command: command)] = answer
+                ledger.record(answer, for: Ledger.Origin(member: waiting[index].member.id, command: command))
             }
             effects.append(.answer(seat, command, answer))
         }
@@ -272,7 +272,7 @@ package struct Replica: Sendable {
             let before = attendance.marks(state)
             state.apply(line)
             if let member = line.by, let command = line.command {
-                ledger[Ledger.Origin(member: member, command: command)] = .accepted(line.sequence)
+                ledger.record(.accepted(line.sequence), for: Ledger.Origin(member: member, command: command))
             }
             recent.append(line)
             if recent.count > 2 * Self.recentEvents { recent.removeFirst(recent.count - Self.recentEvents) }
@@ -294,14 +294,14 @@ package struct Replica: Sendable {
         case .cued(let cue): timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers.keys)
         case .moved(let motion, _):
             timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers.keys)
-            announceJump(to: motion, decided: line.at, &effects)
+            announceJump(to: motion, &effects)
         case .leadLimited: followLead(&effects)
         case .assigned, .noted, .batonPassed, .ended: break
         }
     }
 
     /// Simple clients are told the formation that a seek lands in.
-    private func announceJump(to motion: Motion, decided: Instant, _ effects: inout [Effect]) {
+    private func announceJump(to motion: Motion, _ effects: inout [Effect]) {
         let score = outline.score
         let before = (state.previous ?? motion).position(at: motion.at)
         let formation = score.formation(at: motion.position)
