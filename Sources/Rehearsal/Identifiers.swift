@@ -44,6 +44,10 @@ package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
 
 package typealias PerformerID = Key<Performer>
 package typealias FormationID = Key<Formation>
+package typealias SectionID = Key<Section>
+package typealias PersonID = Key<Person>
+package typealias MarkID = Key<Mark>
+package typealias SetPieceID = Key<SetPiece>
 
 /// The id that a client gave its command: a JSON string of at most 64 characters or an integer, kept as its JSON text,
 /// so that it is echoed as it came.

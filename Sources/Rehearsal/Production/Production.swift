@@ -8,21 +8,35 @@ package struct Production: Hashable, Sendable {
     /// Counts a minute.
     package var tempo: Double
     package var stage: Stage
+    /// What is drawn on the stage besides its measures.
+    package var floor: Floor
+    package var marks: [Mark]
+    package var setPieces: [SetPiece]
+    package var sections: [Section]
+    package var people: [Person]
     package var performers: [Performer]
     package var formations: [Formation]
+    package var thresholds: Thresholds
     /// Whatever its author wants to keep with it.
     package var metadata: [String: String]
 
     package init(
         title: String, tempo: Double = 120, stage: Stage = Stage(width: 16, depth: 10, wings: 2, apron: 1),
-        performers: [Performer] = [],
-        formations: [Formation] = [], metadata: [String: String] = [:]
+        floor: Floor = Floor(), marks: [Mark] = [], setPieces: [SetPiece] = [], sections: [Section] = [],
+        people: [Person] = [], performers: [Performer] = [], formations: [Formation] = [],
+        thresholds: Thresholds = Thresholds(), metadata: [String: String] = [:]
     ) {
         self.title = title
         self.tempo = tempo
         self.stage = stage
+        self.floor = floor
+        self.marks = marks
+        self.setPieces = setPieces
+        self.sections = sections
+        self.people = people
         self.performers = performers
         self.formations = formations
+        self.thresholds = thresholds
         self.metadata = metadata
     }
 
@@ -45,13 +59,24 @@ package struct Performer: Hashable, Sendable {
     /// `#rrggbb`.
     package var colour: String
     package var symbol: Symbol
+    package var section: SectionID?
+    /// Who dances it as a rule.
+    package var person: PersonID?
+    /// Who can stand in, the first choice first.
+    package var understudies: [PersonID]
 
-    package init(id: PerformerID, label: String, name: String, colour: String, symbol: Symbol) {
+    package init(
+        id: PerformerID, label: String, name: String, colour: String, symbol: Symbol, section: SectionID? = nil,
+        person: PersonID? = nil, understudies: [PersonID] = []
+    ) {
         self.id = id
         self.label = label
         self.name = name
         self.colour = colour
         self.symbol = symbol
+        self.section = section
+        self.person = person
+        self.understudies = understudies
     }
 }
 
@@ -60,18 +85,27 @@ package struct Formation: Hashable, Sendable {
     package var id: FormationID
     package var name: String
     package var hold: Interval
+    /// The part of the work that begins or goes on here; may be empty.
+    package var part: String
+    package var notes: String
     package var positions: [PerformerID: Point]
+    /// Where set pieces stand otherwise than they usually do.
+    package var setPieces: [SetPieceID: SetPiece.Placement]
     /// The move to the next formation; without meaning for the last.
     package var transition: Transition
 
     package init(
-        id: FormationID, name: String, hold: Interval, positions: [PerformerID: Point],
+        id: FormationID, name: String, hold: Interval, part: String = "", notes: String = "",
+        positions: [PerformerID: Point], setPieces: [SetPieceID: SetPiece.Placement] = [:],
         transition: Transition = Transition()
     ) {
         self.id = id
         self.name = name
         self.hold = hold
+        self.part = part
+        self.notes = notes
         self.positions = positions
+        self.setPieces = setPieces
         self.transition = transition
     }
 }
@@ -82,11 +116,17 @@ package struct Transition: Hashable, Sendable {
     package var easing: Easing
     /// The ways that are not straight.
     package var paths: [PerformerID: Path.Handles]
+    /// Who leaves later than the others or arrives earlier.
+    package var delays: [PerformerID: Delay]
 
-    package init(duration: Interval = .zero, easing: Easing = .easeInOut, paths: [PerformerID: Path.Handles] = [:]) {
+    package init(
+        duration: Interval = .zero, easing: Easing = .easeInOut, paths: [PerformerID: Path.Handles] = [:],
+        delays: [PerformerID: Delay] = [:]
+    ) {
         self.duration = duration
         self.easing = easing
         self.paths = paths
+        self.delays = delays
     }
 }
 

@@ -1,0 +1,66 @@
+package import Rehearsal
+package import RehearsalCore
+
+/// One running server among those that share a database.
+package enum NodeTag {}
+package typealias NodeID = Identifier<NodeTag>
+
+/// What nodes tell each other about.
+package enum Topic: Hashable, Sendable {
+    case session(SessionID)
+    case production(ProductionID)
+}
+
+/// What one node tells the others. It may be lost, doubled or reordered: what must not be lost is in the log.
+package enum Dispatch: Hashable, Sendable {
+    /// These were appended to the session's log.
+    case appended([SessionEvent])
+    /// Who is connected to the session at that node; the whole list, `number` growing with each.
+    case attendance(from: NodeID, number: Int64, present: [RemotePresence])
+    /// Reports of that node's devices on changes they drew.
+    case displayed(from: NodeID, [MemberID: [Display]])
+    /// A signal for everybody, which only one node thought of, as a clap.
+    case signal(ServerSignal)
+    /// Their token works no longer.
+    case revoked(MemberID)
+    /// The production has this revision now.
+    case edited(ProductionID, revision: Int64)
+}
+
+/// A member connected to another node.
+package struct RemotePresence: Hashable, Sendable {
+    package var member: Member
+    /// When they connected, by the session clock: of two connections of a member the later stays.
+    package var since: Instant
+    package var ready: Bool
+    package var clock: ClockReport?
+
+    package init(member: Member, since: Instant, ready: Bool, clock: ClockReport?) {
+        self.member = member
+        self.since = since
+        self.ready = ready
+        self.clock = clock
+    }
+}
+
+/// How nodes wake each other. Nothing relies on it: whoever hears nothing reads the log a little later.
+package protocol EventBus: Sendable {
+    /// Tells every *other* node that listens. Never waits; what cannot be sent now is dropped.
+    func publish(_ dispatch: Dispatch, on topic: Topic)
+    /// Calls `hear` with what other nodes tell, from any thread, in each sender's order; `hear` must not wait.
+    /// Several may listen to one topic.
+    func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening
+    /// Whether other nodes hear what is told now.
+    var isConnected: Bool { get }
+}
+
+/// Ends when it is released or cancelled.
+package final class Listening: Sendable {
+    private let end: @Sendable () -> Void
+
+    package init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+    package func cancel() { end() }
+
+    deinit { end() }
+}

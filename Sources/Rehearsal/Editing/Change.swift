@@ -1,0 +1,86 @@
+package import RehearsalCore
+
+/// One thing of a production made otherwise. Changes to different things never disturb each other.
+package enum Change: Hashable, Sendable {
+    case set(Field)
+    /// `after` is the item of the same kind that it follows; `nil` for the first place.
+    case insert(Item, after: String?)
+    case remove(ItemKind, String)
+    case move(ItemKind, String, after: String?)
+    /// The whole document at once: an import, or a revision brought back.
+    case replace(Production)
+}
+
+/// The lists of a production.
+package enum ItemKind: String, CaseIterable, Sendable {
+    case performers, formations, sections, people, marks, setPieces
+}
+
+/// One entry of such a list, whole.
+package enum Item: Hashable, Sendable {
+    /// A performer comes with where they are in each formation.
+    case performer(Performer, Track)
+    case formation(Formation)
+    case section(Section)
+    case person(Person)
+    case mark(Mark)
+    case setPiece(SetPiece)
+}
+
+/// What one performer does in every formation.
+package struct Track: Hashable, Sendable {
+    package var positions: [FormationID: Point]
+    package var paths: [FormationID: Path.Handles]
+    package var delays: [FormationID: Delay]
+
+    package init(
+        positions: [FormationID: Point] = [:], paths: [FormationID: Path.Handles] = [:],
+        delays: [FormationID: Delay] = [:]
+    ) {
+        self.positions = positions
+        self.paths = paths
+        self.delays = delays
+    }
+}
+
+/// A single value of a production, and what it becomes.
+package enum Field: Hashable, Sendable {
+    case title(String)
+    case tempo(Double)
+    case stage(StageField)
+    case thresholds(ThresholdField)
+    case metadata(String, String?)
+    case performer(PerformerID, PerformerField)
+    case formation(FormationID, FormationField)
+    case section(SectionID, SectionField)
+    case person(PersonID, PersonField)
+    case mark(MarkID, MarkField)
+    case setPiece(SetPieceID, SetPieceField)
+}
+
+package enum StageField: Hashable, Sendable {
+    case width(Double), depth(Double), metresPerUnit(Double), wings(Double), apron(Double), wingsShown(Bool)
+    case margin(Double), unit(Floor.Unit), centreLine(Bool), quarterLines(Bool), numberLine(Bool), plan(Floor.Plan?)
+}
+
+package enum ThresholdField: Hashable, Sendable {
+    case bodyRadius(Double), nearMiss(Double), fastest(Double), stride(Double)
+}
+
+package enum PerformerField: Hashable, Sendable {
+    case label(String), name(String), colour(String), symbol(Performer.Symbol)
+    case section(SectionID?), person(PersonID?), understudies([PersonID])
+}
+
+package enum FormationField: Hashable, Sendable {
+    case name(String), hold(Interval), part(String), notes(String), duration(Interval), easing(Easing)
+    case position(PerformerID, Point), path(PerformerID, Path.Handles?), delay(PerformerID, Delay?)
+    case setPiece(SetPieceID, SetPiece.Placement?)
+}
+
+package enum SectionField: Hashable, Sendable { case name(String), colour(String) }
+package enum PersonField: Hashable, Sendable { case name(String), isSwing(Bool) }
+package enum MarkField: Hashable, Sendable { case name(String), colour(String), from(Point), to(Point?) }
+package enum SetPieceField: Hashable, Sendable {
+    case name(String), shape(SetPiece.Shape), colour(String), placement(SetPiece.Placement)
+}

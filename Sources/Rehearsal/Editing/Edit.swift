@@ -1,0 +1,59 @@
+/// What an editor did in one stroke: the unit of undo and of history. All of it happens, or nothing.
+package struct Edit: Hashable, Sendable {
+    /// Chosen by the author's device; the same id again gets the same answer and acts once.
+    package var id: EditID
+    /// What the history calls it, as "Move 3 performers".
+    package var label: String
+    package var changes: [Change]
+
+    package init(id: EditID, label: String, changes: [Change]) {
+        self.id = id
+        self.label = label
+        self.changes = changes
+    }
+}
+
+package typealias EditID = Identifier<Edit>
+
+/// One line of a production's journal.
+package struct AppliedEdit: Hashable, Sendable {
+    package struct Author: Hashable, Sendable {
+        /// The account's id.
+        package var id: String
+        package var name: String
+
+        package init(id: String, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    /// What the author asked for.
+    package enum Intent: Hashable, Sendable {
+        case edit
+        /// Of the edit that made this revision.
+        case undo(of: Int64)
+        case redo(of: Int64)
+    }
+
+    /// The production's revision once it was applied.
+    package var revision: Int64
+    package var edit: Edit
+    /// What takes it back.
+    package var inverse: [Change]
+    package var author: Author
+    package var intent: Intent
+    /// Milliseconds since the Unix epoch.
+    package var atMilliseconds: Int64
+
+    package init(
+        revision: Int64, edit: Edit, inverse: [Change], author: Author, intent: Intent, atMilliseconds: Int64
+    ) {
+        self.revision = revision
+        self.edit = edit
+        self.inverse = inverse
+        self.author = author
+        self.intent = intent
+        self.atMilliseconds = atMilliseconds
+    }
+}

@@ -1,0 +1,96 @@
+package import RehearsalCore
+
+/// What is drawn on the stage besides its measures.
+package struct Floor: Hashable, Sendable {
+    /// What lengths are shown in; they are kept in stage units.
+    package enum Unit: String, CaseIterable, Sendable { case metres, feet }
+
+    /// A picture of the house, laid under the stage.
+    package struct Plan: Hashable, Sendable {
+        package var asset: AssetID
+        /// The middle of the picture.
+        package var centre: Point
+        /// Stage units.
+        package var width: Double
+        package var depth: Double
+        /// 0 … 1.
+        package var opacity: Double
+
+        package init(asset: AssetID, centre: Point, width: Double, depth: Double, opacity: Double) {
+            self.asset = asset
+            self.centre = centre
+            self.width = width
+            self.depth = depth
+            self.opacity = opacity
+        }
+    }
+
+    package var unit: Unit
+    /// How far from the edges nobody should stand; stage units.
+    package var margin: Double
+    package var centreLine: Bool
+    package var quarterLines: Bool
+    /// Numbers along the downstage edge, counted from the centre.
+    package var numberLine: Bool
+    package var plan: Plan?
+
+    package init(
+        unit: Unit = .metres, margin: Double = 0, centreLine: Bool = true, quarterLines: Bool = true,
+        numberLine: Bool = false, plan: Plan? = nil
+    ) {
+        self.unit = unit
+        self.margin = margin
+        self.centreLine = centreLine
+        self.quarterLines = quarterLines
+        self.numberLine = numberLine
+        self.plan = plan
+    }
+}
+
+/// A picture that was uploaded.
+package enum Asset {}
+package typealias AssetID = Identifier<Asset>
+
+/// A named place or line on the floor.
+package struct Mark: Hashable, Sendable {
+    package var id: MarkID
+    package var name: String
+    package var colour: String
+    package var from: Point
+    /// The other end of a line; `nil` for a place.
+    package var to: Point?
+
+    package init(id: MarkID, name: String, colour: String, from: Point, to: Point? = nil) {
+        self.id = id
+        self.name = name
+        self.colour = colour
+        self.from = from
+        self.to = to
+    }
+}
+
+/// Something that stands on the stage: a table, a riser, a ring.
+package struct SetPiece: Hashable, Sendable {
+    package enum Shape: String, CaseIterable, Sendable { case rectangle, ellipse }
+
+    package enum Placement: Hashable, Sendable {
+        case hidden
+        /// Centre, width along x and depth along y before turning; `turn` in degrees, 0 up to 360, anticlockwise as the audience looks.
+        case standing(at: Point, width: Double, depth: Double, turn: Double)
+    }
+
+    package var id: SetPieceID
+    package var name: String
+    package var shape: Shape
+    package var colour: String
+    /// Where it stands in every formation that does not say otherwise.
+    package var placement: Placement
+
+    package init(id: SetPieceID, name: String, shape: Shape, colour: String, placement: Placement) {
+        self.id = id
+        self.name = name
+        self.shape = shape
+        self.colour = colour
+        self.placement = placement
+    }
+}
