@@ -40,7 +40,7 @@ export class LiveConnection {
   onMessage = () => {};
 
   /**
-   * `resumeAfter` answers with the sequence number of the last event applied, or null for a fresh start.
+   * Without a token the browser's own cookie speaks. `resumeAfter` answers with the sequence number of the last event applied, or null for a fresh start.
    * `lostAt` (wall milliseconds) is when the server was last heard on an earlier visit, or null.
    */
   constructor({ url, token, resumeAfter, lostAt = null, environment = browser }) {
@@ -96,7 +96,7 @@ export class LiveConnection {
     const url = after === null ? this.#url : `${this.#url}?after=${after}`;
     let socket;
     try {
-      socket = this.#environment.open(url, [subprotocol, `bearer.${this.#token}`]);
+      socket = this.#environment.open(url, this.#token === null ? [subprotocol] : [subprotocol, `bearer.${this.#token}`]);
     } catch {
       this.#reconnect();
       return;

@@ -1,0 +1,607 @@
+import { keepProduction } from "../live/last-known.js";
+import { applied, compacted, contentOf, Refusal, touched } from "./changes.js";
+import { EditSender } from "./edit-sender.js";
+import { EditingConnection } from "./editing-connection.js";
+import { Footprints } from "./footprints.js";
+import { Journal } from "./journal.js";
+import { OfflineQueue } from "./offline-queue.js";
+import { Pending } from "./pending.js";
+import { thingsInWords } from "./things-in-words.js";
+
+/**
+ * The production on the desk: what the server has confirmed, and this page's own edits on top of it, shown at once.
+ *
+ *     const desk = await Desk.open(production);             // throws a Problem when there is nothing to show
+ *     desk.document                                        // title … metadata; never changed in place
+ *     desk.do("Rename Ana", [{ set: ["performers", "ana", "name"], to: "Anna" }]);
+ *     const drag = desk.begin("Move 3 performers");
+ *     drag.change([…]);                                    // all that the gesture does so far; shown, not sent
+ *     drag.end();                                          // one edit; `cancel()` leaves everything as it was
+ *     desk.undo(); desk.redo();                            // this person's own edits, wherever they were made
+ *
+ * Listeners: `onChange(({ document, before }) => …)`, `onStatus(status => …)`, `onNotice(({ kind, text }) => …)` with kinds
+ * `refused`, `overtaken` (somebody changed the same thing after me), `overtook` (I did so to somebody), `trouble` and `hint`,
+ * `onPresence(() => …)`. Each answers with a function that stops listening.
+ *
+ * `status.kind`: `saved`, `saving`, `offline` (edits wait on this device), `stopped` (signed out, or the production is gone);
+ * `status.waiting` is how many edits the server does not have, `status.isKept` whether they survive a reload.
+ */
+const settlesAfter = 350;
+const settlesAtLatest = 1_500;
+const gapFilledWithin = 120;
+const looksEvery = 15_000;
+const keptAfter = 2_000;
+
+export class Desk {
+  id;
+  me = null;
+  document = null;
+  revision = 0;
+  changedAt = null;
+  editors = [];
+  /** By device: `{ device, by, formation, performers }`. */
+  selections = new Map();
+  canUndo = null;
+  canRedo = null;
+  status = { kind: "loading", waiting: 0, isKept: true, since: null };
+  journal;
+  #confirmed = null;
+  #pending = new Pending();
+  #gesture = null;
+  #ahead = new Map();
+  #catchingUp = null;
+  #gapTimer = null;
+  #server = { undo: null, redo: null };
+  #footprints = new Footprints();
+  #queue = null;
+  #connection;
+  #sender;
+  #isReached = true;
+  #stopped = null;
+  #lostAt = null;
+  #keepTimer = null;
+  #settleTimer = null;
+  #selection = null;
+  #listeners = { change: new Set(), status: new Set(), notice: new Set(), presence: new Set() };
+
+  static async open(production) {
+    const desk = new Desk(production);
+    await desk.#begin();
+    return desk;
+  }
+
+  constructor(production) {
+    this.id = production;
+    this.journal = new Journal(production);
+    this.#connection = new EditingConnection(production);
+    this.#connection.onMessage = (message) => this.#heard(message);
+    this.#connection.onState = (state) => this.#connectionChanged(state);
+    this.#sender = new EditSender({
+      next: () => (this.#stopped === null ? this.#pending.next(performance.now()) : null),
+      send: (edit) => this.#send(edit),
+      taken: (edit, answer) => this.#taken(edit, answer),
+      refused: (edit, problem) => this.#refused(edit, problem),
+      reached: (isReached) => this.#reached(isReached),
+    });
+  }
+
+  async #begin() {
+    this.me = await whoAmI(this.journal);
+    this.#accept(await this.journal.document());
+    this.#queue = new OfflineQueue({ account: this.me.id, production: this.id });
+    this.#restore(this.#queue.open());
+    this.#connection.start();
+    this.#askWhatCanBeUndone();
+    setInterval(() => this.#look(), looksEvery);
+    addEventListener("pagehide", () => this.#settle());
+    this.#sender.wake();
+  }
+
+  // MARK: Listening
+
+  onChange = (listener) => this.#listen("change", listener);
+  onStatus = (listener) => this.#listen("status", listener);
+  onNotice = (listener) => this.#listen("notice", listener);
+  onPresence = (listener) => this.#listen("presence", listener);
+
+  #listen(kind, listener) {
+    this.#listeners[kind].add(listener);
+    return () => this.#listeners[kind].delete(listener);
+  }
+
+  #fire(kind, detail) {
+    for (const listener of [...this.#listeners[kind]]) listener(detail);
+  }
+
+  // MARK: Editing
+
+  /** An id that nothing in the document has. */
+  freshId(kind) {
+    const letters = { performers: "p", formations: "f", sections: "s", people: "h", marks: "m", setPieces: "t" };
+    return `${letters[kind] ?? "x"}${randomId().slice(0, 10)}`;
+  }
+
+  /**
+   * Shows the edit at once and sends it. False, with a notice, when it cannot be. Edits of the same `merge` key that follow
+   * closely, as from a held key, become one.
+   */
+  do(label, changes, { merge = null } = {}) {
+    if (changes.length === 0) return true;
+    const last = this.#pending.last;
+    if (merge !== null && last?.merge === merge && last.isHeld) return this.#mergeInto(last, changes);
+    this.#settle();
+    return this.#add({ id: randomId(true), kind: "edit", label, changes, merge, at: Date.now() });
+  }
+
+  #add(edit) {
+    if (edit.kind === "edit") {
+      try {
+        this.#append(edit);
+      } catch (refusal) {
+        return this.#impossible(edit.label, refusal);
+      }
+    } else {
+      this.#append(edit);
+    }
+    if (edit.merge) this.#hold(edit);
+    edit.isKept = this.#queue.keep(edit);
+    this.#show();
+    this.#sender.wake();
+    return true;
+  }
+
+  #append(edit) {
+    this.#pending.append(edit, this.#confirmed);
+    if (edit.kind === "edit") this.#pending.forgetTakenBack();
+  }
+
+  #mergeInto(last, changes) {
+    const before = last.changes;
+    last.changes = compacted([...before, ...changes]);
+    try {
+      this.#pending.recompute(this.#confirmed, { strictlyLast: true });
+    } catch (refusal) {
+      last.changes = before;
+      this.#pending.recompute(this.#confirmed);
+      return this.#impossible(last.label, refusal);
+    }
+    last.isKept = this.#queue.keep(last);
+    this.#hold(last);
+    this.#show();
+    return true;
+  }
+
+  #impossible(label, refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    this.#notice("refused", `“${label}” is not possible: ${refusal.message} (${refusal.field})`);
+    return false;
+  }
+
+  /** Waits a moment whether more of the same comes. */
+  #hold(edit) {
+    const now = performance.now();
+    edit.isHeld = true;
+    edit.latest ??= now + settlesAtLatest;
+    edit.due = Math.min(edit.latest, now + settlesAfter);
+    clearTimeout(this.#settleTimer);
+    this.#settleTimer = setTimeout(() => this.#settle(), edit.due - now);
+  }
+
+  #settle() {
+    clearTimeout(this.#settleTimer);
+    const last = this.#pending.last;
+    if (!last?.isHeld) return;
+    last.isHeld = false;
+    this.#sender.wake();
+  }
+
+  /** A drag or a slider: shown while it lasts, one edit at its end. One at a time. */
+  begin(label) {
+    this.#gesture?.end();
+    this.#settle();
+    const gesture = {
+      label,
+      changes: [],
+      /** All that the gesture does so far; false when that cannot be, and what was shown stays. */
+      change: (changes) => {
+        if (this.#gesture !== gesture) return false;
+        const before = gesture.changes;
+        gesture.changes = changes;
+        if (this.#show()) return true;
+        gesture.changes = before;
+        this.#show();
+        return false;
+      },
+      end: () => {
+        if (this.#gesture !== gesture) return false;
+        this.#gesture = null;
+        if (gesture.changes.length === 0) return true;
+        const isDone = this.do(gesture.label, compacted(gesture.changes));
+        if (!isDone) this.#show();
+        return isDone;
+      },
+      cancel: () => {
+        if (this.#gesture !== gesture) return;
+        this.#gesture = null;
+        this.#show();
+      },
+    };
+    this.#gesture = gesture;
+    return gesture;
+  }
+
+  get isGesturing() {
+    return this.#gesture !== null;
+  }
+
+  // MARK: Undo and redo
+
+  /** Takes back this person's last edit. One that no server has seen is taken back here. */
+  undo() {
+    this.#gesture?.end();
+    this.#settle();
+    const taken = this.#pending.takeBack();
+    if (taken !== null) {
+      this.#queue.drop(taken);
+      this.#show();
+      return true;
+    }
+    const guess = this.#pending.guessOfUndo(this.#server.undo);
+    if (guess === null && this.canUndo === null) return this.#hint("There is nothing of yours to undo.");
+    if (guess === null && !this.#isReached) return this.#hint("That edit is on the server: it can be undone when the server is reached again.");
+    return this.#add({ id: randomId(true), kind: "undo", label: `Undo ${guess?.label ?? this.canUndo.label}`, changes: guess?.changes ?? [], target: guess?.target ?? null, at: Date.now() });
+  }
+
+  redo() {
+    this.#gesture?.cancel();
+    const again = this.#pending.bringBack();
+    if (again !== null) return this.#addAgain(again);
+    if (this.canRedo === null) return this.#hint("There is nothing of yours to redo.");
+    if (!this.#isReached) return this.#hint("That can be redone when the server is reached again.");
+    return this.#add({ id: randomId(true), kind: "redo", label: `Redo ${this.canRedo.label}`, changes: [], target: null, at: Date.now() });
+  }
+
+  #addAgain({ label, changes }) {
+    const rest = this.#pending.takenBack;
+    const isDone = this.#add({ id: randomId(true), kind: "edit", label, changes, merge: null, at: Date.now() });
+    this.#pending.takenBack = rest;
+    this.#showStatus();
+    return isDone;
+  }
+
+  #hint(text) {
+    this.#notice("hint", text);
+    return false;
+  }
+
+  async #askWhatCanBeUndone() {
+    try {
+      this.#server = await this.journal.undoState();
+      this.#showStatus();
+    } catch {
+      return; // asked again after the next edit
+    }
+  }
+
+  // MARK: To the server
+
+  #send(edit) {
+    edit.isTried = true;
+    const base = this.revision;
+    return this.journal.post(edit.kind === "edit" ? { id: edit.id, base, label: edit.label, changes: edit.changes } : { id: edit.id, base, [edit.kind]: true });
+  }
+
+  #taken(edit, { edit: line, overtaken = [] }) {
+    edit.isAnswered = true;
+    this.#queue.drop(edit);
+    this.#take([line]);
+    // An answer given before, to an edit that is in what was read since.
+    if (line.revision <= this.revision) this.#forget(edit);
+    this.#showStatus();
+    const others = overtaken.filter(({ by }) => by.id !== this.me.id);
+    if (others.length > 0) this.#sayOvertaken(edit, others);
+  }
+
+  #sayOvertaken(edit, others) {
+    const names = [...new Set(others.map(({ by }) => by.name))].join(" and ");
+    const things = thingsInWords(others.map(({ path }) => path), this.document);
+    if (edit.kind === "edit") this.#notice("overtook", `${names} had just changed ${things}; yours is in place now.`);
+    else this.#notice("overtaken", `Not ${edit.kind === "undo" ? "undone" : "redone"}: ${things}. ${names} changed that after you.`);
+  }
+
+  async #refused(edit, problem) {
+    if (problem.status === 401 || problem.status === 403) return this.#stop("You are signed out, or may not edit this production. Your edits stay on this device until you are back.");
+    if (problem.status === 404) return this.#lookForProduction();
+    this.#queue.drop(edit);
+    this.#forget(edit);
+    if (problem.code === "nothing-to-undo") this.#notice("hint", `There is nothing of yours to ${edit.kind}.`);
+    else this.#notice("refused", `“${edit.label}” was taken back: ${whyRefused(problem, edit, this.#confirmed)}`);
+    this.#askWhatCanBeUndone();
+    if (problem.code === "gone") this.#catchUp();
+  }
+
+  /** Either the production is gone, or this server cannot take edits. */
+  async #lookForProduction() {
+    this.#stopped = "looking";
+    try {
+      await this.journal.document();
+      this.#stopped = null;
+      this.#reached(false);
+      setTimeout(() => this.#sender.wake(), looksEvery);
+      this.#stopped = "refusing";
+    } catch (problem) {
+      if (problem.status === 404) return this.#stop("This production has been deleted.");
+      this.#stopped = null;
+    }
+  }
+
+  #stop(text) {
+    this.#stopped = "stopped";
+    this.#notice("trouble", text);
+    this.#showStatus();
+  }
+
+  #forget(edit) {
+    if (this.#pending.remove(edit.id) === null) return;
+    this.#pending.recompute(this.#confirmed);
+    this.#show();
+  }
+
+  // MARK: From the server
+
+  #heard(message) {
+    switch (message.type) {
+      case "welcome": return this.#welcomed(message);
+      case "edited": return this.#take([message]);
+      case "editors": return this.#present(message.editors);
+      case "selections": {
+        this.selections.set(message.device, { device: message.device, by: message.by, formation: message.formation ?? null, performers: message.performers ?? [] });
+        return this.#fire("presence");
+      }
+      default: return undefined; // a newer server may say more
+    }
+  }
+
+  #welcomed({ revision, editors = [] }) {
+    this.#present(editors);
+    if (this.#selection !== null) this.#connection.send(this.#selection);
+    if (revision > this.revision) this.#catchUp();
+  }
+
+  #present(editors) {
+    this.editors = editors;
+    const devices = new Set(editors.map(({ device }) => device));
+    for (const device of this.selections.keys()) if (!devices.has(device)) this.selections.delete(device);
+    this.#fire("presence");
+  }
+
+  /** Takes edits in, in the order of their revisions; what is missing between is asked for. */
+  #take(lines) {
+    for (const line of lines) if (line.revision > this.revision) this.#ahead.set(line.revision, line);
+    const foreign = [];
+    let isOther = false;
+    for (let line = this.#ahead.get(this.revision + 1); line !== undefined; line = this.#ahead.get(this.revision + 1)) {
+      this.#ahead.delete(line.revision);
+      const before = this.#confirmed;
+      const own = this.#advance(line);
+      if (own === null) return undefined;
+      isOther ||= own.isOther;
+      if (line.by.id !== this.me.id) foreign.push({ line, before });
+    }
+    if (isOther) this.#pending.recompute(this.#confirmed);
+    this.#show();
+    this.#keepSoon();
+    for (const { line, before } of foreign) this.#sayOvertakenBy(line, before);
+    return this.#ahead.size > 0 ? this.#fillGapSoon() : undefined;
+  }
+
+  /** `{ isOther }`: whether this is not just what this page shows already; null when everything has to be read anew. */
+  #advance(line) {
+    const own = this.#pending.find(line.id);
+    const isNext = own !== null && own === this.#pending.first && own.isShown && same(own.changes, line.changes);
+    let inverse = own?.inverse ?? [];
+    if (isNext) {
+      this.#confirmed = own.result;
+    } else {
+      try {
+        ({ document: this.#confirmed, inverse } = applied(this.#confirmed, line.changes));
+      } catch {
+        this.#readAnew();
+        return null;
+      }
+    }
+    this.revision = line.revision;
+    this.changedAt = line.at ?? this.changedAt;
+    if (line.by.id === this.me.id) this.#ownTaken(line, inverse);
+    if (own !== null) {
+      this.#pending.remove(own.id);
+      if (own.isTried) this.#queue.drop(own);
+    }
+    return { isOther: !isNext };
+  }
+
+  #ownTaken(line, inverse) {
+    this.#footprints.leave(touched(line.changes), Date.now());
+    this.#pending.remember(line, inverse);
+    if (line.undoes === undefined && line.redoes === undefined) {
+      this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
+    } else {
+      this.#askWhatCanBeUndone();
+    }
+  }
+
+  #sayOvertakenBy(line, before) {
+    const things = this.#footprints.crossed(touched(line.changes), Date.now());
+    if (things.length > 0) this.#notice("overtaken", `${line.by.name} changed ${thingsInWords(things, before)} after you.`);
+  }
+
+  #fillGapSoon() {
+    if (this.#gapTimer !== null) return;
+    this.#gapTimer = setTimeout(() => {
+      this.#gapTimer = null;
+      if (this.#ahead.size > 0) this.#catchUp();
+    }, gapFilledWithin);
+  }
+
+  #catchUp() {
+    this.#catchingUp ??= this.#readAfter().finally(() => (this.#catchingUp = null));
+    return this.#catchingUp;
+  }
+
+  async #readAfter() {
+    try {
+      this.#take(await this.journal.after(this.revision));
+      this.#reached(true);
+    } catch (problem) {
+      if (problem.isOffline) this.#reached(false);
+      else await this.#readAnew();
+    }
+  }
+
+  /** The journal does not lead there: the whole document does. */
+  async #readAnew() {
+    try {
+      this.#accept(await this.journal.document());
+    } catch (problem) {
+      if (problem.status === 404) this.#stop("This production has been deleted.");
+      else this.#reached(false);
+    }
+  }
+
+  #accept(document) {
+    this.#confirmed = contentOf(document);
+    this.revision = document.revision;
+    this.changedAt = document.changedAt;
+    for (const revision of [...this.#ahead.keys()]) if (revision <= this.revision) this.#ahead.delete(revision);
+    this.#pending.recompute(this.#confirmed);
+    this.#show();
+    this.#keepSoon();
+  }
+
+  #connectionChanged({ kind }) {
+    if (kind === "live") {
+      this.#reached(true);
+      this.#adopt();
+      if (this.#stopped === "refusing") this.#stopped = null;
+      this.#sender.wake();
+    } else if (kind === "reconnecting" || kind === "stopped") {
+      this.#present([]);
+      this.#reached(false);
+    }
+  }
+
+  #reached(isReached) {
+    if (isReached === this.#isReached) return;
+    this.#isReached = isReached;
+    this.#lostAt = isReached ? null : Date.now();
+    this.#showStatus();
+  }
+
+  /** Should a message have been lost, or the socket be dead without knowing, it is noticed here. */
+  #look() {
+    if (document.visibilityState !== "visible") return;
+    this.#adopt();
+    this.#sender.wake();
+    this.#catchUp();
+  }
+
+  // MARK: On this device
+
+  #restore(edits) {
+    for (const edit of edits) this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#confirmed, { isForgiving: true });
+    if (edits.length === 0) return;
+    this.#show();
+    this.#sender.wake();
+  }
+
+  /** Edits of a tab that was closed or crashed before the server had them. */
+  #adopt() {
+    if (this.#queue === null) return;
+    this.#restore(this.#queue.takeOver().filter(({ id }) => this.#pending.find(id) === null));
+  }
+
+  /** For a page that is opened when there is no server. */
+  #keepSoon() {
+    this.#keepTimer ??= setTimeout(() => {
+      this.#keepTimer = null;
+      keepProduction(this.journal.address, this.confirmed);
+    }, keptAfter);
+  }
+
+  /** What the server has, as it would answer. */
+  get confirmed() {
+    return { id: this.id, revision: this.revision, ...this.#confirmed, changedAt: this.changedAt };
+  }
+
+  // MARK: Showing
+
+  /** Whether everything, the gesture too, could be shown. */
+  #show() {
+    const { shown, isWhole } = this.#withGesture(this.#pending.document ?? this.#confirmed);
+    const before = this.document;
+    this.document = shown;
+    this.#showStatus();
+    if (before !== shown) this.#fire("change", { document: shown, before });
+    return isWhole;
+  }
+
+  #withGesture(document) {
+    if (this.#gesture === null || this.#gesture.changes.length === 0) return { shown: document, isWhole: true };
+    try {
+      return { shown: applied(document, this.#gesture.changes).document, isWhole: true };
+    } catch {
+      return { shown: document, isWhole: false };
+    }
+  }
+
+  #showStatus() {
+    this.canUndo = this.#pending.canUndo(this.#server.undo);
+    this.canRedo = this.#pending.canRedo(this.#server.redo);
+    const waiting = this.#pending.count;
+    const kind = this.#stopped === "stopped" ? "stopped" : !this.#isReached || this.#stopped !== null ? "offline" : waiting > 0 ? "saving" : "saved";
+    this.status = { kind, waiting, isKept: this.#pending.isKept, since: this.#lostAt };
+    this.#fire("status", this.status);
+  }
+
+  #notice(kind, text) {
+    this.#fire("notice", { kind, text });
+  }
+
+  /** Lets the other editors see what this one has selected. */
+  showSelection(formation, performers) {
+    this.#selection = { type: "selection", formation, performers };
+    this.#connection.send(this.#selection);
+  }
+}
+
+async function whoAmI(journal) {
+  const key = "runthrough.account";
+  try {
+    const { account } = await journal.whoAmI();
+    localStorage.setItem(key, JSON.stringify(account));
+    return account;
+  } catch (problem) {
+    const known = localStorage.getItem(key);
+    if (problem.isOffline && known) return JSON.parse(known);
+    throw problem;
+  }
+}
+
+function whyRefused(problem, { changes }, document) {
+  const field = problem.field ? ` (${problem.field})` : "";
+  if (problem.code === "gone") return `${thingsInWords(touched(changes), document)} is not there any more${field}.`;
+  return `${problem.detail || problem.title || "the server refused it"}${field}`;
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** 128 random bits, as a UUID if asked; `crypto.randomUUID` would want a secure context. */
+function randomId(asUUID = false) {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  if (asUUID) {
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  }
+  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return asUUID ? text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") : text;
+}

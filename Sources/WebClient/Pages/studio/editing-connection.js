@@ -1,0 +1,47 @@
+import { LiveConnection } from "../live/connection.js";
+
+/**
+ * The socket of everybody who edits a production: brings their edits, who they are and what they have selected.
+ * Nothing is lost when it breaks: what it would have brought is asked for by revision.
+ */
+export class EditingConnection {
+  #connection;
+  onMessage = () => {};
+  /** `{ kind }` as of `LiveConnection`: connecting, open, live, reconnecting, stopped. */
+  onState = () => {};
+
+  constructor(production) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.#connection = new LiveConnection({
+      url: `${scheme}//${location.host}/editing/${encodeURIComponent(production)}`,
+      token: null,
+      resumeAfter: () => null,
+    });
+    this.#connection.onMessage = (message) => this.onMessage(message);
+    this.#connection.onState = (state) => this.onState(state);
+  }
+
+  get isLive() {
+    return this.#connection.state.kind === "live";
+  }
+
+  start() {
+    this.#connection.start();
+    addEventListener("online", () => this.#connection.retryNow());
+    addEventListener("pageshow", (event) => event.persisted && this.#connection.drop());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#connection.retryNow());
+  }
+
+  stop() {
+    this.#connection.stop();
+  }
+
+  /** The server was found not to be at the other end. */
+  drop() {
+    this.#connection.drop();
+  }
+
+  send(message) {
+    return this.#connection.send(message);
+  }
+}

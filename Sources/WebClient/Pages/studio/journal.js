@@ -1,0 +1,55 @@
+import { call } from "../live/api.js";
+
+/** What the server knows of one production's edits. Every call throws a `Problem`. */
+export class Journal {
+  #address;
+
+  constructor(production) {
+    this.#address = `/api/v1/productions/${encodeURIComponent(production)}`;
+  }
+
+  get address() {
+    return this.#address;
+  }
+
+  document() {
+    return call(this.#address);
+  }
+
+  documentAsOf(revision) {
+    return call(`${this.#address}?revision=${revision}`);
+  }
+
+  post(edit) {
+    return call(`${this.#address}/edits`, { method: "POST", body: edit });
+  }
+
+  /** All edits after a revision, the earliest first. */
+  async after(revision) {
+    const edits = [];
+    for (let next = revision; next !== null && next !== undefined; ) {
+      const page = await call(`${this.#address}/edits?after=${next}&limit=200`);
+      edits.push(...page.edits);
+      next = page.next;
+    }
+    return edits;
+  }
+
+  /** One page of the history, the latest first: `{ edits, next }`. */
+  history(before = null, limit = 50) {
+    return call(`${this.#address}/edits?${before === null ? "" : `before=${before}&`}limit=${limit}`);
+  }
+
+  /** `{ undo, redo }`, each `{ revision, label }` or null. */
+  undoState() {
+    return call(`${this.#address}/undo`);
+  }
+
+  copy({ revision, title }) {
+    return call(`${this.#address}/copies`, { method: "POST", body: { revision, title } });
+  }
+
+  whoAmI() {
+    return call("/api/v1/me");
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Edits that the server has not taken yet, kept in this browser by production and account, each page's own apart.
+ *
+ * An edit is one entry, written when it is made and removed when the server has answered. A page that leaves lets go of its
+ * entries, and one that has died stops saying that it lives: the next page of the same account takes them over. Should two pages
+ * ever send the same edit, it acts once: the server knows it by its id.
+ */
+const prefix = "runthrough.edits";
+const saysSoEvery = 2_000;
+/** Browsers run the timers of hidden pages once a minute. */
+const takenForDeadAfter = 150_000;
+
+export class OfflineQueue {
+  #base;
+  #mine;
+  #turn = 0;
+  #held = new Set();
+  #pulse = null;
+  #storage;
+
+  constructor({ account, production, storage = localStorage, pageId = randomId() }) {
+    this.#base = `${prefix}.${account}.${production}`;
+    this.#mine = `${this.#base}.${pageId}`;
+    this.#storage = storage;
+  }
+
+  /** Begins to say that this page lives; answers with the edits that other pages have left behind, in their order. */
+  open() {
+    this.#pulse = setInterval(() => this.#held.size > 0 && this.#say(), saysSoEvery);
+    addEventListener("pagehide", () => this.letGo());
+    return this.takeOver();
+  }
+
+  close() {
+    clearInterval(this.#pulse);
+    this.letGo();
+  }
+
+  /** Another page of this account may have what is here from now on. */
+  letGo() {
+    if (this.#held.size > 0) this.#write(`${this.#mine}:lives`, 0);
+  }
+
+  /** Keeps an edit; false when this browser cannot. */
+  keep(edit) {
+    if (edit.turn === undefined) {
+      this.#turn += 1;
+      edit.turn = this.#turn;
+    }
+    this.#held.add(edit.turn);
+    this.#say();
+    return this.#write(this.#key(edit.turn), kept(edit));
+  }
+
+  drop({ turn }) {
+    this.#held.delete(turn);
+    this.#remove(this.#key(turn));
+    if (this.#held.size === 0) this.#remove(`${this.#mine}:lives`);
+  }
+
+  /** The edits of pages that are gone, as this page's own from now on. */
+  takeOver(now = Date.now()) {
+    const left = this.#entries().filter(({ page }) => page !== this.#mine && this.#isLeft(page, now));
+    const edits = left.map(({ key }) => this.#read(key)).filter((edit) => edit !== null);
+    edits.sort((a, b) => a.at - b.at || a.turn - b.turn);
+    for (const edit of edits) {
+      delete edit.turn;
+      this.keep(edit);
+    }
+    for (const { key, page } of left) {
+      this.#remove(key);
+      this.#remove(`${page}:lives`);
+    }
+    return edits;
+  }
+
+  #isLeft(page, now) {
+    const lives = this.#read(`${page}:lives`) ?? 0;
+    return now - lives > takenForDeadAfter;
+  }
+
+  #entries() {
+    const found = [];
+    try {
+      for (let index = 0; index < this.#storage.length; index += 1) {
+        const key = this.#storage.key(index);
+        if (!key.startsWith(`${this.#base}.`)) continue;
+        const [page, turn] = key.split(":");
+        if (turn !== "lives") found.push({ key, page, turn: Number(turn) });
+      }
+    } catch {
+      return [];
+    }
+    return found;
+  }
+
+  #key(turn) {
+    return `${this.#mine}:${turn}`;
+  }
+
+  #say() {
+    this.#write(`${this.#mine}:lives`, Date.now());
+  }
+
+  #write(key, value) {
+    try {
+      this.#storage.setItem(key, JSON.stringify(value));
+      return true;
+    } catch {
+      return false; // full or forbidden: it lasts as long as the page does
+    }
+  }
+
+  #remove(key) {
+    try {
+      this.#storage.removeItem(key);
+    } catch {
+      return; // it could not be kept either
+    }
+  }
+
+  #read(key) {
+    try {
+      return JSON.parse(this.#storage.getItem(key));
+    } catch {
+      return null;
+    }
+  }
+}
+
+const kept = ({ id, kind, label, changes, target = null, at, turn }) => ({ id, kind, label, changes, target, at, turn });
+
+const randomId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
