@@ -12,7 +12,7 @@ export class Problem extends Error {
 
 /**
  * One call of the HTTP API. Answers with the decoded JSON, or null when there is none; throws `Problem`.
- * Without a token the browser's own cookie (the owner's) speaks.
+ * Without a token the browser's own cookie (the owner's) speaks. A `Blob` is sent as it is, anything else as JSON.
  */
 export async function call(path, { method = "GET", body, token, headers = {}, signal } = {}) {
   const answer = await request(path, { method, body, token, headers, signal });
@@ -29,13 +29,14 @@ export async function callForBlob(path, { token } = {}) {
 async function request(path, { method, body, token, headers, signal }) {
   const sent = { Accept: "application/json, application/problem+json, */*", ...headers };
   if (token) sent.Authorization = `Bearer ${token}`;
-  if (body !== undefined) sent["Content-Type"] ??= "application/json";
+  const isFile = body instanceof Blob;
+  if (body !== undefined) sent["Content-Type"] ??= isFile ? body.type : "application/json";
   let answer;
   try {
     answer = await fetch(path, {
       method,
       headers: sent,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || isFile ? body : JSON.stringify(body),
       credentials: token ? "omit" : "same-origin",
       cache: "no-store",
       signal,

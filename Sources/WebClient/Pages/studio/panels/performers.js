@@ -1,0 +1,226 @@
+import { confirmed, openDialog } from "../../parts/dialog.js";
+import { element, nameOf, setText } from "../../parts/element.js";
+import { symbolBadge } from "../../stage/symbols.js";
+import { plural } from "../../stage/words.js";
+import { choiceField, textField } from "../fields.js";
+import { keepFresh } from "../fresh.js";
+import { icon } from "../icons.js";
+import { openMenu } from "../menu.js";
+import { mostPerformers, namesIn, newPerformers, removalOf, setForAll, symbols } from "../performer-edits.js";
+
+const most = { sections: 100, label: 8 };
+
+/** Everybody on stage, by section: found by name, selected by a tap, looked after one by one or many at once. */
+export function performersPanel(studio) {
+  const { desk, selection } = studio;
+  const search = element("input", { type: "search", placeholder: "Find a performer", "aria-label": "Find a performer", autocomplete: "off", dir: "auto", oninput: () => render() });
+  const count = element("p", { class: "help", role: "status" });
+  const groups = element("div", { class: "stack" });
+  const many = element("div", { class: "many", role: "group", "aria-label": "Selected performers" });
+  const empty = element("p", { class: "note" }, "Nobody is on stage yet. Add performers here, or choose the performer tool and tap the stage where they stand.");
+  const panel = element(
+    "div",
+    { class: "performers-panel stack" },
+    element(
+      "div",
+      { class: "row" },
+      element("button", { type: "button", class: "primary", onclick: () => add([""]) }, icon("plus"), "Add performer"),
+      element("button", { type: "button", onclick: () => addSeveral() }, "Add several…"),
+      element("button", { type: "button", class: "quiet", onclick: () => addSection() }, "New section"),
+    ),
+    search, count, many, empty, groups,
+  );
+  const rows = new Map();
+  let opened = null;
+
+  function add(names, section = null) {
+    const room = mostPerformers - desk.document.performers.length;
+    if (names.length > room) return studio.say(`A production has at most ${mostPerformers} performers; there is room for ${room}.`, { isTrouble: true });
+    const changes = newPerformers(desk.document, names, () => desk.freshId("performers"), { section });
+    desk.do(names.length === 1 ? `Add ${changes[0].value.name}` : `Add ${names.length} performers`, changes);
+    selection.select(changes.map(({ value }) => value.id));
+    studio.say(names.length === 1 ? `${changes[0].value.name} stands on stage now.` : `${names.length} performers stand on stage now.`);
+  }
+
+  function addSeveral() {
+    const text = element("textarea", { rows: "8", dir: "auto", "aria-label": "Names, one a line", placeholder: "Ana\nBen\nCleo" });
+    const found = element("p", { class: "help", role: "status" });
+    const tell = () => setText(found, text.value.trim() === "" ? "Names, one a line, or a number of dancers." : `${plural(wanted().length, "performer")} to add.`);
+    const wanted = () => (/^\s*\d{1,3}\s*$/.test(text.value) ? Array.from({ length: Number(text.value) }, () => "") : namesIn(text.value));
+    text.addEventListener("input", tell);
+    tell();
+    const dialog = openDialog("Add performers", element(
+      "form",
+      { class: "stack", onsubmit: (event) => { event.preventDefault(); if (wanted().length > 0) { dialog.close(); add(wanted()); } } },
+      element("p", { class: "help" }, "Paste a list of names, one a line, or write how many."),
+      text, found,
+      element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, "Add them")),
+    ));
+    text.focus();
+  }
+
+  function addSection() {
+    if (desk.document.sections.length >= most.sections) return studio.say(`A production has at most ${most.sections} sections.`, { isTrouble: true });
+    const id = desk.freshId("sections");
+    const name = `Section ${desk.document.sections.length + 1}`;
+    const colour = ["#7cc4ff", "#ffb02e", "#2fd98a", "#ff8fa3", "#c9a7ff", "#ffe08a"][desk.document.sections.length % 6];
+    const chosen = [...selection.performers];
+    const changes = [{ insert: "sections", value: { id, name, colour }, after: desk.document.sections.at(-1)?.id ?? null }];
+    desk.do(`New section ${name}`, [...changes, ...setForAll(desk.document, chosen, "section", id)]);
+    studio.say(chosen.length > 0 ? `${name} holds the ${plural(chosen.length, "performer")} selected.` : `${name} is empty: select performers and choose it for them.`);
+  }
+
+  function render() {
+    const focused = panel.contains(document.activeElement) ? document.activeElement : null;
+    list();
+    renderMany();
+    // What was focused is the same node in another place: moving it took the focus away.
+    if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+  }
+
+  function list() {
+    const { performers, sections } = desk.document;
+    const wanted = search.value.trim().toLocaleLowerCase();
+    const found = performers.filter(({ name, label }) => wanted === "" || `${name} ${label}`.toLocaleLowerCase().includes(wanted));
+    setText(count, wanted === "" ? plural(performers.length, "performer") : `${found.length} of ${plural(performers.length, "performer")}`);
+    search.hidden = performers.length < 8;
+    empty.hidden = performers.length > 0;
+    const places = [...sections, ...(found.some(({ section }) => section === null) || sections.length === 0 ? [null] : [])];
+    groups.replaceChildren(...places.map((section) => group(section, found.filter((performer) => performer.section === (section?.id ?? null)))));
+    for (const id of rows.keys()) if (!performers.some((performer) => performer.id === id)) rows.delete(id);
+  }
+
+  function group(section, performers) {
+    return element(
+      "section",
+      { class: "group", "aria-label": section?.name ?? "Without a section" },
+      (section !== null || desk.document.sections.length > 0) && element(
+        "header",
+        {},
+        section && element("span", { class: "swatch", style: `background: ${section.colour}` }),
+        element("h3", {}, section ? nameOf(section.name) : "Without a section"),
+        element("small", {}, String(performers.length)),
+        element("button", { type: "button", class: "quiet small", disabled: performers.length === 0, onclick: () => selection.select(performers.map(({ id }) => id)) }, "Select"),
+        section && element("button", { type: "button", class: "quiet icon small", "aria-label": `More for ${section.name}`, onclick: (event) => sectionMenu(event.currentTarget, section) }, icon("more")),
+      ),
+      element("ul", { class: "plain" }, performers.map((performer) => row(performer))),
+    );
+  }
+
+  function row(performer) {
+    const isSelected = selection.performers.has(performer.id);
+    const isOpen = opened === performer.id;
+    const former = rows.get(performer.id);
+    if (former && former.performer === performer && former.isSelected === isSelected && former.isOpen === isOpen) return former.node;
+    const chooser = element(
+      "button",
+      { type: "button", class: "quiet chooser", "aria-pressed": String(isSelected), onclick: (event) => choose(performer.id, event) },
+      symbolBadge(performer, 32),
+      element("span", { class: "who" }, nameOf(performer.name)),
+      element("small", {}, nameOf(performer.label)),
+    );
+    const more = element("button", { type: "button", class: "quiet icon", "aria-label": `Edit ${performer.name}`, "aria-expanded": String(isOpen), onclick: () => open(performer.id) }, icon("pencil"));
+    const node = element("li", { class: isSelected ? "row-item is-selected" : "row-item", "data-performer": performer.id }, element("div", { class: "line" }, chooser, more), isOpen && editor(performer.id));
+    const hadFocus = former?.node.contains(document.activeElement) ? [...former.node.querySelectorAll("button, input, select")].indexOf(document.activeElement) : -1;
+    rows.set(performer.id, { performer, isSelected, isOpen, node });
+    if (hadFocus >= 0) requestAnimationFrame(() => [...node.querySelectorAll("button, input, select")][hadFocus]?.focus());
+    return node;
+  }
+
+  function choose(id, event) {
+    if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(id);
+    else if (selection.performers.size === 1 && selection.performers.has(id)) selection.clear();
+    else selection.select([id]);
+  }
+
+  function open(id) {
+    opened = opened === id ? null : id;
+    render();
+    if (opened) rows.get(id)?.node.querySelector("input")?.focus();
+  }
+
+  function editor(id) {
+    const present = () => desk.document.performers.find((performer) => performer.id === id) ?? null;
+    const field = (name, words) => ({
+      get: () => present()?.[name] ?? null,
+      set: (value) => desk.do(`${words} of ${present().name}`, [{ set: ["performers", id, name], to: value }]),
+    });
+    const colour = element("input", { type: "color", value: present().colour, "aria-label": "Colour", onchange: (event) => field("colour", "Colour").set(event.target.value) });
+    return element(
+      "div",
+      { class: "performer-editor stack" },
+      textField("Name", field("name", "Name")),
+      textField("Label in the dot", { ...field("label", "Label"), most: most.label }),
+      element("div", { class: "field" }, element("span", { class: "label" }, "Colour"), colour),
+      symbolChoice(present(), field("symbol", "Symbol").set),
+      choiceField("Section", {
+        get: () => present()?.section ?? "",
+        set: (value) => field("section", "Section").set(value || null),
+        options: [["", "None"], ...desk.document.sections.map((section) => [section.id, section.name])],
+      }),
+      element("button", { type: "button", class: "quiet", onclick: () => remove([id]) }, icon("bin"), "Remove from the production"),
+    );
+  }
+
+  function symbolChoice(performer, set) {
+    return element(
+      "fieldset",
+      { class: "symbols" },
+      element("legend", {}, "Symbol"),
+      symbols.map((symbol) => element(
+        "button",
+        { type: "button", class: "quiet icon", "aria-label": symbol, "aria-pressed": String(performer.symbol === symbol), onclick: () => set(symbol) },
+        symbolBadge({ ...performer, symbol, label: "" }, 30),
+      )),
+    );
+  }
+
+  /** What can be done to all that are selected. */
+  function renderMany() {
+    const chosen = desk.document.performers.filter(({ id }) => selection.performers.has(id));
+    many.hidden = chosen.length < 2;
+    if (many.hidden) return;
+    const ids = chosen.map(({ id }) => id);
+    const setAll = (field, words) => (value) => desk.do(`${words} of ${chosen.length} performers`, setForAll(desk.document, ids, field, value));
+    const shared = (field) => (chosen.every((performer) => performer[field] === chosen[0][field]) ? chosen[0][field] ?? "" : "?");
+    many.replaceChildren(
+      element("h3", {}, `${chosen.length} selected`),
+      choiceField("Section", {
+        get: () => shared("section"), set: (value) => value !== "?" && setAll("section", "Section")(value || null),
+        options: [...(shared("section") === "?" ? [["?", "Several"]] : []), ["", "None"], ...desk.document.sections.map(({ id, name }) => [id, name])],
+      }),
+      element("div", { class: "field" }, element("label", { for: "many-colour" }, "Colour"), element("input", { id: "many-colour", type: "color", value: chosen[0].colour, onchange: (event) => setAll("colour", "Colour")(event.target.value) })),
+      element("button", { type: "button", class: "quiet", onclick: () => remove(ids) }, icon("bin"), `Remove ${chosen.length}`),
+    );
+  }
+
+  async function remove(ids) {
+    const names = desk.document.performers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+    const what = names.length === 1 ? names[0] : `${names.length} performers`;
+    if (!(await confirmed(`Remove ${what}?`, "They leave every formation. Undo brings them back as they were.", { yes: "Remove", isGrave: true }))) return;
+    desk.do(`Remove ${what}`, removalOf(ids));
+    selection.select([...selection.performers].filter((id) => !ids.includes(id)));
+  }
+
+  function sectionMenu(anchor, section) {
+    openMenu(anchor, section.name, [
+      { label: "Rename…", icon: "pencil", act: () => renameSection(section) },
+      { label: "Put the selected ones here", icon: "check", isOff: selection.performers.size === 0, act: () => desk.do(`Section ${section.name}`, setForAll(desk.document, [...selection.performers], "section", section.id)) },
+      { label: "Colour all its dots alike", icon: "sections", act: () => desk.do(`Colour of ${section.name}`, setForAll(desk.document, desk.document.performers.filter((performer) => performer.section === section.id).map(({ id }) => id), "colour", section.colour)) },
+      null,
+      { label: "Remove section", icon: "bin", isGrave: true, act: () => desk.do(`Remove section ${section.name}`, [{ remove: "sections", id: section.id }]) },
+    ]);
+  }
+
+  function renameSection({ id }) {
+    const section = () => desk.document.sections.find((one) => one.id === id) ?? null;
+    openDialog("Section", element(
+      "div",
+      { class: "stack" },
+      textField("Name", { get: () => section()?.name ?? null, set: (value) => desk.do(`Rename section to ${value}`, [{ set: ["sections", id, "name"], to: value }]) }),
+      element("div", { class: "field" }, element("label", { for: "section-colour" }, "Colour"), element("input", { id: "section-colour", type: "color", value: section().colour, onchange: (event) => desk.do("Colour of a section", [{ set: ["sections", id, "colour"], to: event.target.value }]) })),
+    ));
+  }
+
+  return keepFresh(panel, [desk, selection], render);
+}

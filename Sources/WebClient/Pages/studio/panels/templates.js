@@ -1,0 +1,128 @@
+import { call } from "../../live/api.js";
+import { confirmed, openDialog } from "../../parts/dialog.js";
+import { element, nameOf, setText } from "../../parts/element.js";
+import { plural } from "../../stage/words.js";
+import { openTemplateEditor } from "../dialogs/template-editor.js";
+import { keepFresh } from "../fresh.js";
+import { icon } from "../icons.js";
+import { openMenu } from "../menu.js";
+import { placePicture } from "../place-picture.js";
+import { starterPlaces, starters } from "../starter-templates.js";
+import { placesFor, points, positionsOf, taking } from "../template-edits.js";
+
+/** Arrangements to begin from: the starter set, and what this house has saved. Everybody goes the least way. */
+export function templatesPanel(studio) {
+  const { desk, selection, core } = studio;
+  const forWhom = element("p", { class: "help", role: "status" });
+  const own = element("ul", { class: "plain templates" });
+  const given = element("ul", { class: "plain templates" });
+  const trouble = element("p", { class: "problem", role: "alert" });
+  const saving = element("button", { type: "button", class: "primary", onclick: () => save() }, icon("plus"), "Save this formation");
+  const panel = element(
+    "div",
+    { class: "templates-panel stack" },
+    element("div", { class: "row" }, saving, element("button", { type: "button", onclick: () => edit({ name: "", positions: [] }) }, "New template")),
+    forWhom, trouble,
+    element("section", { class: "group", "aria-labelledby": "own-templates" }, element("h3", { id: "own-templates" }, "Saved"), own),
+    element("section", { class: "group", "aria-labelledby": "starter-templates" }, element("h3", { id: "starter-templates" }, "To start from"), given),
+  );
+  let templates = null;
+
+  const formation = () => desk.document.formations.find(({ id }) => id === selection.formation) ?? null;
+  /** The selected ones, or everybody. */
+  const wanted = () => (selection.performers.size > 1 ? desk.document.performers.filter(({ id }) => selection.performers.has(id)) : desk.document.performers);
+
+  function apply(name, places) {
+    const here = formation();
+    if (!here) return studio.say("Make a formation first; then a template can be put into it.");
+    const changes = taking(core, desk.document, here, wanted().map(({ id }) => id), places);
+    if (changes.length === 0) return studio.say("Everybody stands like this already.");
+    desk.do(`${name} for ${plural(wanted().length, "performer")}`, changes);
+    studio.say(`${plural(changes.length, "performer")} moved, by the least way.`);
+  }
+
+  function card(name, places, use, more = null) {
+    return element(
+      "li",
+      { class: "template" },
+      element("button", { type: "button", class: "quiet", "aria-label": `Use ${name}`, disabled: wanted().length === 0 || !formation(), onclick: use }, placePicture(places, desk.document.stage), nameOf(name)),
+      more && element("button", { type: "button", class: "quiet icon small", "aria-label": `More for ${name}`, onclick: (event) => more(event.currentTarget) }, icon("more")),
+    );
+  }
+
+  async function reload() {
+    try {
+      ({ templates } = await call("/api/v1/templates"));
+      setText(trouble, "");
+    } catch (problem) {
+      setText(trouble, problem.isOffline ? "Saved templates are on the server, which cannot be reached." : problem.detail ?? "Saved templates could not be read.");
+    }
+    render();
+  }
+
+  /** Makes or changes a saved template; answers with why not, or null. */
+  async function keep({ id, name, positions }) {
+    try {
+      await call(id ? `/api/v1/templates/${id}` : "/api/v1/templates", { method: id ? "PUT" : "POST", body: { name, positions } });
+    } catch (problem) {
+      return problem.message;
+    }
+    await reload();
+    return null;
+  }
+
+  function save() {
+    const here = formation();
+    const input = element("input", { type: "text", dir: "auto", value: here.name, maxlength: "200", "aria-label": "Name of the template" });
+    const problem = element("p", { class: "problem", role: "alert" });
+    const dialog = openDialog("Save as template", element(
+      "form",
+      { class: "stack", onsubmit: async (event) => {
+        event.preventDefault();
+        const refused = await keep({ name: input.value.trim(), positions: positionsOf(desk.document, here) });
+        if (refused) return setText(problem, refused);
+        dialog.close();
+        studio.say(`${input.value.trim()} can be used in every production.`);
+      } },
+      element("label", { class: "stack" }, "Name", input), problem,
+      element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, "Save")),
+    ));
+    input.select();
+  }
+
+  const edit = (template) => openTemplateEditor(template, desk.document.stage, keep);
+
+  async function remove(template) {
+    if (!(await confirmed(`Delete ${template.name}?`, "It goes for everybody. Formations made from it stay as they are.", { yes: "Delete", isGrave: true }))) return;
+    try {
+      await call(`/api/v1/templates/${template.id}`, { method: "DELETE" });
+    } catch (problem) {
+      studio.say(problem.message, { isTrouble: true });
+    }
+    await reload();
+  }
+
+  const menu = (template) => (anchor) => openMenu(anchor, template.name, [
+    { label: "Edit…", icon: "pencil", act: () => edit(template) },
+    { label: "Delete", icon: "bin", isGrave: true, act: () => remove(template) },
+  ]);
+
+  function render() {
+    const count = wanted().length;
+    saving.disabled = !formation() || desk.document.performers.length === 0;
+    setText(forWhom, count === 0 ? "Add performers first; a template places as many as there are." : selection.performers.size > 1 ? `For the ${count} selected.` : `For all ${plural(count, "performer")}; select some to place only them.`);
+    given.replaceChildren(...starters.map((starter) => {
+      const places = points(starterPlaces(core, starter, Math.max(2, count), desk.document.stage));
+      return card(starter.name, places, () => apply(starter.name, places));
+    }));
+    own.replaceChildren(...(templates ?? []).map((template) => {
+      const places = placesFor(template.positions, count);
+      return card(template.name, places, () => apply(template.name, places), menu(template));
+    }));
+    if (templates?.length === 0) own.append(element("li", { class: "help" }, "None yet: save a formation that you want to come back to."));
+  }
+
+  panel.addEventListener("shown", reload);
+  reload();
+  return keepFresh(panel, [desk, selection], render);
+}

@@ -1,0 +1,17 @@
+const svg = (name, attributes) => {
+  const node = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  return node;
+};
+
+/** A small drawing of places on a stage, seen from the audience; `dots` gets each circle, in the order of the places. */
+export function placePicture(places, { width, depth }, { radius = 0.35, dots = [] } = {}) {
+  const picture = svg("svg", { viewBox: `${-width / 2 - 1} -1 ${width + 2} ${depth + 2}`, class: "place-picture", "aria-hidden": "true" });
+  picture.append(svg("rect", { x: -width / 2, y: 0, width, height: depth, class: "floor" }));
+  for (const { x, y } of places) {
+    const dot = svg("circle", { cx: x, cy: depth - y, r: radius });
+    dots.push(dot);
+    picture.append(dot);
+  }
+  return picture;
+}

@@ -1,0 +1,43 @@
+/**
+ * What is done to the stage and what stands on it, as changes for the desk; and who would stand outside of a changed stage. Pure.
+ */
+
+/** Who stands outside of `stage` and in which formations: [{ performer, formations: [name…] }], by performer. */
+export function outside({ performers, formations }, stage) {
+  const side = stage.width / 2 + stage.wings - 1e-9;
+  const isOut = ({ x, y }) => Math.abs(x) > side + 2e-9 || y < -stage.apron - 1e-9 || y > stage.depth + 1e-9;
+  return performers
+    .map((performer) => ({ performer, formations: formations.filter(({ positions }) => positions[performer.id] && isOut(positions[performer.id])).map(({ name }) => name) }))
+    .filter((found) => found.formations.length > 0);
+}
+
+/** Those who stand outside of `next` and did not of `present`. */
+export function newlyOutside(document, next) {
+  const before = new Map(outside(document, document.stage).map(({ performer, formations }) => [performer.id, formations.length]));
+  return outside(document, next).filter(({ performer, formations }) => formations.length > (before.get(performer.id) ?? 0));
+}
+
+/** Everybody who stands outside put on the nearest place inside. */
+export function broughtInside({ formations }, stage) {
+  const side = stage.width / 2 + stage.wings;
+  const changes = [];
+  for (const { id, positions } of formations) {
+    for (const [performer, { x, y }] of Object.entries(positions)) {
+      const place = { x: Math.min(side, Math.max(-side, x)), y: Math.min(stage.depth, Math.max(-stage.apron, y)) };
+      if (place.x !== x || place.y !== y) changes.push({ set: ["formations", id, "positions", performer], to: place });
+    }
+  }
+  return changes;
+}
+
+/** “Ana (Opening, Square), Ben (everywhere) and 3 more”. */
+export function outsideInWords(found, formationCount) {
+  const named = found.slice(0, 3).map(({ performer, formations }) => `${performer.name} (${formations.length === formationCount ? "everywhere" : formations.length > 2 ? `${formations.length} formations` : formations.join(", ")})`);
+  if (found.length > 3) named.push(`${found.length - 3} more`);
+  return named.length > 1 ? `${named.slice(0, -1).join(", ")} and ${named.at(-1)}` : named[0] ?? "";
+}
+
+export const usualPlacement = ({ width, depth }) => ({ x: 0, y: Math.round(depth / 2), width: Math.min(2, width), depth: Math.min(1, depth), turn: 0 });
+
+/** Where a set piece stands in a formation: its own place there, else the usual one. */
+export const placementIn = (formation, piece) => formation?.setPieces?.[piece.id] ?? piece.placement;
