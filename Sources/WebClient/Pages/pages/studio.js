@@ -28,13 +28,14 @@ import { topBar } from "../studio/top-bar.js";
  * (a promise that is kept when the server has every edit, or cannot be reached).
  */
 async function enter() {
-  document.body.dataset.state = "opening";
+  let parts;
   try {
-    const [desk, core] = await Promise.all([Desk.open(productionInAddress()), loadCore()]);
-    open(desk, core);
+    parts = await Promise.all([Desk.open(productionInAddress()), loadCore()]);
   } catch (problem) {
     showWhyNot(problem, () => location.reload());
+    return;
   }
+  open(...parts);
 }
 
 /** `/studio/{production}` */

@@ -1,4 +1,5 @@
 import { ofCounts } from "./lengths.js";
+import { startingPlaces } from "./starting-shape.js";
 
 /**
  * What is done to whole formations, as changes for the desk. Every function is pure: a document in, changes out.
@@ -139,23 +140,10 @@ export function tempoChanges(document, tempo, keepsCounts) {
   return changes;
 }
 
-/** Rows of dancers, every second one in the windows of the one before it, in the middle of the stage. */
-export function startingPositions(performers, { width, depth }) {
-  const count = performers.length;
-  if (count === 0) return {};
-  const rows = Math.max(1, Math.round(Math.sqrt((count * depth) / width / 1.4)));
-  const along = Math.ceil(count / rows);
-  const stepX = Math.min(2, (0.8 * width) / Math.max(1, along));
-  const stepY = Math.min(2, (0.7 * depth) / Math.max(1, rows));
-  const downstage = depth / 2 - ((rows - 1) * stepY) / 2;
-  const positions = {};
-  for (let row = 0, next = 0; next < count; row += 1) {
-    const inRow = Math.min(count - next, Math.ceil((count - next) / (rows - row)));
-    for (let turn = 0; turn < inRow; turn += 1, next += 1) {
-      positions[performers[next].id] = { x: rounded((turn - (inRow - 1) / 2) * stepX), y: rounded(downstage + row * stepY) };
-    }
-  }
-  return positions;
+/** Everybody's place when nobody has been placed yet. */
+export function startingPositions(performers, stage) {
+  const places = startingPlaces(performers.length, stage);
+  return Object.fromEntries(performers.map(({ id }, turn) => [id, places[turn]]));
 }
 
 const inOrder = (document, ids) => {

@@ -3,14 +3,14 @@ import { prefer, preference } from "../parts/preferences.js";
 import { icon } from "./icons.js";
 
 /**
- * Four first steps for newcomers, in a corner of the stage, ticked off as they are done. Dismissed for good by ✕, or by doing
+ * Four first steps for newcomers, one line over the stage, ticked off as they are done. Dismissed for good by ✕, or by doing
  * them; `?` brings it back.
  */
 const steps = [
-  ["drag", "Drag a dancer to another place"],
-  ["add", "Make a new formation", "it starts as a copy"],
-  ["again", "Drag some dancers there"],
-  ["play", "Press Play to see them walk"],
+  ["drag", "Drag a dancer to another place."],
+  ["add", "Press “New formation”: it starts as a copy."],
+  ["again", "Drag some dancers to where they stand next."],
+  ["play", "Press Play to see them walk."],
 ];
 
 export class Guide {
@@ -54,15 +54,13 @@ export class Guide {
   }
 
   #draw() {
-    const isOver = steps.every(([key]) => this.#done.has(key));
-    const next = steps.find(([key]) => !this.#done.has(key))?.[0];
+    const at = steps.findIndex(([key]) => !this.#done.has(key));
+    const isOver = at < 0;
     this.#box.replaceChildren(
-      element("header", {}, element("h2", {}, isOver ? "That is all it takes" : "First steps"),
-        element("button", { type: "button", class: "quiet icon small", "aria-label": "Close the first steps", onclick: () => this.#dismiss() }, icon("close", 16))),
-      element("ol", { class: "plain" }, steps.map(([key, words, more]) => element("li", { class: this.#done.has(key) ? "done" : key === next ? "next" : null },
-        element("span", { class: "tick" }, this.#done.has(key) ? icon("check", 14) : ""),
-        element("span", {}, words, more && element("small", {}, ` ${more}`), this.#done.has(key) && element("span", { class: "unseen" }, " (done)"))))),
-      isOver ? element("p", { class: "help" }, "“Run it” puts it on the dancers’ phones. Press ? for all shortcuts.") : "",
+      element("ol", { class: "plain guide-dots", "aria-label": `${this.#done.size} of ${steps.length} first steps done` },
+        steps.map(([key]) => element("li", { class: this.#done.has(key) ? "done" : null }, this.#done.has(key) ? icon("check", 12) : ""))),
+      element("p", { role: "status" }, isOver ? "That is all it takes. “Run it” puts it on the dancers’ phones." : steps[at][1]),
+      element("button", { type: "button", class: "quiet icon small", "aria-label": "Close the first steps", onclick: () => this.#dismiss() }, icon("close", 16)),
     );
     if (isOver) prefer("studio.guide", "done");
   }

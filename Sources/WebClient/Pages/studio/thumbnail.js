@@ -33,4 +33,4 @@ export function thumbnailKey(document, formation, options) {
   return [formation.positions, document.performers, document.stage.width, document.stage.depth, options.side, options.width, options.height];
 }
 
-export const isSameKey = (a, b) => a !== undefined && a.length === b.length && a.every((part, turn) => part === b[turn]);
+export const isSameKey = (a, b) => b !== undefined && a.every((part, turn) => part === b[turn]);
