@@ -1,16 +1,18 @@
 import { byId, element, nameOf } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";
 import { openOffline } from "../parts/offline.js";
-import { confirmed, openDialog } from "../parts/dialog.js";
+import { confirmed } from "../parts/dialog.js";
 import { hideTrouble, inWords, showTrouble } from "../parts/banner.js";
 import { prefer, preference } from "../parts/preferences.js";
+import { conductorName } from "../parts/conductor-name.js";
+import { fileFormat, saveAsFile } from "../parts/production-file.js";
 import { joinAsConductor } from "../parts/seat.js";
 import { call } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
+import { openNewProduction } from "../productions/new-production.js";
 import { clockTime, plural } from "../stage/words.js";
 
 const pageSize = 25;
-const fileFormat = "runthrough.production/1";
 const orders = [
   ["changedAt desc", "Last changed"],
   ["title asc", "Title A–Z"],
@@ -73,6 +75,7 @@ function showOwner(page) {
         element("h1", { id: "productions-heading" }, "Productions"),
         element("label", { for: "sort", class: "sort" }, "Sort by ", sort),
         element("button", { type: "button", onclick: () => file.click() }, "Import a file"),
+        element("button", { type: "button", class: "primary", onclick: openNewProduction }, "New production"),
         file,
       ),
       element("table", { class: "production-table" }, element("caption", { class: "unseen" }, "Your productions"), element("thead", {}, element("tr", {},
@@ -119,8 +122,9 @@ function emptyState(file) {
     "div",
     { class: "empty" },
     element("h2", {}, "No productions yet"),
-    element("p", {}, "Import a production file (.json) to begin. Everything that is on the stage is in that one file."),
-    element("button", { type: "button", class: "primary", onclick: () => file.click() }, "Import a file"),
+    element("p", {}, "Say how many dancers there are and how large the stage is: they stand on it a moment later, and you move them where you want them."),
+    element("button", { type: "button", class: "primary large", onclick: openNewProduction }, "New production"),
+    element("button", { type: "button", class: "quiet", onclick: () => file.click() }, "Import a file (.json)"),
   );
 }
 
@@ -128,16 +132,17 @@ function row(production, reload) {
   const open = element("button", { type: "button", class: "primary" }, "Open session");
   open.addEventListener("click", () => openSession(production, open));
   const changed = new Date(production.changedAt);
+  const studio = `/studio/${encodeURIComponent(production.id)}`;
   const cell = (label, content) => element("td", { "data-label": label }, content);
   return element(
     "tr",
     {},
-    element("th", { scope: "row" }, nameOf(production.title)),
+    element("th", { scope: "row" }, element("a", { class: "title-link", href: studio }, nameOf(production.title))),
     cell("Performers", String(production.performers)),
     cell("Formations", String(production.formations)),
     cell("Duration", clockTime(production.duration)),
     cell("Changed", element("time", { datetime: production.changedAt }, Number.isNaN(changed.getTime()) ? "–" : changed.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" }))),
-    element("td", {}, element("div", { class: "row-actions" }, open,
+    element("td", {}, element("div", { class: "row-actions" }, element("a", { class: "button", href: studio, "aria-label": `Edit ${production.title}` }, "Edit"), open,
       element("button", { type: "button", class: "quiet", "aria-label": `Export ${production.title}`, onclick: () => exportFile(production) }, "Export"),
       element("button", { type: "button", class: "quiet", "aria-label": `Delete ${production.title}`, onclick: () => remove(production, reload) }, "Delete"))),
   );
@@ -155,26 +160,6 @@ async function openSession(production, button) {
   } finally {
     button.disabled = false;
   }
-}
-
-/** The first time, the others need a name for who conducts. */
-function conductorName() {
-  const known = preference("name", "");
-  if (known) return Promise.resolve(known);
-  return new Promise((resolve) => {
-    const field = element("input", { id: "conductor-name", required: true, maxlength: 80, dir: "auto", autocomplete: "name" });
-    let answer = null;
-    const form = element("form", { class: "stack" }, element("label", { for: "conductor-name" }, "Your name, as the dancers know you"), field, element("button", { type: "submit", class: "primary" }, "Open session"));
-    const dialog = openDialog("Who conducts?", form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      answer = field.value.trim() || null;
-      if (answer) prefer("name", answer);
-      dialog.close();
-    });
-    dialog.addEventListener("close", () => resolve(answer));
-    field.focus();
-  });
 }
 
 async function showRunning(section) {
@@ -231,11 +216,7 @@ async function importFile(input) {
 
 async function exportFile({ id, title }) {
   try {
-    const production = await call(`/api/v1/productions/${encodeURIComponent(id)}`);
-    const blob = new Blob([JSON.stringify({ format: fileFormat, ...production }, null, 2)], { type: "application/json" });
-    const link = element("a", { href: URL.createObjectURL(blob), download: `${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "production"}.runthrough.json` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    saveAsFile(await call(`/api/v1/productions/${encodeURIComponent(id)}`));
   } catch (problem) {
     showTrouble(inWords(problem), { retry: () => exportFile({ id, title }) });
   }

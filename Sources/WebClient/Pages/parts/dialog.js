@@ -23,28 +23,19 @@ export function openDialog(title, content, { className = "", dismissible = true 
 }
 
 /** Asks before something that cannot be undone or that others notice; answers with true or false. */
-export function confirmed(title, text, { yes, no = "Cancel", isGrave = false }) {
+export const confirmed = async (title, text, { yes, no = "Cancel", isGrave = false }) =>
+  (await chosen(title, text, [{ value: false, words: no }, { value: true, words: yes, className: isGrave ? "grave" : "primary" }])) ?? false;
+
+/** Asks which of `choices` (`{ value, words, className? }`); answers with its value, or null when the question is dismissed. */
+export function chosen(title, text, choices) {
   return new Promise((resolve) => {
-    let answer = false;
+    let answer = null;
     const choose = (value) => () => {
       answer = value;
       dialog.close();
     };
-    const dialog = openDialog(
-      title,
-      element(
-        "div",
-        { class: "stack" },
-        element("p", {}, text),
-        element(
-          "div",
-          { class: "choices" },
-          element("button", { type: "button", onclick: choose(false) }, no),
-          element("button", { type: "button", class: isGrave ? "grave" : "primary", onclick: choose(true) }, yes),
-        ),
-      ),
-      { className: "question" },
-    );
+    const buttons = choices.map(({ value, words, className }) => element("button", { type: "button", class: className, onclick: choose(value) }, words));
+    const dialog = openDialog(title, element("div", { class: "stack" }, element("p", {}, text), element("div", { class: "choices" }, buttons)), { className: "question" });
     dialog.addEventListener("close", () => resolve(answer));
   });
 }

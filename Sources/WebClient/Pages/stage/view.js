@@ -37,6 +37,7 @@ export class StageView {
   #centre = { x: 0, y: 0 };
   #sides = 0;
   #wingsUsed = 0;
+  #camera = { zoom: 1, x: 0, y: 0 };
   onResize = () => {};
 
   constructor(canvas, { palette = "dark" } = {}) {
@@ -65,6 +66,21 @@ export class StageView {
     return this.#unit;
   }
 
+  /** CSS pixels from a dot's middle to its outline. */
+  get radius() {
+    return this.#radius;
+  }
+
+  get camera() {
+    return this.#camera;
+  }
+
+  /** How much larger than the whole stage is shown, and how far it is moved from its place, in CSS pixels. */
+  set camera({ zoom, x, y }) {
+    this.#camera = { zoom, x, y };
+    this.#layOut();
+  }
+
   set mine(index) {
     if (this.#mine === index) return;
     this.#mine = index;
@@ -82,14 +98,20 @@ export class StageView {
 
   /**
    * One frame. `places` holds x and y of each performer in turn, null = nobody stands anywhere yet; `way` is my way to the next place as such pairs, or null.
+   * `under` and `over` draw below and above the performers, given the context in CSS pixels.
    */
-  draw(places, { way = null } = {}) {
+  draw(places, { way = null, under = null, over = null } = {}) {
     const context = this.#context;
     context.setTransform(1, 0, 0, 1, 0, 0);
     if (this.#floor === null) this.#floor = this.#paintFloor();
     context.drawImage(this.#floor, 0, 0);
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    if (places === null) return;
+    under?.(context);
+    if (places !== null) this.#drawPerformers(places, way);
+    over?.(context);
+  }
+
+  #drawPerformers(places, way) {
     if (way !== null && this.#mine >= 0) this.#drawWay(way);
     for (let index = 0; index < this.#performers.length; index += 1) {
       if (index !== this.#mine) this.#drawPerformer(index, places);
@@ -101,6 +123,12 @@ export class StageView {
   toScreen(x, y) {
     const turn = this.#side === "audience" ? 1 : -1;
     return { x: this.#centre.x + turn * x * this.#unit, y: this.#centre.y - turn * (y - this.#stage.depth / 2) * this.#unit };
+  }
+
+  /** CSS pixels of the canvas to stage coordinates. */
+  toStage(x, y) {
+    const turn = this.#side === "audience" ? 1 : -1;
+    return { x: (turn * (x - this.#centre.x)) / this.#unit, y: (turn * (this.#centre.y - y)) / this.#unit + this.#stage.depth / 2 };
   }
 
   #measure() {
@@ -124,11 +152,12 @@ export class StageView {
     const whole = wingsShown ? wings : 0;
     // Where the width is what is short, wings that nobody uses are shown as a strip.
     this.#sides = across(whole) < along ? this.#wingsUsed : whole;
-    this.#unit = Math.max(0.5, Math.min(across(this.#sides), along));
+    const { zoom, x, y } = this.#camera;
+    this.#unit = Math.max(0.5, Math.min(across(this.#sides), along)) * zoom;
     const turn = this.#side === "audience" ? 1 : -1;
-    this.#centre = { x: this.#width / 2, y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + wordsHeight / 2) };
+    this.#centre = { x: this.#width / 2 + x, y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + wordsHeight / 2) + y };
     const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
-    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(0.46, crowd * 0.3), 26));
+    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(0.46, crowd * 0.3), 26 * Math.sqrt(Math.max(1, zoom))));
     this.#floor = null;
     this.#sprites.clear();
   }

@@ -1,4 +1,5 @@
 import { call } from "../../live/api.js";
+import { chosen } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { plural } from "../../stage/words.js";
 import { choiceField, numberField } from "../fields.js";
@@ -27,11 +28,11 @@ export function stagePanel(studio) {
     const found = newlyOutside(desk.document, { ...stage(), [name]: value });
     const change = { set: ["stage", name], to: value };
     if (found.length === 0) return desk.do(words, [change]);
-    const answer = await studio.ask({
-      title: "Some would stand outside",
-      text: `${outsideInWords(found, desk.document.formations.length)} would stand outside of the stage and its wings.`,
-      choices: [["cancel", "Leave the stage as it is"], ["inside", "Change it and bring them inside"], ["keep", "Change it, leave them there"]],
-    });
+    const answer = await chosen(
+      "Some would stand outside",
+      `${outsideInWords(found, desk.document.formations.length)} would stand outside of the stage and its wings.`,
+      [{ value: "cancel", words: "Leave the stage as it is" }, { value: "keep", words: "Change it, leave them there" }, { value: "inside", words: "Change it and bring them inside", className: "primary" }],
+    );
     if (answer === "keep") desk.do(words, [change]);
     else if (answer === "inside") desk.do(words, [change, ...broughtInside(desk.document, { ...stage(), [name]: value })]);
     refresh();

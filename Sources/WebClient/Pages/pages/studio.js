@@ -1,0 +1,121 @@
+import { byId } from "../parts/element.js";
+import { confirmed } from "../parts/dialog.js";
+import { openOffline } from "../parts/offline.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { call } from "../live/api.js";
+import { core as loadCore } from "../live/shared-core.js";
+import { Desk } from "../studio/desk.js";
+import { Drawer } from "../studio/drawer.js";
+import { showWhyNot } from "../studio/entrance.js";
+import { FormationChoice } from "../studio/formation-choice.js";
+import { FormationCommands } from "../studio/formation-commands.js";
+import { Guide } from "../studio/guide.js";
+import { followLayout } from "../studio/layout.js";
+import { LengthUnit } from "../studio/lengths.js";
+import { drawerPanels, leftPanels } from "../studio/panels.js";
+import { openHelp } from "../studio/panels/help.js";
+import { Selection } from "../studio/selection.js";
+import { Strip, stripHead, stripKeys } from "../studio/strip.js";
+import { Toasts } from "../studio/toasts.js";
+import { topBar } from "../studio/top-bar.js";
+
+/**
+ * The studio: everything is made here and given what it needs.
+ *
+ * `studio` is what panels and tools work with: `desk`, `selection`, `playhead`, `core`, `view`, `editor`, `api`, `lengths`,
+ * `choice` (formations chosen), `commands` (on formations), `strip`, `side` and `onSide`, `turn()`, `show(panel)`, `has(panel)`,
+ * `say(text, { action, isTrouble })`, `ask({ title, text, yes, no, isGrave })` (a promise of true or false) and `settled()`
+ * (a promise that is kept when the server has every edit, or cannot be reached).
+ */
+async function enter() {
+  let parts;
+  try {
+    parts = await Promise.all([Desk.open(productionInAddress()), loadCore()]);
+  } catch (problem) {
+    showWhyNot(problem, () => location.reload());
+    return;
+  }
+  open(...parts);
+}
+
+/** `/studio/{production}` */
+function productionInAddress() {
+  return new URLSearchParams(location.search).get("production") ?? decodeURIComponent(location.pathname.split("/")[2] ?? "");
+}
+
+function open(desk, core) {
+  byId("opening").remove();
+  byId("studio").hidden = false;
+  const toasts = new Toasts(byId("toasts"));
+  const studio = {
+    desk, core, api: call,
+    selection: new Selection(desk),
+    lengths: new LengthUnit(),
+    isChoosingSeveral: false,
+    say: (text, options) => toasts.say(text, options),
+    ask: ({ title, text, yes = "Yes", ...options }) => confirmed(title, text, { yes, ...options }),
+    settled: () => settled(desk),
+    ...sides(),
+  };
+  studio.choice = new FormationChoice(desk, studio.selection);
+  studio.commands = new FormationCommands(studio);
+  arrange(studio);
+  topBar(studio);
+  studio.strip = new Strip(studio, { scroller: byId("strip-scroll"), list: byId("strip-list"), gaps: byId("strip-gaps") });
+  stripHead(studio, studio.strip, { title: byId("strip-title"), actions: byId("strip-actions") });
+  const guide = new Guide(studio, byId("stage-over"));
+  studio.openHelp = () => openHelp([{ title: "Formations", keys: stripKeys }], { showGuide: () => guide.show() });
+  desk.onNotice(({ kind, text }) => studio.say(text, { isTrouble: kind === "refused" || kind === "trouble" }));
+  document.body.dataset.state = "open";
+  window.runthrough = studio;
+}
+
+/** Which side the stage is seen from: one choice for this device, on every page. */
+function sides() {
+  const listeners = new Set();
+  return {
+    side: preference("side", "audience") === "performer" ? "performer" : "audience",
+    onSide: (listener) => listeners.add(listener),
+    turn() {
+      this.side = this.side === "audience" ? "performer" : "audience";
+      prefer("side", this.side);
+      for (const listener of listeners) listener(this.side);
+    },
+  };
+}
+
+/** Panels left and right of the stage, or all in one drawer, as there is room. */
+function arrange(studio) {
+  const built = new Map();
+  const left = new Drawer(studio, { tabs: byId("left-tabs"), body: byId("left-body"), built, canClose: false });
+  const right = new Drawer(studio, { tabs: byId("drawer-tabs"), body: byId("drawer-body"), built, canClose: true });
+  right.onToggle = (panel) => (document.body.dataset.drawer = panel === null ? "closed" : "open");
+  studio.has = (panel) => [...leftPanels, ...drawerPanels].some(({ id }) => id === panel);
+  studio.show = (panel) => {
+    const shown = (left.has(panel) ? left : right).show(panel);
+    shown?.querySelector("input, textarea, select, button")?.focus({ preventScroll: true });
+    return shown;
+  };
+  followLayout((layout) => {
+    const isWide = layout === "wide" && leftPanels.length > 0;
+    byId("left").hidden = !isWide;
+    left.arrange(isWide ? leftPanels : [], "left", leftPanels[0]?.id);
+    if (layout === "narrow") right.arrange([...leftPanels, ...drawerPanels], "sheet", "none");
+    else right.arrange(isWide ? drawerPanels : [...leftPanels, ...drawerPanels], layout, "formation");
+  });
+}
+
+function settled(desk) {
+  const isOver = () => desk.status.kind !== "saving";
+  if (isOver()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = desk.onStatus(() => {
+      if (!isOver()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+await enter();
+openOffline();

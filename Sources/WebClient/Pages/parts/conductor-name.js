@@ -1,0 +1,23 @@
+import { element } from "./element.js";
+import { openDialog } from "./dialog.js";
+import { prefer, preference } from "./preferences.js";
+
+/** The first time, the others need a name for who conducts; null when the person thinks better of it. */
+export function conductorName() {
+  const known = preference("name", "");
+  if (known) return Promise.resolve(known);
+  return new Promise((resolve) => {
+    const field = element("input", { id: "conductor-name", required: true, maxlength: 80, dir: "auto", autocomplete: "name" });
+    let answer = null;
+    const form = element("form", { class: "stack" }, element("label", { for: "conductor-name" }, "Your name, as the dancers know you"), field, element("button", { type: "submit", class: "primary" }, "Open session"));
+    const dialog = openDialog("Who conducts?", form);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      answer = field.value.trim() || null;
+      if (answer) prefer("name", answer);
+      dialog.close();
+    });
+    dialog.addEventListener("close", () => resolve(answer));
+    field.focus();
+  });
+}

@@ -1,0 +1,173 @@
+import { ofCounts } from "./lengths.js";
+import { startingPlaces } from "./starting-shape.js";
+
+/**
+ * What is done to whole formations, as changes for the desk. Every function is pure: a document in, changes out.
+ * A formation's transition is the way from it to the next.
+ */
+const usualHold = 8;
+const usualMove = 4;
+
+export const indexOf = (document, id) => document.formations.findIndex((formation) => formation.id === id);
+export const formationWith = (document, id) => document.formations.find((formation) => formation.id === id) ?? null;
+
+/** “Formation 7”, or the next number that is free. */
+export function freeName(document) {
+  const taken = new Set(document.formations.map(({ name }) => name));
+  let number = document.formations.length + 1;
+  while (taken.has(`Formation ${number}`)) number += 1;
+  return `Formation ${number}`;
+}
+
+/** “Square” → “Square 2”, within the 200 characters that a name may have. */
+export function copyName(document, name) {
+  const taken = new Set(document.formations.map((formation) => formation.name));
+  const stem = name.replace(/ \d+$/, "");
+  for (let number = 2; ; number += 1) {
+    const end = ` ${number}`;
+    const candidate = [...stem].slice(0, 200 - end.length).join("") + end;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+/** A new one behind `after` (null: the last), standing as that one does. */
+export function newFormation(document, id, after = null) {
+  const { formations, tempo, performers } = document;
+  const model = after === null ? formations.at(-1) : formationWith(document, after);
+  const item = {
+    id,
+    name: freeName(document),
+    hold: model?.hold ?? ofCounts(usualHold, tempo),
+    part: model?.part ?? "",
+    notes: "",
+    positions: model ? { ...model.positions } : startingPositions(performers, document.stage),
+    setPieces: { ...(model?.setPieces ?? {}) },
+    transition: { duration: model?.transition?.duration || ofCounts(usualMove, tempo), easing: model?.transition?.easing ?? "easeInOut", paths: {}, delays: {} },
+  };
+  const changes = [{ insert: "formations", value: item, after: model?.id ?? null }];
+  if (model && !model.transition?.duration) changes.push({ set: ["formations", model.id, "transition", "duration"], to: item.transition.duration });
+  return changes;
+}
+
+/**
+ * One more between `index` and the next, where everybody is halfway (`places`: x, y of each performer in turn).
+ * The move is divided in two and the new formation is passed without a hold, so that all others keep their counts;
+ * bent ways are divided where they are cut.
+ */
+export function formationBetween(document, id, index, places) {
+  const from = document.formations[index];
+  const to = document.formations[index + 1];
+  const { duration = 0, easing = "easeInOut", paths = {}, delays = {} } = from.transition ?? {};
+  const before = Math.round(duration / 2);
+  const positions = {};
+  const waysOut = {};
+  const changes = [];
+  document.performers.forEach(({ id: performer }, turn) => {
+    const place = { x: rounded(places[2 * turn]), y: rounded(places[2 * turn + 1]) };
+    positions[performer] = place;
+    if (paths[performer]) {
+      const [into, out] = divided(from.positions[performer], paths[performer], to.positions[performer], place);
+      changes.push({ set: ["formations", from.id, "transition", "paths", performer], to: into });
+      waysOut[performer] = out;
+    }
+    if (delays[performer]) changes.push({ set: ["formations", from.id, "transition", "delays", performer], to: null });
+  });
+  const item = {
+    id,
+    name: freeName(document),
+    hold: 0,
+    part: from.part ?? "",
+    notes: "",
+    positions,
+    setPieces: { ...(from.setPieces ?? {}) },
+    transition: { duration: duration - before, easing, paths: waysOut, delays: {} },
+  };
+  return [{ set: ["formations", from.id, "transition", "duration"], to: before }, ...changes, { insert: "formations", value: item, after: from.id }];
+}
+
+/** Copies of these, in their order, behind the last of them. `freshId()` gives each its id. */
+export function duplicates(document, ids, freshId) {
+  const chosen = inOrder(document, ids);
+  let after = chosen.at(-1)?.id ?? null;
+  let shape = document;
+  return chosen.map((formation) => {
+    const value = { ...structuredClone(formation), id: freshId(), name: copyName(shape, formation.name) };
+    const change = { insert: "formations", value, after };
+    after = value.id;
+    shape = { ...shape, formations: [...shape.formations, value] };
+    return change;
+  });
+}
+
+export const removals = (document, ids) => inOrder(document, ids).map(({ id }) => ({ remove: "formations", id }));
+
+/** Moves these, kept in their order, so that they stand before what is now at `index` (the length: at the end). */
+export function moves(document, ids, index) {
+  const moving = new Set(ids);
+  const chosen = inOrder(document, ids);
+  let after = document.formations.slice(0, index).findLast(({ id }) => !moving.has(id))?.id ?? null;
+  const rest = document.formations.filter(({ id }) => !moving.has(id));
+  const at = after === null ? 0 : rest.findIndex(({ id }) => id === after) + 1;
+  const ordered = [...rest.slice(0, at), ...chosen, ...rest.slice(at)];
+  if (ordered.every(({ id }, turn) => id === document.formations[turn].id)) return [];
+  return chosen.map(({ id }) => {
+    const change = { move: "formations", id, after };
+    after = id;
+    return change;
+  });
+}
+
+/** Everybody of `into` stands as in `from`. */
+export function copiedPositions(document, from, into) {
+  const source = formationWith(document, from);
+  return document.performers
+    .filter(({ id }) => differs(source.positions[id], formationWith(document, into).positions[id]))
+    .map(({ id }) => ({ set: ["formations", into, "positions", id], to: { ...source.positions[id] } }));
+}
+
+/** Another tempo; with `keepsCounts` every length is as many counts as before, else as many seconds. */
+export function tempoChanges(document, tempo, keepsCounts) {
+  const changes = [{ set: ["tempo"], to: tempo }];
+  if (!keepsCounts || tempo === document.tempo) return changes;
+  const scaled = (length) => Math.min(3_600_000_000, Math.round((length * document.tempo) / tempo));
+  for (const { id, hold, transition } of document.formations) {
+    if (hold) changes.push({ set: ["formations", id, "hold"], to: scaled(hold) });
+    if (transition?.duration) changes.push({ set: ["formations", id, "transition", "duration"], to: scaled(transition.duration) });
+    for (const [performer, { leave, arrive }] of Object.entries(transition?.delays ?? {})) {
+      changes.push({ set: ["formations", id, "transition", "delays", performer], to: { leave: scaled(leave), arrive: scaled(arrive) } });
+    }
+  }
+  return changes;
+}
+
+/** Everybody's place when nobody has been placed yet. */
+export function startingPositions(performers, stage) {
+  const places = startingPlaces(performers.length, stage);
+  return Object.fromEntries(performers.map(({ id }, turn) => [id, places[turn]]));
+}
+
+const inOrder = (document, ids) => {
+  const wanted = new Set(ids);
+  return document.formations.filter(({ id }) => wanted.has(id));
+};
+const rounded = (value) => Math.round(value * 1000) / 1000 + 0;
+const differs = (a, b) => a && (a.x !== b?.x || a.y !== b?.y);
+
+/** A cubic way cut at its point next to `place` (de Casteljau): the handles of both parts. */
+function divided(start, [first, second], end, place) {
+  let share = 0.5;
+  let nearest = Infinity;
+  for (let step = 1; step < 64; step += 1) {
+    const at = cubic(start, first, second, end, step / 64).place;
+    const distance = (at.x - place.x) ** 2 + (at.y - place.y) ** 2;
+    if (distance < nearest) [nearest, share] = [distance, step / 64];
+  }
+  return cubic(start, first, second, end, share).handles;
+}
+
+function cubic(start, first, second, end, share) {
+  const between = (a, b) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+  const [a, b, c] = [between(start, first), between(first, second), between(second, end)];
+  const [d, e] = [between(a, b), between(b, c)];
+  return { place: between(d, e), handles: [[a, d], [e, c]] };
+}

@@ -1,0 +1,47 @@
+/** The studio's icons: strokes on a field of 24 × 24, drawn in the colour of the text around them. */
+const shapes = {
+  back: "M15 5l-7 7 7 7",
+  undo: "M9 7H4V2M4.5 7a8.5 8.5 0 1 1-1 7",
+  redo: "M15 7h5V2M19.5 7a8.5 8.5 0 1 0 1 7",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  insert: "M4 5v14M20 5v14M12 8v8M8 12h8",
+  copy: "M9 9h11v11H9zM15 9V4H4v11h5",
+  bin: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  earlier: "M14 6l-6 6 6 6",
+  later: "M10 6l6 6-6 6",
+  up: "M6 14l6-6 6 6",
+  down: "M6 10l6 6 6-6",
+  close: "M6 6l12 12M18 6L6 18",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  run: "M7 4.5v15l12-7.5z",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2",
+  formation: "M12 5.5h.01M6 12h.01M18 12h.01M8.5 18.5h.01M15.5 18.5h.01",
+  formations: "M4 5h6v6H4zM14 5h6v6h-6zM4 15h6v4H4zM14 15h6v4h-6z",
+  notes: "M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4",
+  details: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5.5M12 7.5h.01",
+  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.500a3.5 3.5 0 0 1 0 6.500M18 14.500c2.2.7 3.5 2.6 3.5 5.5",
+  sections: "M8 8m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0M16 16m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0",
+  cast: "M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.500L4 9.7 9.6 9z",
+  stage: "M3 6h18v9H3zM3 15l-1 4h20l-1-4M12 6v9",
+  templates: "M4 4h16v16H4zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01",
+  feasibility: "M4 17a8 8 0 1 1 16 0M12 17l4-5.500M12 17h.01",
+  history: "M4 12a8 8 0 1 0 2.5-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 1.8",
+  view: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5",
+  help: "M9 9a3 3 0 1 1 4.2 2.800c-.9.4-1.2 1-1.2 2.200M12 17.500h.01",
+  link: "M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.200M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2",
+  export: "M12 15V4M8 8l4-4 4 4M5 14v6h14v-6",
+  pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+  warning: "M12 4l9 16H3zM12 10v4.500M12 17.500h.01",
+  offline: "M3 4l18 16M8 14a6 6 0 0 1 3-1.700M4.5 10.500A11 11 0 0 1 8 8.300M12 5.800c3 0 5.7 1.2 7.5 3.200M12 18h.01",
+};
+
+export function icon(name, size = 20) {
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", width: size, height: size, class: "glyph", "aria-hidden": "true", focusable: "false" })) picture.setAttribute(key, value);
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", shapes[name] ?? shapes.details);
+  picture.append(path);
+  return picture;
+}

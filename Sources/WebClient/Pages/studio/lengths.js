@@ -1,0 +1,67 @@
+import { prefer, preference } from "../parts/preferences.js";
+
+/**
+ * Lengths of time as people enter them: counts at the production's tempo, or seconds. Documents hold microseconds of the score.
+ * Which of the two is chosen is remembered by this device and the same everywhere on the page.
+ */
+const minute = 60_000_000;
+export const longest = 3_600_000_000;
+
+export class LengthUnit {
+  #listeners = new Set();
+  #kind = preference("studio.lengths", "counts") === "seconds" ? "seconds" : "counts";
+
+  get kind() {
+    return this.#kind;
+  }
+
+  set kind(kind) {
+    if (kind === this.#kind) return;
+    this.#kind = kind;
+    prefer("studio.lengths", kind);
+    for (const listener of this.#listeners) listener();
+  }
+
+  onChange(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Microseconds in this unit, to hundredths. */
+  shown(microseconds, tempo) {
+    const value = this.#kind === "counts" ? (microseconds * tempo) / minute : microseconds / 1e6;
+    return Math.round(value * 100) / 100;
+  }
+
+  /** The other way round: whole microseconds, inside what a production may hold. */
+  microseconds(shown, tempo) {
+    const value = this.#kind === "counts" ? (shown * minute) / tempo : shown * 1e6;
+    return Math.min(longest, Math.max(0, Math.round(value)));
+  }
+
+  /** “8 counts”, “1 count”, “4.5 s”. */
+  words(microseconds, tempo) {
+    const value = this.shown(microseconds, tempo);
+    return this.#kind === "counts" ? `${value} ${value === 1 ? "count" : "counts"}` : `${value} s`;
+  }
+
+  /** For where there is little room: “8”, “4.5 s”. */
+  brief(microseconds, tempo) {
+    const value = this.shown(microseconds, tempo);
+    return this.#kind === "counts" ? String(value) : `${value} s`;
+  }
+}
+
+export const ofCounts = (counts, tempo) => Math.min(longest, Math.round((counts * minute) / tempo));
+
+/** When each formation begins to be walked into, stands complete and is left: microseconds of the score. */
+export function schedule(formations) {
+  let time = 0;
+  return formations.map((formation, index) => {
+    const before = formations[index - 1];
+    const begins = time;
+    const arrives = begins + (before?.transition?.duration ?? 0);
+    time = arrives + (formation.hold ?? 0);
+    return { begins, arrives, leaves: time };
+  });
+}

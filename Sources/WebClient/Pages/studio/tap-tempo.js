@@ -1,0 +1,31 @@
+/** Counts a minute from taps: the mean of the intervals since the last pause. */
+const pause = 2_000;
+const [least, most] = [20, 400];
+
+export class TapTempo {
+  #taps = [];
+  #timer = null;
+
+  /** Takes one tap, at a time in milliseconds; the tempo so far in whole counts a minute, or null. */
+  tap(instant) {
+    if (this.#taps.length > 0 && instant - this.#taps.at(-1) > pause) this.#taps = [];
+    this.#taps.push(instant);
+    return this.tempo;
+  }
+
+  get tempo() {
+    if (this.#taps.length < 4) return null;
+    const mean = (this.#taps.at(-1) - this.#taps[0]) / (this.#taps.length - 1);
+    return Math.min(most, Math.max(least, Math.round(60_000 / mean)));
+  }
+
+  /** Calls once with the tempo (null for too few taps) when no further tap comes. */
+  whenOver(act) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const found = this.tempo;
+      this.#taps = [];
+      act(found);
+    }, pause);
+  }
+}

@@ -1,0 +1,36 @@
+/** A formation as a picture of a few square centimetres: floor, centre line, one spot a performer. */
+export function drawThumbnail(canvas, { stage, performers }, formation, { side = "audience", width, height }) {
+  const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
+  const [pixelsX, pixelsY] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== pixelsX || canvas.height !== pixelsY) [canvas.width, canvas.height] = [pixelsX, pixelsY];
+  const context = canvas.getContext("2d", { alpha: false });
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.fillStyle = "#0b0f16";
+  context.fillRect(0, 0, width, height);
+  const unit = Math.min((width - 6) / stage.width, (height - 6) / stage.depth);
+  const turn = side === "performer" ? -1 : 1;
+  const left = width / 2 - (stage.width * unit) / 2;
+  const top = height / 2 - (stage.depth * unit) / 2;
+  context.fillStyle = "#1a2130";
+  context.fillRect(left, top, stage.width * unit, stage.depth * unit);
+  context.fillStyle = "#303b50";
+  context.fillRect(width / 2 - 0.5, top, 1, stage.depth * unit);
+  context.fillStyle = "#55627a";
+  context.fillRect(left, turn > 0 ? top + stage.depth * unit - 1 : top, stage.width * unit, 1);
+  const radius = Math.max(1.2, Math.min(4, (0.32 * Math.sqrt((stage.width * stage.depth) / Math.max(6, performers.length))) * unit));
+  for (const { id, colour } of performers) {
+    const place = formation.positions?.[id];
+    if (!place) continue;
+    context.beginPath();
+    context.arc(width / 2 + turn * place.x * unit, height / 2 - turn * (place.y - stage.depth / 2) * unit, radius, 0, 2 * Math.PI);
+    context.fillStyle = colour;
+    context.fill();
+  }
+}
+
+/** Whether the same picture would be drawn: changed branches of a document are new objects. */
+export function thumbnailKey(document, formation, options) {
+  return [formation.positions, document.performers, document.stage.width, document.stage.depth, options.side, options.width, options.height];
+}
+
+export const isSameKey = (a, b) => b !== undefined && a.every((part, turn) => part === b[turn]);

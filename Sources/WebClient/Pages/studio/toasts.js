@@ -1,0 +1,38 @@
+import { element } from "../parts/element.js";
+import { icon } from "./icons.js";
+
+/** Short messages over the stage, read out by screen readers; they go by themselves unless one is about trouble. */
+const lasts = 7_000;
+const most = 3;
+
+export class Toasts {
+  #list;
+
+  constructor(list) {
+    this.#list = list;
+  }
+
+  /** `action` = `{ label, act }` offers what can be done about it; `isTrouble` ones stay until they are dismissed. */
+  say(text, { action = null, isTrouble = false } = {}) {
+    for (const same of this.#list.querySelectorAll(".toast")) if (same.dataset.text === text) same.remove();
+    const toast = element(
+      "div",
+      { class: isTrouble ? "toast is-trouble" : "toast", "data-text": text },
+      element("p", { dir: "auto" }, text),
+      action && element("button", { type: "button", class: "small", onclick: () => { toast.remove(); action.act(); } }, action.label),
+      element("button", { type: "button", class: "quiet icon small", "aria-label": "Dismiss", onclick: () => toast.remove() }, icon("close", 16)),
+    );
+    this.#list.append(toast);
+    while (this.#list.children.length > most) this.#list.firstElementChild.remove();
+    if (!isTrouble) this.#leave(toast);
+    return toast;
+  }
+
+  /** Not while somebody points at it or is in it. */
+  #leave(toast) {
+    setTimeout(() => {
+      if (toast.matches(":hover, :focus-within")) this.#leave(toast);
+      else toast.remove();
+    }, lasts);
+  }
+}
