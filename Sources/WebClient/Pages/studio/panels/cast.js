@@ -17,13 +17,13 @@ export function castPanel(studio) {
   const fromPerformers = element("button", { type: "button", onclick: () => companyFromPerformers() }, "Make a person of every performer");
   const panel = element(
     "div",
-    { class: "cast-panel stack" },
+    { class: "panel stack cast-panel" },
     element("p", { class: "help" }, "Write down who dances whom and who can stand in. When somebody joins a session under a name of this list, their phone offers their own place first."),
     element(
       "section",
       { class: "group", "aria-labelledby": "company-heading" },
       element("h3", { id: "company-heading" }, "Company"),
-      element("div", { class: "row" }, element("button", { type: "button", class: "primary", onclick: () => addPeople() }, icon("plus"), "Add people…"), fromPerformers),
+      element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => addPeople() }, icon("plus"), "Add people…"), fromPerformers),
       people,
     ),
     element("section", { class: "group", "aria-labelledby": "castings-heading" }, element("h3", { id: "castings-heading" }, "Who dances whom"), summary, castings),

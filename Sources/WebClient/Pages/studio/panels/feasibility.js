@@ -17,7 +17,7 @@ export function feasibilityPanel(studio) {
   const summary = element("p", { role: "status" });
   const list = element("ul", { class: "plain findings" });
   const hidden = new Set();
-  const filters = element("div", { class: "row", role: "group", "aria-label": "What is listed" }, kinds.map(([kind, words]) => {
+  const filters = element("div", { class: "buttons", role: "group", "aria-label": "What is listed" }, kinds.map(([kind, words]) => {
     const button = element("button", { type: "button", class: "small", "aria-pressed": "true", onclick: () => {
       if (hidden.has(kind)) hidden.delete(kind);
       else hidden.add(kind);
@@ -47,7 +47,7 @@ export function feasibilityPanel(studio) {
   ];
   const panel = element(
     "div",
-    { class: "feasibility-panel stack" },
+    { class: "panel stack feasibility-panel" },
     summary, filters, list,
     element("details", {}, element("summary", {}, "What counts as too near and too fast"), element("div", { class: "stack" }, thresholds)),
   );

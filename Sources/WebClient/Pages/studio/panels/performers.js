@@ -17,13 +17,13 @@ export function performersPanel(studio) {
   const count = element("p", { class: "help", role: "status" });
   const groups = element("div", { class: "stack" });
   const many = element("div", { class: "many", role: "group", "aria-label": "Selected performers" });
-  const empty = element("p", { class: "note" }, "Nobody is on stage yet. Add performers here, or choose the performer tool and tap the stage where they stand.");
+  const empty = element("p", { class: "empty-panel" }, "Nobody is on stage yet. Add performers here, or choose the performer tool and tap the stage where they stand.");
   const panel = element(
     "div",
-    { class: "performers-panel stack" },
+    { class: "panel stack performers-panel" },
     element(
       "div",
-      { class: "row" },
+      { class: "buttons" },
       element("button", { type: "button", class: "primary", onclick: () => add([""]) }, icon("plus"), "Add performer"),
       element("button", { type: "button", onclick: () => addSeveral() }, "Add several…"),
       element("button", { type: "button", class: "quiet", onclick: () => addSection() }, "New section"),

@@ -48,7 +48,7 @@ export function stagePanel(studio) {
     return refreshing(box);
   };
   const size = element("p", { class: "help", role: "status" });
-  const outsideNow = element("div", { class: "note", role: "status" });
+  const outsideNow = element("div", { class: "warning", role: "status" });
   const marks = element("ul", { class: "plain" });
   const pieces = element("ul", { class: "plain" });
   const plan = element("div", { class: "stack" });
@@ -56,7 +56,7 @@ export function stagePanel(studio) {
 
   const panel = element(
     "div",
-    { class: "stage-panel stack" },
+    { class: "panel stack stage-panel" },
     part(
       "Measures",
       size, outsideNow,
@@ -69,7 +69,7 @@ export function stagePanel(studio) {
     part("Lines", tick("Wings shown", "wingsShown"), tick("Centre line", "centreLine"), tick("Quarter lines", "quarterLines"), tick("Number line", "numberLine")),
     part(
       "Marks",
-      element("div", { class: "row" }, element("button", { type: "button", onclick: () => addMark(false) }, icon("plus"), "Add a mark"), element("button", { type: "button", onclick: () => addMark(true) }, icon("plus"), "Add a line")),
+      element("div", { class: "buttons" }, element("button", { type: "button", onclick: () => addMark(false) }, icon("plus"), "Add a mark"), element("button", { type: "button", onclick: () => addMark(true) }, icon("plus"), "Add a line")),
       marks,
     ),
     part("Set pieces", element("button", { type: "button", onclick: addPiece }, icon("plus"), "Add a set piece"), pieces),
@@ -145,7 +145,7 @@ export function stagePanel(studio) {
     plan.replaceChildren(
       element("div", { class: "coordinates" }, number("x", "Middle x"), number("y", "Middle y"), number("width", "Width", 0.1, 2000), number("depth", "Depth", 0.1, 2000)),
       element("label", { class: "stack" }, "Visibility", element("input", { type: "range", min: "0", max: "1", step: "0.05", value: String(present.opacity), onchange: (event) => put({ ...present, opacity: Number(event.target.value) }) })),
-      element("div", { class: "row" },
+      element("div", { class: "buttons" },
         element("button", { type: "button", onclick: () => put({ ...present, x: 0, y: depth / 2, width, depth }) }, "Fit to the stage"),
         element("button", { type: "button", class: "quiet", onclick: () => put(null) }, icon("bin"), "Take it away")),
     );

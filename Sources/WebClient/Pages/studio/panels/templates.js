@@ -20,8 +20,8 @@ export function templatesPanel(studio) {
   const saving = element("button", { type: "button", class: "primary", onclick: () => save() }, icon("plus"), "Save this formation");
   const panel = element(
     "div",
-    { class: "templates-panel stack" },
-    element("div", { class: "row" }, saving, element("button", { type: "button", onclick: () => edit({ name: "", positions: [] }) }, "New template")),
+    { class: "panel stack templates-panel" },
+    element("div", { class: "buttons" }, saving, element("button", { type: "button", onclick: () => edit({ name: "", positions: [] }) }, "New template")),
     forWhom, trouble,
     element("section", { class: "group", "aria-labelledby": "own-templates" }, element("h3", { id: "own-templates" }, "Saved"), own),
     element("section", { class: "group", "aria-labelledby": "starter-templates" }, element("h3", { id: "starter-templates" }, "To start from"), given),
