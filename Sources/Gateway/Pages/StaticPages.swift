@@ -17,7 +17,7 @@ package struct StaticPages: Sendable {
     /// Which page a path shows; `{}` stands for one part of any text.
     private static let pages: [(path: [String], file: String)] = [
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
-        (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"),
+        (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
     ]
 
     package struct Unreadable: Error, CustomStringConvertible {
