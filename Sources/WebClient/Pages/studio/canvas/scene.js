@@ -1,0 +1,136 @@
+import { Listeners } from "../listeners.js";
+import { Moves } from "./moves.js";
+
+/**
+ * What stands on the stage now, as arrays: the open formation, or the instant of the playhead, or what a stroke under way
+ * makes of it. Nothing of the document is copied while a stroke moves.
+ */
+export class Scene {
+  moves;
+  #desk;
+  #selection;
+  #playhead;
+  #document = null;
+  #turns = new Map();
+  #chosen = new Int32Array(0);
+  #chosenOf = null;
+  /** The places that a stroke under way shows instead of the document's. */
+  #stroke = null;
+  #changes = new Listeners();
+
+  constructor({ desk, selection, playhead, core }) {
+    this.#desk = desk;
+    this.#selection = selection;
+    this.#playhead = playhead;
+    this.moves = new Moves(core);
+    this.follow();
+  }
+
+  /** Takes the document as it is now; answers with what of it is another: `{ performers, stage }`. */
+  follow() {
+    const { document } = this.#desk;
+    const before = this.#document;
+    this.#document = document;
+    this.moves.show(document);
+    const performers = before?.performers !== document.performers;
+    if (performers) {
+      this.#turns = new Map(document.performers.map(({ id }, turn) => [id, turn]));
+      this.#chosenOf = null;
+    }
+    return { performers, stage: before?.stage !== document.stage };
+  }
+
+  /** `listener()` hears when the places of a stroke under way have moved, and when it is over. */
+  onStroke(listener) {
+    return this.#changes.add(listener);
+  }
+
+  get document() {
+    return this.#document;
+  }
+
+  get performers() {
+    return this.#document.performers;
+  }
+
+  get count() {
+    return this.#document.performers.length;
+  }
+
+  get stage() {
+    return this.#document.stage;
+  }
+
+  /** The place of the open formation among all; -1 for none. */
+  get index() {
+    return this.#selection.formationIndex;
+  }
+
+  get formation() {
+    return this.#document.formations[this.index] ?? null;
+  }
+
+  turnOf(id) {
+    return this.#turns.get(id) ?? -1;
+  }
+
+  /** The chosen performers as places in the cast. */
+  get chosen() {
+    if (this.#chosenOf !== this.#selection.performers) {
+      this.#chosenOf = this.#selection.performers;
+      this.#chosen = Int32Array.from([...this.#chosenOf].map((id) => this.turnOf(id)).filter((turn) => turn >= 0));
+    }
+    return this.#chosen;
+  }
+
+  /** Whether the open formation is what is seen, and may be edited. */
+  get isEditable() {
+    return this.formation !== null && !this.#playhead.isPlaying && this.#playhead.stands;
+  }
+
+  /** x and y of each performer in turn, as drawn; null where there is no formation. */
+  get places() {
+    if (this.#stroke !== null) return this.#stroke;
+    if (this.#document.formations.length === 0) return null;
+    if (!this.#playhead.isPlaying && this.#playhead.stands) return this.moves.stand(this.index);
+    return this.moves.positionsAt(this.#playhead.time);
+  }
+
+  /** One performer's place as drawn. */
+  place(turn) {
+    const { places } = this;
+    return { x: places[2 * turn], y: places[2 * turn + 1] };
+  }
+
+  get isInStroke() {
+    return this.#stroke !== null;
+  }
+
+  /** Places of its own for a stroke to write to; what others do to performers outside `turns` still shows at its end. */
+  beginStroke() {
+    this.#stroke = Float64Array.from(this.moves.stand(this.index));
+    return this.#stroke;
+  }
+
+  moved() {
+    this.#changes.tell();
+  }
+
+  endStroke() {
+    this.#stroke = null;
+    this.#changes.tell();
+  }
+
+  /** Where the chosen stand, as corners; null when nobody is chosen. */
+  boxOf(turns, places = this.places) {
+    if (turns.length === 0 || places === null) return null;
+    const box = { left: Infinity, low: Infinity, right: -Infinity, high: -Infinity };
+    for (const turn of turns) {
+      box.left = Math.min(box.left, places[2 * turn]);
+      box.right = Math.max(box.right, places[2 * turn]);
+      box.low = Math.min(box.low, places[2 * turn + 1]);
+      box.high = Math.max(box.high, places[2 * turn + 1]);
+    }
+    return box;
+  }
+}

@@ -1,0 +1,164 @@
+import { Listeners } from "./listeners.js";
+import { scoreOf } from "./score.js";
+
+const slowest = 0.25;
+const fastest = 2;
+
+/**
+ * Where the studio stands in the score, and how it runs: any range, at 25–200 %. Score times are microseconds.
+ * `onFrame` hears of every display frame while it runs; `onChange` of everything else.
+ */
+export class Playhead {
+  #desk;
+  #time = 0;
+  #rate = 1;
+  #range = null;
+  #repeats = false;
+  #run = null;
+  #changes = new Listeners();
+  #frames = new Listeners();
+
+  constructor(desk) {
+    this.#desk = desk;
+    desk.onChange(() => this.#follow());
+  }
+
+  onChange(listener) {
+    return this.#changes.add(listener);
+  }
+
+  /** `listener(time, timestamp)`: score time, and the display frame's own timestamp in milliseconds. */
+  onFrame(listener) {
+    return this.#frames.add(listener);
+  }
+
+  get time() {
+    return this.#time;
+  }
+
+  get isPlaying() {
+    return this.#run !== null;
+  }
+
+  /** The live formation's place, from 0. */
+  get formation() {
+    return this.#score.formationAt(this.#time);
+  }
+
+  /** Whether nobody is under way at this time. */
+  get stands() {
+    return this.#score.stands(this.#time);
+  }
+
+  /** 0.25 … 2. */
+  get rate() {
+    return this.#rate;
+  }
+
+  set rate(rate) {
+    this.#rate = Math.min(fastest, Math.max(slowest, Number.isFinite(rate) ? rate : 1));
+    if (this.#run) this.#run.from = null;
+    this.#changes.tell();
+  }
+
+  /** `{ from, to }`, two formations' places, both inclusive; null for the whole. */
+  get range() {
+    return this.#range;
+  }
+
+  set range(range) {
+    const last = this.#score.count - 1;
+    const place = (index) => Math.min(Math.max(0, index), last);
+    this.#range = range === null || last < 0 ? null : { from: place(Math.min(range.from, range.to)), to: place(Math.max(range.from, range.to)) };
+    this.#changes.tell();
+  }
+
+  /** Whether the range begins again at its end. */
+  get repeats() {
+    return this.#repeats;
+  }
+
+  set repeats(repeats) {
+    this.#repeats = Boolean(repeats);
+    this.#changes.tell();
+  }
+
+  /** The score times between which it plays: a range begins with the move into its first formation. */
+  get bounds() {
+    const score = this.#score;
+    if (this.#range === null) return { begin: 0, end: score.end };
+    const { from, to } = this.#range;
+    return { begin: from === 0 ? 0 : score.departure(from - 1), end: score.departure(to) };
+  }
+
+  /** From where it stands; from the beginning of the range where it stands outside or at its end. */
+  play() {
+    const { begin, end } = this.bounds;
+    if (this.#run !== null || end <= begin) return;
+    if (this.#time < begin || this.#time >= end) this.#time = begin;
+    this.#run = { from: null, time: 0, frame: requestAnimationFrame((timestamp) => this.#step(timestamp)) };
+    this.#changes.tell();
+  }
+
+  pause() {
+    if (this.#run === null) return;
+    cancelAnimationFrame(this.#run.frame);
+    this.#run = null;
+    this.#changes.tell();
+  }
+
+  toggle() {
+    if (this.isPlaying) this.pause();
+    else this.play();
+  }
+
+  fromTop() {
+    this.seek(this.bounds.begin);
+    this.play();
+  }
+
+  /** With the move into the open formation `index`, so that it is seen how it comes about. */
+  fromHere(index) {
+    this.seek(index > 0 ? this.#score.departure(index - 1) : 0);
+    this.play();
+  }
+
+  seek(time) {
+    const within = Math.min(Math.max(0, Number.isFinite(time) ? Math.round(time) : 0), this.#score.end);
+    if (this.#run) this.#run.from = null;
+    if (within === this.#time && !this.#run) return;
+    this.#time = within;
+    this.#changes.tell();
+  }
+
+  get #score() {
+    return scoreOf(this.#desk.document);
+  }
+
+  #step(timestamp) {
+    const run = this.#run;
+    const { begin, end } = this.bounds;
+    if (run.from === null) {
+      run.from = timestamp;
+      run.time = this.#time;
+    }
+    let time = run.time + (timestamp - run.from) * 1000 * this.#rate;
+    const isOver = time >= end;
+    if (isOver && this.#repeats && end > begin) {
+      time = begin;
+      run.from = null;
+    }
+    this.#time = Math.round(Math.min(time, end));
+    this.#frames.tell(this.#time, timestamp);
+    if (this.#run !== run) return;
+    if (isOver && !this.#repeats) this.pause();
+    else run.frame = requestAnimationFrame((next) => this.#step(next));
+  }
+
+  #follow() {
+    const last = this.#score.count - 1;
+    if (this.#range !== null && this.#range.to > last) this.#range = last < 0 ? null : { from: Math.min(this.#range.from, last), to: last };
+    this.#time = Math.min(this.#time, this.#score.end);
+    this.#changes.tell();
+  }
+}

@@ -1,0 +1,102 @@
+import { Listeners } from "./listeners.js";
+
+/** What one person works on: the formation that is open, and the performers chosen in it. Follows the document. */
+export class Selection {
+  #desk;
+  #formation = null;
+  #place = 0;
+  #performers = new Set();
+  #listeners = new Listeners();
+
+  constructor(desk) {
+    this.#desk = desk;
+    this.#follow();
+    desk.onChange(() => this.#follow());
+  }
+
+  /** `listener(what)` hears `{ formation: bool, performers: bool }`: which of the two is another now. */
+  onChange(listener) {
+    return this.#listeners.add(listener);
+  }
+
+  /** The id of the open formation; null when there is none. */
+  get formation() {
+    return this.#formation;
+  }
+
+  set formation(id) {
+    const place = this.#desk.document?.formations.findIndex((formation) => formation.id === id) ?? -1;
+    if (place < 0) return;
+    this.#place = place;
+    if (id === this.#formation) return;
+    this.#formation = id;
+    this.#listeners.tell({ formation: true, performers: false });
+  }
+
+  /** The place of the open formation among all, from 0; -1 when there is none. */
+  get formationIndex() {
+    return this.#formation === null ? -1 : this.#place;
+  }
+
+  /** The chosen performers' ids, in the order in which they were chosen; another set after each change. */
+  get performers() {
+    return this.#performers;
+  }
+
+  has(id) {
+    return this.#performers.has(id);
+  }
+
+  select(ids, { add = false } = {}) {
+    const wanted = typeof ids === "string" ? [ids] : [...ids];
+    this.#choose(new Set(add ? [...this.#performers, ...wanted] : wanted));
+  }
+
+  toggle(id) {
+    const chosen = new Set(this.#performers);
+    if (!chosen.delete(id)) chosen.add(id);
+    this.#choose(chosen);
+  }
+
+  clear() {
+    this.#choose(new Set());
+  }
+
+  all() {
+    this.#choose(new Set(this.#desk.document.performers.map(({ id }) => id)));
+  }
+
+  /** Everybody who is not chosen, instead. */
+  invert() {
+    this.#choose(new Set(this.#desk.document.performers.map(({ id }) => id).filter((id) => !this.#performers.has(id))));
+  }
+
+  /** The members of a section; `null` for those of none. */
+  section(section, { add = false } = {}) {
+    this.select(this.#desk.document.performers.filter((performer) => (performer.section ?? null) === section).map(({ id }) => id), { add });
+  }
+
+  #choose(chosen) {
+    if (chosen.size === this.#performers.size && [...chosen].every((id) => this.#performers.has(id))) return;
+    this.#performers = chosen;
+    this.#listeners.tell({ formation: false, performers: true });
+  }
+
+  /** What is gone from the document is not chosen any more; in a deleted formation's stead the one that took its place is open. */
+  #follow() {
+    const { document } = this.#desk;
+    if (!document) return;
+    const there = new Set(document.performers.map(({ id }) => id));
+    const left = [...this.#performers].filter((id) => there.has(id));
+    const performers = left.length !== this.#performers.size;
+    if (performers) this.#performers = new Set(left);
+    const { formations } = document;
+    let place = formations.findIndex(({ id }) => id === this.#formation);
+    if (place < 0) place = Math.min(this.#place, formations.length - 1);
+    const now = formations[place]?.id ?? null;
+    const formation = now !== this.#formation;
+    this.#formation = now;
+    this.#place = Math.max(0, place);
+    if (performers || formation) this.#listeners.tell({ formation, performers });
+  }
+}
