@@ -12,6 +12,8 @@ import { FormationCommands } from "../studio/formation-commands.js";
 import { Guide } from "../studio/guide.js";
 import { followLayout } from "../studio/layout.js";
 import { LengthUnit } from "../studio/lengths.js";
+import { Playhead } from "../studio/playhead.js";
+import { emptyStates } from "../studio/empty-states.js";
 import { drawerPanels, leftPanels } from "../studio/panels.js";
 import { openHelp } from "../studio/panels/help.js";
 import { Selection } from "../studio/selection.js";
@@ -50,6 +52,7 @@ function open(desk, core) {
   const studio = {
     desk, core, api: call,
     selection: new Selection(desk),
+    playhead: new Playhead(desk),
     lengths: new LengthUnit(),
     isChoosingSeveral: false,
     say: (text, options) => toasts.say(text, options),
@@ -63,11 +66,20 @@ function open(desk, core) {
   topBar(studio);
   studio.strip = new Strip(studio, { scroller: byId("strip-scroll"), list: byId("strip-list"), gaps: byId("strip-gaps") });
   stripHead(studio, studio.strip, { title: byId("strip-title"), actions: byId("strip-actions") });
+  followPlay(studio);
+  emptyStates(studio, byId("stage-empty"));
   const guide = new Guide(studio, byId("stage-over"));
   studio.openHelp = () => openHelp([{ title: "Formations", keys: stripKeys }], { showGuide: () => guide.show() });
   desk.onNotice(({ kind, text }) => studio.say(text, { isTrouble: kind === "refused" || kind === "trouble" }));
   document.body.dataset.state = "open";
   window.runthrough = studio;
+}
+
+/** The strip shows which formation is live while the piece plays. */
+function followPlay({ desk, playhead, strip }) {
+  const show = () => (strip.live = playhead.isPlaying ? desk.document.formations[playhead.formation]?.id ?? null : null);
+  playhead.onFrame(show);
+  playhead.onChange(show);
 }
 
 /** Which side the stage is seen from: one choice for this device, on every page. */

@@ -16,16 +16,20 @@ export function namesIn(text) {
   return { names };
 }
 
-/** `count` performers, the first of them with these names. Colours differ within twelve, symbols from twelve to twelve. */
-export function newCast(count, names = []) {
-  const taken = new Set();
-  return Array.from({ length: count }, (_, turn) => {
-    const label = labelFor(names[turn], turn, taken);
+/**
+ * `count` performers, the first of them with these names, to join those who are `there`. Colours differ within twelve, symbols
+ * from twelve to twelve. `freshId(turn)` gives each its id.
+ */
+export function newCast(count, names = [], { there = [], freshId = (turn) => `p${turn + 1}` } = {}) {
+  const taken = new Set(there.map(({ label }) => label));
+  return Array.from({ length: count }, (_, index) => {
+    const turn = there.length + index;
+    const label = labelFor(names[index], turn, taken);
     taken.add(label);
     return {
-      id: `p${turn + 1}`,
+      id: freshId(turn),
       label,
-      name: names[turn] ?? `Dancer ${turn + 1}`,
+      name: names[index] ?? `Dancer ${turn + 1}`,
       colour: colours[turn % colours.length],
       symbol: symbols[Math.floor(turn / colours.length) % symbols.length],
     };

@@ -53,15 +53,3 @@ export class LengthUnit {
 }
 
 export const ofCounts = (counts, tempo) => Math.min(longest, Math.round((counts * minute) / tempo));
-
-/** When each formation begins to be walked into, stands complete and is left: microseconds of the score. */
-export function schedule(formations) {
-  let time = 0;
-  return formations.map((formation, index) => {
-    const before = formations[index - 1];
-    const begins = time;
-    const arrives = begins + (before?.transition?.duration ?? 0);
-    time = arrives + (formation.hold ?? 0);
-    return { begins, arrives, leaves: time };
-  });
-}

@@ -1,10 +1,10 @@
 import { element, nameOf, setText } from "../parts/element.js";
 import { clockTime, plural } from "../stage/words.js";
 import { icon } from "./icons.js";
-import { schedule } from "./lengths.js";
 import { StripDrag } from "./strip-drag.js";
 import { formationMenu } from "./dialogs/formation-menu.js";
 import { partColour } from "./parts-of-the-work.js";
+import { scoreOf } from "./score.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
 
 /**
@@ -362,8 +362,7 @@ export function stripHead(studio, strip, { title, actions }) {
   const refresh = () => {
     const { formations } = desk.document;
     const { ids } = choice;
-    const end = schedule(formations).at(-1)?.leaves ?? 0;
-    setText(title, choice.isSeveral ? `${ids.length} of ${plural(formations.length, "formation")} chosen` : `${plural(formations.length, "formation")} · ${clockTime(end)}`);
+    setText(title, choice.isSeveral ? `${ids.length} of ${plural(formations.length, "formation")} chosen` : `${plural(formations.length, "formation")} · ${clockTime(scoreOf(desk.document).end)}`);
     setText(unit, lengths.kind === "counts" ? "Counts" : "Seconds");
     unit.setAttribute("aria-label", `Lengths in ${lengths.kind}. Press for ${lengths.kind === "counts" ? "seconds" : "counts"}`);
     const at = formations.findIndex(({ id }) => id === ids.at(-1));

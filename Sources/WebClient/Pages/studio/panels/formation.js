@@ -5,8 +5,8 @@ import { choiceField, lengthField, longField, segments, textField } from "../fie
 import { formationWith } from "../formation-edits.js";
 import { keepFresh } from "../fresh.js";
 import { icon } from "../icons.js";
-import { schedule } from "../lengths.js";
 import { partsOf } from "../parts-of-the-work.js";
+import { scoreOf } from "../score.js";
 
 const easings = [["linear", "Even"], ["easeIn", "Slow start"], ["easeOut", "Slow end"], ["easeInOut", "Slow start and end"]];
 const mostNotes = 100_000;
@@ -57,7 +57,7 @@ export function formationPanel(studio) {
     form.hidden = formation === null;
     if (formation === null) return;
     const index = formations.indexOf(formation);
-    const { arrives, leaves } = schedule(formations)[index];
+    const score = scoreOf(desk.document);
     const isLast = index === formations.length - 1;
     if (choice.isSeveral) setText(which, `${all().length} formations: what you change here changes in all of them`);
     else which.replaceChildren(`${index + 1} of ${formations.length}`);
@@ -66,7 +66,7 @@ export function formationPanel(studio) {
     name.hidden = notes.hidden = copy.hidden = choice.isSeveral;
     copy.disabled = formations.length < 2;
     duration.hidden = easing.hidden = isLast && !choice.isSeveral;
-    when.replaceChildren(`Stands from ${clockTime(arrives)} to ${clockTime(leaves)}, at ${Math.round(tempo * 100) / 100} counts a minute`, ...(isLast ? [] : [", then goes to ", nameOf(formations[index + 1].name)]), ".");
+    when.replaceChildren(`Stands from ${clockTime(score.arrival(index))} to ${clockTime(score.departure(index))}, at ${Math.round(tempo * 100) / 100} counts a minute`, ...(isLast ? [] : [", then goes to ", nameOf(formations[index + 1].name)]), ".");
     parts.replaceChildren(...partsOf(desk.document).map((value) => element("option", { value })));
     for (const field of fields) field.refresh();
   });

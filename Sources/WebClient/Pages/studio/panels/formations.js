@@ -3,9 +3,9 @@ import { clockTime } from "../../stage/words.js";
 import { lengthField, textField } from "../fields.js";
 import { keepFresh } from "../fresh.js";
 import { icon } from "../icons.js";
-import { schedule } from "../lengths.js";
 import { partColour } from "../parts-of-the-work.js";
 import { RowWindow } from "../row-window.js";
+import { scoreOf } from "../score.js";
 
 const rowHeight = 56;
 
@@ -29,7 +29,6 @@ export function formationsPanel(studio) {
   const panel = element("section", { class: "panel filling", "aria-label": "All formations" }, search, element("div", { class: "row-top" }, summary, all, none), frame, bulk, buttons);
 
   let found = [];
-  let times = [];
   const rows = new RowWindow(frame, list, rowHeight, (index) => row(found[index], index));
 
   function row({ formation, index }) {
@@ -42,13 +41,12 @@ export function formationsPanel(studio) {
       element("label", { class: "row-check" }, check),
       element("button", { type: "button", class: "row-main", "aria-current": isCurrent ? "true" : null, onclick: () => choice.only(formation.id) },
         band, element("span", { class: "row-number" }, String(index + 1)),
-        element("span", { class: "row-name" }, nameOf(formation.name), element("small", {}, formation.part ? [nameOf(formation.part), " · "] : [], `${clockTime(times[index].arrives)} · ${lengths.words(formation.hold, desk.document.tempo)}`))));
+        element("span", { class: "row-name" }, nameOf(formation.name), element("small", {}, formation.part ? [nameOf(formation.part), " · "] : [], `${clockTime(scoreOf(desk.document).arrival(index))} · ${lengths.words(formation.hold, desk.document.tempo)}`))));
   }
 
   const refresh = () => {
     const { formations } = desk.document;
     const wanted = search.value.trim().toLowerCase();
-    times = schedule(formations);
     found = formations.map((formation, index) => ({ formation, index }))
       .filter(({ formation, index }) => wanted === "" || `${formation.name} ${formation.part ?? ""}`.toLowerCase().includes(wanted) || String(index + 1) === wanted);
     const { ids } = choice;

@@ -1,0 +1,59 @@
+"""The studio in the tests: opened as an owner, its strip of formations, what the server keeps."""
+
+from people import LAPTOP, PHONE
+from playwright.sync_api import expect
+
+TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+UPRIGHT = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+DEVICES = {"laptop": LAPTOP, "tablet": TABLET, "upright": UPRIGHT, "phone": PHONE}
+
+
+class Studio:
+    """One person's studio page of one production."""
+
+    def __init__(self, people, runthrough, production, device=LAPTOP, guide=False, **options):
+        self.runthrough = runthrough
+        self.production = production
+        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
+        if not guide:
+            self.page.add_init_script("localStorage.setItem('runthrough.preference.studio.guide', 'done')")
+        self.page.goto(f"{runthrough.url}/studio/{production}")
+        self.opened()
+
+    def opened(self):
+        expect(self.page.locator("body")).to_have_attribute("data-state", "open")
+
+    @property
+    def strip(self):
+        return self.page.get_by_role("listbox", name="Formations")
+
+    def card(self, name):
+        return self.strip.locator(".card").filter(has=self.page.locator(".card-name").get_by_text(name, exact=True))
+
+    def expect_order(self, *names):
+        """Of a production that fits into the strip: what stands there, in the order that screen readers hear."""
+        expect(self.strip.get_by_role("option")).to_have_count(len(names))
+        for turn, name in enumerate(names):
+            expect(self.strip.locator(f'[aria-posinset="{turn + 1}"] .card-name')).to_have_text(name)
+
+    def expect_current(self, name):
+        expect(self.strip.locator(".card.current .card-name")).to_have_text(name)
+
+    def panel(self, title):
+        """Opens a panel of the drawer, unless it is open."""
+        tab = self.page.locator("#drawer-tabs").get_by_role("button", name=title, exact=True)
+        if tab.get_attribute("aria-expanded") != "true":
+            tab.click()
+        return self.page.locator("#drawer-body")
+
+    def saved(self):
+        """Waits until the server has every edit; answers with its document."""
+        expect(self.page.locator("#saved")).to_have_text("Saved")
+        return self.runthrough.get(f"/api/v1/productions/{self.production}")
+
+    def names(self):
+        return [formation["name"] for formation in self.saved()["formations"]]
+
+
+def produce(runthrough, document):
+    return runthrough.call("POST", "/api/v1/productions", document)["id"]

@@ -1,0 +1,309 @@
+"""The studio around its stage: bar, panels, help, trouble, other editors, on a laptop, tablets and a phone."""
+
+import json
+import re
+
+import pytest
+from pieces import SECOND, difficult, piece, quartet
+from playwright.sync_api import expect
+from studio import DEVICES, LAPTOP, PHONE, UPRIGHT, Studio, produce
+
+
+@pytest.fixture
+def open_studio(runthrough, people):
+    def open_studio(document=None, **options):
+        return Studio(people, runthrough, produce(runthrough, document or quartet()), **options)
+
+    return open_studio
+
+
+def test_undo_and_redo_say_what_they_would_do(open_studio):
+    studio = open_studio()
+    page = studio.page
+    expect(page.locator("#undo")).to_be_disabled()
+    panel = studio.panel("Formation")
+    panel.get_by_label("Name", exact=True).fill("Fan")
+    panel.get_by_label("Name", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Undo: Rename a formation")).to_be_enabled()
+    studio.saved()
+    page.locator("#undo").click()
+    studio.expect_order("Line", "Square", "Diamond", "Finale")
+    page.get_by_role("button", name="Redo: Rename a formation").click()
+    studio.expect_order("Fan", "Square", "Diamond", "Finale")
+    assert studio.names()[0] == "Fan"
+
+
+def test_undo_survives_a_reload(open_studio):
+    studio = open_studio()
+    studio.card("Square").click()
+    studio.page.keyboard.press("Delete")
+    studio.expect_order("Line", "Diamond", "Finale")
+    studio.saved()
+    studio.page.reload()
+    studio.opened()
+    expect(studio.page.locator("#undo")).to_be_enabled()
+    studio.page.locator("#undo").click()
+    studio.expect_order("Line", "Square", "Diamond", "Finale")
+
+
+def test_the_title_is_changed_where_it_stands(open_studio):
+    studio = open_studio()
+    page = studio.page
+    page.locator("#title").click()
+    field = page.get_by_label("Title of the production")
+    field.fill("")
+    field.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="cannot be empty")).to_be_visible()
+    field.fill("Quartett für zwei")
+    field.press("Enter")
+    expect(page.locator("#title")).to_have_text("Quartett für zwei")
+    expect(page).to_have_title(re.compile("^Quartett für zwei"))
+    assert studio.saved()["title"] == "Quartett für zwei"
+
+
+def test_the_details_of_a_formation_are_edited_in_the_panel(open_studio):
+    studio = open_studio()
+    panel = studio.panel("Formation")
+    panel.get_by_label("Part", exact=True).fill("Chorus")
+    panel.get_by_label("Hold", exact=True).fill("16")
+    panel.get_by_role("button", name="Move to the next: more").click()
+    panel.get_by_label("Pace of the move").select_option("linear")
+    panel.get_by_label("Notes").fill("Chin up.\nربع دورة 👏")
+    panel.get_by_label("Notes").blur()
+    formation = studio.saved()["formations"][0]
+    assert (formation["part"], formation["notes"], formation["hold"]) == ("Chorus", "Chin up.\nربع دورة 👏", 8 * SECOND)
+    assert formation["transition"] == {**formation["transition"], "duration": SECOND, "easing": "linear"}
+    expect(studio.card("Line").locator(".card-part")).to_have_text("Chorus")
+
+
+def test_a_number_that_cannot_be_is_refused_below_its_field(open_studio):
+    studio = open_studio()
+    hold = studio.panel("Formation").get_by_label("Hold", exact=True)
+    hold.fill("a while")
+    hold.press("Enter")
+    expect(studio.page.get_by_role("alert").filter(has_text="This is a number.")).to_be_visible()
+    hold.press("Escape")
+    expect(hold).to_have_value("120")
+    hold.fill("99999")
+    hold.press("Enter")
+    expect(studio.page.get_by_role("alert").filter(has_text=re.compile("From 0 to 7200"))).to_be_visible()
+
+
+def test_holds_of_several_formations_change_together(open_studio):
+    studio = open_studio()
+    panel = studio.panel("All")
+    panel.get_by_role("button", name="Choose all").click()
+    panel.get_by_label("Hold of all chosen").fill("4")
+    panel.get_by_label("Hold of all chosen").press("Enter")
+    assert [formation["hold"] for formation in studio.saved()["formations"]] == [2 * SECOND] * 4
+    studio.page.locator("#undo").click()
+    assert [formation["hold"] for formation in studio.saved()["formations"]] == [60 * SECOND] * 4
+
+
+def test_the_list_of_all_formations_finds_and_moves(open_studio):
+    studio = open_studio()
+    panel = studio.panel("All")
+    panel.get_by_label("Find a formation").fill("dia")
+    expect(panel.locator(".row")).to_have_count(1)
+    panel.get_by_role("button", name="Diamond").click()
+    panel.get_by_role("button", name="Earlier").click()
+    studio.expect_order("Line", "Diamond", "Square", "Finale")
+
+
+def test_positions_are_copied_from_another_formation(open_studio):
+    studio = open_studio()
+    studio.panel("Formation").get_by_role("button", name="Copy positions from…").click()
+    studio.page.get_by_role("dialog").get_by_role("button", name="Diamond").click()
+    formations = studio.saved()["formations"]
+    assert formations[0]["positions"] == formations[2]["positions"]
+
+
+def test_a_hundred_thousand_characters_of_notes_are_kept_and_one_more_is_refused(open_studio):
+    studio = open_studio()
+    notes = studio.panel("Notes").get_by_label("Notes of this formation")
+    text = "ä🎭\n" * 33_333 + "!"
+    notes.fill(text)
+    notes.blur()
+    assert studio.saved()["formations"][0]["notes"] == text
+    notes.fill(text + "x")
+    notes.blur()
+    expect(studio.page.get_by_role("alert").filter(has_text="At most 100,000 characters")).to_be_visible()
+    assert studio.saved()["formations"][0]["notes"] == text
+
+
+def test_another_tempo_keeps_the_counts_unless_told_otherwise(open_studio):
+    studio = open_studio()
+    panel = studio.panel("Details")
+    panel.get_by_label("Tempo", exact=True).fill("60")
+    panel.get_by_label("Tempo", exact=True).press("Enter")
+    document = studio.saved()
+    assert document["tempo"] == 60
+    assert [formation["hold"] for formation in document["formations"]] == [120 * SECOND] * 4
+    panel.get_by_text("Holds and moves keep their counts").click()
+    panel.get_by_label("Tempo", exact=True).fill("120")
+    panel.get_by_label("Tempo", exact=True).press("Enter")
+    document = studio.saved()
+    assert [formation["hold"] for formation in document["formations"]] == [120 * SECOND] * 4
+
+
+def test_what_else_is_known_of_a_production_is_kept_and_removed(open_studio):
+    studio = open_studio()
+    panel = studio.panel("Details")
+    panel.get_by_label("Name", exact=True).fill("Venue")
+    panel.get_by_label("Value", exact=True).fill("Town hall")
+    panel.get_by_role("button", name="Add", exact=True).click()
+    assert studio.saved()["metadata"] == {"Venue": "Town hall"}
+    studio.panel("Notes")
+    panel = studio.panel("Details")
+    panel.get_by_role("button", name="Remove Venue").click()
+    assert studio.saved()["metadata"] == {}
+
+
+def test_export_gives_the_whole_production_as_a_file(open_studio):
+    studio = open_studio()
+    with studio.page.expect_download() as download:
+        studio.panel("Details").get_by_role("button", name="Export").click()
+    exported = json.loads(download.value.path().read_text())
+    assert exported["format"] == "runthrough.production/1"
+    assert [formation["name"] for formation in exported["formations"]] == ["Line", "Square", "Diamond", "Finale"]
+
+
+def test_a_production_is_deleted_only_after_asking(open_studio, runthrough):
+    studio = open_studio()
+    page = studio.page
+    studio.panel("Details").get_by_role("button", name="Delete production…").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    studio.saved()
+    studio.panel("Details").get_by_role("button", name="Delete production…").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    page.wait_for_url(runthrough.url + "/")
+    with pytest.raises(AssertionError, match="404"):
+        runthrough.get(f"/api/v1/productions/{studio.production}")
+
+
+def test_run_it_leads_to_the_conductors_page_and_offers_the_open_session_the_next_time(open_studio):
+    studio = open_studio()
+    page = studio.page
+    page.locator("#run").click()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("dialog").get_by_role("button", name="Open session").click()
+    page.wait_for_url("**/conductor/*")
+    conducting = page.url
+    expect(page.locator("#number")).to_have_text("1")
+    page.goto(f"{studio.runthrough.url}/studio/{studio.production}")
+    studio.opened()
+    page.locator("#run").click()
+    page.get_by_role("dialog", name="This production is running already").get_by_role("button", name="Conduct").click()
+    page.wait_for_url(conducting)
+
+
+def test_two_people_see_each_others_edits_and_names(open_studio, runthrough, people):
+    first = open_studio()
+    second = Studio(people, runthrough, first.production)
+    first.card("Square").click()
+    first.page.keyboard.press("Delete")
+    second.expect_order("Line", "Diamond", "Finale")
+    panel = second.panel("Formation")
+    panel.get_by_label("Name", exact=True).fill("Row")
+    panel.get_by_label("Name", exact=True).press("Enter")
+    first.expect_order("Row", "Diamond", "Finale")
+
+
+def test_offline_is_said_and_edits_are_sent_on_return(open_studio):
+    studio = open_studio()
+    page = studio.page
+    studio.saved()
+    page.context.set_offline(True)
+    studio.card("Square").click()
+    page.keyboard.press("Delete")
+    expect(page.locator("#offline")).to_be_visible()
+    expect(page.locator("#offline")).to_contain_text("kept on this device")
+    expect(page.locator("#saved")).to_contain_text("1 edit waiting")
+    page.context.set_offline(False)
+    expect(page.locator("#offline")).to_be_hidden(timeout=30_000)
+    assert studio.names() == ["Line", "Diamond", "Finale"]
+
+
+def test_all_keys_are_listed_by_the_question_mark(open_studio):
+    page = open_studio().page
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Help and shortcuts")
+    expect(dialog.locator(".keys div")).not_to_have_count(0)
+    expect(dialog.get_by_text("Duplicate")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_who_is_not_signed_in_is_told_how_to_get_in(runthrough, people):
+    production = produce(runthrough, quartet())
+    page = people.page(PHONE)
+    page.goto(f"{runthrough.url}/studio/{production}")
+    expect(page.get_by_role("alert")).to_contain_text("owner link")
+    expect(page.get_by_role("link", name="Join with a code")).to_be_visible()
+
+
+def test_a_production_that_is_not_there_is_said_to_be_so(runthrough, people):
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
+    page.goto(f"{runthrough.url}/studio/00000000-0000-4000-8000-000000000000")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such production")
+    page.get_by_role("alert").get_by_role("link", name="All productions").click()
+    expect(page.get_by_role("heading", name="Productions")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", DEVICES.values(), ids=DEVICES.keys())
+def test_nothing_of_a_difficult_production_hangs_out_of_the_page(open_studio, device):
+    studio = open_studio(difficult(), device=device)
+    page = studio.page
+    for title in ["Formation", "All", "Notes", "Details"]:
+        studio.panel(title)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"), title
+        wide = page.evaluate("[...document.querySelectorAll('#drawer-body, #drawer-body .panel')].filter((node) => node.scrollWidth > node.clientWidth + 1).length")
+        assert wide == 0, title
+
+
+def test_a_sheet_opens_over_the_strip_and_leaves_the_stage_in_sight(open_studio):
+    studio = open_studio(device=PHONE)
+    page = studio.page
+    body = studio.panel("Formation")
+    expect(body).to_be_visible()
+    expect(page.locator("#stage")).to_be_in_viewport()
+    body.get_by_role("button", name="Close Formation").tap()
+    expect(body).to_be_hidden()
+    expect(page.locator("#strip")).to_be_visible()
+
+
+def test_escape_closes_a_panel_and_gives_the_focus_back_to_its_tab(open_studio):
+    studio = open_studio()
+    tab = studio.page.locator("#drawer-tabs").get_by_role("button", name="Formation", exact=True)
+    studio.panel("Formation").get_by_role("button", name="The formation after").focus()
+    studio.page.keyboard.press("Escape")
+    expect(studio.page.locator("#drawer-body")).to_be_hidden()
+    expect(tab).to_be_focused()
+
+
+def test_the_layout_follows_a_tablet_that_is_turned(open_studio):
+    studio = open_studio(device=UPRIGHT)
+    page = studio.page
+    expect(page.locator("body")).to_have_attribute("data-layout", "narrow")
+    page.set_viewport_size({"width": 1180, "height": 820})
+    expect(page.locator("body")).to_have_attribute("data-layout", "middle")
+    studio.panel("Details")
+    expect(page.get_by_label("Title", exact=True)).to_be_visible()
+
+
+def test_turning_the_stage_is_remembered(open_studio):
+    studio = open_studio()
+    side = studio.page.locator("#side")
+    expect(side).to_contain_text("Audience")
+    side.click()
+    expect(side).to_contain_text("Performer")
+    studio.page.reload()
+    studio.opened()
+    expect(side).to_contain_text("Performer")
+
+
+def test_a_large_production_opens_with_its_first_formations_drawn(open_studio):
+    document = piece("Many", [f"Dancer {turn + 1}" for turn in range(200)], [f"Number {turn + 1}" for turn in range(100)])
+    studio = open_studio(document)
+    expect(studio.card("Number 1")).to_be_visible()
+    expect(studio.page.locator("#strip-title")).to_contain_text("100 formations")
