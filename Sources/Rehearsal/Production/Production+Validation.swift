@@ -1,145 +1,205 @@
-package import RehearsalCore
+import RehearsalCore
 
 extension Production {
-    package static let titleLength = 1...200
-    package static let labelLength = 1...8
-    package static let tempos = 20.0...400.0
-    package static let mostPerformers = Choreography.maximumPerformers
-    package static let mostFormations = Choreography.maximumFormations
-    package static let mostMetadata = 64
-    /// Stage units from the centre of the downstage edge.
-    package static let farthest = Choreography.farthest
-    package static let longestTime = Interval.seconds(3_600)
-
     /// Refuses the first thing that cannot be stored or danced, naming the field and what would be accepted.
     package func validate() throws(Refusal) {
-        try check(title, Self.titleLength, "title")
-        try check(tempo, Self.tempos, "tempo", "counts a minute")
-        try check(stage.width, 1...500, "stage.width", "stage units")
-        try check(stage.depth, 1...500, "stage.depth", "stage units")
-        try check(stage.metresPerUnit, 0.01...100, "stage.metresPerUnit", "metres")
-        try check(stage.wings, 0...100, "stage.wings", "stage units")
-        try check(stage.apron, 0...100, "stage.apron", "stage units")
+        try Check.name(title, "title")
+        try Check.number(tempo, Self.tempos, "counts a minute", "tempo")
+        for field in stageFields { try field.validate("stage.\(field.path[0])") }
+        for field in thresholds.fields { try field.validate("thresholds.\(field.path[0])") }
         try validateMetadata()
-        try validatePerformers()
-        try validateFormations()
+        let sections = try distinct(self.sections, .sections, \.id)
+        let people = try distinct(self.people, .people, \.id)
+        let setPieces = try distinct(self.setPieces, .setPieces, \.id)
+        _ = try distinct(marks, .marks, \.id)
+        for (index, section) in self.sections.enumerated() { try section.validate("sections[\(index)]") }
+        for (index, person) in self.people.enumerated() { try person.validate("people[\(index)]") }
+        for (index, mark) in marks.enumerated() { try mark.validate("marks[\(index)]") }
+        for (index, piece) in self.setPieces.enumerated() { try piece.validate("setPieces[\(index)]") }
+        let cast = try distinct(performers, .performers, \.id)
+        for (index, performer) in performers.enumerated() {
+            try performer.validate("performers[\(index)]")
+            try performer.validateReferences(sections, people, "performers[\(index)]")
+        }
+        _ = try distinct(formations, .formations, \.id)
+        for (index, formation) in formations.enumerated() {
+            try formation.validate("formations[\(index)]")
+            try validateReferences(of: formation, cast, setPieces, "formations[\(index)]")
+        }
+    }
+
+    /// All that a stage says of itself.
+    package var stageFields: [StageField] {
+        [
+            .width(stage.width), .depth(stage.depth), .metresPerUnit(stage.metresPerUnit), .wings(stage.wings),
+            .apron(stage.apron), .wingsShown(stage.wingsShown), .margin(floor.margin), .unit(floor.unit),
+            .centreLine(floor.centreLine), .quarterLines(floor.quarterLines), .numberLine(floor.numberLine),
+            .plan(floor.plan),
+        ]
     }
 
     private func validateMetadata() throws(Refusal) {
-        guard metadata.count <= Self.mostMetadata else {
-            throw Refusal(.invalid, "Metadata has at most \(Self.mostMetadata) entries.", field: "metadata")
-        }
+        guard metadata.count <= Self.mostMetadata else { throw Self.tooMuchMetadata("metadata") }
         for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
-            try check(key, 1...64, "metadata")
-            try check(value, 0...2_000, "metadata.\(key)")
+            try Check.metadata(key, value, "metadata.\(key)")
         }
     }
 
-    private func validatePerformers() throws(Refusal) {
-        guard performers.count <= Self.mostPerformers else {
-            throw Refusal(.invalid, "A production has at most \(Self.mostPerformers) performers.", field: "performers")
-        }
-        var seen: Set<PerformerID> = []
-        for (index, performer) in performers.enumerated() {
-            let field = "performers[\(index)]"
-            guard seen.insert(performer.id).inserted else {
-                throw Refusal(
-                    .invalid, "Each performer has an id of its own; \(performer.id) is there twice.",
-                    field: "\(field).id")
-            }
-            try check(performer.label, Self.labelLength, "\(field).label")
-            try check(performer.name, Self.titleLength, "\(field).name")
-            guard performer.colour.isColour else {
-                throw Refusal(.invalid, "A colour is #rrggbb.", field: "\(field).colour")
-            }
-        }
+    static func tooMuchMetadata(_ field: String) -> Refusal {
+        Refusal(.invalid, "Metadata has at most \(mostMetadata) entries.", field: field)
     }
 
-    private func validateFormations() throws(Refusal) {
-        guard formations.count <= Self.mostFormations else {
-            throw Refusal(.invalid, "A production has at most \(Self.mostFormations) formations.", field: "formations")
+    /// The ids of a list, each of which is there once.
+    private func distinct<Item, ID: Hashable>(_ items: [Item], _ kind: ItemKind, _ id: (Item) -> ID)
+        throws(Refusal) -> Set<ID>
+    {
+        try Check.count(items.count, kind.most, kind, kind.rawValue)
+        var seen: Set<ID> = []
+        for (index, item) in items.enumerated() where !seen.insert(id(item)).inserted {
+            throw Self.doubled("\(id(item))", "\(kind.rawValue)[\(index)].id")
         }
-        let cast = Set(performers.map(\.id))
-        var seen: Set<FormationID> = []
-        for (index, formation) in formations.enumerated() {
-            let field = "formations[\(index)]"
-            guard seen.insert(formation.id).inserted else {
-                throw Refusal(
-                    .invalid, "Each formation has an id of its own; \(formation.id) is there twice.",
-                    field: "\(field).id")
-            }
-            try check(formation.name, Self.titleLength, "\(field).name")
-            try check(formation.hold, "\(field).hold")
-            try check(formation.transition.duration, "\(field).transition.duration")
-            try validatePositions(of: formation, cast, field)
-        }
+        return seen
     }
 
-    private func validatePositions(of formation: Formation, _ cast: Set<PerformerID>, _ field: String) throws(Refusal) {
+    static func doubled(_ id: String, _ field: String) -> Refusal {
+        Refusal(.invalid, "Each has an id of its own; \(id) is there already.", field: field)
+    }
+
+    private func validateReferences(
+        of formation: Formation, _ cast: Set<PerformerID>, _ pieces: Set<SetPieceID>, _ field: String
+    ) throws(Refusal) {
         for performer in performers where formation.positions[performer.id] == nil {
             throw Refusal(
                 .invalid, "Every performer has a position in every formation; \(performer.id) has none here.",
                 field: "\(field).positions.\(performer.id)")
         }
-        for (performer, point) in formation.positions.sorted(by: { $0.key.text < $1.key.text }) {
-            guard cast.contains(performer) else {
-                throw Refusal(.invalid, "There is no performer \(performer).", field: "\(field).positions.\(performer)")
-            }
-            try check(point, "\(field).positions.\(performer)")
-        }
-        for (performer, handles) in formation.transition.paths.sorted(by: { $0.key.text < $1.key.text }) {
-            let field = "\(field).transition.paths.\(performer)"
-            guard cast.contains(performer) else {
-                throw Refusal(.invalid, "There is no performer \(performer).", field: field)
-            }
-            try check(handles.first, "\(field)[0]")
-            try check(handles.second, "\(field)[1]")
+        try Self.known(formation.positions, cast, "performer", "\(field).positions")
+        try Self.known(formation.transition.paths, cast, "performer", "\(field).transition.paths")
+        try Self.known(formation.transition.delays, cast, "performer", "\(field).transition.delays")
+        try Self.known(formation.setPieces, pieces, "set piece", "\(field).setPieces")
+    }
+
+    private static func known<Kind, Value>(
+        _ entries: [Key<Kind>: Value], _ all: Set<Key<Kind>>, _ word: String, _ field: @autoclosure () -> String
+    ) throws(Refusal) {
+        guard let stranger = entries.keys.filter({ !all.contains($0) }).min(by: { $0.text < $1.text }) else { return }
+        throw Refusal(.invalid, "There is no \(word) \(stranger).", field: "\(field()).\(stranger)")
+    }
+}
+
+// MARK: Items by themselves, whatever else there is
+
+extension Section {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.name(name, "\(field()).name")
+        try Check.colour(colour, "\(field()).colour")
+    }
+}
+
+extension Person {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) { try Check.name(name, "\(field()).name") }
+}
+
+extension Mark {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.name(name, "\(field()).name")
+        try Check.colour(colour, "\(field()).colour")
+        try Check.point(from, "\(field()).from")
+        if let to { try Check.point(to, "\(field()).to") }
+    }
+}
+
+extension SetPiece {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.name(name, "\(field()).name")
+        try Check.colour(colour, "\(field()).colour")
+        try Check.placement(placement, "\(field()).placement")
+    }
+}
+
+extension Performer {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.text(label, Production.labelLength, "\(field()).label")
+        try Check.name(name, "\(field()).name")
+        try Check.colour(colour, "\(field()).colour")
+        try Self.validate(understudies, "\(field()).understudies")
+    }
+
+    static func validate(_ understudies: [PersonID], _ field: @autoclosure () -> String) throws(Refusal) {
+        guard understudies.count <= Production.mostUnderstudies, Set(understudies).count == understudies.count else {
+            throw Refusal(
+                .invalid, "Understudies are at most \(Production.mostUnderstudies) people, each named once.",
+                field: field())
         }
     }
 
-    // MARK: Single values
-
-    private func check(_ text: String, _ length: ClosedRange<Int>, _ field: String) throws(Refusal) {
-        guard length.contains(text.unicodeScalars.count) else {
-            throw Refusal(
-                .invalid, "This text has \(length.lowerBound) to \(length.upperBound) characters.", field: field)
+    fileprivate func validateReferences(
+        _ sections: Set<SectionID>, _ people: Set<PersonID>, _ field: @autoclosure () -> String
+    ) throws(Refusal) {
+        if let section, !sections.contains(section) {
+            throw Refusal(.invalid, "There is no section \(section).", field: "\(field()).section")
         }
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw Refusal(.invalid, "This text cannot hold control characters.", field: field)
+        if let person, !people.contains(person) {
+            throw Refusal(.invalid, "There is no person \(person).", field: "\(field()).person")
         }
-        guard length.lowerBound == 0 || !text.allSatisfy(\.isWhitespace) else {
-            throw Refusal(.invalid, "This text cannot be blank.", field: field)
-        }
-    }
-
-    private func check(_ value: Double, _ range: ClosedRange<Double>, _ field: String, _ unit: String) throws(Refusal) {
-        guard range.contains(value) else {
-            throw Refusal(
-                .invalid, "This is a number from \(range.lowerBound) to \(range.upperBound) (\(unit)).", field: field)
-        }
-    }
-
-    private func check(_ value: Interval, _ field: String) throws(Refusal) {
-        guard (.zero...Self.longestTime).contains(value) else {
-            throw Refusal(
-                .invalid, "This is a whole number of microseconds from 0 to \(Self.longestTime.microseconds).",
-                field: field)
-        }
-    }
-
-    private func check(_ point: Point, _ field: String) throws(Refusal) {
-        guard abs(point.x) <= Self.farthest, abs(point.y) <= Self.farthest else {
-            throw Refusal(
-                .invalid, "Coordinates are stage units from -\(Self.farthest) to \(Self.farthest).", field: field)
+        for (index, person) in understudies.enumerated() where !people.contains(person) {
+            throw Refusal(.invalid, "There is no person \(person).", field: "\(field()).understudies[\(index)]")
         }
     }
 }
 
-extension String {
-    /// `#` and six hexadecimal digits.
-    fileprivate var isColour: Bool {
-        let bytes = Array(utf8)
-        return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
-            && bytes.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+extension Track {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        for (formation, point) in positions { try Check.point(point, "\(field()).positions.\(formation)") }
+        for (formation, handles) in paths { try Check.handles(handles, "\(field()).paths.\(formation)") }
+        for (formation, delay) in delays { try Check.delay(delay, "\(field()).delays.\(formation)") }
+    }
+}
+
+extension Formation {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.name(name, "\(field()).name")
+        try Check.time(hold, "\(field()).hold")
+        try Check.text(part, Production.partLength, "\(field()).part")
+        try Check.notes(notes, "\(field()).notes")
+        try Check.time(transition.duration, "\(field()).transition.duration")
+        for (performer, point) in positions { try Check.point(point, "\(field()).positions.\(performer)") }
+        for (piece, placement) in setPieces { try Check.placement(placement, "\(field()).setPieces.\(piece)") }
+        for (performer, handles) in transition.paths {
+            try Check.handles(handles, "\(field()).transition.paths.\(performer)")
+        }
+        for (performer, delay) in transition.delays {
+            try Check.delay(delay, "\(field()).transition.delays.\(performer)")
+        }
+    }
+}
+
+extension StageField {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        switch self {
+        case .width(let value), .depth(let value): try Check.number(value, 1...500, "stage units", field())
+        case .metresPerUnit(let value): try Check.number(value, 0.01...100, "metres", field())
+        case .wings(let value), .apron(let value), .margin(let value):
+            try Check.number(value, 0...100, "stage units", field())
+        case .plan(let plan?): try Check.plan(plan, field())
+        case .wingsShown, .unit, .centreLine, .quarterLines, .numberLine, .plan(nil): break
+        }
+    }
+}
+
+extension Thresholds {
+    package var fields: [ThresholdField] {
+        [.bodyRadius(bodyRadius), .nearMiss(nearMiss), .fastest(fastest), .stride(stride)]
+    }
+}
+
+extension ThresholdField {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        switch self {
+        case .bodyRadius(let value): try Check.number(value, 0.05...2, "metres", field())
+        case .nearMiss(let value): try Check.number(value, 0...5, "metres", field())
+        case .fastest(let value): try Check.number(value, 0.1...20, "metres a second", field())
+        case .stride(let value): try Check.number(value, 0.1...3, "metres", field())
+        }
     }
 }

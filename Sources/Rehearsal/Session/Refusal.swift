@@ -6,6 +6,8 @@ package struct Refusal: Error, Hashable, Sendable {
         case unknownFormation, unknownPerformer, unknownMember, performerTaken
         case firstFormation, lastFormation, formationMoved, tooSoon
         case ended, unavailable, tooMany
+        /// The thing that a change is about is not there any more.
+        case gone
     }
 
     package var code: Code

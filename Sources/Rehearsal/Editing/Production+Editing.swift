@@ -1,0 +1,118 @@
+import RehearsalCore
+
+extension Edit {
+    /// How much one edit may hold; all dots of a 200 × 100 production fit into one.
+    package static let mostChanges = 20_000
+    /// How many of them may put in, take out or move things: those cost more than one value each.
+    package static let mostListChanges = 2_000
+    package static let longestLabel = 200
+}
+
+extension Production {
+    /// Does all of `changes` in their order, or nothing.
+    ///
+    /// Each change is held against what it touches only, so that an edit costs what it touches.
+    /// - Returns: what takes it all back: applied to the result, they give this document again, byte for byte.
+    /// - Throws: `gone` with the path of what is not there; `invalid` with the field in `changes`.
+    package mutating func apply(_ changes: [Change]) throws(Refusal) -> [Change] {
+        guard changes.count <= Edit.mostChanges else {
+            throw Refusal(.invalid, "An edit has at most \(Edit.mostChanges) changes.", field: "changes")
+        }
+        guard changes.count(where: \.isOfLists) <= Edit.mostListChanges else {
+            throw Refusal(
+                .invalid, "An edit puts in, takes out and moves at most \(Edit.mostListChanges) things.",
+                field: "changes")
+        }
+        var draft = self
+        var steps: [[Change]] = []
+        steps.reserveCapacity(changes.count)
+        for (index, change) in changes.enumerated() { steps.append(try draft.apply(change, "changes[\(index)]")) }
+        self = draft
+        return steps.reversed().flatMap(\.self)
+    }
+
+    /// Does one change, and says what takes it back. When it throws, this value may be half changed.
+    mutating func apply(_ change: Change, _ place: @autoclosure () -> String) throws(Refusal) -> [Change] {
+        switch change {
+        case .set(let field): return [.set(try set(field, place()))]
+        case .insert(let item, let after): return [try insert(item, after: after, "\(place()).value")]
+        case .remove(let kind, let id): return try remove(kind, id)
+        case .move(let kind, let id, let after): return [try move(kind, id, after: after)]
+        case .replace(let document):
+            do throws(Refusal) { try document.validate() } catch {
+                throw Refusal(
+                    error.code, error.message, field: "\(place()).replace" + (error.field.map { ".\($0)" } ?? ""))
+            }
+            defer { self = document }
+            return [.replace(self)]
+        }
+    }
+
+    private mutating func move(_ kind: ItemKind, _ id: String, after: String?) throws(Refusal) -> Change {
+        let previous =
+            switch kind {
+            case .performers: performers.move(id, after: after)
+            case .formations: formations.move(id, after: after)
+            case .sections: sections.move(id, after: after)
+            case .people: people.move(id, after: after)
+            case .marks: marks.move(id, after: after)
+            case .setPieces: setPieces.move(id, after: after)
+            }
+        guard let previous else { throw Self.gone([kind.rawValue, id]) }
+        return .move(kind, id, after: previous.id)
+    }
+
+    static func gone(_ path: [String]) -> Refusal {
+        Refusal(.gone, "This is not there any more.", field: path.joined(separator: "."))
+    }
+}
+
+extension Change {
+    var isOfLists: Bool {
+        switch self {
+        case .insert, .remove, .move: true
+        case .set, .replace: false
+        }
+    }
+}
+
+// MARK: Lists
+
+/// One entry of a list of a production.
+protocol Listed {
+    associatedtype Kind
+    var id: Key<Kind> { get }
+}
+
+extension Performer: Listed {}
+extension Formation: Listed {}
+extension Section: Listed {}
+extension Person: Listed {}
+extension Mark: Listed {}
+extension SetPiece: Listed {}
+
+/// What stood before an entry; `nil` inside for the first.
+struct Predecessor {
+    var id: String?
+}
+
+extension Array where Element: Listed {
+    func index(of id: String) -> Int? { firstIndex { $0.id.text == id } }
+
+    /// Where an entry goes that follows `after`; the end when that is not there.
+    func place(after: String?) -> Int {
+        guard let after else { return 0 }
+        return index(of: after).map { $0 + 1 } ?? count
+    }
+
+    func predecessor(of index: Int) -> String? { index > 0 ? self[index - 1].id.text : nil }
+
+    /// `nil` when it is not there.
+    fileprivate mutating func move(_ id: String, after: String?) -> Predecessor? {
+        guard let index = index(of: id) else { return nil }
+        let previous = Predecessor(id: predecessor(of: index))
+        let element = remove(at: index)
+        insert(element, at: place(after: after))
+        return previous
+    }
+}

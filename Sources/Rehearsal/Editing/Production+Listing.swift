@@ -1,0 +1,194 @@
+import RehearsalCore
+
+extension Production {
+    /// Puts `item` into its list. What it refers to and is gone is left out; positions it lacks are taken from beside it.
+    mutating func insert(_ item: Item, after: String?, _ field: @autoclosure () -> String) throws(Refusal) -> Change {
+        switch item {
+        case .performer(let performer, let track):
+            try admit(performer, to: performers, .performers, field())
+            try performer.validate(field())
+            try track.validate("\(field()).track")
+            performers.insert(knowing(performer), at: performers.place(after: after))
+            place(performer.id, track)
+        case .formation(let formation):
+            try admit(formation, to: formations, .formations, field())
+            try formation.validate(field())
+            let index = formations.place(after: after)
+            let beside = index > 0 ? formations[index - 1] : formations.first
+            formations.insert(completed(formation, from: beside), at: index)
+        case .section(let section):
+            try admit(section, to: sections, .sections, field())
+            try section.validate(field())
+            sections.insert(section, at: sections.place(after: after))
+        case .person(let person):
+            try admit(person, to: people, .people, field())
+            try person.validate(field())
+            people.insert(person, at: people.place(after: after))
+        case .mark(let mark):
+            try admit(mark, to: marks, .marks, field())
+            try mark.validate(field())
+            marks.insert(mark, at: marks.place(after: after))
+        case .setPiece(let piece):
+            try admit(piece, to: setPieces, .setPieces, field())
+            try piece.validate(field())
+            setPieces.insert(piece, at: setPieces.place(after: after))
+        }
+        return .remove(item.kind, item.id)
+    }
+
+    /// Takes an entry out, with all that hangs on it.
+    mutating func remove(_ kind: ItemKind, _ id: String) throws(Refusal) -> [Change] {
+        switch kind {
+        case .performers:
+            let (performer, after) = try take(id, from: \.performers, kind)
+            return [.insert(.performer(performer, displace(performer.id)), after: after)]
+        case .formations:
+            let (formation, after) = try take(id, from: \.formations, kind)
+            return [.insert(.formation(formation), after: after)]
+        case .sections:
+            let (section, after) = try take(id, from: \.sections, kind)
+            return [.insert(.section(section), after: after)] + release(section.id)
+        case .people:
+            let (person, after) = try take(id, from: \.people, kind)
+            return [.insert(.person(person), after: after)] + release(person.id)
+        case .marks:
+            let (mark, after) = try take(id, from: \.marks, kind)
+            return [.insert(.mark(mark), after: after)]
+        case .setPieces:
+            let (piece, after) = try take(id, from: \.setPieces, kind)
+            return [.insert(.setPiece(piece), after: after)] + release(piece.id)
+        }
+    }
+
+    // MARK: Putting in
+
+    private func admit<Element: Listed>(
+        _ item: Element, to list: [Element], _ kind: ItemKind, _ field: @autoclosure () -> String
+    ) throws(Refusal) {
+        try Check.count(list.count + 1, kind.most, kind, field())
+        guard list.index(of: item.id.text) == nil else { throw Self.doubled(item.id.text, "\(field()).id") }
+    }
+
+    private func knowing(_ performer: Performer) -> Performer {
+        var performer = performer
+        if let section = performer.section, sections.index(of: section.text) == nil { performer.section = nil }
+        if let person = performer.person, people.index(of: person.text) == nil { performer.person = nil }
+        performer.understudies.removeAll { people.index(of: $0.text) == nil }
+        return performer
+    }
+
+    /// A position in every formation: the track's own; or the nearest before it, else after it, else the middle in front.
+    private mutating func place(_ performer: PerformerID, _ track: Track) {
+        let first = formations.lazy.compactMap { track.positions[$0.id] }.first
+        var last = first ?? Point(x: 0, y: 0)
+        for index in formations.indices {
+            let formation = formations[index].id
+            last = track.positions[formation] ?? last
+            formations[index].positions[performer] = last
+            if let handles = track.paths[formation] { formations[index].transition.paths[performer] = handles }
+            if let delay = track.delays[formation] { formations[index].transition.delays[performer] = delay }
+        }
+    }
+
+    private func completed(_ formation: Formation, from beside: Formation?) -> Formation {
+        var formation = formation
+        let given = formation.positions
+        formation.positions = [:]
+        formation.positions.reserveCapacity(performers.count)
+        for performer in performers {
+            formation.positions[performer.id] =
+                given[performer.id] ?? beside?.positions[performer.id] ?? Point(x: 0, y: 0)
+        }
+        let isThere = formation.positions
+        formation.transition.paths = formation.transition.paths.filter { isThere[$0.key] != nil }
+        formation.transition.delays = formation.transition.delays.filter { isThere[$0.key] != nil }
+        formation.setPieces = formation.setPieces.filter { setPieces.index(of: $0.key.text) != nil }
+        return formation
+    }
+
+    // MARK: Taking out
+
+    private mutating func take<Element: Listed>(
+        _ id: String, from list: WritableKeyPath<Production, [Element]>, _ kind: ItemKind
+    ) throws(Refusal) -> (Element, after: String?) {
+        guard let index = self[keyPath: list].index(of: id) else { throw Self.gone([kind.rawValue, id]) }
+        let after = self[keyPath: list].predecessor(of: index)
+        return (self[keyPath: list].remove(at: index), after)
+    }
+
+    /// The track of a performer who leaves.
+    private mutating func displace(_ performer: PerformerID) -> Track {
+        var track = Track()
+        for index in formations.indices {
+            let formation = formations[index].id
+            track.positions[formation] = formations[index].positions.removeValue(forKey: performer)
+            if let handles = formations[index].transition.paths[performer] {
+                track.paths[formation] = handles
+                formations[index].transition.paths[performer] = nil
+            }
+            if let delay = formations[index].transition.delays[performer] {
+                track.delays[formation] = delay
+                formations[index].transition.delays[performer] = nil
+            }
+        }
+        return track
+    }
+
+    private mutating func release(_ section: SectionID) -> [Change] {
+        var back: [Change] = []
+        for index in performers.indices where performers[index].section == section {
+            performers[index].section = nil
+            back.append(.set(.performer(performers[index].id, .section(section))))
+        }
+        return back
+    }
+
+    private mutating func release(_ person: PersonID) -> [Change] {
+        var back: [Change] = []
+        for index in performers.indices {
+            let performer = performers[index]
+            if performer.person == person {
+                performers[index].person = nil
+                back.append(.set(.performer(performer.id, .person(person))))
+            }
+            if performer.understudies.contains(person) {
+                performers[index].understudies.removeAll { $0 == person }
+                back.append(.set(.performer(performer.id, .understudies(performer.understudies))))
+            }
+        }
+        return back
+    }
+
+    private mutating func release(_ piece: SetPieceID) -> [Change] {
+        var back: [Change] = []
+        for index in formations.indices {
+            guard let placement = formations[index].setPieces.removeValue(forKey: piece) else { continue }
+            back.append(.set(.formation(formations[index].id, .setPiece(piece, placement))))
+        }
+        return back
+    }
+}
+
+extension Item {
+    package var kind: ItemKind {
+        switch self {
+        case .performer: .performers
+        case .formation: .formations
+        case .section: .sections
+        case .person: .people
+        case .mark: .marks
+        case .setPiece: .setPieces
+        }
+    }
+
+    package var id: String {
+        switch self {
+        case .performer(let performer, _): performer.id.text
+        case .formation(let formation): formation.id.text
+        case .section(let section): section.id.text
+        case .person(let person): person.id.text
+        case .mark(let mark): mark.id.text
+        case .setPiece(let piece): piece.id.text
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import RehearsalCore
+
+/// Single values held against their limits. A failure names the field, which is put together only then.
+enum Check {
+    static func text(_ text: String, _ length: ClosedRange<Int>, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard length.contains(text.unicodeScalars.count) else {
+            throw Refusal(
+                .invalid, "This text has \(length.lowerBound) to \(length.upperBound) characters.", field: field())
+        }
+        guard !text.unicodeScalars.contains(where: \.isControl) else {
+            throw Refusal(.invalid, "This text cannot hold control characters.", field: field())
+        }
+        guard length.lowerBound == 0 || !text.allSatisfy(\.isWhitespace) else {
+            throw Refusal(.invalid, "This text cannot be blank.", field: field())
+        }
+    }
+
+    static func name(_ text: String, _ field: @autoclosure () -> String) throws(Refusal) {
+        try self.text(text, Production.titleLength, field())
+    }
+
+    /// Text of several lines.
+    static func notes(_ text: String, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard text.unicodeScalars.count <= Production.longestNotes else {
+            throw Refusal(.invalid, "Notes have at most \(Production.longestNotes) characters.", field: field())
+        }
+        guard !text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" && $0 != "\r" && $0 != "\t" }) else {
+            throw Refusal(
+                .invalid, "Notes hold no control characters but tabs and line breaks.", field: field())
+        }
+    }
+
+    static func number(
+        _ value: Double, _ range: ClosedRange<Double>, _ unit: String, _ field: @autoclosure () -> String
+    ) throws(Refusal) {
+        guard range.contains(value) else {
+            throw Refusal(
+                .invalid, "This is a number from \(range.lowerBound) to \(range.upperBound) (\(unit)).",
+                field: field())
+        }
+    }
+
+    static func time(_ value: Interval, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard (.zero...Production.longestTime).contains(value) else {
+            throw Refusal(
+                .invalid, "This is a whole number of microseconds from 0 to \(Production.longestTime.microseconds).",
+                field: field())
+        }
+    }
+
+    static func point(_ point: Point, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard abs(point.x) <= Production.farthest, abs(point.y) <= Production.farthest else {
+            throw Refusal(
+                .invalid, "Coordinates are stage units from -\(Production.farthest) to \(Production.farthest).",
+                field: field())
+        }
+    }
+
+    static func handles(_ handles: Path.Handles, _ field: @autoclosure () -> String) throws(Refusal) {
+        try point(handles.first, "\(field())[0]")
+        try point(handles.second, "\(field())[1]")
+    }
+
+    static func delay(_ delay: Delay, _ field: @autoclosure () -> String) throws(Refusal) {
+        try time(delay.leave, "\(field()).leave")
+        try time(delay.arrive, "\(field()).arrive")
+    }
+
+    /// `#` and six hexadecimal digits.
+    static func colour(_ text: String, _ field: @autoclosure () -> String) throws(Refusal) {
+        let bytes = text.utf8
+        guard bytes.count == 7, bytes.first == UInt8(ascii: "#"),
+            bytes.dropFirst().allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit })
+        else { throw Refusal(.invalid, "A colour is #rrggbb.", field: field()) }
+    }
+
+    static func placement(_ placement: SetPiece.Placement, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard case .standing(let point, let width, let depth, let turn) = placement else { return }
+        try self.point(point, field())
+        try number(width, Production.extents, "stage units", "\(field()).width")
+        try number(depth, Production.extents, "stage units", "\(field()).depth")
+        guard turn >= 0, turn < 360 else {
+            throw Refusal(.invalid, "A turn is a number of degrees from 0, below 360.", field: "\(field()).turn")
+        }
+    }
+
+    static func plan(_ plan: Floor.Plan, _ field: @autoclosure () -> String) throws(Refusal) {
+        try point(plan.centre, field())
+        try number(plan.width, Production.extents, "stage units", "\(field()).width")
+        try number(plan.depth, Production.extents, "stage units", "\(field()).depth")
+        try number(plan.opacity, 0...1, "1 hides what is beneath", "\(field()).opacity")
+    }
+
+    static func count(_ count: Int, _ most: Int, _ kind: ItemKind, _ field: @autoclosure () -> String)
+        throws(Refusal)
+    {
+        guard count <= most else {
+            throw Refusal(.invalid, "A production has at most \(most) \(kind.words).", field: field())
+        }
+    }
+
+    static func metadata(_ key: String, _ value: String, _ field: @autoclosure () -> String) throws(Refusal) {
+        try text(key, 1...64, "metadata")
+        try text(value, 0...2_000, field())
+    }
+}
+
+extension Unicode.Scalar {
+    /// The general category Cc.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
+
+extension ItemKind {
+    /// As in "at most 100 …".
+    var words: String { self == .setPieces ? "set pieces" : rawValue }
+
+    /// How many of them a production may have.
+    package var most: Int {
+        switch self {
+        case .performers: Production.mostPerformers
+        case .formations: Production.mostFormations
+        case .sections: Production.mostSections
+        case .people: Production.mostPeople
+        case .marks: Production.mostMarks
+        case .setPieces: Production.mostSetPieces
+        }
+    }
+}

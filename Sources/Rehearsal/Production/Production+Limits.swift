@@ -1,0 +1,22 @@
+package import RehearsalCore
+
+extension Production {
+    package static let titleLength = 1...200
+    package static let labelLength = 1...8
+    package static let partLength = 0...200
+    package static let tempos = 20.0...400.0
+    package static let mostPerformers = Choreography.maximumPerformers
+    package static let mostFormations = Choreography.maximumFormations
+    package static let mostSections = 100
+    package static let mostPeople = 500
+    package static let mostMarks = 200
+    package static let mostSetPieces = 100
+    package static let mostUnderstudies = 20
+    package static let mostMetadata = 64
+    package static let longestNotes = 100_000
+    /// Stage units from the centre of the downstage edge.
+    package static let farthest = Choreography.farthest
+    package static let longestTime = Interval.seconds(3_600)
+    /// How wide or deep a set piece or a plan may be, in stage units.
+    package static let extents = 0.01...1_000.0
+}
