@@ -14,7 +14,7 @@ export function castPanel(studio) {
   const people = element("ul", { class: "plain people" });
   const castings = element("ul", { class: "plain castings" });
   const summary = element("p", { class: "help", role: "status" });
-  const fromPerformers = element("button", { type: "button", onclick: () => companyFromPerformers() }, "Make a person of every performer");
+  const fromPerformers = element("button", { type: "button", onclick: () => companyFromPerformers() }, "Cast all as named");
   const panel = element(
     "div",
     { class: "panel stack cast-panel" },
@@ -23,7 +23,7 @@ export function castPanel(studio) {
       "section",
       { class: "group", "aria-labelledby": "company-heading" },
       element("h3", { id: "company-heading" }, "Company"),
-      element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => addPeople() }, icon("plus"), "Add people…"), fromPerformers),
+      element("div", { class: "buttons" }, element("button", { type: "button", class: "primary", onclick: () => addPeople() }, icon("plus"), "People…"), fromPerformers),
       people,
     ),
     element("section", { class: "group", "aria-labelledby": "castings-heading" }, element("h3", { id: "castings-heading" }, "Who dances whom"), summary, castings),

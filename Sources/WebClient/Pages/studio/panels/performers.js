@@ -24,9 +24,9 @@ export function performersPanel(studio) {
     element(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", class: "primary", onclick: () => add([""]) }, icon("plus"), "Add performer"),
-      element("button", { type: "button", onclick: () => addSeveral() }, "Add several…"),
-      element("button", { type: "button", class: "quiet", onclick: () => addSection() }, "New section"),
+      element("button", { type: "button", class: "primary", "aria-label": "Add performer", onclick: () => add([""]) }, icon("plus"), "Performer"),
+      element("button", { type: "button", "aria-label": "Add several performers", onclick: () => addSeveral() }, "Several…"),
+      element("button", { type: "button", class: "quiet", "aria-label": "New section", onclick: () => addSection() }, icon("plus"), "Section"),
     ),
     search, count, many, empty, groups,
   );

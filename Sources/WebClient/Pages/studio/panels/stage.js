@@ -39,7 +39,7 @@ export function stagePanel(studio) {
   }
 
   const measure = (label, name, least, greatest, help) => refreshing(numberField(label, {
-    get: () => stage()[name], set: (value) => setMeasure(name, value, label), least, most: greatest, unit: "units", help,
+    get: () => stage()[name], set: (value) => setMeasure(name, value, label), least, most: greatest, unit: "squares", help,
   }));
   const tick = (label, name) => {
     const input = element("input", { type: "checkbox", onchange: () => set(name, input.checked, label) });
@@ -60,9 +60,9 @@ export function stagePanel(studio) {
     part(
       "Measures",
       size, outsideNow,
-      measure("Width", "width", 1, most.side), measure("Depth", "depth", 1, most.side),
+      element("div", { class: "pair" }, measure("Width", "width", 1, most.side), measure("Depth", "depth", 1, most.side)),
+      element("div", { class: "pair" }, measure("Wings", "wings", 0, most.around), measure("Apron", "apron", 0, most.around)),
       measure("Margin", "margin", 0, most.around, "How far from the edges nobody should stand."),
-      measure("Wings", "wings", 0, most.around), measure("Apron", "apron", 0, most.around),
       refreshing(numberField("One unit is", { get: () => fromUnits(1, stage()), set: (value) => set("metresPerUnit", toUnits(value, { ...stage(), metresPerUnit: 1 }), "Length of a unit"), least: 0.01, most: 100, step: 0.1, help: "One square of the grid." })),
       refreshing(choiceField("Lengths are shown in", { get: () => stage().unit, set: (value) => set("unit", value, "Unit"), options: [["metres", "metres"], ["feet", "feet"]] })),
     ),
