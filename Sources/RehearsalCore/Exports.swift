@@ -182,6 +182,21 @@ package func corePathLength(_ handle: UnsafeMutableRawPointer?, _ index: Int32, 
     return loaded.pointee.path(of: Int(performer), into: Int(index)).length
 }
 
+/// Writes when `performer` leaves for formation `index` and when they are there to `out`; 2, or a fault.
+@c(core_window)
+package func coreWindow(
+    _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32, _ out: UnsafeMutablePointer<Double>?
+) -> Int32 {
+    guard let loaded = loaded(handle), let out else { return Fault.missing }
+    guard loaded.pointee.has(formation: index), index > 0, loaded.pointee.has(performer: performer) else {
+        return Fault.index
+    }
+    let (departs, arrives) = loaded.pointee.window(of: Int(performer), into: Int(index))
+    out[0] = Double(departs.microseconds)
+    out[1] = Double(arrives.microseconds)
+    return 2
+}
+
 /// The score time of a motion at the instant `now`. `until` is NaN for none.
 @c(core_motion_position)
 package func coreMotionPosition(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double)
