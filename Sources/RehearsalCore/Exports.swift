@@ -39,12 +39,14 @@ package func coreFree(_ pointer: UnsafeMutableRawPointer?) {
 ///   - positions: x, y for each formation and in it each performer.
 ///   - curved: 1 where the way that leaves [formation][performer] is curved; null when all are straight.
 ///   - handles: the two handles x, y, x, y of each curved way, in the order of `curved`.
+///   - delays: how much later they leave and how much earlier they arrive, microseconds, for each [formation][performer];
+///     null when nobody does either.
 @c(core_choreography_load)
 package func coreChoreographyLoad(
     _ formationCount: Int32, _ performerCount: Int32, _ holds: UnsafePointer<Double>?,
     _ durations: UnsafePointer<Double>?, _ easings: UnsafePointer<UInt8>?, _ positions: UnsafePointer<Double>?,
     _ curved: UnsafePointer<UInt8>?, _ handles: UnsafePointer<Double>?,
-    _ handle: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    _ delays: UnsafePointer<Double>?, _ handle: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> Int32 {
     guard 0...Int32(Choreography.maximumFormations) ~= formationCount,
         0...Int32(Choreography.maximumPerformers) ~= performerCount
@@ -63,7 +65,8 @@ package func coreChoreographyLoad(
             guard let easing = Easing(rawValue: easings[index]) else { return Fault.easing }
             let transition = Choreography.Transition(
                 duration: Interval(microseconds: Int64(clamping: durations[index])), easing: easing,
-                paths: readPaths(curved.map { $0 + index * cast }, cast, &nextHandles))
+                paths: readPaths(curved.map { $0 + index * cast }, cast, &nextHandles),
+                delays: readDelays(delays.map { $0 + index * cast * 2 }, cast))
             formations.append(
                 Choreography.Formation(
                     hold: Interval(microseconds: Int64(clamping: holds[index])),
@@ -78,7 +81,7 @@ package func coreChoreographyLoad(
         return 0
     } catch {
         switch error {
-        case .performerCount, .formationCount, .positionCount, .pathCount: return Fault.count
+        case .performerCount, .formationCount, .positionCount, .pathCount, .delayCount: return Fault.count
         case .coordinate: return Fault.coordinate
         }
     }
@@ -179,6 +182,21 @@ package func corePathLength(_ handle: UnsafeMutableRawPointer?, _ index: Int32, 
     return loaded.pointee.path(of: Int(performer), into: Int(index)).length
 }
 
+/// Writes when `performer` leaves for formation `index` and when they are there to `out`; 2, or a fault.
+@c(core_window)
+package func coreWindow(
+    _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32, _ out: UnsafeMutablePointer<Double>?
+) -> Int32 {
+    guard let loaded = loaded(handle), let out else { return Fault.missing }
+    guard loaded.pointee.has(formation: index), index > 0, loaded.pointee.has(performer: performer) else {
+        return Fault.index
+    }
+    let (departs, arrives) = loaded.pointee.window(of: Int(performer), into: Int(index))
+    out[0] = Double(departs.microseconds)
+    out[1] = Double(arrives.microseconds)
+    return 2
+}
+
 /// The score time of a motion at the instant `now`. `until` is NaN for none.
 @c(core_motion_position)
 package func coreMotionPosition(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double)
@@ -258,6 +276,20 @@ private func readPaths(
         }
     }
     return paths
+}
+
+/// The delays of one formation; empty when nobody has one.
+private func readDelays(_ numbers: UnsafePointer<Double>?, _ count: Int) -> [Delay?] {
+    guard let numbers, (0..<2 * count).contains(where: { numbers[$0] > 0 }) else { return [] }
+    var delays: [Delay?] = []
+    delays.reserveCapacity(count)
+    for index in 0..<count {
+        let delay = Delay(
+            leave: Interval(microseconds: Int64(clamping: numbers[2 * index])),
+            arrive: Interval(microseconds: Int64(clamping: numbers[2 * index + 1])))
+        delays.append(delay == Delay() ? nil : delay)
+    }
+    return delays
 }
 
 extension Choreography {

@@ -28,7 +28,7 @@ START = b"import { loadCore } from './core.js'; window.loadCore = loadCore; wind
 
 
 class PageHandler(http.server.BaseHTTPRequestHandler):
-    """Serves the core's two files and an empty page; under /mistyped/ core.wasm comes without its type."""
+    """Serves the core's files and an empty page; under /mistyped/ core.wasm comes without its type."""
 
     TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html; charset=utf-8"}
 
@@ -38,6 +38,8 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
         body = made.get(name)
         if body is None and name in ("core.js", "core.wasm"):
             body = (PAGES / name).read_bytes()
+        if body is None and folder.endswith("/core") and name in os.listdir(PAGES / "core"):
+            body = (PAGES / "core" / name).read_bytes()
         if body is None:
             self.send_error(404)
             return

@@ -9,7 +9,7 @@ import Testing
     {
         var handle: UnsafeMutableRawPointer?
         let code = coreChoreographyLoad(
-            2, 1, [1e6, 1e6], [2e6, 0], [easing, 0], [0, 0, 4, 0], [curve == nil ? 0 : 1, 0], curve ?? [0], &handle)
+            2, 1, [1e6, 1e6], [2e6, 0], [easing, 0], [0, 0, 4, 0], [curve == nil ? 0 : 1, 0], curve ?? [0], nil, &handle)
         #expect(code == 0)
         guard let handle else { return }
         defer { coreChoreographyFree(handle) }
@@ -67,19 +67,19 @@ import Testing
         )
     {
         var handle: UnsafeMutableRawPointer?
-        #expect(coreChoreographyLoad(formations, performers, nil, nil, nil, nil, nil, nil, &handle) == -2)
+        #expect(coreChoreographyLoad(formations, performers, nil, nil, nil, nil, nil, nil, nil, &handle) == -2)
         #expect(handle == nil)
     }
 
     @Test func `what is missing or no number is refused`() {
         var handle: UnsafeMutableRawPointer?
-        #expect(coreChoreographyLoad(1, 1, nil, nil, nil, nil, nil, nil, &handle) == -1)
-        #expect(coreChoreographyLoad(1, 1, [0], [0], [4], [0, 0], nil, nil, &handle) == -3)
-        #expect(coreChoreographyLoad(1, 1, [0], [0], [0], [0, .nan], nil, nil, &handle) == -4)
-        #expect(coreChoreographyLoad(1, 1, [0], [0], [0], [0, 0], [1], [.infinity, 0, 0, 0], &handle) == -4)
-        #expect(coreChoreographyLoad(0, 0, nil, nil, nil, nil, nil, nil, nil) == -1)
+        #expect(coreChoreographyLoad(1, 1, nil, nil, nil, nil, nil, nil, nil, &handle) == -1)
+        #expect(coreChoreographyLoad(1, 1, [0], [0], [4], [0, 0], nil, nil, nil, &handle) == -3)
+        #expect(coreChoreographyLoad(1, 1, [0], [0], [0], [0, .nan], nil, nil, nil, &handle) == -4)
+        #expect(coreChoreographyLoad(1, 1, [0], [0], [0], [0, 0], [1], [.infinity, 0, 0, 0], nil, &handle) == -4)
+        #expect(coreChoreographyLoad(0, 0, nil, nil, nil, nil, nil, nil, nil, nil) == -1)
         #expect(handle == nil)
-        #expect(coreChoreographyLoad(1, 1, [.nan], [-1e300], [0], [0, 0], nil, nil, &handle) == 0)
+        #expect(coreChoreographyLoad(1, 1, [.nan], [-1e300], [0], [0, 0], nil, nil, nil, &handle) == 0)
         #expect(coreEnd(handle) == 0)
         coreChoreographyFree(handle)
         coreChoreographyFree(nil)

@@ -11,9 +11,8 @@ extension Choreography {
             stand(in: live, into: &places)
             return
         }
-        let covered = fraction(covered: time, into: live)
         for performer in 0..<count {
-            places[performer] = path(of: performer, into: live).point(at: covered)
+            places[performer] = path(of: performer, into: live).point(at: fraction(of: performer, at: time, into: live))
         }
     }
 
@@ -31,7 +30,7 @@ extension Choreography {
         guard !formations.isEmpty else { return nil }
         let live = score.formation(at: time)
         guard time < score.arrival(of: live), live > 0 else { return formations[live].positions[performer] }
-        return path(of: performer, into: live).point(at: fraction(covered: time, into: live))
+        return path(of: performer, into: live).point(at: fraction(of: performer, at: time, into: live))
     }
 
     /// Where everybody stands in formation `index`, written into `places` in the order of the cast.
@@ -40,10 +39,12 @@ extension Choreography {
         for performer in 0..<min(places.count, performerCount) { places[performer] = positions[performer] }
     }
 
-    /// The fraction of the way into formation `live` (not the first) that is covered at `time`.
-    private func fraction(covered time: ScoreTime, into live: Int) -> Double {
-        let gone = (time - score.departure(from: live - 1)).microseconds
-        let whole = score.transition(into: live).microseconds
+    /// The fraction of the way into formation `live` (not the first) that `performer` has covered at `time`.
+    private func fraction(of performer: Int, at time: ScoreTime, into live: Int) -> Double {
+        let (departs, arrives) = window(of: performer, into: live)
+        guard time < arrives else { return 1 }
+        let gone = (time - departs).microseconds
+        let whole = (arrives - departs).microseconds
         return formations[live - 1].transition.easing.fraction(at: Double(gone) / Double(whole))
     }
 }

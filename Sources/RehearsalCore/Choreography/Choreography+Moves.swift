@@ -25,14 +25,26 @@ extension Choreography {
     /// The move of `performer` into formation `index`; `nil` for the first formation and for one that does not exist.
     package func move(of performer: Int, into index: Int) -> Move? {
         guard 1..<max(formations.count, 1) ~= index, 0..<performerCount ~= performer else { return nil }
+        let (departs, arrives) = window(of: performer, into: index)
         return Move(
-            performer: performer, from: index - 1, to: index, departs: score.departure(from: index - 1),
-            arrives: score.arrival(of: index), easing: formations[index - 1].transition.easing,
+            performer: performer, from: index - 1, to: index, departs: departs, arrives: arrives, easing: formations[index - 1].transition.easing,
             path: path(of: performer, into: index))
     }
 
+    /// When `performer` leaves for formation `index` (not the first) and when they are there.
+    package func window(of performer: Int, into index: Int) -> (departs: ScoreTime, arrives: ScoreTime) {
+        let departs = score.departure(from: index - 1)
+        let arrives = score.arrival(of: index)
+        let delays = formations[index - 1].transition.delays
+        guard !delays.isEmpty, let delay = delays[performer] else { return (departs, arrives) }
+        let (leave, length) = delay.applied(to: arrives - departs)
+        return (departs + leave, departs + leave + length)
+    }
+
     /// The move of `performer` that begins next, strictly after `time`; `nil` when there is none any more.
+    /// Into the live formation when they have not left for it yet.
     package func nextMove(of performer: Int, after time: ScoreTime) -> Move? {
-        score.boundary(after: time).flatMap { move(of: performer, into: $0.formation) }
+        if let live = move(of: performer, into: score.formation(at: time)), live.departs > time { return live }
+        return score.boundary(after: time).flatMap { move(of: performer, into: $0.formation) }
     }
 }

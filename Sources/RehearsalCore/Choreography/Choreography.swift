@@ -8,11 +8,16 @@ package struct Choreography: Sendable {
         package var easing: Easing
         /// One for each performer, `nil` for a straight way; or empty when everybody goes straight.
         package var paths: [Path.Handles?]
+        /// One for each performer, `nil` for one who moves all the time; or empty when everybody does.
+        package var delays: [Delay?]
 
-        package init(duration: Interval, easing: Easing = .easeInOut, paths: [Path.Handles?] = []) {
+        package init(
+            duration: Interval, easing: Easing = .easeInOut, paths: [Path.Handles?] = [], delays: [Delay?] = []
+        ) {
             self.duration = duration
             self.easing = easing
             self.paths = paths
+            self.delays = delays
         }
     }
 
@@ -41,6 +46,8 @@ package struct Choreography: Sendable {
         case positionCount(formation: Int)
         /// This formation's paths are neither none nor one for each performer.
         case pathCount(formation: Int)
+        /// This formation's delays are neither none nor one for each performer.
+        case delayCount(formation: Int)
         /// A coordinate beyond ±`farthest`, or not a number.
         case coordinate(formation: Int, performer: Int)
     }
@@ -73,6 +80,8 @@ package struct Choreography: Sendable {
         guard formation.positions.count == performerCount else { throw .positionCount(formation: index) }
         let paths = formation.transition.paths
         guard paths.isEmpty || paths.count == performerCount else { throw .pathCount(formation: index) }
+        let delays = formation.transition.delays
+        guard delays.isEmpty || delays.count == performerCount else { throw .delayCount(formation: index) }
         for performer in 0..<performerCount {
             guard isInReach(formation.positions[performer]) else {
                 throw .coordinate(formation: index, performer: performer)
@@ -85,7 +94,7 @@ package struct Choreography: Sendable {
         }
     }
 
-    private static func isInReach(_ point: Point) -> Bool {
+    static func isInReach(_ point: Point) -> Bool {
         abs(point.x) <= farthest && abs(point.y) <= farthest
     }
 }

@@ -9,6 +9,8 @@
 // Score times and instants are microseconds, coordinates stage units. Everything that the server computes too is
 // computed by the same code and gives the same bits; this file only carries numbers across.
 
+import { Arranging, leastTravel, Shaping, snap } from './core/editing.js';
+
 const EASINGS = ['linear', 'easeIn', 'easeOut', 'easeInOut'];
 const FARTHEST = 1000;
 const LONGEST = Number.MAX_SAFE_INTEGER;
@@ -41,6 +43,20 @@ class Core {
 
   constructor(wasm) {
     this.#wasm = wasm;
+    /** Dots put in order: align, distribute, mirror, swapSides, rotate, scale, spread. */
+    this.arrange = new Arranging(wasm);
+    /** Places in a shape: line, arc, circle, block, v, spiral, wedge. */
+    this.shapes = new Shaping(wasm);
+  }
+
+  /** Where a dragged point comes to rest among others; see core/editing.js. */
+  snap(point, others, options) {
+    return snap(this.#wasm, point, others, options);
+  }
+
+  /** Who goes where by least travel; see core/editing.js. */
+  leastTravel(from, to, options) {
+    return leastTravel(this.#wasm, from, to, options);
   }
 
   /**
@@ -252,6 +268,14 @@ class Choreography {
     return { from: to - 1, to, departs, arrives, duration: arrives - departs, easing: this.easings[to - 1] };
   }
 
+  /** When one performer leaves for formation `index`, and when they are there: `{departs, arrives}`; null without a move. */
+  windowInto(index, performerIndex) {
+    const room = this.#answers(2);
+    if (this.#wasm.core_window(this.#handle, whole(index), whole(performerIndex), room) !== 2) return null;
+    const [departs, arrives] = this.#view(2);
+    return { departs, arrives };
+  }
+
   /** Gives the memory back; every question afterwards is answered as by an empty choreography. */
   free() {
     this.#wasm.core_choreography_free(this.#handle);
@@ -270,7 +294,9 @@ class Choreography {
     const parts = { holds: 0, durations: formations.length };
     parts.positions = 2 * formations.length;
     parts.handles = parts.positions + 2 * cast * formations.length;
-    parts.bytes = parts.handles + 4 * curveCount;
+    parts.delays = parts.handles + 4 * curveCount;
+    const isDelayed = formations.some((formation) => ids.some((id) => own(formation?.transition?.delays, id)));
+    parts.bytes = parts.delays + (isDelayed ? 2 * cast * formations.length : 0);
     const byteCount = formations.length * (1 + cast);
     const answer = 8 * parts.bytes + Math.ceil(byteCount / 8) * 8;
     const block = this.#wasm.core_allocate(Math.min(answer + 8, 0x7fffffff));
@@ -288,6 +314,10 @@ class Choreography {
         ids.forEach((id, p) => {
           last[p] = point(own(formation?.positions, id)) ?? last[p];
           numbers.set(last[p], parts.positions + 2 * (f * cast + p));
+          if (isDelayed) {
+            const delay = own(formation?.transition?.delays, id);
+            numbers.set([lasting(delay?.leave), lasting(delay?.arrive)], parts.delays + 2 * (f * cast + p));
+          }
           const curve = curves[f][p];
           bytes[formations.length + f * cast + p] = curve ? 1 : 0;
           if (curve) {
@@ -299,7 +329,8 @@ class Choreography {
       const at = (part) => block + 8 * part;
       const code = this.#wasm.core_choreography_load(
         formations.length, cast, at(parts.holds), at(parts.durations), at(parts.bytes), at(parts.positions),
-        at(parts.bytes) + formations.length, at(parts.handles), block + answer);
+        at(parts.bytes) + formations.length, at(parts.handles),
+        isDelayed ? at(parts.delays) : 0, block + answer);
       if (code !== 0) throw new RangeError('A production has at most 500 performers and 1,000 formations.');
       this.#handle = new Uint32Array(this.#wasm.memory.buffer, block + answer, 1)[0];
     } finally {

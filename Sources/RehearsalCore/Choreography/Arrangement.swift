@@ -1,0 +1,134 @@
+/// Dots put in order: each function answers as many points as it is given, in the same order.
+///
+/// Lengths are stage units, angles degrees anticlockwise as seen from above, with the audience below.
+package enum Arrangement {
+    package enum Edge: UInt8, CaseIterable, Sendable {
+        /// The least x: the audience's left, stage right.
+        case left = 0
+        case right = 1
+        /// Halfway between the least and the largest x.
+        case centre = 2
+        /// The largest y.
+        case upstage = 3
+        /// The least y.
+        case downstage = 4
+        /// Halfway between the least and the largest y.
+        case middle = 5
+    }
+
+    package enum Direction: UInt8, CaseIterable, Sendable {
+        case across = 0
+        case upstage = 1
+    }
+
+    /// The least rectangle around `points`; both corners (0, 0) when there are none.
+    package static func bounds(_ points: [Point]) -> (least: Point, largest: Point) {
+        guard let first = points.first else { return (Point(x: 0, y: 0), Point(x: 0, y: 0)) }
+        var least = first
+        var largest = first
+        for point in points {
+            least = Point(x: min(least.x, point.x), y: min(least.y, point.y))
+            largest = Point(x: max(largest.x, point.x), y: max(largest.y, point.y))
+        }
+        return (least, largest)
+    }
+
+    /// The mean of `points`, which turning and scaling about it leave where it is; (0, 0) when there are none.
+    package static func middle(_ points: [Point]) -> Point {
+        var sum = Point(x: 0, y: 0)
+        for point in points { sum = Point(x: sum.x + point.x, y: sum.y + point.y) }
+        let count = Double(max(points.count, 1))
+        return Point(x: sum.x / count, y: sum.y / count)
+    }
+
+    /// All on one line: at an edge of the rectangle around them, or in its middle.
+    package static func align(_ points: [Point], to edge: Edge) -> [Point] {
+        let (least, largest) = bounds(points)
+        return points.map { point in
+            switch edge {
+            case .left: Point(x: least.x, y: point.y)
+            case .right: Point(x: largest.x, y: point.y)
+            case .centre: Point(x: (least.x + largest.x) / 2, y: point.y)
+            case .upstage: Point(x: point.x, y: largest.y)
+            case .downstage: Point(x: point.x, y: least.y)
+            case .middle: Point(x: point.x, y: (least.y + largest.y) / 2)
+            }
+        }
+    }
+
+    /// The same distance from each to the next in one direction, in the order in which they stand there (those level
+    /// with each other in the order given). Without a `spacing` the outermost stay; with one, the middle between them.
+    package static func distribute(_ points: [Point], _ direction: Direction, spacing: Double? = nil) -> [Point] {
+        guard points.count > 1 else { return points }
+        func coordinate(_ point: Point) -> Double { direction == .across ? point.x : point.y }
+        let order = points.indices.sorted { a, b in
+            let (first, second) = (coordinate(points[a]), coordinate(points[b]))
+            return first != second ? first < second : a < b
+        }
+        let gaps = Double(points.count - 1)
+        var first = coordinate(points[order[0]])
+        var last = coordinate(points[order[points.count - 1]])
+        if let spacing {
+            let middle = (first + last) / 2
+            first = middle - spacing * gaps / 2
+            last = middle + spacing * gaps / 2
+        }
+        var answer = points
+        for (rank, index) in order.enumerated() {
+            let place = rank == points.count - 1 ? last : first + (last - first) * (Double(rank) / gaps)
+            if direction == .across { answer[index].x = place } else { answer[index].y = place }
+        }
+        return answer
+    }
+
+    /// Each at its mirror image about the line x = `axis`; about the middle of the rectangle around them without one.
+    package static func mirror(_ points: [Point], about axis: Double? = nil) -> [Point] {
+        let (least, largest) = bounds(points)
+        let twice = axis.map { 2 * $0 } ?? least.x + largest.x
+        return points.map { Point(x: twice - $0.x, y: $0.y) }
+    }
+
+    /// The same places, but everybody at the one nearest to their own mirror image, by least total way: in a symmetrical
+    /// formation each changes with the one opposite.
+    package static func swapSides(_ points: [Point], about axis: Double? = nil) -> [Point] {
+        guard let goes = try? Assignment(from: mirror(points, about: axis), to: points, by: .total) else {
+            return points
+        }
+        return goes.places.map { points[$0] }
+    }
+
+    /// Turned by `degrees` about `centre`, or about their mean.
+    package static func rotate(_ points: [Point], degrees: Double, about centre: Point? = nil) -> [Point] {
+        let centre = centre ?? middle(points)
+        let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees)
+        return points.map {
+            let (x, y) = ($0.x - centre.x, $0.y - centre.y)
+            return Point(x: centre.x + (x * cosine - y * sine), y: centre.y + (x * sine + y * cosine))
+        }
+    }
+
+    /// `across` times as wide and `upstage` times as deep, about `centre` or their mean.
+    package static func scale(
+        _ points: [Point], across: Double, upstage: Double, about centre: Point? = nil
+    ) -> [Point] {
+        let centre = centre ?? middle(points)
+        return points.map {
+            Point(x: centre.x + ($0.x - centre.x) * across, y: centre.y + ($0.y - centre.y) * upstage)
+        }
+    }
+
+    /// Scaled about their mean until the nearest two stand `spacing` apart. Dots that stand on top of each other do not
+    /// count, and stay so.
+    package static func spread(_ points: [Point], spacing: Double) -> [Point] {
+        var least = Double.infinity
+        for first in points.indices {
+            for second in points.indices where second > first {
+                let apart = points[first].distance(to: points[second])
+                if apart > 0, apart < least { least = apart }
+            }
+        }
+        let factor = spacing / least
+        guard factor > 0, factor.isFinite else { return points }
+        return scale(points, across: factor, upstage: factor)
+    }
+}

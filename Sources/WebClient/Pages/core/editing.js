@@ -1,0 +1,170 @@
+// What the studio computes with. Points go in as a typed array of x, y pairs (x0, y0, x1, y1, …), as `[{x, y}, …]` or as
+// `[[x, y], …]`, and come out as a new Float64Array of pairs in the same order. Lengths are stage units, angles degrees
+// anticlockwise. At most 1,000 points; more, or a name that is not known, is a RangeError. Coordinates are held to ±1,000.
+
+import { optional, pairs, withRoom } from './room.js';
+
+const GRIDS = ['free', 'intersections', 'middles'];
+const GUIDES = ['grid', 'column', 'row', 'axis', 'mirror'];
+const EDGES = ['left', 'right', 'centre', 'upstage', 'downstage', 'middle'];
+const DIRECTIONS = ['x', 'y'];
+const MEASURES = ['total', 'longest'];
+
+/**
+ * Where a dragged point comes to rest: `{x, y, dx, dy, guides: [{guide, x | y, other}]}`.
+ * `guide` is 'grid', 'column' (x of the other dot), 'row' (its y), 'axis' or 'mirror'; x or y says which line to draw;
+ * `other` is an index into `others`, or null. To drag many, put the grabbed one at x, y and move the rest by dx, dy.
+ */
+export function snap(wasm, point, others, { grid = 'free', step = 1, tolerance = 0, guides = true, axis = null } = {}) {
+  const list = pairs(others);
+  const [x, y] = pairs([point]);
+  return withRoom(wasm, [26, list.length], ([out, from], view) => {
+    view(out, 2).set([x, y]);
+    view(from, list.length).set(list);
+    const count = fine(wasm.core_snap(
+      from, list.length >> 1, index(GRIDS, grid), step, tolerance, guides ? 1 : 0, optional(axis), out));
+    const answer = view(out, 2 + 4 * count);
+    const hits = Array.from({ length: count }, (_, hit) => {
+      const [guide, isRow, line, other] = answer.subarray(2 + 4 * hit, 6 + 4 * hit);
+      return { guide: GUIDES[guide], [isRow ? 'y' : 'x']: line, other: other < 0 ? null : other };
+    });
+    return { x: answer[0], y: answer[1], dx: answer[0] - x, dy: answer[1] - y, guides: hits };
+  });
+}
+
+/** Dots put in order. `about` is `{x, y}`; without it their own mean. */
+export class Arranging {
+  #wasm;
+
+  constructor(wasm) {
+    this.#wasm = wasm;
+  }
+
+  /** All on one line: 'left' (least x), 'right', 'centre' (between them), 'upstage' (largest y), 'downstage', 'middle'. */
+  align(points, edge) {
+    return this.#run(points, 0, index(EDGES, edge));
+  }
+
+  /** Even distances along 'x' or 'y'. Without `spacing` the outermost stay; with one, the middle between them. */
+  distribute(points, direction, spacing = null) {
+    return this.#run(points, 1, index(DIRECTIONS, direction), optional(spacing));
+  }
+
+  /** Mirror images about the line x = `axis` (0 is the centre line); about their own middle without one. */
+  mirror(points, axis = null) {
+    return this.#run(points, 2, 0, optional(axis));
+  }
+
+  /** The same places; everybody takes the one nearest to their own mirror image. */
+  swapSides(points, axis = null) {
+    return this.#run(points, 3, 0, optional(axis));
+  }
+
+  rotate(points, degrees, about = null) {
+    return this.#run(points, 4, 0, degrees, 0, about);
+  }
+
+  /** `x` times as wide, `y` times as deep; one number for both. */
+  scale(points, x, y = x, about = null) {
+    return this.#run(points, 5, 0, x, y, about);
+  }
+
+  /** Scaled about their mean until the nearest two are `spacing` apart. */
+  spread(points, spacing) {
+    return this.#run(points, 6, 0, spacing);
+  }
+
+  #run(points, what, choice, first = NaN, second = NaN, about = null) {
+    const list = pairs(points);
+    return withRoom(this.#wasm, [list.length], ([at], view) => {
+      view(at, list.length).set(list);
+      const count = list.length >> 1;
+      fine(this.#wasm.core_arrange(at, count, what, choice, first, second, optional(about?.x), optional(about?.y)));
+      return view(at, list.length).slice();
+    });
+  }
+}
+
+/**
+ * Places in a shape: `count` of them. Options everywhere: `spacing` (1), `x` and `y` of the middle (0, 0), and `fit`, a
+ * rectangle `{left, right, downstage, upstage}` that they are shrunk and moved into when they would not be in it.
+ * Rows come front to back, left to right; curves left to right.
+ */
+export class Shaping {
+  #wasm;
+
+  constructor(wasm) {
+    this.#wasm = wasm;
+  }
+
+  line(count, options) {
+    return this.#run(0, count, NaN, options);
+  }
+
+  /** Bulges upstage; a negative number of degrees bulges downstage. */
+  arc(count, { degrees = 180, ...options } = {}) {
+    return this.#run(1, count, degrees, options);
+  }
+
+  circle(count, options) {
+    return this.#run(2, count, NaN, options);
+  }
+
+  /** `rows` 0: about as many rows as columns. */
+  block(count, { rows = 0, staggered = false, ...options } = {}) {
+    return this.#run(staggered ? 4 : 3, count, rows, options);
+  }
+
+  /** `degrees` between the arms; the point downstage, or upstage for a negative number. */
+  v(count, { degrees = 90, ...options } = {}) {
+    return this.#run(5, count, degrees, options);
+  }
+
+  /** `gap` between turns: twice the spacing. */
+  spiral(count, { gap = null, ...options } = {}) {
+    return this.#run(6, count, optional(gap), options);
+  }
+
+  wedge(count, options) {
+    return this.#run(7, count, NaN, options);
+  }
+
+  #run(what, count, first, { spacing = 1, x = 0, y = 0, fit = null } = {}) {
+    if (!Number.isInteger(count) || count < 0 || count > 1000) throw new RangeError('A shape has 0 to 1,000 places.');
+    return withRoom(this.#wasm, [2 * count, 4], ([out, stage], view) => {
+      if (fit) view(stage, 4).set([fit.left, fit.downstage, fit.right, fit.upstage]);
+      fine(this.#wasm.core_shape(what, count, spacing, first, x, y, fit ? stage : 0, out));
+      return view(out, 2 * count).slice();
+    });
+  }
+}
+
+/**
+ * Who goes where by least travel: for each point of `from` the index into `to`, as an Int32Array. `measure` is 'total'
+ * (straight ways then never cross) or 'longest'. `avoidCrossings` lets the longest way be up to that factor longer than
+ * the least one (true: 1.25), so that ways cross only where uncrossing would make one longer than even that.
+ */
+export function leastTravel(wasm, from, to, { measure = 'total', avoidCrossings = false } = {}) {
+  const starts = pairs(from);
+  const places = pairs(to);
+  if (places.length < starts.length) throw new RangeError('There must be a place for everybody.');
+  const lengthening = avoidCrossings === true ? 1.25 : avoidCrossings || 1;
+  const count = starts.length >> 1;
+  return withRoom(wasm, [starts.length, places.length, count], ([a, b, out], view) => {
+    view(a, starts.length).set(starts);
+    view(b, places.length).set(places);
+    fine(wasm.core_least_travel(a, count, b, places.length >> 1, index(MEASURES, measure), lengthening, out, 0));
+    return new Int32Array(wasm.memory.buffer, out, count).slice();
+  });
+}
+
+function index(names, name) {
+  const known = names.indexOf(name);
+  if (known < 0) throw new RangeError(`${name}: must be one of ${names.join(', ')}.`);
+  return known;
+}
+
+function fine(code) {
+  if (code < 0) throw new RangeError('At most 1,000 points.');
+  return code;
+}
