@@ -6,6 +6,7 @@ import pytest
 from people import LAPTOP, PHONE, expect_formation, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
+from studio import DEVICES, Studio, produce
 
 CHECKS = (pathlib.Path(__file__).parent / "accessibility.js").read_text()
 
@@ -57,6 +58,28 @@ def test_the_owners_list_is_accessible(runthrough, session, people, device):
     page = people.owner(runthrough, device=device)
     expect(page.get_by_role("heading", name="Productions")).to_be_visible()
     expect(page.get_by_role("heading", name="Running now")).to_be_visible()
+    assert flaws(page, touch=device is PHONE) == []
+
+
+@pytest.mark.parametrize("device", DEVICES.values(), ids=DEVICES.keys())
+def test_the_studio_is_accessible_with_each_of_its_panels(runthrough, people, device):
+    studio = Studio(people, runthrough, produce(runthrough, quartet()), device=device, guide=True)
+    page, is_touch = studio.page, device.get("has_touch", False)
+    assert flaws(page, touch=is_touch) == []
+    for title in page.locator("#drawer-tabs .tab").all_inner_texts():
+        studio.panel(title.strip())
+        assert flaws(page, touch=is_touch) == [], title
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.get_by_role("menu")).to_be_visible()
+    assert flaws(page, touch=is_touch) == []
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_starting_a_production_is_accessible(runthrough, people, device):
+    page = people.owner(runthrough, device=device)
+    page.get_by_role("button", name="New production").click()
+    page.get_by_text("Paste their names").click()
+    page.get_by_text("Own", exact=True).click()
     assert flaws(page, touch=device is PHONE) == []
 
 

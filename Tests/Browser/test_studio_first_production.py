@@ -46,7 +46,7 @@ def test_pasted_names_become_dancers_with_their_own_labels(runthrough, people):
     page = people.owner(runthrough)
     newcomer = Presses(page)
     newcomer.press(page.get_by_role("button", name="New production"))
-    newcomer.type(page.get_by_label("Title"), "Seven")
+    newcomer.type(page.get_by_label("Title", exact=True), "Seven")
     newcomer.press(page.get_by_text("Paste their names"))
     newcomer.type(page.get_by_label("One name a line"), "1. Ana Lima\n- Ben\n\nBen\nعبد الرحمن\n👩🏽‍🎤\nChidi\r\nAna Lopez")
     expect(page.get_by_label("Dancers", exact=True)).to_have_value("7")

@@ -18,7 +18,7 @@ export class Guide {
   #box;
   #done = new Set();
   #stop = [];
-  #first = null;
+  #before = new Map();
 
   constructor(studio, place) {
     this.#studio = studio;
@@ -32,7 +32,7 @@ export class Guide {
     this.#done.clear();
     this.#box.hidden = false;
     const { desk, playhead } = this.#studio;
-    this.#first = desk.document;
+    this.#before = new Map(desk.document.formations.map(({ id, positions }) => [id, positions]));
     for (const stop of this.#stop) stop();
     this.#stop = [desk.onChange(() => this.#look())];
     if (playhead) this.#stop.push(playhead.onChange(() => this.#look()));
@@ -43,12 +43,11 @@ export class Guide {
     if (this.#box.hidden) return;
     const { desk, playhead } = this.#studio;
     const before = this.#done.size;
-    const [first, now] = [this.#first, desk.document];
-    const known = new Set(first.formations.map(({ id }) => id));
-    const added = now.formations.filter(({ id }) => !known.has(id));
-    if (now.formations.some((formation) => known.has(formation.id) && first.formations.find(({ id }) => id === formation.id).positions !== formation.positions)) this.#done.add("drag");
+    const { formations } = desk.document;
+    const added = formations.filter(({ id }) => !this.#before.has(id));
+    if (formations.some(({ id, positions }) => this.#before.has(id) && this.#before.get(id) !== positions)) this.#done.add("drag");
     if (added.length > 0) this.#done.add("add");
-    if (added.some((formation) => isChanged(formation, now.formations))) this.#done.add("again");
+    if (added.some((formation) => isChanged(formation, formations))) this.#done.add("again");
     if (playhead?.isPlaying) this.#done.add("play");
     if (this.#done.size !== before) this.#draw();
   }

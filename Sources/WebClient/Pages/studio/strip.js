@@ -348,7 +348,7 @@ export function stripHead(studio, strip, { title, actions }) {
   const { desk, choice, commands, lengths } = studio;
   const button = (name, words, keys, act, className = "quiet") => element("button", { type: "button", class: className, title: keys ? `${words} (${keys})` : words, onclick: act, "aria-label": words }, icon(name), element("span", { class: "words" }, words));
   const insert = button("insert", "Insert between", "", () => commands.insertAfter(desk.document.formations.findIndex(({ id }) => id === choice.ids.at(-1))));
-  const copy = button("copy", "Duplicate", "Ctrl + D", () => commands.duplicate());
+  const copy = button("copy", "Duplicate", "Ctrl + D", () => commands.duplicate(), "quiet duplicate");
   const bin = button("bin", "Delete", "Delete", () => commands.remove());
   const several = element("button", { type: "button", class: "quiet several", "aria-pressed": "false", title: "Choose several formations by pressing them" }, icon("check"), element("span", { class: "words" }, "Several"));
   several.addEventListener("click", () => {
