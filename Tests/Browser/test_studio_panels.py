@@ -1,0 +1,265 @@
+"""The studio's panels of performers, cast, stage, templates and feasibility, by mouse, by touch and by keyboard."""
+
+import re
+
+import pytest
+from pieces import quartet
+from playwright.sync_api import expect
+from studio import DEVICES, PHONE, Studio, produce
+
+
+@pytest.fixture
+def open_studio(runthrough, people):
+    def open_studio(document=None, **options):
+        return Studio(people, runthrough, produce(runthrough, document or quartet()), **options)
+
+    return open_studio
+
+
+def side(studio, title):
+    """Opens a panel wherever it is: left of the stage on a laptop, in the sheet on a phone."""
+    tab = studio.page.locator(f'[data-panel="{title}"]')
+    if tab.get_attribute("aria-expanded") != "true":
+        tab.click()
+    return studio.page.locator(f".{title}-panel")
+
+
+def performer(document, name):
+    return next(one for one in document["performers"] if one["name"] == name)
+
+
+def test_a_performer_is_added_with_a_place_in_every_formation(open_studio):
+    studio = open_studio()
+    panel = side(studio, "performers")
+    panel.get_by_role("button", name="Add performer").click()
+    expect(panel.get_by_role("status").filter(has_text="5 performers")).to_be_visible()
+    document = studio.saved()
+    added = document["performers"][-1]
+    assert all(added["id"] in formation["positions"] for formation in document["formations"])
+    assert len({(one["colour"], one["symbol"]) for one in document["performers"]}) == 5
+
+
+def test_a_pasted_list_of_names_becomes_performers(open_studio):
+    studio = open_studio()
+    panel = side(studio, "performers")
+    panel.get_by_role("button", name="Add several performers").click()
+    dialog = studio.page.get_by_role("dialog", name="Add performers")
+    dialog.get_by_label("Names, one a line").fill("1. Noor\n2. سارة\n\n3. Zoë 💃")
+    expect(dialog.get_by_role("status")).to_have_text("3 performers to add.")
+    dialog.get_by_role("button", name="Add them").click()
+    names = [one["name"] for one in studio.saved()["performers"]]
+    assert names[-3:] == ["Noor", "سارة", "Zoë 💃"]
+
+
+def test_a_performer_is_found_renamed_and_given_another_look(open_studio):
+    studio = open_studio()
+    before = studio.saved()["performers"][0]
+    panel = side(studio, "performers")
+    panel.get_by_role("button", name=f"Edit {before['name']}").click()
+    name = panel.get_by_label("Name", exact=True)
+    expect(name).to_be_focused()
+    name.fill("Ottilie")
+    name.press("Enter")
+    panel.get_by_role("button", name="star", exact=True).click()
+    expect(panel.get_by_role("button", name="star", exact=True)).to_have_attribute("aria-pressed", "true")
+    after = performer(studio.saved(), "Ottilie")
+    assert (after["id"], after["symbol"]) == (before["id"], "star")
+
+
+def test_a_section_holds_the_selected_and_selects_them_again(open_studio):
+    studio = open_studio()
+    page = studio.page
+    panel = side(studio, "performers")
+    rows = panel.locator(".chooser")
+    rows.nth(0).click()
+    rows.nth(1).click(modifiers=["Shift"])
+    expect(panel.get_by_role("group", name="Selected performers")).to_contain_text("2 selected")
+    panel.get_by_role("button", name="New section").click()
+    document = studio.saved()
+    section = document["sections"][0]
+    assert [one["section"] for one in document["performers"]].count(section["id"]) == 2
+    page.evaluate("runthrough.selection.clear()")
+    panel.get_by_role("region", name=section["name"]).get_by_role("button", name="Select").click()
+    expect(panel.get_by_role("group", name="Selected performers")).to_contain_text("2 selected")
+
+
+def test_a_removed_performer_comes_back_as_they_were(open_studio):
+    studio = open_studio()
+    before = studio.saved()
+    name = before["performers"][1]["name"]
+    panel = side(studio, "performers")
+    panel.get_by_role("button", name=f"Edit {name}").click()
+    panel.get_by_role("button", name="Remove from the production").click()
+    studio.page.get_by_role("dialog", name=f"Remove {name}?").get_by_role("button", name="Remove").click()
+    assert len(studio.saved()["performers"]) == 3
+    studio.page.locator("#undo").click()
+    expect(panel.locator(".chooser")).to_have_count(4)
+    after = studio.saved()
+    assert (after["performers"], after["formations"]) == (before["performers"], before["formations"])
+
+
+def test_the_company_is_cast_with_understudies_and_swings(open_studio):
+    studio = open_studio()
+    panel = side(studio, "cast")
+    panel.get_by_role("button", name="Cast all as named").click()
+    first = studio.saved()["performers"][0]
+    panel.get_by_role("button", name="People…").click()
+    dialog = studio.page.get_by_role("dialog", name="Add people")
+    dialog.get_by_label("Names, one a line").fill("Quill")
+    dialog.get_by_role("button", name="Add them").click()
+    panel.locator(".person-row").filter(has=studio.page.get_by_label("Name of Quill")).get_by_label("Swing").check()
+    panel.get_by_label(f"Add an understudy for {first['name']}").select_option(label="Quill")
+    document = studio.saved()
+    quill = next(one for one in document["people"] if one["name"] == "Quill")
+    assert quill["swing"] is True
+    assert document["performers"][0]["understudies"] == [quill["id"]]
+    assert all(one["person"] for one in document["performers"])
+
+
+def test_a_smaller_stage_names_who_would_stand_outside(open_studio):
+    studio = open_studio()
+    panel = side(studio, "stage")
+    width = panel.get_by_label("Width", exact=True).first
+    width.fill("2")
+    width.press("Enter")
+    question = studio.page.get_by_role("dialog", name="Some would stand outside")
+    expect(question).to_contain_text(studio.saved()["performers"][0]["name"])
+    question.get_by_role("button", name="Leave the stage as it is").click()
+    expect(width).to_have_value("16")
+    width.fill("2")
+    width.press("Enter")
+    question.get_by_role("button", name="Change it and bring them inside").click()
+    document = studio.saved()
+    assert document["stage"]["width"] == 2
+    side_line = document["stage"]["width"] / 2 + document["stage"]["wings"]
+    assert all(abs(at["x"]) <= side_line for formation in document["formations"] for at in formation["positions"].values())
+
+
+def test_marks_and_set_pieces_are_placed_and_differ_by_formation(open_studio):
+    studio = open_studio()
+    panel = side(studio, "stage")
+    panel.get_by_role("button", name="Add a line").click()
+    panel.get_by_role("button", name="Add a set piece").click()
+    piece = panel.locator("[data-set-piece]")
+    piece.get_by_role("checkbox").first.check()
+    across = piece.get_by_label("x", exact=True)
+    across.fill("3.5")
+    across.press("Enter")
+    document = studio.saved()
+    assert document["marks"][0]["to"] is not None
+    only = document["setPieces"][0]["id"]
+    assert document["formations"][0]["setPieces"][only]["x"] == 3.5
+    assert document["setPieces"][0]["placement"]["x"] == 0
+    assert document["formations"][1]["setPieces"] == {}
+
+
+def test_a_plan_is_laid_under_the_stage(open_studio, tmp_path):
+    studio = open_studio()
+    picture = tmp_path / "hall.png"
+    studio.page.screenshot(path=str(picture))
+    panel = side(studio, "stage")
+    panel.get_by_label("Picture of the plan").set_input_files(str(picture))
+    expect(panel.get_by_role("button", name="Fit to the stage")).to_be_visible()
+    assert studio.saved()["stage"]["plan"]["width"] == 16
+
+
+def test_a_picture_that_is_none_is_refused_in_words(open_studio, tmp_path):
+    studio = open_studio()
+    text = tmp_path / "hall.png"
+    text.write_text("not a picture")
+    panel = side(studio, "stage")
+    panel.get_by_label("Picture of the plan").set_input_files(str(text))
+    expect(studio.page.get_by_role("log")).to_contain_text("PNG")
+    assert studio.saved()["stage"]["plan"] is None
+
+
+def test_a_starter_places_everybody_by_the_least_way(open_studio):
+    studio = open_studio()
+    panel = side(studio, "templates")
+    before = studio.saved()["formations"][0]["positions"]
+    panel.get_by_role("button", name="Use Line", exact=True).click()
+    after = studio.saved()["formations"][0]["positions"]
+    assert len({at["y"] for at in after.values()}) == 1
+    order = lambda places: sorted(places, key=lambda one: places[one]["x"])
+    assert after != before and len(set(order(after))) == 4
+
+
+def test_a_formation_is_saved_as_a_template_and_used_by_more_and_by_fewer(open_studio, runthrough):
+    studio = open_studio()
+    panel = side(studio, "templates")
+    panel.get_by_role("button", name="Save this formation").click()
+    dialog = studio.page.get_by_role("dialog", name="Save as template")
+    dialog.get_by_label("Name of the template").fill("Our circle")
+    dialog.get_by_role("button", name="Save").click()
+    expect(panel.get_by_role("button", name="Use Our circle", exact=True)).to_be_visible()
+    saved = next(one for one in runthrough.get("/api/v1/templates")["templates"] if one["name"] == "Our circle")
+    assert len(saved["positions"]) == 4
+    side(studio, "performers").get_by_role("button", name="Add performer").click()
+    studio.page.evaluate("runthrough.selection.clear()")
+    side(studio, "templates").get_by_role("button", name="Use Our circle", exact=True).click()
+    document = studio.saved()
+    places = {(at["x"], at["y"]) for at in document["formations"][0]["positions"].values()}
+    assert len(places) == 5
+    panel.get_by_role("button", name="More for Our circle").click()
+    studio.page.get_by_role("menuitem", name="Delete").click()
+    studio.page.get_by_role("dialog", name="Delete Our circle?").get_by_role("button", name="Delete").click()
+    expect(panel.get_by_role("button", name="Use Our circle", exact=True)).to_have_count(0)
+
+
+def test_a_template_is_drawn_by_hand(open_studio):
+    studio = open_studio()
+    panel = side(studio, "templates")
+    panel.get_by_role("button", name="New template").click()
+    dialog = studio.page.get_by_role("dialog", name="New template")
+    dialog.get_by_label("Name of the template").fill("By hand")
+    floor = dialog.locator(".template-floor svg")
+    box = floor.bounding_box()
+    studio.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    dialog.get_by_role("button", name="Add a place").click()
+    dialog.get_by_label("Name of place 2").fill("The lead")
+    dialog.get_by_role("button", name="Save").click()
+    expect(panel.get_by_role("button", name="Use By hand", exact=True)).to_be_visible()
+
+
+def test_what_cannot_be_danced_is_listed_and_leads_there(open_studio):
+    document = quartet()
+    for formation in document["formations"]:
+        formation["hold"] = 1_000_000
+    near = document["formations"][1]["positions"]
+    near["p0"] = dict(near["p1"])
+    studio = open_studio(document)
+    panel = side(studio, "feasibility")
+    finding = panel.locator(".finding.is-collision").first
+    expect(finding).to_be_visible()
+    finding.get_by_role("button").click()
+    studio.expect_current(document["formations"][1]["name"])
+    assert set(studio.page.evaluate("[...runthrough.selection.performers]")) == {"p0", "p1"}
+
+
+def test_a_threshold_belongs_to_the_production(open_studio):
+    studio = open_studio()
+    panel = side(studio, "feasibility")
+    panel.get_by_text("What counts as too near and too fast").click()
+    body = panel.get_by_label("A body takes")
+    body.fill("0.5")
+    body.press("Enter")
+    assert studio.saved()["thresholds"]["bodyRadius"] == 0.5
+
+
+@pytest.mark.parametrize("device", ["tablet", "phone"])
+def test_every_panel_fits_the_screen(open_studio, device):
+    studio = open_studio(device=DEVICES[device])
+    for name in ("performers", "cast", "stage", "templates", "feasibility"):
+        panel = side(studio, name)
+        expect(panel).to_be_visible()
+        assert panel.evaluate("node => node.scrollWidth <= node.clientWidth + 1"), name
+
+
+def test_performers_are_looked_after_on_a_phone_by_touch(open_studio):
+    studio = open_studio(device=PHONE)
+    panel = side(studio, "performers")
+    panel.get_by_role("button", name="Add performer").tap()
+    expect(panel.get_by_role("status").filter(has_text="5 performers")).to_be_visible()
+    panel.locator(".chooser").first.tap()
+    expect(panel.locator(".chooser").first).to_have_attribute("aria-pressed", "true")
+    expect(panel.locator(".row-item").first).to_have_class(re.compile("is-selected"))
