@@ -10,6 +10,7 @@ import { showWhyNot } from "../studio/entrance.js";
 import { FormationChoice } from "../studio/formation-choice.js";
 import { FormationCommands } from "../studio/formation-commands.js";
 import { Guide } from "../studio/guide.js";
+import { listenToKeys, shortcutGroups, shortcuts } from "../studio/keyboard.js";
 import { followLayout } from "../studio/layout.js";
 import { LengthUnit } from "../studio/lengths.js";
 import { Playhead } from "../studio/playhead.js";
@@ -17,6 +18,8 @@ import { emptyStates } from "../studio/empty-states.js";
 import { drawerPanels, leftPanels } from "../studio/panels.js";
 import { openHelp } from "../studio/panels/help.js";
 import { Selection } from "../studio/selection.js";
+import { StageEditor } from "../studio/stage-editor.js";
+import { StageView } from "../stage/view.js";
 import { Strip, stripHead, stripKeys } from "../studio/strip.js";
 import { Toasts } from "../studio/toasts.js";
 import { topBar } from "../studio/top-bar.js";
@@ -60,6 +63,8 @@ function open(desk, core) {
     settled: () => settled(desk),
     ...sides(),
   };
+  studio.view = new StageView(byId("stage"));
+  studio.editor = new StageEditor(studio, byId("stage"));
   studio.choice = new FormationChoice(desk, studio.selection);
   studio.commands = new FormationCommands(studio);
   arrange(studio);
@@ -69,7 +74,9 @@ function open(desk, core) {
   followPlay(studio);
   emptyStates(studio, byId("stage-empty"));
   const guide = new Guide(studio, byId("stage-over"));
-  studio.openHelp = () => openHelp([{ title: "Formations", keys: stripKeys }], { showGuide: () => guide.show() });
+  const keys = shortcuts(studio);
+  studio.openHelp = () => openHelp([...shortcutGroups(keys), { title: "Formations", keys: stripKeys }], { showGuide: () => guide.show() });
+  listenToKeys(keys);
   desk.onNotice(({ kind, text }) => studio.say(text, { isTrouble: kind === "refused" || kind === "trouble" }));
   document.body.dataset.state = "open";
   window.runthrough = studio;

@@ -159,6 +159,5 @@ export class Playhead {
     const last = this.#score.count - 1;
     if (this.#range !== null && this.#range.to > last) this.#range = last < 0 ? null : { from: Math.min(this.#range.from, last), to: last };
     this.#time = Math.min(this.#time, this.#score.end);
-    this.#changes.tell();
   }
 }

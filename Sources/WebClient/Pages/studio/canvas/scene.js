@@ -1,4 +1,5 @@
 import { Listeners } from "../listeners.js";
+import { scoreOf } from "../score.js";
 import { Moves } from "./moves.js";
 
 /**
@@ -26,7 +27,7 @@ export class Scene {
     this.follow();
   }
 
-  /** Takes the document as it is now; answers with what of it is another: `{ performers, stage }`. */
+  /** Takes the document as it is now; answers with what of it is another: `{ performers, stage, scenery }`. */
   follow() {
     const { document } = this.#desk;
     const before = this.#document;
@@ -37,7 +38,8 @@ export class Scene {
       this.#turns = new Map(document.performers.map(({ id }, turn) => [id, turn]));
       this.#chosenOf = null;
     }
-    return { performers, stage: before?.stage !== document.stage };
+    const scenery = before?.marks !== document.marks || before?.setPieces !== document.setPieces;
+    return { performers, stage: before?.stage !== document.stage, scenery };
   }
 
   /** `listener()` hears when the places of a stroke under way have moved, and when it is over. */
@@ -85,14 +87,18 @@ export class Scene {
 
   /** Whether the open formation is what is seen, and may be edited. */
   get isEditable() {
-    return this.formation !== null && !this.#playhead.isPlaying && this.#playhead.stands;
+    const { index } = this;
+    if (index < 0 || this.#playhead.isPlaying) return false;
+    const score = scoreOf(this.#document);
+    const { time } = this.#playhead;
+    return score.arrival(index) <= time && time <= score.departure(index);
   }
 
   /** x and y of each performer in turn, as drawn; null where there is no formation. */
   get places() {
     if (this.#stroke !== null) return this.#stroke;
     if (this.#document.formations.length === 0) return null;
-    if (!this.#playhead.isPlaying && this.#playhead.stands) return this.moves.stand(this.index);
+    if (this.isEditable) return this.moves.stand(this.index);
     return this.moves.positionsAt(this.#playhead.time);
   }
 

@@ -1,0 +1,142 @@
+/**
+ * What is drawn around the dots: plain functions of a context in CSS pixels, the view that knows where things are, and places.
+ * Shapes of one kind are gathered into one path, so that two hundred cost a stroke or two.
+ */
+export const ink = {
+  accent: "#7cc4ff", accentFaint: "rgba(124, 196, 255, 0.14)", guide: "#ff5fa2", axis: "#c792ff", ghost: "rgba(210, 220, 240, 0.5)",
+  dark: "rgba(4, 7, 12, 0.8)", words: "#f4f6fa", bad: "#ff6b6b", warn: "#ffcf66", fast: "#ff9f43", before: "#8fa3c4", after: "#7fd6b0",
+};
+
+/** Circles of `radius` around the places of `turns`, light on dark so that they show on every colour. */
+export function drawRings(context, view, places, turns, radius, colour, width = 2.5) {
+  if (turns.length === 0) return;
+  context.beginPath();
+  for (const turn of turns) {
+    const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  context.setLineDash([]);
+  context.strokeStyle = ink.dark;
+  context.lineWidth = width + 2.5;
+  context.stroke();
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+}
+
+/** Hollow dots where everybody stands in another formation. */
+export function drawGhosts(context, view, places, colour, turns = null) {
+  const radius = Math.max(3, view.radius * 0.55);
+  context.beginPath();
+  const count = places.length / 2;
+  for (let at = 0; at < (turns?.length ?? count); at += 1) {
+    const turn = turns === null ? at : turns[at];
+    const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  context.setLineDash([]);
+  context.strokeStyle = colour;
+  context.globalAlpha = 0.7;
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/**
+ * Ways from `from` to `to`, of everybody or of `turns`; `handlesOf(turn)` gives the two handles of a bent one, else null. A
+ * bent way is the very curve that is walked.
+ */
+export function drawWays(context, view, from, to, handlesOf, colour, { turns = null, width = 1.5, dash = [] } = {}) {
+  context.beginPath();
+  const count = turns?.length ?? from.length / 2;
+  for (let at = 0; at < count; at += 1) {
+    const turn = turns === null ? at : turns[at];
+    const begin = view.toScreen(from[2 * turn], from[2 * turn + 1]);
+    const end = view.toScreen(to[2 * turn], to[2 * turn + 1]);
+    const handles = handlesOf(turn);
+    if (handles === null && Math.abs(begin.x - end.x) + Math.abs(begin.y - end.y) < 1) continue;
+    context.moveTo(begin.x, begin.y);
+    if (handles === null) context.lineTo(end.x, end.y);
+    else {
+      const first = view.toScreen(handles[0].x, handles[0].y);
+      const second = view.toScreen(handles[1].x, handles[1].y);
+      context.bezierCurveTo(first.x, first.y, second.x, second.y, end.x, end.y);
+    }
+  }
+  context.setLineDash(dash);
+  context.lineCap = "round";
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** Words on a dark plate, kept inside the canvas; `anchor` is the point that they belong to. */
+export function drawPlate(context, text, anchor, size, { colour = ink.words, below = false, gap = 14 } = {}) {
+  context.font = "600 13px system-ui, sans-serif";
+  if ("letterSpacing" in context) context.letterSpacing = "0px";
+  const width = context.measureText(text).width + 18;
+  const height = 26;
+  const left = Math.min(Math.max(4, anchor.x - width / 2), Math.max(4, size.width - width - 4));
+  let top = below ? anchor.y + gap : anchor.y - gap - height;
+  if (top < 4) top = anchor.y + gap;
+  if (top + height > size.height - 4) top = Math.max(4, anchor.y - gap - height);
+  context.fillStyle = "rgba(8, 12, 20, 0.92)";
+  context.strokeStyle = "rgba(124, 146, 184, 0.55)";
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  context.beginPath();
+  context.roundRect(left, top, width, height, 7);
+  context.fill();
+  context.stroke();
+  context.fillStyle = colour;
+  context.textAlign = "left";
+  context.textBaseline = "middle";
+  context.fillText(text, left + 9, top + height / 2 + 0.5);
+}
+
+/** A line over the whole stage: all places with this `x`, or with this `y`. */
+export function drawGuide(context, view, stage, { x, y }, colour, dash = [5, 4]) {
+  const side = stage.width / 2 + (stage.wings ?? 0);
+  const [begin, end] = x === undefined
+    ? [view.toScreen(-side, y), view.toScreen(side, y)]
+    : [view.toScreen(x, -(stage.apron ?? 0)), view.toScreen(x, stage.depth)];
+  context.beginPath();
+  context.moveTo(begin.x, begin.y);
+  context.lineTo(end.x, end.y);
+  context.setLineDash(dash);
+  context.strokeStyle = colour;
+  context.lineWidth = 1.25;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** What is being surrounded: points in CSS pixels, closed. */
+export function drawOutline(context, points) {
+  if (points.length < 2) return;
+  context.beginPath();
+  for (const { x, y } of points) context.lineTo(x, y);
+  context.closePath();
+  context.fillStyle = ink.accentFaint;
+  context.fill();
+  context.strokeStyle = ink.accent;
+  context.lineWidth = 1.5;
+  context.setLineDash([5, 4]);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** A small knob to take hold of. */
+export function drawKnob(context, { x, y }, { isRound = false, size = 5.5, colour = ink.accent } = {}) {
+  context.beginPath();
+  if (isRound) context.arc(x, y, size + 0.5, 0, 2 * Math.PI);
+  else context.rect(x - size, y - size, 2 * size, 2 * size);
+  context.fillStyle = "#0b111b";
+  context.fill();
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
+  context.setLineDash([]);
+  context.stroke();
+}

@@ -1,0 +1,138 @@
+import { drawGhosts, drawPlate, drawRings, drawWays, ink } from "./overlay.js";
+import { Shows } from "./shows.js";
+import { Trails } from "./trails.js";
+
+/** All that the editor draws below and above the dots, as `StageView.draw` asks for it. */
+export class EditorPicture {
+  shows = new Shows();
+  /** Performers whose findings are rung: `{ collision, nearMiss, tooFast }`, places in the cast. */
+  findings = null;
+  #editor;
+  #trails;
+  #straight = () => null;
+
+  constructor(editor) {
+    this.#editor = editor;
+    this.#trails = new Trails(editor.scene);
+    this.shows.onChange(() => editor.refresh());
+  }
+
+  under = (context) => {
+    const { scene, view, tool, playhead } = this.#editor;
+    const { places } = scene;
+    if (places === null) return;
+    if (playhead.isPlaying && this.shows.has("trails")) this.#trails.draw(context, view, playhead.time);
+    if (!playhead.isPlaying && !scene.isEditable) this.#drawMove(context, view);
+    if (scene.isEditable) this.#drawAround(context, view, places);
+    if (scene.isEditable) tool?.under?.(context);
+  };
+
+  over = (context) => {
+    const editor = this.#editor;
+    const { scene, view, stroke, playhead } = editor;
+    const { places } = scene;
+    if (places === null) return editor.tool?.over?.(context);
+    if (this.shows.has("findings") && this.findings !== null) this.#drawFindings(context, view, places);
+    if (this.shows.has("names")) this.#drawNames(context, view, places);
+    if (!playhead.isPlaying && this.shows.has("others")) this.#drawOthers(context, view, places);
+    drawRings(context, view, places, scene.chosen, view.radius + 3.5, ink.accent);
+    if (stroke === null && editor.hovered >= 0 && editor.hovered < scene.count) this.#drawHovered(context, view, places, editor.hovered);
+    editor.handles.draw(context);
+    editor.tool?.over?.(context);
+    return stroke?.draw(context);
+  };
+
+  /** The formations before and after, and the ways between, while one stands. */
+  #drawAround(context, view, places) {
+    const { scene } = this.#editor;
+    const { index } = scene;
+    const { formations } = scene.document;
+    if (this.shows.has("after") && index + 1 < formations.length) {
+      const after = scene.moves.stand(index + 1);
+      drawWays(context, view, places, after, this.#straight, ink.after, { width: 1, dash: [2, 5] });
+      drawGhosts(context, view, after, ink.after);
+    }
+    if (index < 1) return;
+    const before = scene.moves.stand(index - 1);
+    if (this.shows.has("before")) drawGhosts(context, view, before, ink.before);
+    if (this.shows.has("ways")) drawWays(context, view, before, places, this.handlesInto(index), "rgba(200, 214, 240, 0.42)");
+  }
+
+  /** In mid-move, paused: the whole way of whom is chosen, or of all when ways are shown. */
+  #drawMove(context, view) {
+    const { scene, playhead } = this.#editor;
+    const live = playhead.formation;
+    if (live < 1) return;
+    const turns = this.shows.has("ways") ? null : scene.chosen;
+    drawWays(context, view, scene.moves.stand(live - 1), scene.moves.stand(live), this.handlesInto(live), "rgba(200, 214, 240, 0.5)", { turns });
+  }
+
+  /** Asks for the handles of a bent way into formation `index` by place in the cast; null when it is straight. */
+  handlesInto(index) {
+    const { performers, document } = this.#editor.scene;
+    const paths = document.formations[index - 1]?.transition?.paths ?? {};
+    return (turn) => paths[performers[turn].id] ?? null;
+  }
+
+  #drawFindings(context, view, places) {
+    for (const [kind, colour] of [["tooFast", ink.fast], ["nearMiss", ink.warn], ["collision", ink.bad]]) {
+      drawRings(context, view, places, this.findings[kind], view.radius + 7, colour, 2.5);
+    }
+  }
+
+  #drawNames(context, view, places) {
+    const { performers } = this.#editor.scene;
+    context.font = "600 11px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "top";
+    context.lineJoin = "round";
+    context.lineWidth = 3;
+    context.strokeStyle = "rgba(5, 8, 14, 0.85)";
+    context.fillStyle = ink.words;
+    performers.forEach(({ name }, turn) => {
+      const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
+      const text = name.length > 14 ? `${name.slice(0, 13)}…` : name;
+      context.strokeText(text, x, y + view.radius + 3);
+      context.fillText(text, x, y + view.radius + 3);
+    });
+  }
+
+  #drawHovered(context, view, places, turn) {
+    const { scene, size } = this.#editor;
+    drawRings(context, view, places, [turn], view.radius + 3.5, "rgba(255, 255, 255, 0.85)", 1.5);
+    drawPlate(context, scene.performers[turn].name, view.toScreen(places[2 * turn], places[2 * turn + 1]), size, { gap: view.radius + 9 });
+  }
+
+  /** Whom the other editors have selected in this formation: a dashed ring in their colour, with a name beside the first. */
+  #drawOthers(context, view, places) {
+    const { desk, scene, selection } = this.#editor;
+    for (const { by, formation, performers, device } of desk.selections.values()) {
+      if (formation !== selection.formation) continue;
+      const turns = performers.map((id) => scene.turnOf(id)).filter((turn) => turn >= 0);
+      if (turns.length === 0) continue;
+      const colour = colourOf(device);
+      context.beginPath();
+      for (const turn of turns) {
+        const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
+        context.moveTo(x + view.radius + 6, y);
+        context.arc(x, y, view.radius + 6, 0, 2 * Math.PI);
+      }
+      context.setLineDash([4, 3]);
+      context.strokeStyle = colour;
+      context.lineWidth = 2;
+      context.stroke();
+      context.setLineDash([]);
+      const at = view.toScreen(places[2 * turns[0]], places[2 * turns[0] + 1]);
+      drawPlate(context, by?.name ?? "Somebody", at, this.#editor.size, { colour, below: true, gap: view.radius + 9 });
+    }
+  }
+
+}
+
+const colours = ["#f9a8d4", "#86efac", "#fcd34d", "#a5b4fc", "#67e8f9", "#fdba74"];
+
+function colourOf(device) {
+  let sum = 0;
+  for (const letter of String(device)) sum = (sum * 31 + letter.codePointAt(0)) >>> 0;
+  return colours[sum % colours.length];
+}

@@ -1,0 +1,185 @@
+/**
+ * Mouse, touch and pen on the canvas as strokes: `begin(point, event)` answers with a stroke
+ * (`{ move(point, keys), end(point, keys), cancel() }`) or null. Moves are kept and told once a display frame, by `flush`.
+ *
+ * A second finger takes the first one's stroke back, and both move the camera. A finger that rests says `rest`.
+ * Points are CSS pixels of the canvas.
+ */
+const restsAfter = 450;
+const twice = 350;
+
+export class Pointers {
+  #canvas;
+  #handler;
+  #box = { left: 0, top: 0 };
+  #fingers = new Map();
+  #stroke = null;
+  #pinch = null;
+  #rest = null;
+  #last = null;
+  #moved = null;
+
+  /** `handler`: `{ begin, hover, leave, rest, twice, pinch, wake }`. */
+  constructor(canvas, handler) {
+    this.#canvas = canvas;
+    this.#handler = handler;
+    canvas.addEventListener("pointerdown", (event) => this.#down(event));
+    canvas.addEventListener("pointermove", (event) => this.#move(event));
+    canvas.addEventListener("pointerup", (event) => this.#up(event));
+    canvas.addEventListener("pointercancel", (event) => this.#lost(event));
+    canvas.addEventListener("lostpointercapture", (event) => this.#lost(event));
+    canvas.addEventListener("pointerleave", () => this.#handler.leave());
+    canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  get isBusy() {
+    return this.#stroke !== null || this.#pinch !== null;
+  }
+
+  /** Takes back the stroke under way, as Escape does. */
+  cancel() {
+    clearTimeout(this.#rest);
+    this.#moved = null;
+    const stroke = this.#stroke;
+    this.#stroke = null;
+    stroke?.made?.cancel();
+    return stroke !== null;
+  }
+
+  /** Tells the stroke where its pointer is now. Called once a frame, so that no pointer is faster than the display. */
+  flush() {
+    const moved = this.#moved;
+    this.#moved = null;
+    if (moved !== null) this.#stroke?.made?.move(moved.point, moved.keys);
+  }
+
+  /** The same place again with other keys held down, as when somebody presses Alt in mid-drag. */
+  keysChanged(event) {
+    if (this.#stroke === null) return;
+    this.#stroke.keys = keysOf(event);
+    this.#moved = { point: this.#stroke.at, keys: this.#stroke.keys };
+    this.#handler.wake();
+  }
+
+  #point(event) {
+    return { x: event.clientX - this.#box.left, y: event.clientY - this.#box.top };
+  }
+
+  #down(event) {
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    this.#box = { left, top };
+    const point = this.#point(event);
+    if (event.pointerType === "mouse" && event.button === 2) return;
+    event.preventDefault();
+    this.#canvas.focus({ preventScroll: true });
+    this.#canvas.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch") this.#fingers.set(event.pointerId, point);
+    if (this.#fingers.size === 2) return this.#beginPinch();
+    if (this.#stroke !== null || this.#fingers.size > 2) return undefined;
+    if (event.button === 1) {
+      this.#pinch = { from: point, camera: this.#handler.camera(), pointer: event.pointerId };
+      return undefined;
+    }
+    const isSecond = this.#last !== null && event.timeStamp - this.#last.time < twice && distance(this.#last.point, point) < 20;
+    this.#last = { time: event.timeStamp, point };
+    if (isSecond && this.#handler.twice(point, event)) return undefined;
+    const made = this.#handler.begin(point, event);
+    this.#stroke = { made, pointer: event.pointerId, from: point, at: point, keys: keysOf(event), isMoving: false, isTouch: event.pointerType === "touch" };
+    if (event.pointerType === "touch") this.#rest = setTimeout(() => this.#rested(point), restsAfter);
+    return this.#handler.wake();
+  }
+
+  #rested(point) {
+    if (this.#stroke === null || this.#stroke.isMoving) return;
+    const made = this.#handler.rest(point, this.#stroke.made);
+    if (made === undefined) return;
+    this.#stroke.made = made;
+    navigator.vibrate?.(12);
+    this.#handler.wake();
+  }
+
+  #move(event) {
+    const point = this.#point(event);
+    if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, point);
+    if (this.#pinch !== null) return this.#movePinch(event, point);
+    const stroke = this.#stroke;
+    if (stroke === null) {
+      if (event.pointerType !== "touch") this.#hover(event);
+      return undefined;
+    }
+    if (event.pointerId !== stroke.pointer) return undefined;
+    stroke.at = point;
+    stroke.keys = keysOf(event);
+    if (!stroke.isMoving && distance(stroke.from, point) < (stroke.isTouch ? 8 : 3)) return undefined;
+    stroke.isMoving = true;
+    clearTimeout(this.#rest);
+    this.#moved = { point, keys: stroke.keys };
+    return this.#handler.wake();
+  }
+
+  #hover(event) {
+    // No button is down: nothing is under way that a look at the page's layout could hold up.
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    this.#box = { left, top };
+    this.#handler.hover(this.#point(event), event);
+  }
+
+  #up(event) {
+    this.#fingers.delete(event.pointerId);
+    clearTimeout(this.#rest);
+    if (this.#pinch !== null) {
+      this.#pinch = null;
+      return;
+    }
+    const stroke = this.#stroke;
+    if (stroke?.pointer !== event.pointerId) return;
+    if (stroke.isMoving) {
+      this.#moved = null;
+      stroke.made?.move(this.#point(event), keysOf(event));
+    }
+    this.#stroke = null;
+    stroke.made?.end(this.#point(event), { ...keysOf(event), isTap: !stroke.isMoving });
+    this.#handler.wake();
+  }
+
+  #lost(event) {
+    this.#fingers.delete(event.pointerId);
+    if (this.#fingers.size < 2 && this.#pinch !== null) this.#pinch = null;
+    if (this.#stroke?.pointer !== event.pointerId) return;
+    this.cancel();
+    this.#handler.wake();
+  }
+
+  #beginPinch() {
+    this.cancel();
+    const [one, other] = this.#fingers.values();
+    this.#pinch = { from: middle(one, other), apart: distance(one, other), camera: this.#handler.camera() };
+    this.#last = null;
+  }
+
+  #movePinch(event, point) {
+    const { from, apart, camera, pointer } = this.#pinch;
+    if (pointer !== undefined) {
+      if (pointer === event.pointerId) this.#handler.pinch(camera, from, point, 1);
+      return;
+    }
+    if (this.#fingers.size < 2) return;
+    const [one, other] = this.#fingers.values();
+    this.#handler.pinch(camera, from, middle(one, other), distance(one, other) / Math.max(1, apart));
+  }
+
+  #wheel(event) {
+    event.preventDefault();
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    const point = { x: event.clientX - left, y: event.clientY - top };
+    const camera = this.#handler.camera();
+    if (event.shiftKey) this.#handler.pinch(camera, point, { x: point.x - event.deltaX - event.deltaY, y: point.y }, 1);
+    else this.#handler.pinch(camera, point, point, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)));
+  }
+}
+
+const keysOf = ({ shiftKey, altKey, ctrlKey, metaKey }) => ({ shift: shiftKey, alt: altKey, command: ctrlKey || metaKey });
+const middle = (one, other) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+
+export const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);

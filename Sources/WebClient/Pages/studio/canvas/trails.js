@@ -1,0 +1,69 @@
+import { scoreOf } from "../score.js";
+
+/**
+ * The part of the way that everybody has walked since the move began, from where they stood to where they are. Bent ways are
+ * followed by points of the core's own; how far somebody is on them is found by walking along with them.
+ */
+const samples = 25;
+
+export class Trails {
+  #scene;
+  #piece = null;
+  #ways = new Map();
+  #reached = null;
+
+  constructor(scene) {
+    this.#scene = scene;
+  }
+
+  draw(context, view, time) {
+    const scene = this.#scene;
+    const score = scoreOf(scene.document);
+    const live = score.formationAt(time);
+    if (live < 1 || time >= score.arrival(live)) return;
+    const from = scene.moves.stand(live - 1);
+    this.#follow(live);
+    const { places } = scene;
+    context.lineWidth = Math.max(2, view.radius * 0.5);
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    context.strokeStyle = "rgba(150, 190, 255, 0.3)";
+    context.beginPath();
+    for (let turn = 0; turn < scene.count; turn += 1) {
+      const begin = view.toScreen(from[2 * turn], from[2 * turn + 1]);
+      const x = places[2 * turn];
+      const y = places[2 * turn + 1];
+      context.moveTo(begin.x, begin.y);
+      const way = this.#ways.get(turn);
+      if (way !== undefined) this.#alongWay(context, view, way, turn, x, y);
+      const end = view.toScreen(x, y);
+      context.lineTo(end.x, end.y);
+    }
+    context.stroke();
+  }
+
+  #follow(live) {
+    const piece = this.#scene.moves.into(live);
+    if (piece === this.#piece) return;
+    this.#piece = piece;
+    this.#ways.clear();
+    this.#reached = new Uint8Array(this.#scene.count);
+    const paths = this.#scene.document.formations[live - 1].transition?.paths ?? {};
+    for (const id of Object.keys(paths)) {
+      const turn = this.#scene.turnOf(id);
+      if (turn >= 0) this.#ways.set(turn, piece.pathPoints(1, turn, samples));
+    }
+  }
+
+  #alongWay(context, view, way, turn, x, y) {
+    const away = (at) => (way[2 * at] - x) ** 2 + (way[2 * at + 1] - y) ** 2;
+    let at = this.#reached[turn];
+    while (at + 1 < samples && away(at + 1) <= away(at)) at += 1;
+    while (at > 0 && away(at - 1) < away(at)) at -= 1;
+    this.#reached[turn] = at;
+    for (let point = 1; point < at; point += 1) {
+      const { x: left, y: top } = view.toScreen(way[2 * point], way[2 * point + 1]);
+      context.lineTo(left, top);
+    }
+  }
+}

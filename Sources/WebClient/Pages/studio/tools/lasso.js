@@ -1,0 +1,79 @@
+import { drawOutline } from "../canvas/overlay.js";
+import { distance } from "../canvas/pointers.js";
+
+/** Bends less than this share of its length: a straight pull, which spans a rectangle. */
+const straight = 0.12;
+
+/**
+ * Chooses who is surrounded: a straight pull spans a rectangle, a bent one is a lasso. With `isMore` those chosen before stay
+ * chosen. A tap on the floor chooses nobody.
+ */
+export class LassoStroke {
+  #editor;
+  #points;
+  #isMore;
+  #before;
+
+  constructor(editor, point, { isMore }) {
+    this.#editor = editor;
+    this.#points = [point];
+    this.#isMore = isMore;
+    this.#before = [...editor.selection.performers];
+  }
+
+  move(point) {
+    const last = this.#points[this.#points.length - 1];
+    if (this.#points.length > 1 && distance(last, point) < 3) return;
+    this.#points.push(point);
+    this.#choose();
+  }
+
+  end(_point, { isTap }) {
+    if (!isTap) this.#choose();
+    else if (!this.#isMore) this.#editor.selection.clear();
+  }
+
+  cancel() {
+    this.#editor.selection.select(this.#before);
+  }
+
+  draw(context) {
+    drawOutline(context, this.#outline());
+  }
+
+  #choose() {
+    const outline = this.#outline();
+    const { scene, view, selection } = this.#editor;
+    const { places } = scene;
+    if (outline.length < 3 || places === null) return;
+    const inside = scene.performers.filter((_, turn) => isInside(view.toScreen(places[2 * turn], places[2 * turn + 1]), outline)).map(({ id }) => id);
+    selection.select(this.#isMore ? [...this.#before, ...inside] : inside);
+  }
+
+  #outline() {
+    const [first] = this.#points;
+    const last = this.#points[this.#points.length - 1];
+    if (!isStraight(this.#points)) return this.#points;
+    return [first, { x: last.x, y: first.y }, last, { x: first.x, y: last.y }];
+  }
+}
+
+function isStraight(points) {
+  const first = points[0];
+  const last = points[points.length - 1];
+  const length = distance(first, last);
+  if (length < 12) return points.length < 12;
+  const off = (point) => Math.abs((last.x - first.x) * (first.y - point.y) - (first.x - point.x) * (last.y - first.y)) / length;
+  return points.every((point) => off(point) < straight * length + 4);
+}
+
+/** By crossings of a ray (even–odd rule). */
+export function isInside({ x, y }, outline) {
+  let inside = false;
+  for (let at = 0, before = outline.length - 1; at < outline.length; before = at, at += 1) {
+    const a = outline[at];
+    const b = outline[before];
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  }
+  return inside;
+}
