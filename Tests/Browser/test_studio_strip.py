@@ -14,13 +14,20 @@ def open_studio(runthrough, people):
     return open_studio
 
 
-def touch(page, kind, x, y):
-    """One finger, as the browser itself would report it."""
-    points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
-    page.evaluate("1")  # what came before is done
-    session = page.context.new_cdp_session(page)
-    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    session.detach()
+@pytest.fixture
+def finger():
+    """One finger on a page, as the browser itself would report it: `finger(page)("touchStart", x, y)`."""
+
+    def finger(page):
+        session = page.context.new_cdp_session(page)
+
+        def touch(kind, x=0, y=0):
+            points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        return touch
+
+    return finger
 
 
 def middle(locator):
@@ -142,26 +149,28 @@ def test_escape_gives_a_drag_up(open_studio):
     studio.expect_order("Line", "Square", "Diamond", "Finale")
 
 
-def test_a_finger_that_rests_carries_the_formation_away(open_studio):
+def test_a_finger_that_rests_carries_the_formation_away(open_studio, finger):
     studio = open_studio(quartet(), device=TABLET)
     page = studio.page
     x, y = middle(studio.card("Line").locator(".card-frame"))
     target, _ = middle(studio.card("Diamond").locator(".card-frame"))
-    touch(page, "touchStart", x, y)
+    touch = finger(page)
+    touch("touchStart", x, y)
     expect(page.locator("#strip-scroll.carrying")).to_be_visible()
     for step in range(1, 9):
-        touch(page, "touchMove", x + (target + 40 - x) * step / 8, y)
-    touch(page, "touchEnd", 0, 0)
+        touch("touchMove", x + (target + 40 - x) * step / 8, y)
+    touch("touchEnd")
     studio.expect_order("Square", "Diamond", "Line", "Finale")
 
 
-def test_a_finger_that_rests_and_is_lifted_gets_the_menu(open_studio):
+def test_a_finger_that_rests_and_is_lifted_gets_the_menu(open_studio, finger):
     studio = open_studio(quartet(), device=PHONE)
     page = studio.page
     x, y = middle(studio.card("Square").locator(".card-frame"))
-    touch(page, "touchStart", x, y)
+    touch = finger(page)
+    touch("touchStart", x, y)
     expect(page.locator("#strip-scroll.carrying")).to_be_visible()
-    touch(page, "touchEnd", 0, 0)
+    touch("touchEnd")
     page.get_by_role("menu").get_by_role("menuitem", name="Duplicate").tap()
     studio.expect_current("Square 2")
 
