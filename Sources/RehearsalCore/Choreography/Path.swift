@@ -60,6 +60,15 @@ package struct Path: Hashable, Sendable {
         }
     }
 
+    /// The fractions of the way covered at `count` (a multiple of 64) even steps of a curve's parameter, the first left out.
+    func fractions(_ count: Int, _ visit: (Double) -> Void) {
+        guard let handles else { return }
+        var stretches = Stretches()
+        let length = stretches.measure(self, handles)
+        guard length > 0 else { return }
+        for step in 1...count { visit(stretches.walked(at: Double(step) / Double(count)) / length) }
+    }
+
     /// The Bézier curve at parameter `u` by repeated halving of its control polygon at u
     /// (de Casteljau; Farin, "Curves and Surfaces for CAGD", chapter 4). Not constant pace.
     fileprivate func curve(_ handles: Handles, at u: Double) -> Point {
@@ -97,6 +106,13 @@ private struct Stretches {
             previous = point
         }
         return total
+    }
+
+    /// The length walked at a parameter: linear inside a stretch.
+    func walked(at parameter: Double) -> Double {
+        let whole = parameter * Double(Self.count)
+        let low = min(Int(whole), Self.count - 1)
+        return walked[low] + (walked[low + 1] - walked[low]) * (whole - Double(low))
     }
 
     /// The curve's parameter where `length` has been walked: linear inside a stretch.

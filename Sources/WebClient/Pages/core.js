@@ -10,6 +10,7 @@
 // computed by the same code and gives the same bits; this file only carries numbers across.
 
 import { Arranging, leastTravel, Shaping, snap } from './core/editing.js';
+import { feasibility } from './core/feasibility.js';
 
 const EASINGS = ['linear', 'easeIn', 'easeOut', 'easeInOut'];
 const FARTHEST = 1000;
@@ -274,6 +275,19 @@ class Choreography {
     if (this.#wasm.core_window(this.#handle, whole(index), whole(performerIndex), room) !== 2) return null;
     const [departs, arrives] = this.#view(2);
     return { departs, arrives };
+  }
+
+  /**
+   * Whether the way into formation `index`, and standing there, can be danced: `{findings, performers}`.
+   * A finding is `{kind, formation, performers: [index] | [index, index], from, to, at, value}`, the worst first, at most 1,000:
+   * 'collision' and 'nearMiss' on the way, 'overlap' and 'tooClose' standing (value: metres between the middles),
+   * 'tooFast' (m/s), 'tooManySteps' (steps; only when `step` is given). `performers` has
+   * `{distance, peak, mean, steps, departs, arrives}` for each: metres, m/s, times in microseconds.
+   * Options `{metresPerUnit 1, bodyRadius 0.3, nearMiss 0.3, fastest 2.5, stride 0.7, rate 1, step}`: metres, m/s; `step` is the
+   * score time of one step in microseconds.
+   */
+  feasibility(index, options) {
+    return feasibility(this.#wasm, this.#handle, whole(index), this.performerCount, options);
   }
 
   /** Gives the memory back; every question afterwards is answered as by an empty choreography. */

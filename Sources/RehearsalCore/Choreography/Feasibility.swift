@@ -1,0 +1,187 @@
+/// Whether people can dance it: how fast each must go into one formation, and who comes too near to whom.
+///
+/// Guarantee for the ways: with 1 cm of tolerance (or two millionths of the longer way), every pair that comes nearer than
+/// a threshold is found, none is reported that does not, and `closest` is right; all of them up to that tolerance. A pair
+/// that comes no nearer on the way than it stands at the end where it is near already is left to that formation.
+package struct Feasibility: Sendable {
+    /// Metres and metres per second.
+    package struct Thresholds: Hashable, Sendable {
+        package var metresPerUnit: Double
+        package var bodyRadius: Double
+        package var nearMiss: Double
+        package var fastest: Double
+        package var stride: Double
+        /// How fast the score is played: 1 is the written tempo.
+        package var rate: Double
+        /// The score time of one step; `nil` when steps are not counted against the time.
+        package var step: Interval?
+
+        package init(
+            metresPerUnit: Double = 1, bodyRadius: Double = 0.3, nearMiss: Double = 0.3, fastest: Double = 2.5,
+            stride: Double = 0.7, rate: Double = 1, step: Interval? = nil
+        ) {
+            self.metresPerUnit = Self.number(metresPerUnit, 0.001...1_000, or: 1)
+            self.bodyRadius = Self.number(bodyRadius, 0...100, or: 0.3)
+            self.nearMiss = Self.number(nearMiss, 0...100, or: 0.3)
+            self.fastest = Self.number(fastest, 0...1_000, or: 2.5)
+            self.stride = Self.number(stride, 0.01...100, or: 0.7)
+            self.rate = Self.number(rate, 0.01...100, or: 1)
+            self.step = step
+        }
+
+        private static func number(_ value: Double, _ range: ClosedRange<Double>, or usual: Double) -> Double {
+            value.isNaN ? usual : min(max(value, range.lowerBound), range.upperBound)
+        }
+    }
+
+    /// In the order of how bad it is.
+    package enum Kind: UInt8, CaseIterable, Sendable {
+        /// Bodies touch on the way. `value`: metres between their middles.
+        case collision = 0
+        /// Bodies touch while they stand in the formation.
+        case overlap = 1
+        /// `value`: metres per second.
+        case tooFast = 2
+        /// On the way, less than `nearMiss` between two bodies.
+        case nearMiss = 3
+        /// Standing, less than `nearMiss` between two bodies.
+        case tooClose = 4
+        /// More steps than there is time for. `value`: steps.
+        case tooManySteps = 5
+    }
+
+    package struct Finding: Hashable, Sendable {
+        package var kind: Kind
+        package var first: Int
+        package var second: Int?
+        package var from: ScoreTime
+        package var to: ScoreTime
+        /// When it is worst.
+        package var at: ScoreTime
+        package var value: Double
+    }
+
+    /// One performer's way: metres, metres per second at the rate asked about, steps.
+    package struct Figures: Hashable, Sendable {
+        package var distance: Double
+        /// Along the curve's 64 chords, as positions are computed; infinite for a way that takes no time.
+        package var peak: Double
+        package var mean: Double
+        package var steps: Double
+        package var departs: ScoreTime
+        package var arrives: ScoreTime
+    }
+
+    /// How many findings there are at most; the worst are kept.
+    package static var most: Int { 1_000 }
+    /// Metres.
+    package static var tolerance: Double { 0.01 }
+
+    package private(set) var figures: [Figures] = []
+    /// The worst kind first, and of a kind the worst first.
+    package private(set) var findings: [Finding] = []
+    /// How many findings did not fit.
+    package private(set) var leftOff = 0
+
+    /// Of the way into formation `index` and of standing there; empty when there is no such formation.
+    package init(of piece: Choreography, into index: Int, _ thresholds: Thresholds) {
+        guard piece.formations.indices.contains(index) else { return }
+        for performer in 0..<piece.performerCount { judge(performer, piece, index, thresholds) }
+        judgeStanding(piece, index, thresholds)
+        if index > 0 { judgeWays(piece, index, thresholds) }
+        findings.sort { a, b in
+            if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
+            let isSpeed = a.kind == .tooFast || a.kind == .tooManySteps
+            if a.value != b.value { return isSpeed ? a.value > b.value : a.value < b.value }
+            return (a.first, a.second ?? -1, a.from) < (b.first, b.second ?? -1, b.from)
+        }
+        leftOff = max(findings.count - Self.most, 0)
+        findings.removeLast(leftOff)
+    }
+
+    private mutating func judge(_ performer: Int, _ piece: Choreography, _ index: Int, _ limits: Thresholds) {
+        let arrival = piece.score.arrival(of: index)
+        guard let move = piece.move(of: performer, into: index) else {
+            figures.append(Figures(distance: 0, peak: 0, mean: 0, steps: 0, departs: arrival, arrives: arrival))
+            return
+        }
+        let distance = move.distance * limits.metresPerUnit
+        let span = Double((move.arrives - move.departs).microseconds)
+        let mean = distance > 0 ? distance / (span / 1e6) * limits.rate : 0
+        // The greatest slope of the easing.
+        let steepest = move.easing == .linear ? 1.0 : move.easing == .easeInOut ? 1.5 : 2
+        let steps = (distance / limits.stride).rounded(.up)
+        figures.append(
+            Figures(
+                distance: distance, peak: mean * steepest, mean: mean, steps: steps, departs: move.departs,
+                arrives: move.arrives))
+        func find(_ kind: Kind, _ value: Double) {
+            let half = Interval(microseconds: (move.arrives - move.departs).microseconds / 2)
+            let worst =
+                switch move.easing {
+                case .easeIn: move.arrives
+                case .linear, .easeOut: move.departs
+                case .easeInOut: move.departs + half
+                }
+            findings.append(
+                Finding(
+                    kind: kind, first: performer, second: nil, from: move.departs, to: move.arrives, at: worst,
+                    value: value))
+        }
+        if mean * steepest > limits.fastest { find(.tooFast, mean * steepest) }
+        if let step = limits.step, step > .zero, steps * Double(step.microseconds) > span * (1 + 1e-9) {
+            find(.tooManySteps, steps)
+        }
+    }
+
+    private mutating func judgeStanding(_ piece: Choreography, _ index: Int, _ limits: Thresholds) {
+        let places = piece.formations[index].positions
+        let touching = 2 * limits.bodyRadius
+        let near = touching + limits.nearMiss
+        let order = places.indices.sorted { places[$0].x != places[$1].x ? places[$0].x < places[$1].x : $0 < $1 }
+        let from = piece.score.arrival(of: index)
+        for rank in order.indices {
+            for next in order[(rank + 1)...] {
+                let one = order[rank]
+                guard (places[next].x - places[one].x) * limits.metresPerUnit < near else { break }
+                let apart = places[one].distance(to: places[next]) * limits.metresPerUnit
+                guard apart < near else { continue }
+                findings.append(
+                    Finding(
+                        kind: apart < touching ? .overlap : .tooClose, first: min(one, next), second: max(one, next),
+                        from: from, to: piece.score.departure(from: index), at: from, value: apart))
+            }
+        }
+    }
+
+    private mutating func judgeWays(_ piece: Choreography, _ index: Int, _ limits: Thresholds) {
+        let departure = piece.score.departure(from: index - 1)
+        let duration = Double(piece.score.transition(into: index).microseconds)
+        guard duration > 0 else { return }
+        let tables = (0..<piece.performerCount).map { performer in
+            let (departs, arrives) = piece.window(of: performer, into: index)
+            return Timetable(
+                piece.path(of: performer, into: index), piece.formations[index - 1].transition.easing,
+                departs: Double((departs - departure).microseconds),
+                arrives: Double((arrives - departure).microseconds),
+                tolerance: Self.tolerance / 2 / limits.metresPerUnit)
+        }
+        let touching = 2 * limits.bodyRadius / limits.metresPerUnit
+        let near = touching + limits.nearMiss / limits.metresPerUnit
+        let slack = Self.tolerance / limits.metresPerUnit
+        let (before, after) = (piece.formations[index - 1].positions, piece.formations[index].positions)
+        for met in EncounterSearch(tables, duration: duration, narrow: touching, wide: near).found {
+            var standing = Double.infinity
+            if met.from <= 0 { standing = before[met.first].distance(to: before[met.second]) }
+            if met.to >= duration { standing = min(standing, after[met.first].distance(to: after[met.second])) }
+            guard met.closest < standing - slack || standing == .infinity else { continue }
+            func time(_ after: Double) -> ScoreTime { departure + Interval(microseconds: Int64(clamping: after)) }
+            let span = met.touching ?? (met.from, met.to)
+            findings.append(
+                Finding(
+                    kind: met.touching == nil ? .nearMiss : .collision, first: met.first, second: met.second,
+                    from: time(span.from), to: time(span.to), at: time(met.at),
+                    value: met.closest * limits.metresPerUnit))
+        }
+    }
+}

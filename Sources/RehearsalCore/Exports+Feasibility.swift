@@ -1,0 +1,47 @@
+// The C face of `Feasibility` (see Exports.swift).
+
+/// Judges the way into formation `index`, and standing there. `thresholds`: metres a unit, body radius, near miss, fastest,
+/// stride, rate, and the microseconds of one step (NaN: steps are not counted). Writes to `findings`, at most `capacity`,
+/// seven numbers each: kind, first, second or -1, from, to, at, value; to `figures`, if not null, six for each performer:
+/// metres, peak and mean metres per second, steps, departs, arrives. How many findings, or a fault.
+@c(core_feasibility)
+package func coreFeasibility(
+    _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ thresholds: UnsafePointer<Double>?,
+    _ findings: UnsafeMutablePointer<Double>?, _ capacity: Int32, _ figures: UnsafeMutablePointer<Double>?
+) -> Int32 {
+    guard let handle, let thresholds, findings != nil || capacity <= 0 else { return -1 }
+    let piece = handle.assumingMemoryBound(to: Choreography.self)
+    guard piece.pointee.formations.indices.contains(Int(index)) else { return -5 }
+    let step = thresholds[6]
+    let judged = Feasibility(
+        of: piece.pointee, into: Int(index),
+        Feasibility.Thresholds(
+            metresPerUnit: thresholds[0], bodyRadius: thresholds[1], nearMiss: thresholds[2], fastest: thresholds[3],
+            stride: thresholds[4], rate: thresholds[5],
+            step: step.isNaN ? nil : Interval(microseconds: Int64(clamping: step))))
+    if let figures {
+        for (performer, one) in judged.figures.enumerated() {
+            let out = figures + 6 * performer
+            out[0] = one.distance
+            out[1] = one.peak
+            out[2] = one.mean
+            out[3] = one.steps
+            out[4] = Double(one.departs.microseconds)
+            out[5] = Double(one.arrives.microseconds)
+        }
+    }
+    guard let findings else { return 0 }
+    let count = min(judged.findings.count, Int(max(capacity, 0)))
+    for number in 0..<count {
+        let one = judged.findings[number]
+        let out = findings + 7 * number
+        out[0] = Double(one.kind.rawValue)
+        out[1] = Double(one.first)
+        out[2] = Double(one.second ?? -1)
+        out[3] = Double(one.from.microseconds)
+        out[4] = Double(one.to.microseconds)
+        out[5] = Double(one.at.microseconds)
+        out[6] = one.value
+    }
+    return Int32(count)
+}
