@@ -92,7 +92,7 @@ extension Mark: Listed {}
 extension SetPiece: Listed {}
 
 /// What stood before an entry; `nil` inside for the first.
-struct Predecessor {
+struct Predecessor: Hashable {
     var id: String?
 }
 

@@ -14,10 +14,10 @@ extension Production {
             return .tempo(exchange(&tempo, value))
         case .stage(let field):
             try field.validate("\(place()).to")
-            return .stage(set(field))
+            return .stage(put(field))
         case .thresholds(let field):
             try field.validate("\(place()).to")
-            return .thresholds(set(field))
+            return .thresholds(put(field))
         case .metadata(let key, let value):
             if let value { try Check.metadata(key, value, "\(place()).to") }
             let old = exchange(&metadata[key], value)
@@ -44,7 +44,9 @@ extension Production {
         }
     }
 
-    private mutating func set(_ field: StageField) -> StageField {
+    /// Sets one value of the stage without looking at it, and answers with what it was.
+    @discardableResult
+    package mutating func put(_ field: StageField) -> StageField {
         switch field {
         case .width(let value): .width(exchange(&stage.width, value))
         case .depth(let value): .depth(exchange(&stage.depth, value))
@@ -61,7 +63,9 @@ extension Production {
         }
     }
 
-    private mutating func set(_ field: ThresholdField) -> ThresholdField {
+    /// Sets one threshold without looking at it, and answers with what it was.
+    @discardableResult
+    package mutating func put(_ field: ThresholdField) -> ThresholdField {
         switch field {
         case .bodyRadius(let value): .bodyRadius(exchange(&thresholds.bodyRadius, value))
         case .nearMiss(let value): .nearMiss(exchange(&thresholds.nearMiss, value))

@@ -7,8 +7,13 @@ struct ProductionFields: Decodable {
     var title: String?
     var tempo: Double?
     var stage: StageFields?
+    var marks: [MarkFields]?
+    var setPieces: [SetPieceFields]?
+    var sections: [SectionFields]?
+    var people: [PersonFields]?
     var performers: [PerformerFields]?
     var formations: [FormationFields]?
+    var thresholds: ThresholdsFields?
     var metadata: Metadata?
 
     /// `null` for the whole, or for single entries, takes away.
@@ -17,11 +22,18 @@ struct ProductionFields: Decodable {
         case entries([String: String?])
     }
 
-    private enum Field: CodingKey { case format, title, tempo, stage, performers, formations, metadata }
+    private enum Field: CodingKey {
+        case format, title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds
+        case metadata
+    }
+
+    private static let required: [Field] = [
+        .title, .tempo, .stage, .marks, .setPieces, .sections, .people, .performers, .formations, .thresholds,
+    ]
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
-        for required in [Field.title, .tempo, .stage, .performers, .formations]
+        for required in Self.required
         where try fields.contains(required) && fields.decodeNil(forKey: required) {
             throw fields.refusal(of: required, "This cannot be null.")
         }
@@ -29,8 +41,13 @@ struct ProductionFields: Decodable {
         title = try fields.decodeIfPresent(String.self, forKey: .title)
         tempo = try fields.numberIfPresent(.tempo)
         stage = try fields.decodeIfPresent(StageFields.self, forKey: .stage)
+        marks = try fields.decodeIfPresent([MarkFields].self, forKey: .marks)
+        setPieces = try fields.decodeIfPresent([SetPieceFields].self, forKey: .setPieces)
+        sections = try fields.decodeIfPresent([SectionFields].self, forKey: .sections)
+        people = try fields.decodeIfPresent([PersonFields].self, forKey: .people)
         performers = try fields.decodeIfPresent([PerformerFields].self, forKey: .performers)
         formations = try fields.decodeIfPresent([FormationFields].self, forKey: .formations)
+        thresholds = try fields.decodeIfPresent(ThresholdsFields.self, forKey: .thresholds)
         if fields.contains(.metadata) {
             metadata =
                 try fields.decodeNil(forKey: .metadata)
@@ -39,42 +56,94 @@ struct ProductionFields: Decodable {
     }
 
     func applied(to production: Production) throws(Refusal) -> Production {
+        let result = unchecked(on: production)
+        try result.validate()
+        return result
+    }
+
+    /// The same, not looked at yet.
+    func unchecked(on production: Production) -> Production {
         var result = production
         if let title { result.title = title }
         if let tempo { result.tempo = tempo }
-        stage?.apply(to: &result.stage)
+        stage?.apply(to: &result)
+        if let marks { result.marks = Self.marks(marks) }
+        if let setPieces { result.setPieces = Self.setPieces(setPieces) }
+        if let sections { result.sections = Self.sections(sections) }
+        if let people { result.people = Self.people(people) }
         if let performers { result.performers = Self.cast(performers) }
         if let formations { result.formations = Self.sequence(formations) }
+        for field in thresholds?.fields ?? [] { result.put(field) }
         switch metadata {
         case .cleared: result.metadata = [:]
         case .entries(let entries):
             for (key, value) in entries { result.metadata[key] = value }
         case nil: break
         }
-        try result.validate()
         return result
     }
 
-    /// Performers with an id, a label and a look each: what was left out is made.
+    // MARK: What was left out is made
+
+    private static let colours = [
+        "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb",
+    ]
+
+    private static func colour(_ index: Int) -> String { colours[index % colours.count] }
+
     private static func cast(_ fields: [PerformerFields]) -> [Performer] {
-        let colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"]
         let symbols = Performer.Symbol.allCases
         var taken = Set(fields.compactMap(\.id))
         return fields.enumerated().map { index, fields in
             Performer(
                 id: fields.id ?? made("p", index, &taken), label: fields.label ?? String(index + 1),
-                name: fields.name ?? "Performer \(index + 1)", colour: fields.colour ?? colours[index % colours.count],
-                symbol: fields.symbol ?? symbols[(index / colours.count) % symbols.count])
+                name: fields.name ?? "Performer \(index + 1)", colour: fields.colour ?? colour(index),
+                symbol: fields.symbol ?? symbols[(index / colours.count) % symbols.count], section: fields.section,
+                person: fields.person, understudies: fields.understudies)
         }
     }
 
     private static func sequence(_ fields: [FormationFields]) -> [Formation] {
         var taken = Set(fields.compactMap(\.id))
         return fields.enumerated().map { index, fields in
-            Formation(
-                id: fields.id ?? made("f", index, &taken), name: fields.name ?? "Formation \(index + 1)",
-                hold: fields.hold,
-                positions: fields.positions, transition: fields.transition)
+            fields.formation(id: fields.id ?? made("f", index, &taken), name: "Formation \(index + 1)")
+        }
+    }
+
+    private static func sections(_ fields: [SectionFields]) -> [Section] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            Section(
+                id: fields.id ?? made("s", index, &taken), name: fields.name ?? "Section \(index + 1)",
+                colour: fields.colour ?? colour(index))
+        }
+    }
+
+    private static func people(_ fields: [PersonFields]) -> [Person] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            Person(
+                id: fields.id ?? made("x", index, &taken), name: fields.name ?? "Person \(index + 1)",
+                isSwing: fields.isSwing)
+        }
+    }
+
+    private static func marks(_ fields: [MarkFields]) -> [Mark] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            Mark(
+                id: fields.id ?? made("m", index, &taken), name: fields.name ?? "Mark \(index + 1)",
+                colour: fields.colour ?? colour(index), from: fields.from, to: fields.to)
+        }
+    }
+
+    private static func setPieces(_ fields: [SetPieceFields]) -> [SetPiece] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            SetPiece(
+                id: fields.id ?? made("o", index, &taken), name: fields.name ?? "Set piece \(index + 1)",
+                shape: fields.shape ?? .rectangle, colour: fields.colour ?? colour(index),
+                placement: fields.placement)
         }
     }
 
@@ -85,144 +154,5 @@ struct ProductionFields: Decodable {
             if let key = Key<Kind>("\(prefix)\(number)"), taken.insert(key).inserted { return key }
             number += 1
         }
-    }
-}
-
-struct StageFields: Decodable {
-    var width: Double?
-    var depth: Double?
-    var metresPerUnit: Double?
-    var wings: Double?
-    var apron: Double?
-    var wingsShown: Bool?
-
-    private enum Field: CodingKey { case width, depth, metresPerUnit, wings, apron, wingsShown }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Field.self)
-        width = try fields.numberIfPresent(.width)
-        depth = try fields.numberIfPresent(.depth)
-        metresPerUnit = try fields.numberIfPresent(.metresPerUnit)
-        wings = try fields.numberIfPresent(.wings)
-        apron = try fields.numberIfPresent(.apron)
-        wingsShown = try fields.decodeIfPresent(Bool.self, forKey: .wingsShown)
-    }
-
-    func apply(to stage: inout Stage) {
-        if let width { stage.width = width }
-        if let depth { stage.depth = depth }
-        if let metresPerUnit { stage.metresPerUnit = metresPerUnit }
-        if let wings { stage.wings = wings }
-        if let apron { stage.apron = apron }
-        if let wingsShown { stage.wingsShown = wingsShown }
-    }
-}
-
-struct PerformerFields: Decodable {
-    var id: PerformerID?
-    var label: String?
-    var name: String?
-    var colour: String?
-    var symbol: Performer.Symbol?
-
-    private enum Field: CodingKey { case id, label, name, colour, symbol }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Field.self)
-        id = try fields.authoredKey(.id)
-        label = try fields.decodeIfPresent(String.self, forKey: .label)
-        name = try fields.decodeIfPresent(String.self, forKey: .name)
-        colour = try fields.decodeIfPresent(String.self, forKey: .colour)
-        symbol = try fields.decodeIfPresent(String.self, forKey: .symbol).map { name in
-            guard let symbol = Performer.Symbol(rawValue: name) else {
-                let known = Performer.Symbol.allCases.map(\.rawValue).joined(separator: ", ")
-                throw fields.refusal(of: .symbol, "A symbol is one of \(known).")
-            }
-            return symbol
-        }
-    }
-}
-
-struct FormationFields: Decodable {
-    var id: FormationID?
-    var name: String?
-    var hold: Interval
-    var positions: [PerformerID: Point]
-    var transition: Transition
-
-    private enum Field: CodingKey { case id, name, hold, positions, transition }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Field.self)
-        id = try fields.authoredKey(.id)
-        name = try fields.decodeIfPresent(String.self, forKey: .name)
-        hold = Interval(microseconds: try fields.wholeIfPresent(.hold) ?? 0)
-        positions = try fields.keyedByPerformer(.positions) { try $0.decode(PointFields.self, forKey: $1).point }
-        transition = try fields.decodeIfPresent(TransitionFields.self, forKey: .transition)?.transition ?? Transition()
-    }
-}
-
-private struct PointFields: Decodable {
-    var point: Point
-
-    private enum Field: CodingKey { case x, y }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Field.self)
-        point = Point(x: try fields.number(.x), y: try fields.number(.y))
-    }
-}
-
-private struct TransitionFields: Decodable {
-    var transition: Transition
-
-    private enum Field: CodingKey { case duration, easing, paths }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Field.self)
-        transition = Transition(
-            duration: Interval(microseconds: try fields.wholeIfPresent(.duration) ?? 0))
-        if let name = try fields.decodeIfPresent(String.self, forKey: .easing) {
-            guard let easing = Easing(name: name) else {
-                let known = Easing.allCases.map(\.name).joined(separator: ", ")
-                throw fields.refusal(of: .easing, "An easing is one of \(known).")
-            }
-            transition.easing = easing
-        }
-        transition.paths = try fields.keyedByPerformer(.paths) { container, key in
-            let handles = try container.decode([PointFields].self, forKey: key)
-            guard handles.count == 2 else {
-                throw container.refusal(of: key, "A path is a list of exactly two handles.")
-            }
-            return Path.Handles(first: handles[0].point, second: handles[1].point)
-        }
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// An id that the author may have chosen.
-    fileprivate func authoredKey<Kind>(_ key: Key) throws -> Rehearsal.Key<Kind>? {
-        guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-        guard let id = Rehearsal.Key<Kind>(text) else {
-            throw refusal(of: key, "An id is 1 to 64 of A-Z a-z 0-9 _ and -.")
-        }
-        return id
-    }
-
-    /// An object whose member names are performers; empty when left out.
-    fileprivate func keyedByPerformer<Value>(
-        _ key: Key, _ value: (KeyedDecodingContainer<DataKey>, DataKey) throws -> Value
-    ) throws -> [PerformerID: Value] {
-        guard contains(key), try !decodeNil(forKey: key) else { return [:] }
-        let members = try nestedContainer(keyedBy: DataKey.self, forKey: key)
-        var values: [PerformerID: Value] = [:]
-        values.reserveCapacity(members.allKeys.count)
-        for name in members.allKeys {
-            guard let performer = PerformerID(name.stringValue) else {
-                throw members.refusal(of: name, "There is no performer of this id.")
-            }
-            values[performer] = try value(members, name)
-        }
-        return values
     }
 }

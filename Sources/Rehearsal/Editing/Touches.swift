@@ -1,0 +1,83 @@
+/// The things of a production that changes touch: paths in the document. Two touch the same thing when one path leads
+/// to the other or beyond it.
+package struct Touches: Hashable, Sendable {
+    private var paths: Set<String> = []
+    /// Everything that a path leads through.
+    private var passed: Set<String> = []
+
+    package init(_ changes: [Change]) {
+        for change in changes {
+            for path in change.touched {
+                paths.insert(Self.text(path))
+                for length in path.indices { passed.insert(Self.text(path.prefix(length))) }
+            }
+        }
+    }
+
+    package func overlap(_ change: Change) -> Bool { change.touched.contains(where: overlaps) }
+
+    private func overlaps(_ path: [String]) -> Bool {
+        passed.contains(Self.text(path)) || (0...path.count).contains { paths.contains(Self.text(path.prefix($0))) }
+    }
+
+    /// No part of a path holds this separator: control characters are in no id and no key.
+    private static func text(_ path: some Sequence<String>) -> String { path.joined(separator: "\u{1F}") }
+}
+
+extension Change {
+    /// The thing itself; empty for the whole document.
+    package var path: [String] {
+        switch self {
+        case .set(let field): field.path
+        case .insert(let item, _): [item.kind.rawValue, item.id]
+        case .remove(let kind, let id): [kind.rawValue, id]
+        case .move(let kind, let id, _): [kind.rawValue, id, "place"]
+        case .replace: []
+        }
+    }
+
+    /// The thing, and the same thing as seen from whoever it belongs to besides: a dot goes with its performer too.
+    fileprivate var touched: [[String]] {
+        guard case .set(.formation(let formation, let field)) = self else { return [path] }
+        return switch field {
+        case .position(let performer, _): [path, ["performers", performer.text, "track", formation.text, "position"]]
+        case .path(let performer, _): [path, ["performers", performer.text, "track", formation.text, "path"]]
+        case .delay(let performer, _): [path, ["performers", performer.text, "track", formation.text, "delay"]]
+        case .setPiece(let piece, _): [path, ["setPieces", piece.text, "formations", formation.text]]
+        case .name, .hold, .part, .notes, .duration, .easing: [path]
+        }
+    }
+}
+
+/// Somebody else changed the same thing.
+package struct Overtaken: Hashable, Sendable {
+    package var path: [String]
+    package var revision: Int64
+    package var author: AppliedEdit.Author
+
+    package init(path: [String], revision: Int64, author: AppliedEdit.Author) {
+        self.path = path
+        self.revision = revision
+        self.author = author
+    }
+
+    package static let mostNamed = 100
+
+    /// What of `changes` the edits of others touched too: each thing once, with the last who did. At most
+    /// `mostNamed` are named.
+    package static func find(_ changes: [Change], by author: AppliedEdit.Author, among edits: [AppliedEdit])
+        -> [Overtaken]
+    {
+        let others = edits.filter { $0.author.id != author.id }.sorted { $0.revision > $1.revision }
+            .map { (edit: $0, touches: Touches($0.edit.changes + $0.inverse)) }
+        guard !others.isEmpty else { return [] }
+        var named: Set<[String]> = []
+        var found: [Overtaken] = []
+        for change in changes where found.count < mostNamed {
+            guard let last = others.first(where: { $0.touches.overlap(change) }), named.insert(change.path).inserted
+            else { continue }
+            found.append(Overtaken(path: change.path, revision: last.edit.revision, author: last.edit.author))
+        }
+        return found
+    }
+}

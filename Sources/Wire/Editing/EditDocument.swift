@@ -1,0 +1,85 @@
+package import Rehearsal
+
+/// What an editor asks for.
+package struct EditRequest: Decodable, Sendable {
+    package enum Intent: Sendable {
+        case edit(label: String, [Change])
+        case undo
+        case redo
+    }
+
+    package var id: EditID
+    /// The revision that its author had before them.
+    package var base: Int64
+    package var intent: Intent
+
+    private enum Field: CodingKey { case id, base, label, changes, undo, redo }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        guard let id = EditID(try fields.decode(String.self, forKey: .id)) else {
+            throw fields.refusal(of: .id, "An edit's id is a UUID that its author made.")
+        }
+        self.id = id
+        base = try fields.whole(.base)
+        let undo = try fields.decodeIfPresent(Bool.self, forKey: .undo) ?? false
+        let redo = try fields.decodeIfPresent(Bool.self, forKey: .redo) ?? false
+        guard [undo, redo, fields.contains(.changes)].count(where: \.self) == 1 else {
+            throw Refusal(.invalid, "An edit has either changes, or undo, or redo.", field: "changes")
+        }
+        if undo {
+            intent = .undo
+        } else if redo {
+            intent = .redo
+        } else {
+            let label = try fields.decodeIfPresent(String.self, forKey: .label) ?? ""
+            let list = try fields.nestedUnkeyedContainer(forKey: .changes)
+            guard (list.count ?? 0) <= Edit.mostChanges else {
+                throw Refusal(.invalid, "An edit has at most \(Edit.mostChanges) changes.", field: "changes")
+            }
+            intent = .edit(
+                label: label, try fields.decode([ChangeFields].self, forKey: .changes).map(\.change))
+        }
+    }
+}
+
+/// Changes as JSON text.
+package enum ChangesDocument {
+    package static func write(_ changes: [Change]) -> [UInt8] {
+        var json = JSONWriter(reserving: 256 + 96 * changes.count)
+        json.array(changes) { $1.write(into: &$0) }
+        return json.bytes
+    }
+
+    /// - Throws: refusals with fields as `changes[3].to.x`.
+    package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> [Change] {
+        try JSONReader.read(Wrapped.self, from: Array(#"{"changes":"#.utf8) + bytes + [UInt8(ascii: "}")]).changes
+            .map(\.change)
+    }
+
+    private struct Wrapped: Decodable {
+        var changes: [ChangeFields]
+    }
+}
+
+extension AppliedEdit {
+    /// `revision, id, label, by, at, changes?, undoes?, redoes?`
+    package func writeFields(into json: inout JSONWriter, withChanges: Bool = true) {
+        json.member("revision", revision)
+        json.member("id", edit.id.description)
+        json.member("label", edit.label)
+        json.member("by") { json in
+            json.object { json in
+                json.member("id", author.id)
+                json.member("name", author.name)
+            }
+        }
+        json.member("at", ProductionDocument.date(milliseconds: atMilliseconds))
+        switch intent {
+        case .edit: break
+        case .undo(let revision): json.member("undoes", revision)
+        case .redo(let revision): json.member("redoes", revision)
+        }
+        if withChanges { json.member("changes") { json in json.array(edit.changes) { $1.write(into: &$0) } } }
+    }
+}
