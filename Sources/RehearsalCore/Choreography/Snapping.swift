@@ -34,6 +34,13 @@ package struct Snapping: Hashable, Sendable {
         package var coordinate: Double
         /// The index of the other dot; `nil` for the grid and the axis. Of several, the nearest to where the dot rests.
         package var other: Int?
+
+        package init(guide: Guide, isRow: Bool, coordinate: Double, other: Int?) {
+            self.guide = guide
+            self.isRow = isRow
+            self.coordinate = coordinate
+            self.other = other
+        }
     }
 
     package var grid: Grid
