@@ -150,13 +150,13 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
                 var out = [Double](repeating: 0, count: 40)
                 for what in Int32(-1)...8 {
                     _ = coreShape(what, 20, value, other, value, other, [value, other, other, value], &out)
-                    #expect(out.allSatisfy(\.isFinite))
+                    #expect(out.allSatisfy { $0.isFinite })
                 }
                 out[0] = value
                 out[1] = other
                 for grid in Int32(0)...2 {
                     #expect(coreSnap([value, other], 1, grid, other, value, 1, other, &out) >= 0)
-                    #expect(out.allSatisfy(\.isFinite))
+                    #expect(out.allSatisfy { $0.isFinite })
                 }
                 var places: [Int32] = [0, 0]
                 #expect(coreLeastTravel([value, 0, other, 1], 2, [other, value, 0, 0], 2, 1, value, &places, nil) == 2)
