@@ -50,14 +50,20 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
         #expect(areNear(Arrangement.mirror(Arrangement.mirror(points)), points))
         let turned = (0..<24).reduce(points) { points, _ in Arrangement.rotate(points, degrees: 15) }
         #expect(areNear(turned, points))
-        #expect(areNear(Arrangement.scale(Arrangement.scale(points, across: 4, upstage: 2), across: 0.25, upstage: 0.5), points))
+        #expect(
+            areNear(
+                Arrangement.scale(Arrangement.scale(points, across: 4, upstage: 2), across: 0.25, upstage: 0.5), points)
+        )
         for edge in Arrangement.Edge.allCases {
             let aligned = Arrangement.align(points, to: edge)
             #expect(Arrangement.align(aligned, to: edge) == aligned)
         }
         let even = Arrangement.distribute(points, .across, spacing: 0.7).map(\.x).sorted()
         for (a, b) in zip(even, even.dropFirst()) { #expect(abs(b - a - 0.7) < 1e-9) }
-        #expect(areNear(Arrangement.distribute(Arrangement.distribute(points, .upstage), .upstage), Arrangement.distribute(points, .upstage)))
+        #expect(
+            areNear(
+                Arrangement.distribute(Arrangement.distribute(points, .upstage), .upstage),
+                Arrangement.distribute(points, .upstage)))
         let key = { (point: Point) in "\(point)" }
         #expect(Arrangement.swapSides(points).map(key).sorted() == points.map(key).sorted())
         let symmetrical = points + Arrangement.mirror(points, about: 0)
@@ -69,7 +75,8 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
     }
 
     private func nearest(_ points: [Point]) -> Double {
-        points.indices.flatMap { i in points.indices.filter { $0 != i }.map { points[i].distance(to: points[$0]) } }.min()!
+        points.indices.flatMap { i in points.indices.filter { $0 != i }.map { points[i].distance(to: points[$0]) } }
+            .min()!
     }
 
     @Test(arguments: [2, 3, 4, 7, 12, 25, 100]) func `shapes keep their spacing`(count: Int) {
@@ -115,7 +122,9 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
         #expect(Trigonometry.sineAndCosine(degrees: .nan) == (0, 1))
     }
 
-    @Test(arguments: seeds) func `delays hold inside the transition and leave formations as they are`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `delays hold inside the transition and leave formations as they are`(seed: UInt64)
+        throws
+    {
         var random = Seeded(seed)
         let duration = Interval(microseconds: Int64(random.int(1...9_000_000)))
         let delay = Delay(
@@ -130,7 +139,8 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
                 .init(
                     hold: .zero, positions: [Point(x: 0, y: 0), Point(x: 0, y: 1)],
                     transition: .init(duration: duration, delays: [delay, nil])),
-                .init(hold: .zero, positions: [Point(x: 4, y: 0), Point(x: 4, y: 1)], transition: .init(duration: .zero)),
+                .init(
+                    hold: .zero, positions: [Point(x: 4, y: 0), Point(x: 4, y: 1)], transition: .init(duration: .zero)),
             ])
         let move = try #require(piece.move(of: 0, into: 1))
         #expect(piece.position(of: 0, at: move.departs)?.x == 0 && piece.position(of: 0, at: move.arrives)?.x == 4)
@@ -139,7 +149,7 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
     }
 
     @Test func `absurd numbers do no harm`() {
-        let absurd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, 5e-324, 0]
+        let absurd = [Double.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 0]
         for value in absurd {
             for other in absurd {
                 var points = [value, other, other, value, 1, 2]
@@ -159,7 +169,8 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
                     #expect(out.allSatisfy { $0.isFinite })
                 }
                 var places: [Int32] = [0, 0]
-                #expect(coreLeastTravel([value, 0, other, 1], 2, [other, value, 0, 0], 2, 1, value, &places, nil) == 2)
+                #expect(
+                    coreLeastTravel([value, 0, other, 1], 2, [other, value, 0, 0], 2, 1, value, &places, nil) == 2)
             }
         }
         #expect(coreArrange(nil, 3, 0, 0, 0, 0, 0, 0) < 0 && coreShape(0, .max, 1, 1, 0, 0, nil, nil) < 0)

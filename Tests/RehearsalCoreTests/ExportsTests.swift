@@ -9,7 +9,8 @@ import Testing
     {
         var handle: UnsafeMutableRawPointer?
         let code = coreChoreographyLoad(
-            2, 1, [1e6, 1e6], [2e6, 0], [easing, 0], [0, 0, 4, 0], [curve == nil ? 0 : 1, 0], curve ?? [0], nil, &handle)
+            2, 1, [1e6, 1e6], [2e6, 0], [easing, 0], [0, 0, 4, 0], [curve == nil ? 0 : 1, 0], curve ?? [0], nil, &handle
+        )
         #expect(code == 0)
         guard let handle else { return }
         defer { coreChoreographyFree(handle) }

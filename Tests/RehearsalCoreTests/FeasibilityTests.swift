@@ -20,7 +20,8 @@ import Testing
                 .init(
                     hold: .seconds(1), positions: first,
                     transition: .init(
-                        duration: .seconds(6), easing: Easing.allCases[random.int(0...3)], paths: paths, delays: delays)),
+                        duration: .seconds(6), easing: Easing.allCases[random.int(0...3)], paths: paths, delays: delays)
+                ),
                 .init(hold: .seconds(1), positions: second, transition: .init(duration: .zero)),
             ])
     }
@@ -59,7 +60,8 @@ import Testing
         var random = Seeded(seed)
         let piece = try piece(&random)
         let judged = Feasibility(of: piece, into: 1, .init(metresPerUnit: 2, rate: 0.5))
-        for (performer, figures) in judged.figures.enumerated() where piece.path(of: performer, into: 1).handles == nil {
+        for (performer, figures) in judged.figures.enumerated() where piece.path(of: performer, into: 1).handles == nil
+        {
             var fastest = 0.0
             for step in 0..<6_000 {
                 let time = ScoreTime(microseconds: 1_000_000 + Int64(step) * 1_000)
@@ -77,14 +79,16 @@ import Testing
         let piece = try Choreography(
             performerCount: 2,
             formations: [
-                .init(hold: .zero, positions: [left, right], transition: .init(duration: .seconds(4), easing: .linear)),
+                .init(
+                    hold: .zero, positions: [left, right], transition: .init(duration: .seconds(4), easing: .linear)),
                 .init(hold: .seconds(1), positions: [right, left], transition: .init(duration: .zero)),
             ])
         let judged = Feasibility(of: piece, into: 1, .init(fastest: 0.9, step: .seconds(1)))
         #expect(judged.findings.map(\.kind) == [.collision, .tooFast, .tooFast, .tooManySteps, .tooManySteps])
         let collision = judged.findings[0]
         #expect(collision.value == 0 && collision.at == ScoreTime(microseconds: 2_000_000))
-        #expect(collision.from == ScoreTime(microseconds: 1_700_000) && collision.to == ScoreTime(microseconds: 2_300_000))
+        #expect(
+            collision.from == ScoreTime(microseconds: 1_700_000) && collision.to == ScoreTime(microseconds: 2_300_000))
         #expect(judged.figures[0].steps == 6 && judged.figures[0].mean == 1)
     }
 

@@ -27,7 +27,8 @@ extension Choreography {
         guard 1..<max(formations.count, 1) ~= index, 0..<performerCount ~= performer else { return nil }
         let (departs, arrives) = window(of: performer, into: index)
         return Move(
-            performer: performer, from: index - 1, to: index, departs: departs, arrives: arrives, easing: formations[index - 1].transition.easing,
+            performer: performer, from: index - 1, to: index, departs: departs, arrives: arrives,
+            easing: formations[index - 1].transition.easing,
             path: path(of: performer, into: index))
     }
 

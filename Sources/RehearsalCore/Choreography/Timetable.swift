@@ -40,7 +40,8 @@ struct Timetable {
         func second(_ a: Point, _ b: Point, _ c: Point) -> Double {
             Point(x: a.x + c.x, y: a.y + c.y).distance(to: Point(x: 2 * b.x, y: 2 * b.y))
         }
-        return 6 * max(second(path.start, handles.first, handles.second), second(handles.first, handles.second, path.end))
+        return 6
+            * max(second(path.start, handles.first, handles.second), second(handles.first, handles.second, path.end))
     }
 
     /// The fraction of the time at which `easing` has covered `fraction` of the way, by bisection.
