@@ -230,7 +230,7 @@ import Wire
             ServerMessage.answer(to: CommandID(json: "1"), .accepted(SequenceNumber(1))),
             ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
             ServerMessage.signal(.formation(0, starts: Instant(microseconds: 1), duration: .zero)),
-            ServerMessage.signal(.edited(.random(), revision: 1)),
+            ServerMessage.signal(.edited(.random(), revision: 1, changes: nil)),
             ServerMessage.signal(.lead(lead)), ServerMessage.signal(.lead(Lead(interval: .zero))),
             ServerMessage.signal(
                 .punctuality(

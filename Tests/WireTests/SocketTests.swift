@@ -213,7 +213,7 @@ struct ServerMessageTests {
             ("welcome", welcome(.state(view))), ("welcome", welcome(.missed([]))),
             ("signal", ServerMessage.signal(.members(present: 1, joined: [attendee], left: [member.id], changed: []))),
             ("signal", ServerMessage.signal(.formation(1, starts: Instant(microseconds: 2), duration: .zero))),
-            ("signal", ServerMessage.signal(.edited(.random(), revision: 3))),
+            ("signal", ServerMessage.signal(.edited(.random(), revision: 3, changes: nil))),
             ("signal", ServerMessage.signal(.lead(Lead(interval: .milliseconds(80))))),
             (
                 "signal",
