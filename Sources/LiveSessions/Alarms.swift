@@ -17,7 +17,9 @@ final class Alarms: Sendable {
 
     func set(_ session: SessionID, at due: Instant?) {
         state.withLock { state in
-            let slice = due.map { max(($0 + Interval(microseconds: Self.slice - 1)).microseconds / Self.slice, state.rung + 1) }
+            let slice = due.map {
+                max(($0 + Interval(microseconds: Self.slice - 1)).microseconds / Self.slice, state.rung + 1)
+            }
             let former = state.due[session]
             guard slice != former else { return }
             if let former {

@@ -21,7 +21,8 @@ struct Elsewhere: Sendable {
         var latest: (presence: RemotePresence, node: NodeID)?
         for (node, list) in lists {
             guard let presence = list.present[member] else { continue }
-            if let known = latest, !Attendance.isLater((presence.since, node), than: (known.presence.since, known.node)) {
+            if let known = latest, !Attendance.isLater((presence.since, node), than: (known.presence.since, known.node))
+            {
                 continue
             }
             latest = (presence, node)

@@ -14,8 +14,7 @@ struct Node {
     private(set) var log: [SessionEvent] = []
     private var replica: Replica
     private var inbox: [Arrival] = []
-    private var appending: Proposal?
-    private var isBehind = false
+    private var appending: [SessionEvent]?
     var isUp = true
     var storageIsAway = false
     /// Counted up by each start, so that what a dead process had under way comes to nothing.
@@ -26,7 +25,7 @@ struct Node {
         self.session = session
         self.lead = lead
         self.flaw = flaw
-        replica = Replica(session: session, opening: opening, lead: lead)
+        replica = Replica(session: session, node: .random(), opening: opening, lead: lead)
     }
 
     mutating func receive(_ arrival: Arrival) { inbox.append(arrival) }
@@ -36,48 +35,42 @@ struct Node {
         var effects: [Effect] = []
         begins = false
         guard isUp, appending == nil else { return effects }
-        while !inbox.isEmpty || isBehind || replica.hasCommands {
-            for arrival in inbox { replica.receive(arrival, at: now, &effects) }
-            inbox = []
-            if isBehind, !storageIsAway {
-                replica.take(log.filter { $0.sequence > replica.state.sequence }, at: now, &effects)
-                isBehind = false
+        for arrival in inbox { replica.receive(arrival, at: now, &effects) }
+        inbox = []
+        while let errand = replica.errand(at: now, &effects) {
+            let finding: Finding
+            switch errand {
+            case .append(let events):
+                appending = events
+                begins = true
+                if flaw == .broadcastsFirst { effects += events.map(Effect.publish) }
+                return effects
+            case .read(let sequence):
+                finding = storageIsAway ? .unavailable : .events(log.filter { $0.sequence > sequence }, isAll: true)
+            case .find, .outline, .present, .keep: finding = .unavailable
             }
-            guard let proposal = replica.propose(at: now) else { break }
-            if isBehind {
-                replica.abandon(proposal, &effects)
-                break
-            }
-            if proposal.events.isEmpty {
-                replica.commit(proposal, at: now, &effects)
-                continue
-            }
-            appending = proposal
-            begins = true
-            if flaw == .broadcastsFirst { effects += proposal.events.map(Effect.publish) }
-            break
+            replica.conclude(finding, at: now, &effects)
         }
         return effects
     }
 
     mutating func appended(_ outcome: Outcome, at now: Instant) -> [Effect] {
-        guard let proposal = appending else { return [] }
+        guard let events = appending else { return [] }
         appending = nil
         var effects: [Effect] = []
         switch outcome {
         case .kept:
-            log += proposal.events
-            replica.commit(proposal, at: now, &effects)
+            log += events
+            replica.conclude(.appended, at: now, &effects)
             return effects
-        case .keptButUnanswered: log += proposal.events
+        case .keptButUnanswered: log += events
         case .lost, .lostAndUnanswered: break
         }
-        isBehind = true
-        replica.abandon(proposal, &effects)
+        replica.conclude(.unavailable, at: now, &effects)
         if flaw == .acknowledgesFirst {
             effects = effects.map { effect in
                 guard case .answer(let seat, let id, .refused(let refusal)) = effect, refusal.code == .unavailable,
-                    let line = proposal.events.first(where: { $0.command == id })
+                    let line = events.first(where: { $0.command == id })
                 else { return effect }
                 return .answer(seat, id, .accepted(line.sequence))
             }
@@ -87,17 +80,15 @@ struct Node {
 
     /// The process dies; an append under way may have reached the disk.
     mutating func crash(keeping kept: Bool) {
-        if kept, let proposal = appending { log += proposal.events }
+        if kept, let events = appending { log += events }
         appending = nil
         inbox = []
         isUp = false
     }
 
     mutating func restart(at now: Instant) {
-        replica = Replica(session: session, opening: opening, lead: lead)
-        var unseen: [Effect] = []
-        replica.take(log.map(remembered), at: now, &unseen)
-        isBehind = false
+        replica = Replica(session: session, node: .random(), opening: opening, lead: lead)
+        replica.restore(log.map(remembered))
         isUp = true
         life += 1
     }
@@ -109,5 +100,5 @@ struct Node {
     }
 
     /// Whether time alone gives it something to do.
-    func isDue(at now: Instant) -> Bool { isUp && (isBehind || replica.alarm.map { $0 <= now } ?? false) }
+    func isDue(at now: Instant) -> Bool { isUp && (replica.isUnsettled || replica.alarm.map { $0 <= now } ?? false) }
 }

@@ -83,7 +83,7 @@ extension World {
                     send(.event(line), over: connection)
                 }
                 try watch.shown(line, now)
-            case .signal, .tell, .refuse, .measured: break
+            case .signal, .tell, .refuse, .measured, .dispatch, .healed: break
             case .answer(let seat, let id, let answer): send(.answer(id, answer), over: Int(seat.rawValue))
             case .dismiss(let seat, _):
                 tally.count(.replacedBySelf)

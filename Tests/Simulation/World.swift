@@ -62,8 +62,9 @@ final class World {
         random = Seeded(seed ^ 0x5eed)
         history = History(isKept: keepsHistory, start: Scenario.start)
         let outline = Outline(
-            production: .random(), revision: 1, score: scenario.choreography.score, performers: Set(scenario.performers)
-        )
+            production: .random(), revision: 1, score: scenario.choreography.score,
+            formations: scenario.choreography.formations.indices.compactMap { FormationID("f\($0)") },
+            performers: Set(scenario.performers), people: [])
         node = Node(
             opening: SessionOpening(outline: outline, members: scenario.participants.map(\.member)), session: .random(),
             lead: scenario.lead, flaw: flaw)
