@@ -80,7 +80,7 @@ package actor LiveSession {
     // MARK: From outside
 
     /// Members connected here, and at other nodes only.
-    nonisolated var population: (here: Int, elsewhere: Int) {
+    package nonisolated var population: (here: Int, elsewhere: Int) {
         (figures.here.load(ordering: .relaxed), figures.elsewhere.load(ordering: .relaxed))
     }
 

@@ -21,6 +21,7 @@ final class MemoryLog: SessionLog {
         var edits: [AppliedEdit] = []
         var revoked: Set<MemberID> = []
         var snapshot: SessionState?
+        var keeps = 0
         var events: [SessionEvent] = []
         var faults: [Fault] = []
         var readsFail = false
@@ -39,6 +40,7 @@ final class MemoryLog: SessionLog {
     func fail(_ faults: Fault...) { state.withLock { $0.faults += faults } }
     func failReads(_ fail: Bool) { state.withLock { $0.readsFail = fail } }
 
+    var keeps: Int { state.withLock { $0.keeps } }
     var snapshot: SessionState? { state.withLock { $0.snapshot } }
 
     /// Somebody edits the production.
@@ -96,7 +98,10 @@ final class MemoryLog: SessionLog {
     }
 
     func keep(_ state: SessionState, of session: SessionID) async throws {
-        self.state.withLock { $0.snapshot = state }
+        self.state.withLock {
+            $0.snapshot = state
+            $0.keeps += 1
+        }
     }
 
     private func read<Value>(_ body: (State) -> Value) throws -> Value {
@@ -242,6 +247,15 @@ struct Node {
     let recorder: Recorder
     let clock: HandClock
     let bus: FlakyBus
+
+    /// Returns when all that was handed in before was taken: somebody who was put out knocks, and is not let in.
+    func settle() async {
+        let ghost = Member(id: .random(), name: "Ghost", role: .observer)
+        let seat = Seat(rawValue: .random(in: 1 << 32...UInt64.max))
+        _ = session.offer(.revoke(ghost.id))
+        _ = session.offer(.attach(seat, ghost, after: nil))
+        await recorder.wait { $0.contains(.dismissed(seat, .revoked)) }
+    }
 
     func say(_ command: Command, _ id: String, at seat: Seat = 1) {
         #expect(session.offer(.command(seat, CommandID(json: id), command)))
