@@ -5,6 +5,8 @@ package import RehearsalCore
 struct Agenda: Sendable {
     /// Whether the log may hold events that this replica has not seen.
     var mayBeBehind = false
+    /// Whether the log holds no more, as of this moment.
+    var hasJustRead = false
     /// Whether it is others that say so, late.
     var isHearsay = false
     /// Whether an append may have been kept that the other nodes did not hear of.
@@ -113,6 +115,7 @@ extension Replica {
             agenda.keepIsDue = false
             agenda.isResting = true
             refuseWaiting(&effects)
+            admit(wasRead: false, at: notBefore(clock), &effects)
         }
     }
 
@@ -228,6 +231,10 @@ extension Replica {
         agenda.mayBeBehind = false
         agenda.isHearsay = false
         agenda.owesWord = false
+        // Who is ahead of the whole log is not of this session's time.
+        agenda.hasJustRead = true
+        admit(wasRead: true, at: notBefore(clock), &effects)
+        agenda.hasJustRead = false
     }
 
     /// An outline that cannot be had any more is replaced by the nearest that can.

@@ -16,6 +16,8 @@ package struct Replica: Sendable {
     var told: Int64
     var attendance: Attendance
     var waiting: [Waiting] = []
+    /// Those who know more of the session than this replica: they are let in once it has read the log.
+    private var ahead: [(seat: Seat, member: Member, after: SequenceNumber)] = []
     /// The latest events, for those who resume.
     var recent: [SessionEvent] = []
     var ledger: Ledger
@@ -92,6 +94,13 @@ package struct Replica: Sendable {
         _ seat: Seat, _ member: Member, after: SequenceNumber?, _ now: Instant, _ effects: inout [Effect]
     ) {
         guard !barred.contains(member.id) else { return effects.append(.dismiss(seat, .revoked)) }
+        if let after, after > state.sequence, !agenda.hasJustRead {
+            // Another node was faster; nobody is shown a past that they have left.
+            ahead.append((seat, member, after))
+            agenda.mayBeBehind = true
+            agenda.isResting = false
+            return
+        }
         if let former = attendance.seat(of: member.id), former != seat {
             attendance.leave(former)
             effects.append(.dismiss(former, .replaced))
@@ -112,7 +121,21 @@ package struct Replica: Sendable {
         }
     }
 
+    /// Lets those in who waited for the log to be read; where it cannot be, they are to try elsewhere.
+    mutating func admit(wasRead: Bool, at now: Instant, _ effects: inout [Effect]) {
+        let arrivals = ahead
+        ahead = []
+        for (seat, member, after) in arrivals {
+            if wasRead {
+                attach(seat, member, after: after, now, &effects)
+            } else {
+                effects.append(.dismiss(seat, .lost))
+            }
+        }
+    }
+
     mutating func leave(_ seat: Seat, _ effects: inout [Effect]) {
+        ahead.removeAll { $0.seat == seat }
         guard let member = attendance.member(at: seat) else { return }
         attendance.leave(seat)
         if attendance.presence(of: member.id) == nil { timekeeping.forget(member.id) }

@@ -183,7 +183,7 @@ package actor SessionDirectory {
             // So that many nodes do not ask at once.
             let pause = Int64.random(in: regular * 3 / 4...regular) * backoff
             guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return }
-            backoff = await poll() ? 1 : min(backoff * 2, 8_000 / regular)
+            backoff = await poll() ? 1 : min(backoff * 2, 2_000 / regular)
         }
     }
 
