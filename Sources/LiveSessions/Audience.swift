@@ -15,6 +15,8 @@ package enum Dismissal: Hashable, Sendable {
     case replaced
     /// The member's token was revoked.
     case revoked
+    /// The node stood still; the member is to connect again.
+    case lost
 }
 
 /// Everyone connected to sessions on this node. None of its functions wait; what one caller says arrives in order.

@@ -1,14 +1,15 @@
 import Rehearsal
 import RehearsalCore
 
-/// Keeps the lead as long as the slowest device that is waited for needs, and no longer.
+/// Keeps the lead as long as the slowest device that is waited for needs, and no longer: on every node the same, because
+/// it follows from the reports and the limits alone.
 struct LeadKeeper: Sendable {
     private(set) var lead: Lead
     private let unmeasured: Interval
 
     /// What lies between a decision and the last byte on its way, and a frame in which to draw it.
     static let margin = Interval.milliseconds(40)
-    /// A lead is shortened only when it can be by this much, so that it does not tremble.
+    /// A device counts as nearer only when it is by this much, so that the lead does not tremble.
     static let slack = Interval.milliseconds(20)
     private static let step: Int64 = 5_000
     /// Longer than any lead: where a report's numbers stop to matter.
@@ -24,10 +25,8 @@ struct LeadKeeper: Sendable {
     mutating func follow(_ devices: [MemberID: ClockReport], within limits: LeadLimits) -> Bool {
         var leftOut: [MemberID] = []
         var slowest: (member: MemberID, need: Interval)?
-        var former: Interval?
         for (member, report) in devices {
             let need = Self.need(of: report)
-            if member == lead.slowest { former = need }
             if need > limits.most {
                 leftOut.append(member)
             } else if isSlower((member, need), than: slowest) {
@@ -36,15 +35,20 @@ struct LeadKeeper: Sendable {
         }
         leftOut.sort { $0.description < $1.description }
         let wanted = slowest?.need ?? (devices.isEmpty ? unmeasured : limits.most)
-        var next = Lead(
+        let next = Lead(
             interval: min(max(wanted, limits.least), limits.most), slowest: slowest?.member, leftOut: leftOut)
-        let isTrembling = next.interval <= lead.interval && lead.interval - next.interval < Self.slack
-        if isTrembling, lead.slowest != nil, lead.interval <= limits.most {
-            next.interval = lead.interval
-            if let former, former <= limits.most, lead.interval - former < Self.slack { next.slowest = lead.slowest }
-        }
         defer { lead = next }
         return next != lead
+    }
+
+    /// What counts of a device's new report: as long as it needs only a little less than before, its delay does not
+    /// change. This is done once for a device, at its own node; from there on the lead follows from the reports alone.
+    static func steadied(_ report: ClockReport, after former: ClockReport?) -> ClockReport {
+        guard let former, case let (less, need) = (need(of: report), need(of: former)), less <= need,
+            need - less < slack
+        else { return report }
+        return ClockReport(
+            bound: report.bound, delay: former.delay, jitter: former.jitter, battery: report.battery)
     }
 
     /// Of devices that need the same, the one is named that comes first by its id, on every node.

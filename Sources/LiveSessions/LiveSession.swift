@@ -4,143 +4,197 @@ package import Rehearsal
 package import RehearsalCore
 import Synchronization
 
-/// One live session on this node: takes what arrives in order, makes decisions durable, and only then shows them.
+/// One live session on this node: takes what arrives in order, does what its replica asks for, and shows what comes of it.
 package actor LiveSession {
     package nonisolated let id: SessionID
     nonisolated let production: ProductionID
     private nonisolated let inbox: Inbox<Arrival>
-    private nonisolated let alarm = Atomic<Int64>(.max)
+    private nonisolated let figures = Figures()
 
     private var replica: Replica
-    /// Whether the log may hold events that this replica has not seen.
-    private var isBehind = false
-    private let log: any SessionLog
-    private let audience: any Audience
-    private let clock: any SessionClock
-    private let logger: Logger
+    private let surroundings: Surroundings
+    private let listenings: [Listening]
     private let appendTimer = Timer(label: "runthrough_append_seconds")
     private let displayError = Timer(label: "runthrough_display_error_seconds")
     private let conflicts = Counter(label: "runthrough_append_conflicts_total")
+    private let gapsHealed = Counter(label: "runthrough_bus_gaps_healed_total")
+    private let snapshots = Counter(label: "runthrough_snapshots_total")
 
     /// How many arrivals may wait.
-    private static let capacity = 4_096
-    /// How often in a row another node may be faster before the commands are given back.
-    private static let attempts = 16
+    static let capacity = 4_096
     private static let page = 1_000
     /// How long after a failure the log is read again.
     private static let retry = Interval.milliseconds(500)
 
-    init(replica: Replica, log: any SessionLog, audience: any Audience, clock: any SessionClock, logger: Logger) {
+    /// What can be known of it from outside without waiting.
+    private final class Figures: Sendable {
+        let here = Atomic(0)
+        let elsewhere = Atomic(0)
+        /// When its last member left, or it was last asked for; microseconds.
+        let idleSince = Atomic(Int64.max)
+        let hasEnded = Atomic(false)
+    }
+
+    /// Everything around a session.
+    struct Surroundings: Sendable {
+        let log: any SessionLog
+        let audience: any Audience
+        let bus: any EventBus
+        let clock: any SessionClock
+        let alarms: Alarms
+        let pulse: Pulse
+        let logger: Logger
+    }
+
+    /// - Parameters:
+    ///   - inbox: where other nodes are heard already.
+    ///   - listenings: end with the session.
+    init(replica: Replica, inbox: Inbox<Arrival>, listenings: [Listening], surroundings: Surroundings) {
         id = replica.session
         production = replica.outline.production
         self.replica = replica
-        self.log = log
-        self.audience = audience
-        self.clock = clock
-        self.logger = logger
-        inbox = Inbox(capacity: Self.capacity)
+        self.inbox = inbox
+        self.listenings = listenings
+        self.surroundings = surroundings
+        figures.hasEnded.store(replica.state.ended, ordering: .relaxed)
     }
 
-    /// Hands something in without waiting; `false` when the session has more to do than it can.
+    /// Hands something in without waiting; `false` when the session has more to do than it can, or was unloaded.
     /// Comings and goings always fit: connections are bounded elsewhere.
     package nonisolated func offer(_ arrival: Arrival) -> Bool {
         switch arrival {
-        case .command, .signal: inbox.offer(arrival)
-        case .attach, .detach, .revoke, .edited, .tick: inbox.offer(arrival, mustFit: true)
+        case .command, .signal, .heard: inbox.offer(arrival)
+        case .attach, .detach, .revoke, .edited, .head, .woke, .tick: inbox.offer(arrival, mustFit: true)
         }
     }
 
     /// The session as it is now.
     package func view() -> (view: SessionView, outline: Outline, now: Instant) {
-        let now = clock.now
+        let now = surroundings.clock.now
         return (replica.view(at: now), replica.outline, now)
     }
 
     /// How well its devices keep time.
     package func timing() -> SessionTiming { replica.timing }
 
-    /// Wakes the session if something in it is due.
-    nonisolated func tick(at now: Instant) {
-        guard alarm.load(ordering: .relaxed) <= now.microseconds else { return }
-        alarm.store(.max, ordering: .relaxed)
-        _ = offer(.tick)
+    // MARK: From outside
+
+    /// Members connected here, and at other nodes only.
+    package nonisolated var population: (here: Int, elsewhere: Int) {
+        (figures.here.load(ordering: .relaxed), figures.elsewhere.load(ordering: .relaxed))
     }
+
+    /// Somebody wants it: it is not idle yet.
+    nonisolated func touch(at now: Instant) { figures.idleSince.store(now.microseconds, ordering: .relaxed) }
+
+    /// Whether nobody has been in it, or wanted it, for so long.
+    nonisolated func isIdle(for time: Interval, ended: Interval, at now: Instant) -> Bool {
+        let patience = figures.hasEnded.load(ordering: .relaxed) ? ended : time
+        let since = Instant(microseconds: figures.idleSince.load(ordering: .relaxed))
+        return population.here == 0 && since <= now && now - since >= patience
+    }
+
+    /// Ends `run` when what waits is done.
+    nonisolated func close() { inbox.close() }
+
+    // MARK: The loop
 
     /// Serves the session until it is closed.
     func run() async {
         while let arrivals = await inbox.next() {
             var effects: [Effect] = []
-            for arrival in arrivals { replica.receive(arrival, at: clock.now, &effects) }
+            for arrival in arrivals {
+                // What was said before this node stood still is too old.
+                if case .command(let seat, let command, _) = arrival, surroundings.pulse.isMissed {
+                    effects.append(.answer(seat, command, .refused(Self.late)))
+                } else {
+                    replica.receive(arrival, at: surroundings.clock.now, &effects)
+                }
+            }
             show(effects)
-            // An event that was kept although its append's answer was lost is shown without waiting for the next command.
-            if isBehind { _ = await catchUp() }
-            await decide()
-            let due = [replica.alarm, isBehind ? clock.now + Self.retry : nil].compactMap(\.self).min()
-            alarm.store(due?.microseconds ?? .max, ordering: .relaxed)
+            await work()
+            note()
+        }
+        for listening in listenings { listening.cancel() }
+        if let state = replica.stateToKeep { _ = await done(.keep(state)) }
+    }
+
+    private static let late = Refusal(.unavailable, "The server was away for a while; try again with the same id.")
+
+    /// Does what is to be done. Nothing else runs in between: there is one loop, and it waits here.
+    private func work() async {
+        while true {
+            var effects: [Effect] = []
+            let errand = replica.errand(at: surroundings.clock.now, &effects)
+            show(effects)
+            guard let errand else { return }
+            let finding = await done(errand)
+            var consequences: [Effect] = []
+            replica.conclude(finding, at: surroundings.clock.now, &consequences)
+            show(consequences)
         }
     }
 
-    nonisolated func close() { inbox.close() }
-
-    /// Decides and appends until no command waits. Nothing else runs in between: there is one loop, and it waits here.
-    private func decide() async {
-        var attempt = 0
-        while replica.hasCommands {
-            attempt += 1
-            let isCurrent = attempt <= Self.attempts ? await catchUp() : false
-            guard let proposal = replica.propose(at: clock.now) else { return }
-            guard isCurrent else {
-                abandon(proposal)
-                return
-            }
-            do throws(AppendFailure) {
-                if !proposal.events.isEmpty { try await append(proposal.events) }
-                var effects: [Effect] = []
-                replica.commit(proposal, at: clock.now, &effects)
-                show(effects)
-            } catch .conflict {
-                conflicts.increment()
-                isBehind = true
-            } catch {
-                isBehind = true
-                logger.warning(
-                    "session events could not be appended", metadata: ["session": "\(id)", "cause": "\(error)"])
-                abandon(proposal)
-                return
-            }
-        }
+    private func note() {
+        let now = surroundings.clock.now
+        let due = [replica.alarm, replica.isUnsettled ? now + Self.retry : nil].compactMap(\.self).min()
+        surroundings.alarms.set(id, at: due)
+        let population = replica.population
+        if population.here == 0, figures.here.load(ordering: .relaxed) > 0 { touch(at: now) }
+        figures.here.store(population.here, ordering: .relaxed)
+        figures.elsewhere.store(population.elsewhere, ordering: .relaxed)
+        figures.hasEnded.store(replica.state.ended, ordering: .relaxed)
     }
 
-    private func append(_ events: [SessionEvent]) async throws(AppendFailure) {
-        let start = ContinuousClock.now
-        try await log.append(events, to: id)
-        appendTimer.record(duration: ContinuousClock.now - start)
-    }
-
-    /// Reads from the log what other nodes appended; `false` when it cannot be reached.
-    private func catchUp() async -> Bool {
+    private func done(_ errand: Errand) async -> Finding {
+        let log = surroundings.log
         do {
-            while isBehind {
-                let events = try await log.events(of: id, after: replica.state.sequence, limit: Self.page)
-                var effects: [Effect] = []
-                replica.take(events, at: clock.now, &effects)
-                show(effects)
-                isBehind = events.count == Self.page
+            switch errand {
+            case .read(let sequence):
+                let events = try await log.events(of: id, after: sequence, limit: Self.page)
+                return .events(events, isAll: events.count < Self.page)
+            case .append(let events): return await append(events)
+            case .find(let commands): return .found(try await log.find(commands, in: id))
+            case .outline(let revision): return .outline(try await log.outline(of: production, at: revision))
+            case .present(let known): return try await present(after: known)
+            case .keep(let state):
+                try await log.keep(state, of: id)
+                snapshots.increment()
+                return .kept
             }
-            return true
         } catch {
-            logger.warning("session log could not be read", metadata: ["session": "\(id)", "cause": "\(error)"])
-            return false
+            surroundings.logger.warning(
+                "session log could not be reached", metadata: ["session": "\(id)", "cause": "\(error)"])
+            return .unavailable
         }
     }
 
-    private func abandon(_ proposal: Proposal) {
-        var effects: [Effect] = []
-        replica.abandon(proposal, &effects)
-        show(effects)
+    private func append(_ events: [SessionEvent]) async -> Finding {
+        let start = ContinuousClock.now
+        do throws(AppendFailure) {
+            try await surroundings.log.append(events, to: id)
+            appendTimer.record(duration: ContinuousClock.now - start)
+            return .appended
+        } catch .conflict {
+            conflicts.increment()
+            return .conflict
+        } catch {
+            surroundings.logger.warning(
+                "session events could not be appended", metadata: ["session": "\(id)", "cause": "\(error)"])
+            return .unavailable
+        }
+    }
+
+    private func present(after known: Int64) async throws -> Finding {
+        guard let opening = try await surroundings.log.opening(of: id) else { return .unavailable }
+        guard opening.outline.revision == known + 1 else { return .present(opening, changes: nil) }
+        let edits = try await surroundings.log.edits(of: production, after: known, limit: 1)
+        let edit = edits.first { $0.revision == opening.outline.revision }
+        return .present(opening, changes: edit?.edit.changes)
     }
 
     private func show(_ effects: [Effect]) {
+        let audience = surroundings.audience
         for effect in effects {
             switch effect {
             case .welcome(let seat, let welcome): audience.welcome(seat, welcome)
@@ -150,7 +204,9 @@ package actor LiveSession {
             case .answer(let seat, let command, let answer): audience.answer(seat, to: command, answer)
             case .refuse(let seat, let refusal): audience.refuse(seat, refusal)
             case .dismiss(let seat, let reason): audience.dismiss(seat, reason)
+            case .dispatch(let dispatch): surroundings.bus.publish(dispatch, on: .session(id))
             case .measured(let error): displayError.recordMicroseconds(abs(error.microseconds))
+            case .healed: gapsHealed.increment()
             }
         }
     }

@@ -1,71 +1,65 @@
 package import Rehearsal
 package import RehearsalCore
 
-/// What reaches a session from outside.
-package enum Arrival: Sendable {
-    case attach(Seat, Member, after: SequenceNumber?)
-    case detach(Seat)
-    case command(Seat, CommandID, Command)
-    case signal(Seat, ClientSignal)
-    case revoke(MemberID)
-    case edited(Outline)
-    /// Time has passed.
-    case tick
-}
-
-/// What a session does to the world.
-package enum Effect: Hashable, Sendable {
-    case welcome(Seat, Welcome)
-    case publish(SessionEvent)
-    case signal(ServerSignal)
-    case tell(Seat, ServerSignal)
-    case answer(Seat, CommandID, Answer)
-    case refuse(Seat, Refusal)
-    case dismiss(Seat, Dismissal)
-    /// A device drew a change this far from its instant.
-    case measured(displayError: Interval)
-}
-
-/// Events decided but not durable yet, and the answers that wait for them.
-package struct Proposal: Sendable {
-    package fileprivate(set) var events: [SessionEvent] = []
-    fileprivate var answers: [(seat: Seat, command: CommandID, answer: Answer)] = []
-}
-
-/// One node's copy of a live session, as a value without clock or I/O: arrivals and durable events go in, effects come out.
+/// One node's copy of a live session, as a value without clock or I/O: arrivals and findings go in, effects and errands
+/// come out.
 ///
-/// Commands wait in it until `propose` decides them; nothing of a proposal is seen by anyone before `commit`.
+/// Commands wait in it until they are decided; nothing that was decided is seen by anyone before it is durable.
 package struct Replica: Sendable {
     package let session: SessionID
-    package private(set) var outline: Outline
-    package private(set) var state = SessionState()
-    private var attendance: Attendance
-    private var waiting: [(seat: Seat, member: Member, id: CommandID, command: Command)] = []
+    /// What the motions are read against.
+    package internal(set) var outline: Outline
+    package internal(set) var state: SessionState
+    /// The production by now, where its score is another than the motions are read against.
+    var next: Outline?
+    /// The newest revision that the devices here were told of.
+    var told: Int64
+    var attendance: Attendance
+    var waiting: [Waiting] = []
+    /// Those who know more of the session than this replica: they are let in once it has read the log.
+    private var ahead: [(seat: Seat, member: Member, after: SequenceNumber)] = []
     /// The latest events, for those who resume.
-    private var recent: [SessionEvent] = []
-    private var ledger = Ledger()
-    private var forecast = Forecast()
-    private var timekeeping = Timekeeping()
-    private var leadKeeper: LeadKeeper
+    var recent: [SessionEvent] = []
+    var ledger: Ledger
+    var forecast = Forecast()
+    var timekeeping = Timekeeping()
+    var leadKeeper: LeadKeeper
+    var agenda: Agenda
+    private var displays = DisplayBatch()
+    private var barred: Set<MemberID> = []
+    private var claps: [ServerSignal] = []
+
+    /// A command that was not decided yet.
+    struct Waiting: Sendable {
+        var seat: Seat
+        var member: Member
+        var id: CommandID
+        var command: Command
+        var origin: CommandOrigin { CommandOrigin(member: member.id, command: id) }
+    }
 
     /// How many events are kept for those who resume; who missed more is shown the state.
     package static let recentEvents = 512
     /// Time to look up before the first clap.
     private static let clapWait = Interval.seconds(1)
-    /// How many commands one append carries at most.
-    private static let largestProposal = 256
+    /// How many claps are remembered, so that none is heard twice.
+    private static let recentClaps = 8
 
     /// - Parameter lead: how far in the future a change takes effect while no device has reported its delay.
-    package init(session: SessionID, opening: SessionOpening, lead: Interval) {
+    package init(session: SessionID, node: NodeID, opening: SessionOpening, lead: Interval) {
         self.session = session
         outline = opening.outline
+        told = opening.outline.revision
+        state = opening.snapshot ?? SessionState(revision: opening.revision)
+        ledger = Ledger(isWhole: opening.snapshot == nil)
         leadKeeper = LeadKeeper(unmeasured: lead)
-        attendance = Attendance(members: opening.members)
+        attendance = Attendance(node: node, members: opening.members)
+        agenda = Agenda(kept: opening.snapshot?.sequence ?? .start)
     }
 
     // MARK: Arrivals
 
-    /// Takes what arrived at `clock`; commands wait for `propose`.
+    /// Takes what arrived at `clock`; commands wait for `errand`.
     package mutating func receive(_ arrival: Arrival, at clock: Instant, _ effects: inout [Effect]) {
         let now = notBefore(clock)
         switch arrival {
@@ -75,69 +69,46 @@ package struct Replica: Sendable {
             leave(seat, &effects)
         case .command(let seat, let id, let command):
             guard let member = attendance.member(at: seat) else { return }
-            waiting.append((seat, member, id, command))
+            waiting.append(Waiting(seat: seat, member: member, id: id, command: command))
+            agenda.isResting = false
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)
         case .revoke(let member):
-            if let seat = attendance.seat(of: member) {
-                leave(seat, &effects)
-                effects.append(.dismiss(seat, .revoked))
-            }
-        case .edited(let outline):
-            self.outline = outline
-            forecast.forget()
-            effects.append(.signal(.edited(outline.production, revision: outline.revision)))
+            bar(member, &effects)
+            effects.append(.dispatch(.revoked(member)))
+        case .edited(let outline, let changes):
+            edited(outline, changes: changes, &effects)
+        case .heard(let dispatch):
+            hear(dispatch, at: now, &effects)
+        case .head(let head):
+            note(head)
+        case .woke:
+            wake(&effects)
         case .tick:
-            break
+            agenda.isResting = false
         }
         remind(now, &effects)
-    }
-
-    private mutating func leave(_ seat: Seat, _ effects: inout [Effect]) {
-        guard let member = attendance.member(at: seat) else { return }
-        attendance.leave(seat)
-        timekeeping.forget(member.id)
-        followLead(&effects)
-    }
-
-    private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
-        guard let member = attendance.member(at: seat) else { return }
-        switch signal {
-        case .ready: attendance.note(signal, from: seat)
-        case .clock(let report):
-            let former = attendance.timekeepers[member.id]
-            attendance.note(signal, from: seat)
-            if former.map(LeadKeeper.need) != LeadKeeper.need(of: report) { followLead(&effects) }
-        case .displayed(let display):
-            if let error = timekeeping.note(display, from: member.id, at: now) {
-                effects.append(.measured(displayError: error))
-            }
-        case .clap:
-            guard member.role == .conductor else {
-                return effects.append(.refuse(seat, Refusal(.notAllowed, "Only a conductor claps.", field: "kind")))
-            }
-            effects.append(.signal(.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)))
-        }
-    }
-
-    /// How far in the future a change takes effect.
-    package var lead: Lead { leadKeeper.lead }
-
-    private mutating func followLead(_ effects: inout [Effect]) {
-        if leadKeeper.follow(attendance.timekeepers, within: state.leadLimits) { effects.append(.signal(.lead(lead))) }
     }
 
     private mutating func attach(
         _ seat: Seat, _ member: Member, after: SequenceNumber?, _ now: Instant, _ effects: inout [Effect]
     ) {
+        guard !barred.contains(member.id) else { return effects.append(.dismiss(seat, .revoked)) }
+        if let after, after > state.sequence, !agenda.hasJustRead {
+            // Another node was faster; nobody is shown a past that they have left.
+            ahead.append((seat, member, after))
+            agenda.mayBeBehind = true
+            agenda.isResting = false
+            return
+        }
         if let former = attendance.seat(of: member.id), former != seat {
             attendance.leave(former)
             effects.append(.dismiss(former, .replaced))
         }
-        attendance.join(seat, member)
+        attendance.join(seat, member, at: now)
         let welcome = Welcome(
             session: session, member: member, performer: performer(of: member.id), production: outline.production,
-            revision: outline.revision, now: now, sequence: state.sequence,
+            revision: (next ?? outline).revision, now: now, sequence: state.sequence,
             content: after.flatMap(missed).map(Welcome.Content.missed) ?? .state(view(at: now)))
         effects.append(.welcome(seat, welcome))
         // Who comes between the telling of a boundary and the boundary would not hear of it.
@@ -150,8 +121,117 @@ package struct Replica: Sendable {
         }
     }
 
+    /// Lets those in who waited for the log to be read; where it cannot be, they are to try elsewhere.
+    mutating func admit(wasRead: Bool, at now: Instant, _ effects: inout [Effect]) {
+        let arrivals = ahead
+        ahead = []
+        for (seat, member, after) in arrivals {
+            if wasRead {
+                attach(seat, member, after: after, now, &effects)
+            } else {
+                effects.append(.dismiss(seat, .lost))
+            }
+        }
+    }
+
+    mutating func leave(_ seat: Seat, _ effects: inout [Effect]) {
+        ahead.removeAll { $0.seat == seat }
+        guard let member = attendance.member(at: seat) else { return }
+        attendance.leave(seat)
+        if attendance.presence(of: member.id) == nil { timekeeping.forget(member.id) }
+        followLead(&effects)
+    }
+
+    private mutating func bar(_ member: MemberID, _ effects: inout [Effect]) {
+        barred.insert(member)
+        guard let seat = attendance.seat(of: member) else { return }
+        leave(seat, &effects)
+        effects.append(.dismiss(seat, .revoked))
+    }
+
+    /// Puts out whoever is here and not among the members any more.
+    mutating func keepOnly(_ members: [Member], _ effects: inout [Effect]) {
+        let ids = Set(members.map(\.id))
+        attendance.enrol(members)
+        barred.subtract(ids)
+        for seat in attendance.seats {
+            if let member = attendance.member(at: seat), !ids.contains(member.id) { bar(member.id, &effects) }
+        }
+    }
+
+    /// What the devices said before the node stood still is too old to be done, and they are not there any more.
+    private mutating func wake(_ effects: inout [Effect]) {
+        refuseWaiting(&effects)
+        for seat in attendance.seats {
+            leave(seat, &effects)
+            effects.append(.dismiss(seat, .lost))
+        }
+        agenda.mayBeBehind = true
+        agenda.isResting = false
+    }
+
+    private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
+        guard let member = attendance.member(at: seat) else { return }
+        switch signal {
+        case .ready, .clock:
+            if attendance.note(signal, from: seat) { followLead(&effects) }
+        case .displayed(let display):
+            displays.add(display, from: member.id, at: now)
+            if let error = timekeeping.note(display, from: member.id, at: now) {
+                effects.append(.measured(displayError: error))
+            }
+        case .clap:
+            guard member.role == .conductor else {
+                return effects.append(.refuse(seat, Refusal(.notAllowed, "Only a conductor claps.", field: "kind")))
+            }
+            let clap = ServerSignal.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)
+            effects += [.signal(clap), .dispatch(.signal(clap))]
+        }
+    }
+
+    // MARK: Other nodes
+
+    private mutating func hear(_ dispatch: Dispatch, at now: Instant, _ effects: inout [Effect]) {
+        switch dispatch {
+        case .appended(let events):
+            take(events, at: now, &effects)
+            if let last = events.last, last.sequence > state.sequence { agenda.mayBeBehind = true }
+        case .attendance(let node, let number, let present):
+            let (replaced, gone) = attendance.hear(from: node, number: number, present, at: now)
+            for seat in replaced {
+                leave(seat, &effects)
+                effects.append(.dismiss(seat, .replaced))
+            }
+            for member in gone { timekeeping.forget(member) }
+            followLead(&effects)
+        case .displayed(let node, let reports):
+            guard node != attendance.node else { return }
+            for (member, displays) in reports {
+                for display in displays { _ = timekeeping.note(display, from: member, at: now) }
+            }
+        case .signal(let signal):
+            // The bus may say it twice.
+            guard case .clap = signal, !claps.contains(signal) else { return }
+            claps = claps.suffix(Self.recentClaps - 1) + [signal]
+            effects.append(.signal(signal))
+        case .revoked(let member):
+            bar(member, &effects)
+        case .edited(let production, let revision):
+            if production == outline.production { agenda.heard(revision: revision) }
+        }
+    }
+
+    /// How far in the future a change takes effect.
+    package var lead: Lead { leadKeeper.lead }
+
+    mutating func followLead(_ effects: inout [Effect]) {
+        if leadKeeper.follow(attendance.timekeepers, within: state.leadLimits) { effects.append(.signal(.lead(lead))) }
+    }
+
+    // MARK: What a device is shown
+
     /// The formation that a change which has not begun yet makes live.
-    private func cueAhead(at now: Instant) -> ServerSignal? {
+    func cueAhead(at now: Instant) -> ServerSignal? {
         let motion = state.motion
         let formation = outline.score.formation(at: motion.position)
         guard now < motion.at, formation != state.formation(at: now, in: outline.score) else { return nil }
@@ -192,135 +272,30 @@ package struct Replica: Sendable {
             })
     }
 
-    // MARK: Decisions
-
-    package var hasCommands: Bool { !waiting.isEmpty }
-
-    /// Decides the commands that wait, one after the other, on a copy of the state; `nil` when none waits.
-    package func propose(at clock: Instant) -> Proposal? {
-        guard !waiting.isEmpty else { return nil }
-        var proposal = Proposal()
-        var future = state
-        var decided: [Ledger.Origin: Answer] = [:]
-        let now = notBefore(clock)
-        for (seat, member, id, command) in waiting.prefix(Self.largestProposal) {
-            let answer: Answer
-            let origin = Ledger.Origin(member: member.id, command: id)
-            if let known = ledger[origin] ?? decided[origin] {
-                answer = known
-            } else {
-                let circumstances = Circumstances(
-                    outline: outline, roster: attendance.roster, now: now, lead: lead.interval)
-                do throws(Refusal) {
-                    let event = try future.decide(command, by: member, in: circumstances)
-                    let line = SessionEvent(
-                        sequence: future.sequence.next, at: now, by: member.id, command: id, event: event)
-                    future.apply(line)
-                    proposal.events.append(line)
-                    answer = .accepted(line.sequence)
-                } catch {
-                    answer = .refused(error)
-                }
-            }
-            decided[origin] = answer
-            proposal.answers.append((seat, id, answer))
-        }
-        return proposal
-    }
-
-    /// The proposal is durable: it becomes what happened.
-    package mutating func commit(_ proposal: Proposal, at clock: Instant, _ effects: inout [Effect]) {
-        conclude(proposal.answers, &effects)
-        take(proposal.events, at: clock, &effects)
-    }
-
-    /// The proposal cannot be made durable now: its commands changed nothing and may be tried again.
-    package mutating func abandon(_ proposal: Proposal, _ effects: inout [Effect]) {
-        waiting.removeFirst(proposal.answers.count)
-        for (seat, command, answer) in proposal.answers {
-            if case .accepted(let sequence) = answer, sequence <= state.sequence {
-                effects.append(.answer(seat, command, answer))
-            } else {
-                effects.append(
-                    .answer(
-                        seat, command,
-                        .refused(
-                            Refusal(.unavailable, "The server cannot keep this right now; try again with the same id."))
-                    ))
-            }
-        }
-    }
-
-    private mutating func conclude(
-        _ answers: [(seat: Seat, command: CommandID, answer: Answer)], _ effects: inout [Effect]
-    ) {
-        for (index, (seat, command, answer)) in answers.enumerated() {
-            if case .refused = answer {
-                ledger.record(answer, for: Ledger.Origin(member: waiting[index].member.id, command: command))
-            }
-            effects.append(.answer(seat, command, answer))
-        }
-        waiting.removeFirst(answers.count)
-    }
-
-    // MARK: Events
-
-    /// Takes durable events in the log's order, its own or another node's; those it has already are passed over.
-    /// Stops at a gap: the rest must be read from the log.
-    package mutating func take(_ events: [SessionEvent], at clock: Instant, _ effects: inout [Effect]) {
-        for line in events where line.sequence == state.sequence.next {
-            let before = attendance.marks(state)
-            state.apply(line)
-            if let member = line.by, let command = line.command {
-                ledger.record(.accepted(line.sequence), for: Ledger.Origin(member: member, command: command))
-            }
-            recent.append(line)
-            if recent.count > 2 * Self.recentEvents { recent.removeFirst(recent.count - Self.recentEvents) }
-            attendance.changed(from: before, to: attendance.marks(state))
-            effects.append(.publish(line))
-            follow(line, &effects)
-        }
-        if state.ended {
-            for seat in attendance.seats {
-                attendance.leave(seat)
-                effects.append(.dismiss(seat, .ended))
-            }
-        }
-        remind(notBefore(clock), &effects)
-    }
-
-    private mutating func follow(_ line: SessionEvent, _ effects: inout [Effect]) {
-        switch line.event {
-        case .cued(let cue): timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers.keys)
-        case .moved(let motion, _):
-            timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers.keys)
-            announceJump(to: motion, &effects)
-        case .leadLimited: followLead(&effects)
-        case .assigned, .noted, .batonPassed, .ended: break
-        }
-    }
-
-    /// Simple clients are told the formation that a seek lands in.
-    private func announceJump(to motion: Motion, _ effects: inout [Effect]) {
-        let score = outline.score
-        let before = (state.previous ?? motion).position(at: motion.at)
-        let formation = score.formation(at: motion.position)
-        guard formation != score.formation(at: before) else { return }
-        effects.append(.signal(.formation(formation, starts: motion.at, duration: .zero)))
+    /// How many members are connected here, and how many at other nodes only.
+    package var population: (here: Int, elsewhere: Int) {
+        (attendance.presentHere, attendance.present.count - attendance.presentHere)
     }
 
     // MARK: Time
 
     /// When `tick` is due next, if anything is.
     package var alarm: Instant? {
-        [attendance.alarm, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score)].compactMap(\.self)
-            .min()
+        [
+            attendance.alarm, displays.due, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score),
+        ].compactMap(\.self).min()
     }
 
-    private mutating func remind(_ now: Instant, _ effects: inout [Effect]) {
-        if let due = attendance.alarm, due <= now {
-            let performers = performers
-            effects.append(.signal(attendance.news(at: now, dancing: performers)))
+    mutating func remind(_ now: Instant, _ effects: inout [Effect]) {
+        let gone = attendance.drop(silentAt: now)
+        if !gone.isEmpty {
+            for member in gone { timekeeping.forget(member) }
+            followLead(&effects)
+        }
+        effects += attendance.bulletin(at: now).map { [.dispatch($0)] } ?? []
+        effects += attendance.news(at: now, dancing: performers).map { [.signal($0)] } ?? []
+        if let batch = displays.take(at: now) {
+            effects.append(.dispatch(.displayed(from: attendance.node, batch)))
         }
         effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
         if let boundary = forecast.boundary(of: state.motion, in: outline.score, at: now) {
@@ -329,7 +304,7 @@ package struct Replica: Sendable {
     }
 
     /// Time in a session never runs backwards, even where a clock does.
-    private func notBefore(_ clock: Instant) -> Instant { max(clock, state.changed ?? clock) }
+    func notBefore(_ clock: Instant) -> Instant { max(clock, state.changed ?? clock) }
 
     // MARK: Performers
 
@@ -339,5 +314,25 @@ package struct Replica: Sendable {
 
     private func performer(of member: MemberID) -> PerformerID? {
         state.assignments.first { $0.value == member }?.key
+    }
+}
+
+/// What the devices here reported of changes they drew, gathered for the other nodes.
+private struct DisplayBatch: Sendable {
+    /// The longest that a report waits.
+    static let pause = Interval.milliseconds(250)
+
+    private var reports: [MemberID: [Display]] = [:]
+    private(set) var due: Instant?
+
+    mutating func add(_ display: Display, from member: MemberID, at now: Instant) {
+        reports[member, default: []].append(display)
+        due = due ?? now + Self.pause
+    }
+
+    mutating func take(at now: Instant) -> [MemberID: [Display]]? {
+        guard let due, due <= now else { return nil }
+        defer { (reports, self.due) = ([:], nil) }
+        return reports
     }
 }

@@ -1,4 +1,5 @@
 package import Logging
+import Metrics
 package import Rehearsal
 package import RehearsalCore
 
@@ -6,40 +7,70 @@ package import RehearsalCore
 package actor SessionDirectory {
     private var sessions: [SessionID: LiveSession] = [:]
     private var loading: [SessionID: Loading] = [:]
-    private let log: any SessionLog
-    private let audience: any Audience
-    private let clock: any SessionClock
+    private let node: NodeID
+    private let surroundings: LiveSession.Surroundings
     private let lead: Interval
-    private let logger: Logger
+    private let patience: Patience
+    private let heard = Counter(label: "runthrough_bus_messages_heard_total")
+    private var pollFailed = false
     private let opened: AsyncStream<LiveSession>
     private let opening: AsyncStream<LiveSession>.Continuation
+
+    /// How long a session stays that nobody is in.
+    package struct Patience: Sendable {
+        package var idle: Interval
+        package var ended: Interval
+
+        package init(idle: Interval = .seconds(60), ended: Interval = .seconds(5)) {
+            self.idle = idle
+            self.ended = ended
+        }
+    }
 
     /// Those who wait while one reads the session from the log.
     private struct Loading {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// How often sessions are asked whether something is due.
+    /// How often sessions are woken that have something due.
     private static let tick = Duration.milliseconds(50)
+    private static let tidying = Duration.seconds(1)
     private static let page = 1_000
 
+    /// - Parameters:
+    ///   - node: of this process alone, also among its successors.
+    ///   - lead: how far in the future a change takes effect while no device has reported its delay.
     package init(
-        log: any SessionLog, audience: any Audience, clock: any SessionClock, lead: Interval, logger: Logger
+        node: NodeID = .random(), log: any SessionLog, audience: any Audience, bus: any EventBus = LocalBus(),
+        clock: any SessionClock, lead: Interval, patience: Patience = Patience(), logger: Logger
     ) {
-        self.log = log
-        self.audience = audience
-        self.clock = clock
+        self.node = node
         self.lead = lead
-        self.logger = logger
+        self.patience = patience
+        surroundings = LiveSession.Surroundings(
+            log: log, audience: audience, bus: bus, clock: clock, alarms: Alarms(), pulse: Pulse(clock: clock),
+            logger: logger)
         (opened, opening) = AsyncStream.makeStream()
     }
 
     package var count: Int { sessions.count }
 
+    /// Members connected here, and those of the same sessions who are connected at other nodes only.
+    package var population: (here: Int, elsewhere: Int) {
+        sessions.values.reduce(into: (0, 0)) { sum, session in
+            let population = session.population
+            sum.0 += population.here
+            sum.1 += population.elsewhere
+        }
+    }
+
     /// The live session, read from the log when it is not here yet; `nil` when there is no such session.
     package func session(_ id: SessionID) async throws -> LiveSession? {
         while true {
-            if let session = sessions[id] { return session }
+            if let session = sessions[id] {
+                session.touch(at: surroundings.clock.now)
+                return session
+            }
             guard loading[id] != nil else { break }
             await withCheckedContinuation { loading[id]?.waiting.append($0) }
         }
@@ -47,45 +78,134 @@ package actor SessionDirectory {
         defer {
             for waiter in loading.removeValue(forKey: id)?.waiting ?? [] { waiter.resume() }
         }
-        guard let replica = try await read(id) else { return nil }
-        let session = LiveSession(replica: replica, log: log, audience: audience, clock: clock, logger: logger)
+        guard let session = try await load(id) else { return nil }
+        session.touch(at: surroundings.clock.now)
         sessions[id] = session
         opening.yield(session)
         return session
     }
 
-    /// Tells every session of the production that it was edited.
-    package func edited(_ outline: Outline) {
+    /// Tells every session of the production that it was edited, at every node.
+    /// - Parameter changes: what made this revision of the one before, where that is known.
+    package func edited(_ outline: Outline, changes: [Change]? = nil) {
         for session in sessions.values where session.production == outline.production {
-            _ = session.offer(.edited(outline))
+            _ = session.offer(.edited(outline, changes: changes))
         }
+        surroundings.bus.publish(
+            .edited(outline.production, revision: outline.revision), on: .production(outline.production))
     }
 
     /// Serves all sessions until cancelled.
     package func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepTime() }
+            group.addTask { await self.keepWatch() }
+            group.addTask { await self.keepTidy() }
             for await session in opened { group.addTask { await session.run() } }
             for session in sessions.values { session.close() }
             group.cancelAll()
         }
     }
 
-    private func keepTime() async {
-        while (try? await Task.sleep(for: Self.tick)) != nil {
-            let now = clock.now
-            for session in sessions.values { session.tick(at: now) }
+    // MARK: Loading and unloading
+
+    private func load(_ id: SessionID) async throws -> LiveSession? {
+        // Listening comes first: what happens while the log is read waits in the inbox.
+        let inbox = Inbox<Arrival>(capacity: LiveSession.capacity)
+        let events = listen(to: .session(id), inbox)
+        guard let replica = try await read(id) else {
+            events.cancel()
+            return nil
+        }
+        let edits = listen(to: .production(replica.outline.production), inbox)
+        return LiveSession(
+            replica: replica, inbox: inbox, listenings: [events, edits], surroundings: surroundings)
+    }
+
+    private func listen(to topic: Topic, _ inbox: Inbox<Arrival>) -> Listening {
+        surroundings.bus.listen(to: topic) { [heard] dispatch in
+            heard.increment()
+            _ = inbox.offer(.heard(dispatch))
         }
     }
 
     private func read(_ id: SessionID) async throws -> Replica? {
-        guard let opening = try await log.opening(of: id) else { return nil }
-        var replica = Replica(session: id, opening: opening, lead: lead)
+        guard let opening = try await surroundings.log.opening(of: id) else { return nil }
+        var replica = Replica(session: id, node: node, opening: opening, lead: lead)
         while true {
-            let events = try await log.events(of: id, after: replica.state.sequence, limit: Self.page)
-            var effects: [Effect] = []
-            replica.take(events, at: clock.now, &effects)
-            if events.count < Self.page { return replica }
+            let events = try await surroundings.log.events(of: id, after: replica.state.sequence, limit: Self.page)
+            replica.restore(events)
+            if events.count < Self.page { break }
+        }
+        if let revision = replica.foreignRevision {
+            replica.bind(try await surroundings.log.outline(of: opening.outline.production, at: revision))
+        }
+        return replica
+    }
+
+    /// Lets go of sessions that nobody has been in for a while.
+    package func unloadIdle() {
+        let now = surroundings.clock.now
+        for (id, session) in sessions where session.isIdle(for: patience.idle, ended: patience.ended, at: now) {
+            sessions[id] = nil
+            surroundings.alarms.set(id, at: nil)
+            session.close()
+        }
+    }
+
+    private func keepTidy() async {
+        while (try? await Task.sleep(for: Self.tidying)) != nil { unloadIdle() }
+    }
+
+    // MARK: Time
+
+    private func keepTime() async {
+        while (try? await Task.sleep(for: Self.tick)) != nil { tick() }
+    }
+
+    /// Wakes the sessions that have something due; all of them when the whole node stood still.
+    package func tick() {
+        if surroundings.pulse.isMissed {
+            surroundings.logger.warning("this node stood still; its devices are sent elsewhere")
+            for session in sessions.values { _ = session.offer(.woke) }
+        }
+        surroundings.pulse.beat()
+        for id in surroundings.alarms.ring(at: surroundings.clock.now) { _ = sessions[id]?.offer(.tick) }
+    }
+
+    // MARK: What the bus did not bring
+
+    /// Looks how far the sessions have come, now and then; often when the bus is away.
+    private func keepWatch() async {
+        var backoff: Int64 = 1
+        while true {
+            let regular: Int64 = surroundings.bus.isConnected ? 2_000 : 500
+            // So that many nodes do not ask at once.
+            let pause = Int64.random(in: regular * 3 / 4...regular) * backoff
+            guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return }
+            backoff = await poll() ? 1 : min(backoff * 2, 2_000 / regular)
+        }
+    }
+
+    /// Asks the log how far the sessions have come; `false` when it cannot be reached.
+    @discardableResult
+    package func poll() async -> Bool {
+        var ids = Array(sessions.keys)[...]
+        do {
+            while !ids.isEmpty {
+                let heads = try await surroundings.log.heads(of: Array(ids.prefix(Self.page)))
+                ids = ids.dropFirst(Self.page)
+                for (id, head) in heads { _ = sessions[id]?.offer(.head(head)) }
+            }
+            if pollFailed { surroundings.logger.notice("the log can be reached again") }
+            pollFailed = false
+            return true
+        } catch {
+            if !pollFailed {
+                surroundings.logger.warning("the log cannot be reached", metadata: ["cause": "\(error)"])
+            }
+            pollFailed = true
+            return false
         }
     }
 }

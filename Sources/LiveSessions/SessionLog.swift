@@ -11,6 +11,22 @@ package protocol SessionLog: Sendable {
     /// Makes `events` durable, all or none. Their sequence numbers follow on the last event that the caller knows;
     /// when the log has gone on by then, or holds one of their commands already, nothing is written.
     func append(_ events: [SessionEvent], to session: SessionID) async throws(AppendFailure)
+
+    /// Which of these commands are in the log, and as what.
+    func find(_ commands: [CommandOrigin], in session: SessionID) async throws -> [CommandOrigin: SequenceNumber]
+
+    /// How far each of these sessions has come; those that are gone are left out.
+    func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead]
+
+    /// The production as it was at exactly this revision; `nil` when that cannot be had any more.
+    func outline(of production: ProductionID, at revision: Int64) async throws -> Outline?
+
+    /// The edits that made the revisions after `revision`, the oldest first.
+    func edits(of production: ProductionID, after revision: Int64, limit: Int) async throws -> [AppliedEdit]
+
+    /// Keeps a state that the log's events make, so that a session is loaded without reading all of them. What is kept
+    /// of a later event stays.
+    func keep(_ state: SessionState, of session: SessionID) async throws
 }
 
 /// Why events were not appended.
@@ -21,13 +37,48 @@ package enum AppendFailure: Error, Hashable, Sendable {
     case unavailable(outcomeUnknown: Bool)
 }
 
+/// Whose command it was, by its own id.
+package struct CommandOrigin: Hashable, Sendable {
+    package var member: MemberID
+    package var command: CommandID
+
+    package init(member: MemberID, command: CommandID) {
+        self.member = member
+        self.command = command
+    }
+}
+
 /// The part of a session that is not in its events.
 package struct SessionOpening: Sendable {
+    /// The production as it is now.
     package var outline: Outline
+    /// Those who were let in and not put out.
     package var members: [Member]
+    /// The production's revision when the session was opened.
+    package var revision: Int64
+    /// What the first events made, if that was kept.
+    package var snapshot: SessionState?
 
-    package init(outline: Outline, members: [Member]) {
+    /// - Parameter revision: `nil` for the present one.
+    package init(outline: Outline, members: [Member], revision: Int64? = nil, snapshot: SessionState? = nil) {
         self.outline = outline
         self.members = members
+        self.revision = revision ?? outline.revision
+        self.snapshot = snapshot
+    }
+}
+
+/// How far a session has come, for those who may have missed it.
+package struct SessionHead: Hashable, Sendable {
+    package var sequence: SequenceNumber
+    /// The production's present revision.
+    package var revision: Int64
+    /// How many members were put out.
+    package var revoked: Int
+
+    package init(sequence: SequenceNumber, revision: Int64, revoked: Int) {
+        self.sequence = sequence
+        self.revision = revision
+        self.revoked = revoked
     }
 }

@@ -6,16 +6,21 @@ import Wire
 
 /// The sessions' logs in PostgreSQL. The primary key (session, seq) decides who was first, whichever node they are on.
 package struct PostgresSessionLog: SessionLog {
-    private let pool: Pool
+    let pool: Pool
 
     package init(_ pool: Pool) { self.pool = pool }
 
     package func opening(of session: SessionID) async throws -> SessionOpening? {
         try await reporting {
             let answers = try await pool.snapshot([
-                "SELECT p.id, p.revision FROM session s JOIN production p ON p.id = s.production WHERE s.id = \(session)",
                 """
-                SELECT f.hold, f.transition_duration FROM session s JOIN formation f ON f.production = s.production
+                SELECT p.id, p.revision, s.revision AS opened_at, k.format, k.state
+                FROM session s JOIN production p ON p.id = s.production
+                    LEFT JOIN session_snapshot k ON k.session = s.id
+                WHERE s.id = \(session)
+                """,
+                """
+                SELECT f.id, f.hold, f.transition_duration FROM session s JOIN formation f ON f.production = s.production
                 WHERE s.id = \(session) ORDER BY f.ordinal
                 """,
                 """
@@ -29,8 +34,11 @@ package struct PostgresSessionLog: SessionLog {
                 transitions: try answers[1].map { try $0.value("transition_duration") })
             let outline = Outline(
                 production: try production.value("id"), revision: try production.value("revision"), score: score,
-                performers: Set(try answers[2].map { try $0.value("id") }))
-            return SessionOpening(outline: outline, members: try answers[3].map(Sessions.member))
+                formations: try answers[1].map { try $0.value("id") },
+                performers: Set(try answers[2].map { try $0.value("id") }), people: [])
+            return SessionOpening(
+                outline: outline, members: try answers[3].map(Sessions.member),
+                revision: try production.optional("opened_at"), snapshot: try Self.snapshot(production))
         }
     }
 
@@ -61,6 +69,25 @@ package struct PostgresSessionLog: SessionLog {
         }
     }
 
+    package func find(
+        _ commands: [CommandOrigin], in session: SessionID
+    ) async throws -> [CommandOrigin: SequenceNumber] {
+        try await reporting {
+            let rows = try await pool.execute(
+                """
+                SELECT e.by, e.command_id, e.seq
+                FROM unnest(\(commands.map(\.member)), \(commands.map(\.command.json))) AS sought (member, command)
+                    JOIN session_event e
+                    ON e.session = \(session) AND e.by = sought.member AND e.command_id = sought.command
+                """)
+            return try rows.reduce(into: [:]) { found, row in
+                let origin = CommandOrigin(
+                    member: try row.value("by"), command: CommandID(json: try row.value("command_id")))
+                found[origin] = try row.value("seq")
+            }
+        }
+    }
+
     private static func insertion(of events: [SessionEvent], _ session: SessionID) -> Statement {
         """
         INSERT INTO session_event (session, seq, at, by, command_id, kind, payload)
@@ -88,7 +115,7 @@ package struct PostgresSessionLog: SessionLog {
                 """,
             ]
         case .ended: Sessions.ending(session)
-        case .cued, .moved, .noted, .batonPassed, .leadLimited: []
+        case .cued, .moved, .noted, .batonPassed, .leadLimited, .absent, .revised: []
         }
     }
 

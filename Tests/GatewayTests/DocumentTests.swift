@@ -147,6 +147,7 @@ import Wire
 
     private static let member = Member(id: .random(), name: "Ana \"A\" 💃", role: .dancer)
     private static let ana = PerformerID("ana")!
+    private static let mia = PersonID("mia")!
     private static let motion = Motion(
         position: .zero, rate: 1, at: Instant(microseconds: 1), until: ScoreTime(microseconds: 9))
 
@@ -171,6 +172,7 @@ import Wire
             case .takeBaton: "command.takeBaton"
             case .giveBaton: "command.giveBaton"
             case .lead: "command.lead"
+            case .absent: "command.absent"
             case .end: "command.end"
             }
         }
@@ -186,7 +188,7 @@ import Wire
 
     private static let commands: [Command] = [
         .go(from: nil), .back, .jump(formation: 0), .play, .pause, .seek(.zero), .rate(1), .assign(ana, to: nil),
-        .note(text: "", performer: nil), .takeBaton, .giveBaton(member.id), .lead(.standard), .end,
+        .note(text: "", performer: nil), .takeBaton, .giveBaton(member.id), .lead(.standard), .absent(mia, true), .end,
     ]
 
     private static let everyEvent: [Event] = [
@@ -195,7 +197,9 @@ import Wire
         .assigned(ana, to: member.id), .assigned(ana, to: nil),
         .noted(Note(position: .zero, formation: 0, text: "\u{1}\n", performer: ana)),
         .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
-        .batonPassed(from: nil, to: member.id), .leadLimited(.standard), .ended,
+        .batonPassed(from: nil, to: member.id), .leadLimited(.standard), .absent(mia, true),
+        .revised(Revised(revision: 2, from: 0, to: 1, motion: motion)),
+        .revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion)), .ended,
     ]
 
     private static let everyServerMessage: [[UInt8]] = {
@@ -230,7 +234,7 @@ import Wire
             ServerMessage.answer(to: CommandID(json: "1"), .accepted(SequenceNumber(1))),
             ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
             ServerMessage.signal(.formation(0, starts: Instant(microseconds: 1), duration: .zero)),
-            ServerMessage.signal(.edited(.random(), revision: 1)),
+            ServerMessage.signal(.edited(.random(), revision: 1, changes: nil)),
             ServerMessage.signal(.lead(lead)), ServerMessage.signal(.lead(Lead(interval: .zero))),
             ServerMessage.signal(
                 .punctuality(

@@ -16,6 +16,12 @@ final class MemoryLog: SessionLog {
 
     private struct State {
         var opening: SessionOpening?
+        /// The outlines that the production had, and the edits that made them.
+        var outlines: [Outline] = []
+        var edits: [AppliedEdit] = []
+        var revoked: Set<MemberID> = []
+        var snapshot: SessionState?
+        var keeps = 0
         var events: [SessionEvent] = []
         var faults: [Fault] = []
         var readsFail = false
@@ -24,7 +30,9 @@ final class MemoryLog: SessionLog {
 
     private let state: Mutex<State>
 
-    init(_ opening: SessionOpening?) { state = Mutex(State(opening: opening)) }
+    init(_ opening: SessionOpening?) {
+        state = Mutex(State(opening: opening, outlines: (opening?.outline).map { [$0] } ?? []))
+    }
 
     var events: [SessionEvent] { state.withLock { $0.events } }
     var appends: Int { state.withLock { $0.appends } }
@@ -32,7 +40,76 @@ final class MemoryLog: SessionLog {
     func fail(_ faults: Fault...) { state.withLock { $0.faults += faults } }
     func failReads(_ fail: Bool) { state.withLock { $0.readsFail = fail } }
 
-    func opening(of session: SessionID) async throws -> SessionOpening? { state.withLock { $0.opening } }
+    var keeps: Int { state.withLock { $0.keeps } }
+    var snapshot: SessionState? { state.withLock { $0.snapshot } }
+
+    /// Somebody edits the production.
+    func edit(_ outline: Outline, _ edit: AppliedEdit? = nil) {
+        state.withLock { state in
+            state.opening?.outline = outline
+            state.outlines.append(outline)
+            state.edits += edit.map { [$0] } ?? []
+        }
+    }
+
+    /// Lets members in, as another node would.
+    func enrol(_ members: [Member]) { state.withLock { $0.opening?.members += members } }
+
+    func revoke(_ member: MemberID) {
+        state.withLock { state in
+            state.opening?.members.removeAll { $0.id == member }
+            state.revoked.insert(member)
+        }
+    }
+
+    func opening(of session: SessionID) async throws -> SessionOpening? {
+        try read { state in
+            var opening = state.opening
+            opening?.snapshot = state.snapshot
+            return opening
+        }
+    }
+
+    func outline(of production: ProductionID, at revision: Int64) async throws -> Outline? {
+        try read { $0.outlines.first { $0.revision == revision } }
+    }
+
+    func edits(of production: ProductionID, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
+        try read { Array($0.edits.filter { $0.revision > revision }.prefix(limit)) }
+    }
+
+    func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
+        try read { state in
+            let head = SessionHead(
+                sequence: state.events.last?.sequence ?? .start, revision: state.opening?.outline.revision ?? 1,
+                revoked: state.revoked.count)
+            return Dictionary(uniqueKeysWithValues: sessions.map { ($0, head) })
+        }
+    }
+
+    func find(_ commands: [CommandOrigin], in session: SessionID) async throws -> [CommandOrigin: SequenceNumber] {
+        try read { state in
+            state.events.reduce(into: [:]) { found, line in
+                guard let member = line.by, let command = line.command else { return }
+                let origin = CommandOrigin(member: member, command: command)
+                if commands.contains(origin) { found[origin] = line.sequence }
+            }
+        }
+    }
+
+    func keep(_ state: SessionState, of session: SessionID) async throws {
+        self.state.withLock {
+            $0.snapshot = state
+            $0.keeps += 1
+        }
+    }
+
+    private func read<Value>(_ body: (State) -> Value) throws -> Value {
+        try state.withLock { state in
+            if state.readsFail { throw AppendFailure.unavailable(outcomeUnknown: false) }
+            return body(state)
+        }
+    }
 
     func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent] {
         try state.withLock { state in
@@ -124,6 +201,23 @@ final class Recorder: Audience {
     }
 }
 
+/// The bus between the nodes of a test, which one node can be cut off from.
+final class FlakyBus: EventBus {
+    private let bus: LocalBus
+    private let isAway = Mutex(false)
+
+    init(_ bus: LocalBus) { self.bus = bus }
+
+    /// From now on what this node tells is lost, or is not any more.
+    func lose(_ isLost: Bool) { isAway.withLock { $0 = isLost } }
+
+    var isConnected: Bool { !isAway.withLock { $0 } }
+    func publish(_ dispatch: Dispatch, on topic: Topic) { if isConnected { bus.publish(dispatch, on: topic) } }
+    func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening {
+        bus.listen(to: topic, hear)
+    }
+}
+
 /// A clock that the test moves.
 final class HandClock: SessionClock {
     private let time = Mutex(Instant(microseconds: 1_000_000_000))
@@ -134,7 +228,8 @@ final class HandClock: SessionClock {
 let outline = Outline(
     production: .random(), revision: 1,
     score: Score(holds: Array(repeating: .seconds(2), count: 4), transitions: Array(repeating: .seconds(1), count: 4)),
-    performers: [PerformerID("ana")!, PerformerID("ben")!])
+    formations: ["opening", "line", "circle", "finale"].map { FormationID($0)! },
+    performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!])
 let ana = PerformerID("ana")!
 let conductor = Member(id: .random(), name: "Cleo", role: .conductor)
 let assistant = Member(id: .random(), name: "Arne", role: .conductor)
@@ -147,9 +242,20 @@ extension Seat: ExpressibleByIntegerLiteral {
 
 /// One node's live session, served while `body` runs.
 struct Node {
+    let directory: SessionDirectory
     let session: LiveSession
     let recorder: Recorder
     let clock: HandClock
+    let bus: FlakyBus
+
+    /// Returns when all that was handed in before was taken: somebody who was put out knocks, and is not let in.
+    func settle() async {
+        let ghost = Member(id: .random(), name: "Ghost", role: .observer)
+        let seat = Seat(rawValue: .random(in: 1 << 32...UInt64.max))
+        _ = session.offer(.revoke(ghost.id))
+        _ = session.offer(.attach(seat, ghost, after: nil))
+        await recorder.wait { $0.contains(.dismissed(seat, .revoked)) }
+    }
 
     func say(_ command: Command, _ id: String, at seat: Seat = 1) {
         #expect(session.offer(.command(seat, CommandID(json: id), command)))
@@ -161,15 +267,21 @@ func withNodes(
     _ body: ([Node], MemoryLog) async throws -> Void
 ) async throws {
     let clock = HandClock()
+    let local = LocalBus()
     let id = SessionID.random()
     let nodes = (0..<count).map { _ in (Recorder(), clock) }
     try await withThrowingTaskGroup(of: Void.self) { group in
         var served: [Node] = []
         for (recorder, clock) in nodes {
+            let bus = FlakyBus(local.another())
             let directory = SessionDirectory(
-                log: log, audience: recorder, clock: clock, lead: .milliseconds(150), logger: Logger(label: "test"))
+                log: log, audience: recorder, bus: bus, clock: clock, lead: .milliseconds(150),
+                logger: Logger(label: "test"))
             group.addTask { await directory.run() }
-            served.append(Node(session: try await #require(directory.session(id)), recorder: recorder, clock: clock))
+            served.append(
+                Node(
+                    directory: directory, session: try await #require(directory.session(id)), recorder: recorder,
+                    clock: clock, bus: bus))
         }
         try await body(served, log)
         group.cancelAll()

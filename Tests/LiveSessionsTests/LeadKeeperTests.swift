@@ -50,17 +50,35 @@ struct LeadKeeperTests {
 
     @Test func `a little less does not shorten the lead, much less does, and a little more lengthens it`() {
         let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
-        _ = keeper.follow([far: report(100)], within: .standard)
-        #expect(keeper.lead.interval == .milliseconds(140))
-        for delay: Int64 in [95, 88, 99, 100, 86] {
-            #expect(!keeper.follow([far: report(delay)], within: .standard), "\(delay)")
+        var counted: ClockReport?
+        func follow(_ delay: Int64) -> Bool {
+            let steadied = LeadKeeper.steadied(report(delay), after: counted)
+            counted = steadied
+            return keeper.follow([far: steadied], within: .standard)
         }
-        // Nor does it tremble between two that are about as far.
-        #expect(!keeper.follow([far: report(90), near: report(93)], within: .standard))
-        #expect(keeper.follow([far: report(101)], within: .standard))
+        _ = follow(100)
+        #expect(keeper.lead.interval == .milliseconds(140))
+        for delay: Int64 in [95, 88, 99, 100, 86] { #expect(!follow(delay), "\(delay)") }
+        #expect(follow(101))
         #expect(keeper.lead.interval == .milliseconds(145))
-        #expect(keeper.follow([far: report(80)], within: .standard))
+        #expect(follow(80))
         #expect(keeper.lead.interval == .milliseconds(120))
+    }
+
+    @Test func `the lead is the same whatever was reported before`() {
+        for seed in 0..<UInt64(200) {
+            var random = Seeded(seed)
+            let members = (0..<5).map { _ in MemberID.random() }
+            let experienced = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+            var devices: [MemberID: ClockReport] = [:]
+            for _ in 0..<20 {
+                devices[random.pick(members)] = random.chance(0.2) ? nil : report(Int64(random.int(0...500)))
+                _ = experienced.follow(devices, within: .standard)
+            }
+            let fresh = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+            _ = fresh.follow(devices, within: .standard)
+            #expect(fresh.lead == experienced.lead, "seed \(seed)")
+        }
     }
 
     @Test func `new limits are in force at once, however little they change`() {

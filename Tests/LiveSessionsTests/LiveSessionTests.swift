@@ -241,17 +241,18 @@ struct LiveSessionTests {
     }
 
     @Test func `an edited production is in force for the next command`() async throws {
-        try await withNodes { nodes, _ in
+        try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
             let longer = Outline(
                 production: outline.production, revision: 2,
                 score: Score(holds: Array(repeating: .seconds(1), count: 9), transitions: []),
-                performers: outline.performers)
-            _ = node.session.offer(.edited(longer))
+                formations: (0..<9).map { FormationID("f\($0)")! }, performers: outline.performers, people: [])
+            log.edit(longer)
+            _ = node.session.offer(.edited(longer, changes: nil))
             node.say(.jump(formation: 8), "1")
-            #expect(await node.recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
-            #expect(node.recorder.lines.contains(.signal(.edited(outline.production, revision: 2))))
+            #expect(await node.recorder.answer(to: "1") == .accepted(SequenceNumber(3)))
+            #expect(node.recorder.lines.contains(.signal(.edited(outline.production, revision: 2, changes: nil))))
         }
     }
 

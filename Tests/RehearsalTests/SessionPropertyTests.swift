@@ -81,7 +81,7 @@ struct SessionPropertyTests {
                 case .batonPassed(let from, let to):
                     #expect(from == holder, "seed \(seed)")
                     holder = to
-                case .assigned, .noted, .leadLimited, .ended, nil: break
+                case .assigned, .noted, .absent, .leadLimited, .revised, .ended, nil: break
                 }
             }
         }

@@ -1,22 +1,24 @@
 import PropertyTesting
 import RehearsalCore
 
-/// One socket between a device and the node: two ordered streams, until it is cut.
+/// One socket between a device and a node: two ordered streams, until it is cut.
 struct Connection {
     let device: Int
+    let node: Int
     private var trace: LinkTrace
     private let opened: Instant
     /// From when on nothing that was sent arrives any more.
     private(set) var cut: Instant?
     /// The process that accepted it.
     var life = 0
-    /// Whether the node has this connection in the session's room.
+    /// Whether its node has this connection in the session's room.
     var isSeated = false
-    /// When the node last heard from it.
+    /// When its node last heard from it.
     var heard: Instant
 
-    init(device: Int, link: Link, seed: UInt64, at now: Instant) {
+    init(device: Int, node: Int, link: Link, seed: UInt64, at now: Instant) {
         self.device = device
+        self.node = node
         trace = LinkTrace(link, seed: seed)
         opened = now
         heard = now

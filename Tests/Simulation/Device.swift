@@ -11,6 +11,8 @@ struct Device {
     enum Wish {
         case connect(after: SequenceNumber?)
         case send(Request)
+        /// Say how well it keeps time.
+        case report
         case disconnect
     }
 
@@ -40,7 +42,7 @@ struct Device {
     /// A picture that may be off by more is not called live.
     static let presentable = Interval.milliseconds(500)
 
-    let score: Score
+    let library: Library
     let flaw: Flaw?
     private(set) var clock: ClockEstimator
     private(set) var session: SessionState?
@@ -61,8 +63,8 @@ struct Device {
     private var refused: [CommandID] = []
     private var clocksApart: Int64?
 
-    init(score: Score, resolution: Interval, flaw: Flaw?) {
-        self.score = score
+    init(library: Library, resolution: Interval, flaw: Flaw?) {
+        self.library = library
         self.flaw = flaw
         clock = ClockEstimator(
             drift: flaw == .ignoresDrift ? 1 : ClockEstimator.assumedDrift, resolution: resolution)
@@ -108,7 +110,7 @@ struct Device {
             exchanges += 1
             asked = (exchanges, local)
             lastAsked = local
-            return [.send(.sync(exchanges))] + again()
+            return [.send(.sync(exchanges)), .report] + again()
         }
     }
 
@@ -217,7 +219,7 @@ struct Device {
         let bound = clock.bound(at: local)
         return Picture(
             standing: standing(reading, bound), reading: reading, bound: bound, sequence: session.sequence,
-            position: position, formation: score.formation(at: position))
+            position: position, formation: library[session.revision].outline.score.formation(at: position))
     }
 
     private func standing(_ reading: Instant, _ bound: Interval?) -> Standing {

@@ -22,6 +22,14 @@ enum Flaw: String, CaseIterable {
     case acknowledgesFirst
     /// The node decides a command again that it was sent again.
     case forgetsCommands
+    /// A node does not look how far the log has come.
+    case neverPolls
+    /// A node that is told of a gap does not read the log.
+    case healsNoGaps
+    /// A node that finds another score does not look where the run stands in it.
+    case keepsMotionUnderEdits
+    /// A node tells the others once who is there, and never again.
+    case saysOnceWhoIsHere
     /// The device never comes back from a socket that is open and dead.
     case waitsForEver
 
@@ -36,7 +44,9 @@ enum Flaw: String, CaseIterable {
         case .neverDoubts: .liveIsFresh
         case .broadcastsFirst: .durableFirst
         case .acknowledgesFirst, .forgetsCommands: .acknowledgedOnce
-        case .waitsForEver: .converges
+        case .keepsMotionUnderEdits: .liveFormationStays
+        case .saysOnceWhoIsHere: .nodesAgree
+        case .waitsForEver, .neverPolls, .healsNoGaps: .converges
         }
     }
 }
@@ -51,5 +61,7 @@ enum Promise: String, CaseIterable {
     case durableFirst = "nothing is seen before it is in the log"
     case liveIsFresh = "who says live has heard all that is older than three seconds"
     case acknowledgedOnce = "what is acknowledged is in the log, once"
+    case liveFormationStays = "an edit never makes another formation live"
+    case nodesAgree = "when all is mended, every node has the same members, the same lead and the same state"
     case converges = "when all is mended, every device is live and has the log"
 }

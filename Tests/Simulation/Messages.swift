@@ -7,6 +7,7 @@ enum Request {
     case hello(after: SequenceNumber?)
     case sync(Int)
     case command(CommandID, Command)
+    case signal(ClientSignal)
 }
 
 /// What the node says to a device.

@@ -1,105 +1,69 @@
+import FoundationEssentials
 import LiveSessions
+import PropertyTesting
 import Rehearsal
 import RehearsalCore
 
-/// The server: `LiveSession`'s loop around the real `Replica`, driven by hand, and the log that outlives it.
+/// One server: what `SessionDirectory` and `LiveSession` do around the real `Replica`, driven by hand.
 struct Node {
     /// What became of an append.
     enum Outcome { case kept, lost, keptButUnanswered, lostAndUnanswered }
 
-    let opening: SessionOpening
     let session: SessionID
     let lead: Interval
     let flaw: Flaw?
-    private(set) var log: [SessionEvent] = []
-    private var replica: Replica
+    /// How far its session clock is ahead of the true one.
+    let skew: Interval
+    let storage: Storage
+    /// `nil` while the session is not loaded.
+    private(set) var replica: Replica?
     private var inbox: [Arrival] = []
-    private var appending: Proposal?
-    private var isBehind = false
-    var isUp = true
-    var storageIsAway = false
+    private(set) var appending: [SessionEvent]?
+    private var unheard: Finding?
+    private(set) var isUp = true
+    private(set) var isPaused = false
+    var hearsBus = true
+    private var beat: Instant
+    private var idleSince: Instant?
     /// Counted up by each start, so that what a dead process had under way comes to nothing.
     private(set) var life = 1
+    private var saidWhoIsHere = false
 
-    init(opening: SessionOpening, session: SessionID, lead: Interval, flaw: Flaw?) {
-        self.opening = opening
+    /// A node that was stopped for so long looks for itself: `Pulse` in the server.
+    static let longestPause = Interval.seconds(5)
+    /// Shorter than in the server, so that it comes about.
+    static let idle = Interval.milliseconds(1_500)
+
+    init(session: SessionID, lead: Interval, flaw: Flaw?, skew: Interval, storage: Storage, at now: Instant) {
         self.session = session
         self.lead = lead
         self.flaw = flaw
-        replica = Replica(session: session, opening: opening, lead: lead)
+        self.skew = skew
+        self.storage = storage
+        beat = now
     }
 
-    mutating func receive(_ arrival: Arrival) { inbox.append(arrival) }
+    var isRunning: Bool { isUp && !isPaused }
 
-    /// Works until nothing waits or an append is under way, which `appended` ends.
-    mutating func work(at now: Instant, begins: inout Bool) -> [Effect] {
-        var effects: [Effect] = []
-        begins = false
-        guard isUp, appending == nil else { return effects }
-        while !inbox.isEmpty || isBehind || replica.hasCommands {
-            for arrival in inbox { replica.receive(arrival, at: now, &effects) }
-            inbox = []
-            if isBehind, !storageIsAway {
-                replica.take(log.filter { $0.sequence > replica.state.sequence }, at: now, &effects)
-                isBehind = false
-            }
-            guard let proposal = replica.propose(at: now) else { break }
-            if isBehind {
-                replica.abandon(proposal, &effects)
-                break
-            }
-            if proposal.events.isEmpty {
-                replica.commit(proposal, at: now, &effects)
-                continue
-            }
-            appending = proposal
-            begins = true
-            if flaw == .broadcastsFirst { effects += proposal.events.map(Effect.publish) }
-            break
-        }
-        return effects
-    }
+    func clock(at now: Instant) -> Instant { now + skew }
 
-    mutating func appended(_ outcome: Outcome, at now: Instant) -> [Effect] {
-        guard let proposal = appending else { return [] }
-        appending = nil
-        var effects: [Effect] = []
-        switch outcome {
-        case .kept:
-            log += proposal.events
-            replica.commit(proposal, at: now, &effects)
-            return effects
-        case .keptButUnanswered: log += proposal.events
-        case .lost, .lostAndUnanswered: break
-        }
-        isBehind = true
-        replica.abandon(proposal, &effects)
-        if flaw == .acknowledgesFirst {
-            effects = effects.map { effect in
-                guard case .answer(let seat, let id, .refused(let refusal)) = effect, refusal.code == .unavailable,
-                    let line = proposal.events.first(where: { $0.command == id })
-                else { return effect }
-                return .answer(seat, id, .accepted(line.sequence))
-            }
-        }
-        return effects
-    }
+    /// The session as it is here.
+    func view(at now: Instant) -> SessionView? { replica?.view(at: clock(at: now)) }
 
-    /// The process dies; an append under way may have reached the disk.
-    mutating func crash(keeping kept: Bool) {
-        if kept, let proposal = appending { log += proposal.events }
-        appending = nil
-        inbox = []
-        isUp = false
-    }
+    // MARK: Loading
 
-    mutating func restart(at now: Instant) {
-        replica = Replica(session: session, opening: opening, lead: lead)
-        var unseen: [Effect] = []
-        replica.take(log.map(remembered), at: now, &unseen)
-        isBehind = false
-        isUp = true
-        life += 1
+    /// `false` when the database cannot be reached.
+    mutating func load(at now: Instant, _ random: inout Seeded) -> Bool {
+        guard replica == nil else { return true }
+        guard !storage.isAway else { return false }
+        let words = (0..<2).map { _ in random.next() }
+        let uuid = withUnsafeBytes(of: (words[0], words[1])) { UUID(uuid: $0.load(as: uuid_t.self)) }
+        var fresh = Replica(session: session, node: NodeID(uuid), opening: storage.opening, lead: lead)
+        fresh.restore(storage.events(after: fresh.state.sequence).map(remembered))
+        if let revision = fresh.foreignRevision { fresh.bind(storage.library[revision].outline) }
+        replica = fresh
+        idleSince = now
+        return true
     }
 
     private func remembered(_ line: SessionEvent) -> SessionEvent {
@@ -108,6 +72,160 @@ struct Node {
         return line
     }
 
-    /// Whether time alone gives it something to do.
-    func isDue(at now: Instant) -> Bool { isUp && (isBehind || replica.alarm.map { $0 <= now } ?? false) }
+    /// Lets the session go when nobody has been in it for a while; answers whether it did.
+    mutating func unloadIdle(at now: Instant) -> Bool {
+        guard let replica, isRunning, appending == nil, inbox.isEmpty else { return false }
+        guard replica.population.here == 0 else {
+            idleSince = nil
+            return false
+        }
+        let since = idleSince ?? now
+        idleSince = since
+        guard now - since >= Self.idle else { return false }
+        if let state = replica.stateToKeep, !storage.isAway { storage.keep(state) }
+        self.replica = nil
+        idleSince = nil
+        return true
+    }
+
+    // MARK: Working
+
+    mutating func receive(_ arrival: Arrival) { if replica != nil { inbox.append(arrival) } }
+
+    /// Works until nothing waits or an append is under way.
+    mutating func work(at now: Instant, begins: inout Bool) -> [Effect] {
+        var effects: [Effect] = []
+        begins = false
+        guard isRunning, appending == nil, var replica else { return effects }
+        self.replica = nil
+        defer { self.replica = replica }
+        let clock = clock(at: now)
+        for arrival in inbox {
+            if case .command(let seat, let command, _) = arrival, now - beat >= Self.longestPause {
+                effects.append(.answer(seat, command, .refused(Refusal(.unavailable, "late"))))
+            } else {
+                replica.receive(arrival, at: clock, &effects)
+            }
+        }
+        inbox = []
+        while let errand = replica.errand(at: clock, &effects) {
+            if case .append(let events) = errand {
+                appending = events
+                begins = true
+                if flaw == .broadcastsFirst { effects += events.map(Effect.publish) }
+                break
+            }
+            replica.conclude(done(errand), at: clock, &effects)
+        }
+        return told(effects)
+    }
+
+    private func done(_ errand: Errand) -> Finding {
+        guard !storage.isAway else { return .unavailable }
+        switch errand {
+        case .read(let sequence):
+            if flaw == .healsNoGaps { return .events([], isAll: true) }
+            return .events(storage.events(after: sequence), isAll: true)
+        case .find(let commands): return .found(flaw == .forgetsCommands ? [:] : storage.find(commands))
+        case .outline(let revision): return .outline(storage.library[revision].outline)
+        case .present: return .present(storage.opening, changes: nil)
+        case .keep(let state):
+            storage.keep(state)
+            return .kept
+        case .append: return .unavailable
+        }
+    }
+
+    /// What a flaw leaves of effects.
+    private mutating func told(_ effects: [Effect]) -> [Effect] {
+        guard flaw == .saysOnceWhoIsHere else { return effects }
+        return effects.filter { effect in
+            guard case .dispatch(.attendance) = effect else { return true }
+            defer { saidWhoIsHere = true }
+            return !saidWhoIsHere
+        }
+    }
+
+    // MARK: Appending
+
+    /// The database does with the append what `outcome` says, as far as it can.
+    mutating func commit(_ outcome: Outcome) -> Bool {
+        guard var events = appending, unheard == nil else { return false }
+        if flaw == .keepsMotionUnderEdits { events = events.map(unmapped) }
+        appending = events
+        switch outcome {
+        case .kept: unheard = storage.append(events) ? .appended : .conflict
+        case .keptButUnanswered:
+            _ = storage.append(events)
+            unheard = .unavailable
+        case .lost, .lostAndUnanswered: unheard = .unavailable
+        }
+        return true
+    }
+
+    /// The node hears what became of its append.
+    mutating func heard(at now: Instant) -> [Effect] {
+        guard isRunning, var replica, let events = appending, let finding = unheard else { return [] }
+        self.replica = nil
+        defer { self.replica = replica }
+        appending = nil
+        unheard = nil
+        var effects: [Effect] = []
+        if flaw == .keepsMotionUnderEdits, case .appended = finding {
+            // It believes what it wrote.
+            replica.conclude(.unavailable, at: clock(at: now), &effects)
+            return effects
+        }
+        replica.conclude(finding, at: clock(at: now), &effects)
+        if flaw == .acknowledgesFirst {
+            effects = effects.map { effect in
+                guard case .answer(let seat, let id, .refused(let refusal)) = effect, refusal.code == .unavailable,
+                    let line = events.first(where: { $0.command == id })
+                else { return effect }
+                return .answer(seat, id, .accepted(line.sequence))
+            }
+        }
+        return told(effects)
+    }
+
+    private func unmapped(_ line: SessionEvent) -> SessionEvent {
+        guard case .revised(var revised) = line.event, let replica else { return line }
+        revised.motion = replica.state.motion
+        revised.previous = replica.state.previous
+        var line = line
+        line.event = .revised(revised)
+        return line
+    }
+
+    // MARK: What befalls it
+
+    /// The process dies; an append under way may have reached the disk.
+    mutating func crash(keeping kept: Bool) {
+        if kept, unheard == nil, let events = appending { _ = storage.append(events) }
+        appending = nil
+        unheard = nil
+        inbox = []
+        replica = nil
+        isUp = false
+        isPaused = false
+    }
+
+    mutating func restart(at now: Instant) {
+        isUp = true
+        beat = now
+        life += 1
+        saidWhoIsHere = false
+    }
+
+    mutating func pause() { isPaused = true }
+
+    mutating func wake() { isPaused = false }
+
+    /// What the directory does twenty times a second.
+    mutating func tick(at now: Instant) {
+        guard isRunning else { return }
+        if now - beat >= Self.longestPause { receive(.woke) }
+        beat = now
+        if let replica, replica.isUnsettled || replica.alarm.map({ $0 <= clock(at: now) }) ?? false { receive(.tick) }
+    }
 }

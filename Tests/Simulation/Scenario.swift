@@ -17,8 +17,12 @@ struct Scenario {
         /// Somebody sets the wall clock.
         case wallSet(device: Int, by: Interval)
         /// The node's process dies, at once or in the middle of its next append, which may have reached the disk.
-        case crash(lasting: Interval, inAppend: Bool, keepsAppend: Bool)
+        case crash(node: Int, lasting: Interval, inAppend: Bool, keepsAppend: Bool)
         case storageAway(lasting: Interval)
+        /// The node's process is stopped and goes on later, as if nothing had been.
+        case pause(node: Int, lasting: Interval)
+        /// The bus is away: for all nodes, or for one.
+        case busAway(node: Int?, lasting: Interval)
     }
 
     /// What a sleeping device's clocks do.
@@ -40,9 +44,11 @@ struct Scenario {
     }
 
     static let start = Instant(microseconds: 1_790_000_000_000_000)
-    /// From here on everything is mended and nothing new goes wrong.
-    static let calm = start + .seconds(12)
-    static let end = start + .seconds(18)
+    /// How long it takes until all is told, the silent are forgotten and the last are back.
+    static let calmLasts = Interval.seconds(11)
+
+    /// How far apart nodes' session clocks may be.
+    static let skew = Interval.milliseconds(3)
 
     let choreography: Choreography
     let performers: [PerformerID]
@@ -50,6 +56,15 @@ struct Scenario {
     private(set) var participants: [Participant] = []
     private(set) var faults: [(at: Instant, fault: Fault)] = []
     private(set) var commands: [(at: Instant, device: Int, command: Command)] = []
+    private(set) var edits: [ScriptedEdit] = []
+    /// How far each node's session clock is ahead.
+    let skews: [Interval]
+    /// From here on everything is mended and nothing new goes wrong.
+    let calm: Instant
+    /// How often the bus loses a message, says it twice, or lets it lie.
+    let busDrops: Double
+    let busDoubles: Double
+    let busStalls: Double
     /// How long the log takes, and how often it fails or is not heard of.
     let appendTakes: ClosedRange<Int>
     let appendFails: Double
@@ -61,8 +76,26 @@ struct Scenario {
         lead = .milliseconds(Int64(random.int(50...300)))
         appendTakes = random.chance(0.2) ? 500...60_000 : 300...2_000
         appendFails = random.chance(0.3) ? random.double(0...0.2) : 0
+        let nodes = random.pick([1, 2, 2, 3, 3])
+        skews = (0..<nodes).map { _ in
+            Interval(
+                microseconds: Int64(random.int(Int(-Self.skew.microseconds) / 2...Int(Self.skew.microseconds) / 2)))
+        }
+        busDrops = random.chance(0.6) ? random.double(0...0.4) : 0
+        busDoubles = random.chance(0.4) ? random.double(0...0.4) : 0
+        busStalls = random.chance(0.4) ? random.double(0...0.3) : 0
+        // A few are long enough for a node to be stopped for half a minute.
+        let stops = nodes > 1 && random.chance(0.03)
+        calm = Self.start + .seconds(stops ? 42 : 12)
         for index in 0..<random.int(2...5) { participants.append(Self.participant(index, &random)) }
         for _ in 0..<random.int(0...6) { faults.append((Self.instant(0.5...9, &random), fault(&random))) }
+        if stops {
+            faults.append(
+                (Self.instant(2...8, &random), .pause(node: random.int(0...nodes - 1), lasting: .seconds(30))))
+        }
+        for number in 0..<(random.chance(0.6) ? random.int(1...4) : 0) {
+            edits.append(ScriptedEdit(number, at: Self.instant(1...11.5, &random), &random))
+        }
         scriptCommands(&random)
     }
 
@@ -108,7 +141,8 @@ struct Scenario {
 
     private func fault(_ random: inout Seeded) -> Fault {
         let device = random.int(0...participants.count - 1)
-        switch random.int(0...10) {
+        let node = random.int(0...skews.count - 1)
+        switch random.int(0...14) {
         case 0, 1, 2:
             return .cut(device: device, lasting: Self.interval(0...2.5, &random), noticed: random.chance(0.5))
         case 3, 4:
@@ -120,8 +154,11 @@ struct Scenario {
         case 7: return .reload(device: device)
         case 8:
             return .crash(
-                lasting: Self.interval(0.1...2, &random), inAppend: random.chance(0.6), keepsAppend: random.chance(0.5))
-        default: return .storageAway(lasting: Self.interval(0.05...1.5, &random))
+                node: node, lasting: Self.interval(0.1...2, &random), inAppend: random.chance(0.6),
+                keepsAppend: random.chance(0.5))
+        case 9, 10: return .storageAway(lasting: Self.interval(0.05...1.5, &random))
+        case 11, 12: return .pause(node: node, lasting: Self.interval(0.2...8, &random))
+        default: return .busAway(node: random.chance(0.5) ? nil : node, lasting: Self.interval(0.2...5, &random))
         }
     }
 

@@ -4,6 +4,7 @@ struct Tally {
         case shownLive, shownCatchingUp, shownAlone, shownUnsure, shownBetweenCueAndStart
         case events, cues, refusedByStorage, answersLost
         case resumed, stateGiven, replacedBySelf, nodeDied, nodeGaveUp
+        case edits, scoresRevised, gapsHealed, unloaded, nodePaused, sentElsewhere, busWasAway, severalNodes
         case readingStepped, devicesCompared, commandsResent
     }
 

@@ -10,18 +10,19 @@ struct Watch {
         var at: Instant
     }
 
-    private let choreography: Choreography
+    private let library: Library
     /// What the log implies after each of its events; the first is before all.
     private var implied = [SessionState()]
     private var log: [SessionEvent] = []
     private var origins: Set<String> = []
-    /// When each event was first shown to anyone.
-    private var published: [Instant] = []
+    /// When each node first showed each event.
+    private var published: [[SequenceNumber: Instant]]
     private var applied: [SequenceNumber]
     private var read: [Instant]
 
-    init(choreography: Choreography, devices: Int) {
-        self.choreography = choreography
+    init(library: Library, nodes: Int, devices: Int) {
+        self.library = library
+        published = Array(repeating: [:], count: nodes)
         applied = Array(repeating: .start, count: devices)
         read = Array(repeating: Instant(microseconds: .min), count: devices)
     }
@@ -35,16 +36,59 @@ struct Watch {
             if let by = line.by, let command = line.command, !origins.insert("\(by)\(command)").inserted {
                 throw Violation(promise: .acknowledgedOnce, text: "\(command) acted twice", at: now)
             }
-            guard var next = implied.last else { return }
+            guard let before = implied.last else { return }
+            guard line.sequence == before.sequence.next else {
+                throw Violation(promise: .durableFirst, text: "the log has a gap before \(line.sequence)", at: now)
+            }
+            var next = before
             next.apply(line)
+            if case .revised(let revised) = line.event { try stays(before, next, revised, at: line.at, now) }
             implied.append(next)
             log.append(line)
         }
     }
 
-    mutating func shown(_ line: SessionEvent, _ now: Instant) throws(Violation) {
-        try isInLog(line, "the node shows", now)
-        if line.sequence.value == Int64(published.count + 1) { published.append(now) }
+    /// The formation that was live still is, or the one that took its place.
+    private func stays(
+        _ before: SessionState, _ after: SessionState, _ revised: Revised, at: Instant, _ now: Instant
+    ) throws(Violation) {
+        let (old, new) = (library[before.revision].outline, library[after.revision].outline)
+        let from = before.formation(at: at, in: old.score)
+        let to = after.formation(at: at, in: new.score)
+        let heirs = old.formations[from...] + old.formations[..<from].reversed()
+        let heir = heirs.lazy.compactMap { new.formations.firstIndex(of: $0) }.first
+        guard revised.from == from, revised.to == to, to == heir ?? to else {
+            throw Violation(
+                promise: .liveFormationStays,
+                text: "revision \(after.revision) makes \(new.formations[to]) live after \(old.formations[from])",
+                at: now)
+        }
+    }
+
+    mutating func shown(_ line: SessionEvent, by node: Int, _ now: Instant) throws(Violation) {
+        try isInLog(line, "node \(node) shows", now)
+        if published[node][line.sequence] == nil { published[node][line.sequence] = now }
+    }
+
+    /// When all is mended: what each node that has the session shows of it.
+    func agree(_ views: [(node: Int, view: SessionView)], present: Set<MemberID>, _ now: Instant) throws(Violation) {
+        for (node, view) in views {
+            let listed = Set(view.members.filter(\.present).map(\.member.id))
+            guard view.state == implied.last, listed == present,
+                view.members
+                    == views[0].view.members.map({
+                        var attendee = $0
+                        attendee.quality = view.members.first { $0.member == attendee.member }?.quality
+                        return attendee
+                    }), view.lead == views[0].view.lead
+            else {
+                throw Violation(
+                    promise: .nodesAgree,
+                    text: "node \(node) has \(view.state.sequence) of \(head) events, \(listed.count) of "
+                        + "\(present.count) members, \(view.lead) where node \(views[0].node) has \(views[0].view.lead)",
+                    at: now)
+            }
+        }
     }
 
     func answered(_ member: Member, _ id: CommandID, _ answer: Answer, _ now: Instant) throws(Violation) {
@@ -105,7 +149,10 @@ struct Watch {
         read[index] = Instant(microseconds: .min)
     }
 
-    mutating func sees(_ picture: Device.Picture, by index: Int, stepped: Bool, _ now: Instant) throws(Violation) {
+    /// - Parameter node: the one that the device is connected to.
+    mutating func sees(
+        _ picture: Device.Picture, by index: Int, at node: Int?, stepped: Bool, _ now: Instant
+    ) throws(Violation) {
         if picture.reading < read[index], !stepped {
             throw Violation(
                 promise: .neverBackwards,
@@ -115,6 +162,7 @@ struct Watch {
         read[index] = picture.reading
         if let bound = picture.bound {
             let error = (picture.reading - now).microseconds
+            let bound = bound + Scenario.skew
             if abs(error) > bound.microseconds {
                 throw Violation(
                     promise: .boundHoldsTruth,
@@ -128,13 +176,12 @@ struct Watch {
                     at: now)
             }
         }
-        if picture.standing == .live {
-            let known = Int(picture.sequence.value)
-            if published.count > known, published[known] < now - Device.silence - (picture.bound ?? .zero) {
-                throw Violation(
-                    promise: .liveIsFresh, text: "device \(index) says live, and has not heard event \(known + 1)",
-                    at: now)
-            }
+        if picture.standing == .live, let node, let next = published[node][picture.sequence.next],
+            next < now - Device.silence - (picture.bound ?? .zero) - Scenario.skew
+        {
+            throw Violation(
+                promise: .liveIsFresh, text: "device \(index) says live, and has not heard \(picture.sequence.next)",
+                at: now)
         }
     }
 
@@ -146,7 +193,7 @@ struct Watch {
         Int
     > {
         let state = implied[Int(sequence.value)]
-        let score = choreography.score
+        let score = library[state.revision].outline.score
         let begin = now - bound
         let end = now + bound
         var seen = [state.formation(at: begin, in: score), state.formation(at: end, in: score)]
@@ -166,7 +213,7 @@ struct Watch {
             for other in pictures.dropFirst(place + 1) where other.picture.sequence == one.picture.sequence {
                 guard let otherBound = other.picture.bound else { continue }
                 let apart = abs((one.picture.reading - other.picture.reading).microseconds)
-                let allowed = (oneBound + otherBound).microseconds
+                let allowed = (oneBound + otherBound + Scenario.skew + Scenario.skew).microseconds
                 let state = implied[Int(one.picture.sequence.value)]
                 let first = min(one.picture.reading, other.picture.reading)
                 let last = max(one.picture.reading, other.picture.reading)
@@ -197,6 +244,7 @@ struct Watch {
         }
         // The same events and the same instant make the same picture, to the last bit.
         let position = session.motion(at: picture.reading).position(at: picture.reading)
+        let choreography = library[session.revision].choreography
         guard choreography.positions(at: picture.position) == choreography.positions(at: position) else {
             throw Violation(promise: .converges, text: "device \(index) draws another picture", at: now)
         }

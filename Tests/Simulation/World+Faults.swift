@@ -40,30 +40,58 @@ extension World {
             // While it sleeps this could hide that it does.
             guard bodies[index].isAwake else { return }
             bodies[index].wallOffset += by.microseconds
-        case .crash(let lasting, let inAppend, let keepsAppend):
+        case .crash(let node, let lasting, let inAppend, let keepsAppend):
             if inAppend {
-                crashInAppend = (lasting, keepsAppend)
+                crashInAppend = (node, lasting, keepsAppend)
             } else {
-                try crash(lasting: lasting, keepsAppend: keepsAppend)
+                try crash(node, lasting: lasting, keepsAppend: keepsAppend)
             }
         case .storageAway(let lasting):
-            node.storageIsAway = true
+            storage.isAway = true
             agenda.note(.storageReturns, at: now + lasting)
+        case .pause(let node, let lasting):
+            guard nodes[node].isRunning else { return }
+            tally.count(.nodePaused)
+            nodes[node].pause()
+            agenda.note(.nodeGoesOn(node), at: now + lasting)
+        case .busAway(let node, let lasting):
+            tally.count(.busWasAway)
+            if let node { nodes[node].hearsBus = false } else { busIsUp = false }
+            agenda.note(.busReturns(node: node), at: now + lasting)
         }
     }
 
-    func crash(lasting: Interval, keepsAppend: Bool) throws(Watch.Violation) {
-        guard node.isUp else { return }
-        history.note("the node dies", at: now)
+    /// The process was stopped and knows of nothing; what came meanwhile comes now.
+    func goOn(_ index: Int) throws(Watch.Violation) {
+        guard nodes[index].isPaused else { return }
+        nodes[index].wake()
+        history.note("node \(index) goes on", at: now)
+        let (requests, heard) = (buffers[index], dispatches[index])
+        (buffers[index], dispatches[index]) = ([], [])
+        // Which of its threads runs first is chance.
+        let ticksFirst = random.chance(0.5)
+        if ticksFirst { nodes[index].tick(at: now) }
+        if random.chance(0.5) { try answered(index) }
+        for (connection, request) in requests { try reachNode(connection, request) }
+        for dispatch in heard where random.chance(0.5) { try hear(dispatch, at: index) }
+        if !ticksFirst { nodes[index].tick(at: now) }
+        try answered(index)
+    }
+
+    func crash(_ index: Int, lasting: Interval, keepsAppend: Bool) throws(Watch.Violation) {
+        guard nodes[index].isUp else { return }
+        history.note("node \(index) dies", at: now)
         tally.count(.nodeDied)
-        node.crash(keeping: keepsAppend)
-        try watch.durable(node.log, now)
-        for connection in connections.indices where connections[connection].isSeated {
+        nodes[index].crash(keeping: keepsAppend)
+        (buffers[index], dispatches[index]) = ([], [])
+        try watch.durable(storage.log, now)
+        for connection in connections.indices
+        where connections[connection].isSeated && connections[connection].node == index {
             connections[connection].isSeated = false
             // The kernel closes its sockets; whether the devices hear of that is another thing.
             if random.chance(0.7) { send(.closed, over: connection) } else { connections[connection].cut(at: now) }
         }
-        agenda.note(.nodeRestarts, at: now + lasting)
+        agenda.note(.nodeRestarts(index), at: now + lasting)
     }
 
     func wake(_ index: Int) throws(Watch.Violation) {

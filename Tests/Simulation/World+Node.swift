@@ -3,7 +3,7 @@ import PropertyTesting
 import Rehearsal
 import RehearsalCore
 
-/// What goes over the network, and what the node does with it.
+/// What goes over the network, and what nodes do with it.
 extension World {
     func tell(_ request: Request, over connection: Int) {
         let arrives = connections[connection].arrivalAtNode(sent: now)
@@ -15,60 +15,81 @@ extension World {
         agenda.note(.reachesDevice(connection: connection, reply), at: arrives)
     }
 
+    /// The load balancer sends a device somewhere; it does not always know who is gone.
+    func anyNode() -> Int {
+        let running = nodes.indices.filter { nodes[$0].isRunning }
+        return running.isEmpty || random.chance(0.05) ? random.int(0...nodes.count - 1) : random.pick(running)
+    }
+
     func reachNode(_ connection: Int, _ request: Request) throws(Watch.Violation) {
         guard connections[connection].delivers(at: now) else { return }
+        let index = connections[connection].node
+        // A stopped process has it in its socket's buffer until it goes on.
+        guard !nodes[index].isPaused else { return buffers[index].append((connection, request)) }
         // What comes for a dead process, or for one that died since, is answered by the kernel.
-        if case .hello = request { connections[connection].life = node.life }
-        guard node.isUp, connections[connection].life == node.life else { return send(.closed, over: connection) }
+        if case .hello = request { connections[connection].life = nodes[index].life }
+        guard nodes[index].isUp, connections[connection].life == nodes[index].life else {
+            return send(.closed, over: connection)
+        }
         connections[connection].heard = now
         let seat = Seat(rawValue: UInt64(connection))
         switch request {
         case .hello(let after):
-            node.receive(.attach(seat, bodies[connections[connection].device].participant.member, after: after))
+            guard nodes[index].load(at: now, &random) else { return send(.closed, over: connection) }
+            nodes[index].receive(
+                .attach(seat, bodies[connections[connection].device].participant.member, after: after))
         case .sync(let id):
             agenda.note(
-                .answersSync(connection: connection, id: id, received: now),
+                .answersSync(connection: connection, id: id, received: nodes[index].clock(at: now)),
                 at: now + Interval(microseconds: Int64(random.int(5...500))))
             return
-        case .command(let id, let command): node.receive(.command(seat, id, command))
+        case .command(let id, let command): nodes[index].receive(.command(seat, id, command))
+        case .signal(let signal): nodes[index].receive(.signal(seat, signal))
         }
-        try workNode()
+        try work(index)
     }
 
-    // MARK: The node
+    // MARK: One node
 
-    func workNode() throws(Watch.Violation) {
+    func work(_ index: Int) throws(Watch.Violation) {
         var begins = false
-        let effects = node.work(at: now, begins: &begins)
+        let effects = nodes[index].work(at: now, begins: &begins)
         if begins {
             let takes = Int64(random.int(scenario.appendTakes))
-            agenda.note(.appended(life: node.life), at: now + Interval(microseconds: takes))
-            if crashInAppend != nil, now < Scenario.calm {
+            agenda.note(.committed(node: index, life: nodes[index].life), at: now + Interval(microseconds: takes))
+            if crashInAppend?.node == index, now < scenario.calm {
                 agenda.note(.nodeDies, at: now + Interval(microseconds: takes / 2))
             }
         }
-        try show(effects)
+        try show(effects, of: index)
     }
 
-    func append() throws(Watch.Violation) {
+    func commit(_ index: Int) throws(Watch.Violation) {
         let outcome: Node.Outcome
-        if node.storageIsAway {
+        if storage.isAway {
             outcome = .lost
-        } else if now < Scenario.calm, random.chance(scenario.appendFails) {
+        } else if now < scenario.calm, random.chance(scenario.appendFails) {
             outcome = random.pick([.lost, .keptButUnanswered, .lostAndUnanswered])
         } else {
             outcome = .kept
         }
-        history.note("the log answers: \(outcome)", at: now)
+        guard nodes[index].commit(outcome) else { return }
+        history.note("the log answers node \(index): \(outcome)", at: now)
         if outcome == .lost { tally.count(.refusedByStorage) }
         if outcome == .keptButUnanswered { tally.count(.answersLost) }
-        let effects = node.appended(outcome, at: now)
-        try watch.durable(node.log, now)
-        try show(effects)
-        try workNode()
+        try watch.durable(storage.log, now)
+        agenda.note(
+            .answered(node: index, life: nodes[index].life),
+            at: now + Interval(microseconds: Int64(random.int(20...2_000))))
     }
 
-    func show(_ effects: [Effect]) throws(Watch.Violation) {
+    /// The node hears what became of its append.
+    func answered(_ index: Int) throws(Watch.Violation) {
+        try show(nodes[index].heard(at: now), of: index)
+        try work(index)
+    }
+
+    func show(_ effects: [Effect], of index: Int) throws(Watch.Violation) {
         for effect in effects {
             switch effect {
             case .welcome(let seat, let welcome):
@@ -78,15 +99,19 @@ extension World {
             case .publish(let line):
                 tally.count(.events)
                 if case .cued = line.event { tally.count(.cues) }
-                history.note("event \(line.sequence): \(line.event)", at: now)
-                for connection in connections.indices where connections[connection].isSeated {
+                if case .revised = line.event { tally.count(.scoresRevised) }
+                history.note("node \(index) shows event \(line.sequence): \(line.event)", at: now)
+                for connection in connections.indices
+                where connections[connection].isSeated && connections[connection].node == index {
                     send(.event(line), over: connection)
                 }
-                try watch.shown(line, now)
+                try watch.shown(line, by: index, now)
+            case .dispatch(let dispatch): publish(dispatch, from: index)
+            case .healed: tally.count(.gapsHealed)
             case .signal, .tell, .refuse, .measured: break
             case .answer(let seat, let id, let answer): send(.answer(id, answer), over: Int(seat.rawValue))
-            case .dismiss(let seat, _):
-                tally.count(.replacedBySelf)
+            case .dismiss(let seat, let reason):
+                tally.count(reason == .lost ? .sentElsewhere : .replacedBySelf)
                 send(.closed, over: Int(seat.rawValue))
                 connections[Int(seat.rawValue)].isSeated = false
             }
@@ -94,14 +119,74 @@ extension World {
     }
 
     /// Sockets that nothing was heard from are given up.
-    func detachSilent() {
-        for connection in connections.indices where connections[connection].isSeated {
+    func detachSilent(_ index: Int) {
+        for connection in connections.indices
+        where connections[connection].isSeated && connections[connection].node == index {
             guard now - connections[connection].heard > .milliseconds(3_500) else { continue }
             connections[connection].isSeated = false
             connections[connection].cut(at: now)
-            node.receive(.detach(Seat(rawValue: UInt64(connection))))
+            nodes[index].receive(.detach(Seat(rawValue: UInt64(connection))))
             tally.count(.nodeGaveUp)
-            history.note("the node gives up device \(connections[connection].device)", at: now)
+            history.note("node \(index) gives up device \(connections[connection].device)", at: now)
         }
+    }
+
+    func tickNode(_ index: Int) throws(Watch.Violation) {
+        agenda.note(.nodeTick(index), at: now + .milliseconds(100))
+        guard nodes[index].isRunning else { return }
+        detachSilent(index)
+        nodes[index].tick(at: now)
+        try work(index)
+        if nodes[index].unloadIdle(at: now) {
+            tally.count(.unloaded)
+            history.note("node \(index) lets the session go", at: now)
+        }
+    }
+
+    // MARK: Among nodes
+
+    func publish(_ dispatch: Dispatch, from sender: Int) {
+        guard busIsUp, nodes[sender].hearsBus else { return }
+        for receiver in nodes.indices where receiver != sender {
+            for _ in 0..<(random.chance(scenario.busDoubles) ? 2 : 1) where !random.chance(busDrops) {
+                let takes = random.chance(scenario.busStalls) ? random.int(1_000...900_000) : random.int(150...1_500)
+                agenda.note(
+                    .heard(node: receiver, life: nodes[receiver].life, dispatch),
+                    at: now + Interval(microseconds: Int64(takes)))
+            }
+        }
+    }
+
+    /// Nothing is lost at random when all is mended.
+    private var busDrops: Double { now < scenario.calm ? scenario.busDrops : 0 }
+
+    func hear(_ dispatch: Dispatch, at index: Int) throws(Watch.Violation) {
+        guard busIsUp, nodes[index].hearsBus, nodes[index].isUp else { return }
+        guard !nodes[index].isPaused else { return dispatches[index].append(dispatch) }
+        nodes[index].receive(.heard(dispatch))
+        try work(index)
+    }
+
+    /// As `SessionDirectory` polls: often when it knows that the bus is away.
+    func poll(_ index: Int) throws(Watch.Violation) {
+        let regular = busIsUp && nodes[index].hearsBus ? 2_000 : 500
+        agenda.note(.poll(index), at: now + .milliseconds(Int64(random.int(regular * 3 / 4...regular))))
+        guard nodes[index].isRunning, nodes[index].replica != nil, !storage.isAway, flaw != .neverPolls else { return }
+        nodes[index].receive(.head(storage.head))
+        try work(index)
+    }
+
+    /// Somebody edits the production at one of the nodes.
+    func edit(_ number: Int) throws(Watch.Violation) {
+        guard !storage.isAway else { return }
+        let edition = scenario.edits[number].apply(to: storage.library.present)
+        storage.library.add(edition)
+        tally.count(.edits)
+        history.note("revision \(edition.outline.revision): \(edition.outline.formations)", at: now)
+        let index = random.int(0...nodes.count - 1)
+        guard nodes[index].isRunning else { return }
+        nodes[index].receive(.edited(edition.outline, changes: nil))
+        publish(.edited(edition.outline.production, revision: edition.outline.revision), from: index)
+        try work(index)
     }
 }

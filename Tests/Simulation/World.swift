@@ -11,15 +11,21 @@ final class World {
         case reachesNode(connection: Int, Request)
         case answersSync(connection: Int, id: Int, received: Instant)
         case reachesDevice(connection: Int, Reply)
-        case nodeTick
-        case appended(life: Int)
+        case nodeTick(Int)
+        case poll(Int)
+        case committed(node: Int, life: Int)
+        case answered(node: Int, life: Int)
+        case heard(node: Int, life: Int, Dispatch)
         case command(Int)
+        case edit(Int)
         case fault(Int)
         case wakes(device: Int)
         case online(device: Int)
         case nodeDies
-        case nodeRestarts
+        case nodeRestarts(Int)
+        case nodeGoesOn(Int)
         case storageReturns
+        case busReturns(node: Int?)
         case look
     }
 
@@ -46,11 +52,17 @@ final class World {
     var random: Seeded
     var now = Scenario.start
     var agenda = Agenda<Happening>()
-    var node: Node
+    let library: Library
+    let storage: Storage
+    var nodes: [Node] = []
+    /// What lies in the sockets of a stopped process, and what it was told over the bus.
+    var buffers: [[(connection: Int, request: Request)]]
+    var dispatches: [[Dispatch]]
+    var busIsUp = true
     var bodies: [Body] = []
     var connections: [Connection] = []
     var commanded: Set<String> = []
-    var crashInAppend: (lasting: Interval, keepsAppend: Bool)?
+    var crashInAppend: (node: Int, lasting: Interval, keepsAppend: Bool)?
     var watch: Watch
     var history: History
     var tally = Tally()
@@ -62,12 +74,21 @@ final class World {
         random = Seeded(seed ^ 0x5eed)
         history = History(isKept: keepsHistory, start: Scenario.start)
         let outline = Outline(
-            production: .random(), revision: 1, score: scenario.choreography.score, performers: Set(scenario.performers)
-        )
-        node = Node(
-            opening: SessionOpening(outline: outline, members: scenario.participants.map(\.member)), session: .random(),
-            lead: scenario.lead, flaw: flaw)
-        watch = Watch(choreography: scenario.choreography, devices: scenario.participants.count)
+            production: .random(), revision: 1, score: scenario.choreography.score,
+            formations: scenario.choreography.formations.indices.compactMap { FormationID("f\($0)") },
+            performers: Set(scenario.performers), people: [])
+        library = Library(Edition(outline: outline, choreography: scenario.choreography))
+        storage = Storage(
+            library: library, members: scenario.participants.map(\.member), takesTwice: flaw == .forgetsCommands)
+        let session = SessionID.random()
+        for skew in scenario.skews {
+            nodes.append(
+                Node(session: session, lead: scenario.lead, flaw: flaw, skew: skew, storage: storage, at: now))
+        }
+        buffers = nodes.map { _ in [] }
+        dispatches = nodes.map { _ in [] }
+        watch = Watch(library: library, nodes: nodes.count, devices: scenario.participants.count)
+        if nodes.count > 1 { tally.count(.severalNodes) }
         for (index, participant) in scenario.participants.enumerated() {
             bodies.append(
                 Body(
@@ -77,14 +98,18 @@ final class World {
         for (index, body) in bodies.enumerated() { agenda.note(.tick(device: index), at: body.participant.joins) }
         for (index, command) in scenario.commands.enumerated() { agenda.note(.command(index), at: command.at) }
         for (index, fault) in scenario.faults.enumerated() { agenda.note(.fault(index), at: fault.at) }
-        agenda.note(.nodeTick, at: now)
+        for (index, edit) in scenario.edits.enumerated() { agenda.note(.edit(index), at: edit.at) }
+        for index in nodes.indices {
+            agenda.note(.nodeTick(index), at: now + .milliseconds(Int64(random.int(0...99))))
+            agenda.note(.poll(index), at: now + .milliseconds(Int64(random.int(0...2_000))))
+        }
         agenda.note(.look, at: now)
     }
 
     /// A device that has just been switched on.
     func device(_ index: Int) -> Device {
         Device(
-            score: scenario.choreography.score, resolution: scenario.participants[index].clock.resolution,
+            library: library, resolution: scenario.participants[index].clock.resolution,
             // Where all draw late alike, they agree.
             flaw: flaw == .drawsLate && index == 0 ? nil : flaw)
     }
@@ -110,14 +135,18 @@ final class World {
     }
 
     func run() throws(Watch.Violation) {
-        while let (due, happening) = agenda.next(), due <= Scenario.end {
+        let end = scenario.calm + Scenario.calmLasts
+        while let (due, happening) = agenda.next(), due <= end {
             now = due
             try happen(happening)
         }
-        now = Scenario.end
+        now = end
         for index in bodies.indices {
             try watch.converged(try look(at: index), bodies[index].device.session, of: index, now)
         }
+        let views = nodes.indices.compactMap { index in nodes[index].view(at: now).map { (index, $0) } }
+        let present = Set(scenario.participants.map(\.member).filter(\.role.isListed).map(\.id))
+        try watch.agree(views, present: present, now)
     }
 
     func happen(_ happening: Happening) throws(Watch.Violation) {
@@ -128,21 +157,23 @@ final class World {
             try run(index)
         case .reachesNode(let connection, let request): try reachNode(connection, request)
         case .answersSync(let connection, let id, let received):
-            guard node.isUp, connections[connection].life == node.life else { return }
-            send(.sync(id, received: received, answered: now), over: connection)
+            let node = nodes[connections[connection].node]
+            guard node.isRunning, connections[connection].life == node.life else { return }
+            send(.sync(id, received: received, answered: node.clock(at: now)), over: connection)
         case .reachesDevice(let connection, let reply):
             guard connections[connection].delivers(at: now) else { return }
             let index = connections[connection].device
             bodies[index].mailbox.append((connection, reply))
             if bodies[index].isAwake, bodies[index].participant.slowness == .zero { try readMail(of: index) }
-        case .nodeTick:
-            agenda.note(.nodeTick, at: now + .milliseconds(100))
-            detachSilent()
-            if node.isDue(at: now) { node.receive(.tick) }
-            try workNode()
-        case .appended(let life):
-            guard life == node.life else { return }
-            try append()
+        case .nodeTick(let index): try tickNode(index)
+        case .poll(let index): try poll(index)
+        case .committed(let index, let life):
+            if life == nodes[index].life { try commit(index) }
+        case .answered(let index, let life):
+            if life == nodes[index].life { try answered(index) }
+        case .heard(let index, let life, let dispatch):
+            if life == nodes[index].life { try hear(dispatch, at: index) }
+        case .edit(let number): try edit(number)
         case .command(let index): try press(index)
         case .fault(let index): try befall(scenario.faults[index].fault)
         case .wakes(let index): try wake(index)
@@ -150,13 +181,16 @@ final class World {
             bodies[index].device.woke()
             history.note("device \(index) is online again", at: now)
         case .nodeDies:
-            guard let (lasting, keepsAppend) = crashInAppend else { return }
+            guard let (node, lasting, keepsAppend) = crashInAppend else { return }
             crashInAppend = nil
-            try crash(lasting: lasting, keepsAppend: keepsAppend)
-        case .nodeRestarts:
-            node.restart(at: now)
-            history.note("the node starts with \(node.log.count) events", at: now)
-        case .storageReturns: node.storageIsAway = false
+            try crash(node, lasting: lasting, keepsAppend: keepsAppend)
+        case .nodeRestarts(let index):
+            nodes[index].restart(at: now)
+            history.note("node \(index) starts", at: now)
+        case .nodeGoesOn(let index): try goOn(index)
+        case .storageReturns: storage.isAway = false
+        case .busReturns(let node):
+            if let node { nodes[node].hearsBus = true } else { busIsUp = true }
         case .look:
             agenda.note(.look, at: now + .milliseconds(Int64(random.int(200...400))))
             var pictures: [(index: Int, picture: Device.Picture)] = []
@@ -193,7 +227,8 @@ final class World {
         let steppedBack = step != bodies[index].lastStep && (step?.by ?? .zero) < .zero
         bodies[index].lastStep = step
         if bodies[index].excusedUntil == nil {
-            try watch.sees(picture, by: index, stepped: steppedBack, now)
+            let node = bodies[index].connection.map { connections[$0].node }
+            try watch.sees(picture, by: index, at: node, stepped: steppedBack, now)
         } else {
             watch.excuses(picture, of: index)
         }
@@ -242,7 +277,9 @@ final class World {
             switch wish {
             case .connect(let after):
                 connections.append(
-                    Connection(device: index, link: bodies[index].participant.link, seed: random.next(), at: now))
+                    Connection(
+                        device: index, node: anyNode(), link: bodies[index].participant.link, seed: random.next(),
+                        at: now))
                 let connection = connections.count - 1
                 bodies[index].connection = connection
                 if now < bodies[index].offlineUntil { connections[connection].cut(at: now) }
@@ -253,12 +290,21 @@ final class World {
                     tally.count(.commandsResent)
                 }
                 if let connection = bodies[index].connection { tell(request, over: connection) }
+            case .report:
+                let report = ClockReport(
+                    bound: .milliseconds(1), delay: delay(of: index), jitter: .zero)
+                if let connection = bodies[index].connection { tell(.signal(.clock(report)), over: connection) }
             case .disconnect:
                 if let connection = bodies[index].connection { connections[connection].cut(at: now) }
                 bodies[index].connection = nil
                 history.note("device \(index) gives its connection up", at: now)
             }
         }
+    }
+
+    /// How far away it says it is; when all is mended, always the same.
+    private func delay(of index: Int) -> Interval {
+        .milliseconds(now < scenario.calm ? Int64(random.int(1...150)) : Int64(10 + 17 * index))
     }
 
     func press(_ index: Int) throws(Watch.Violation) {

@@ -31,6 +31,7 @@ struct ClientMessageTests {
                 #""kind":"lead","least":80000,"most":400000"#,
                 .lead(LeadLimits(least: .milliseconds(80), most: .milliseconds(400)))
             ),
+            (#""kind":"absent","person":"mia","absent":true"#, .absent(PersonID("mia")!, true)),
             (#""kind":"end","unknown":[{}]"#, .end),
         ]
         for (fields, command) in commands {
@@ -177,12 +178,31 @@ struct ServerMessageTests {
                 performer: PerformerID("b"))),
         .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
         .batonPassed(from: nil, to: .random()), .batonPassed(from: .random(), to: nil),
-        .leadLimited(LeadLimits(least: .zero, most: .seconds(2))), .ended,
+        .leadLimited(LeadLimits(least: .zero, most: .seconds(2))), .absent(PersonID("mia")!, true),
+        .revised(
+            Revised(
+                revision: 7, from: 2, to: 3,
+                motion: Motion(position: ScoreTime(microseconds: 5), rate: 0.5, at: Instant(microseconds: 9)),
+                previous: Motion(position: .zero, rate: 0, at: Instant(microseconds: 3)))),
+        .ended,
     ]
 
     @Test(arguments: events)
     func `an event read back from the log is the event`(event: Event) throws {
         #expect(try Event(kind: event.kind, payload: event.payload) == event)
+    }
+
+    @Test func `a state that was kept reads back as it was`() throws {
+        var state = SessionState(revision: 5)
+        #expect(try SessionState(kept: state.kept) == state)
+        for (index, event) in Self.events.enumerated() {
+            state.apply(
+                SessionEvent(
+                    sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: 1_700_000_000_000_000),
+                    by: nil, command: nil, event: event))
+            #expect(try SessionState(kept: state.kept) == state)
+        }
+        #expect(throws: Refusal.self) { try SessionState(kept: Array("{}".utf8)) }
     }
 
     @Test(arguments: events)
@@ -213,7 +233,7 @@ struct ServerMessageTests {
             ("welcome", welcome(.state(view))), ("welcome", welcome(.missed([]))),
             ("signal", ServerMessage.signal(.members(present: 1, joined: [attendee], left: [member.id], changed: []))),
             ("signal", ServerMessage.signal(.formation(1, starts: Instant(microseconds: 2), duration: .zero))),
-            ("signal", ServerMessage.signal(.edited(.random(), revision: 3))),
+            ("signal", ServerMessage.signal(.edited(.random(), revision: 3, changes: nil))),
             ("signal", ServerMessage.signal(.lead(Lead(interval: .milliseconds(80))))),
             (
                 "signal",

@@ -53,10 +53,12 @@ package final class Connections: Sendable {
         let isBarred = barred.withLock { $0.contains(member.id) }
         guard !isBarred else { return close(id, .notSignedIn) }
         // Under the lock, so that a detach can only come later.
-        _ = change(id) { connection in
-            guard connection.attach(to: session) else { return }
-            _ = session.offer(.attach(Seat(id), member, after: after))
+        let isOffered = change(id) { connection in
+            guard connection.attach(to: session) else { return true }
+            return session.offer(.attach(Seat(id), member, after: after))
         }
+        // It was unloaded in this moment: the next try loads it again.
+        if isOffered == false { close(id, .tryAgain) }
     }
 
     /// The token of this member works no longer.

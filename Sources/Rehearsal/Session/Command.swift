@@ -16,5 +16,6 @@ package enum Command: Hashable, Sendable {
     case giveBaton(MemberID)
     /// The least and the most that the lead may be.
     case lead(LeadLimits)
+    case absent(PersonID, Bool)
     case end
 }

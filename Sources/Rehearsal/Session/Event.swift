@@ -9,6 +9,10 @@ package enum Event: Hashable, Sendable {
     case noted(Note)
     case batonPassed(from: MemberID?, to: MemberID?)
     case leadLimited(LeadLimits)
+    /// Whether somebody of the production's people is away.
+    case absent(PersonID, Bool)
+    /// The production got another score under the run.
+    case revised(Revised)
     case ended
 }
 

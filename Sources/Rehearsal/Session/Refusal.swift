@@ -3,7 +3,7 @@ package struct Refusal: Error, Hashable, Sendable {
     package enum Code: String, CaseIterable, Sendable {
         case malformed, unknownType, unknownKind, invalid
         case notTheConductor, notAllowed
-        case unknownFormation, unknownPerformer, unknownMember, performerTaken
+        case unknownFormation, unknownPerformer, unknownMember, unknownPerson, performerTaken
         case firstFormation, lastFormation, formationMoved, tooSoon
         case ended, unavailable, tooMany
         /// The thing that a change is about is not there any more.

@@ -85,6 +85,12 @@ extension SessionState {
             try require(.conductor, member, "Only a conductor sets the lead.")
             try limits.validate()
             return .leadLimited(limits)
+        case .absent(let person, let isAbsent):
+            try require(.conductor, member, "Only a conductor says who is absent.")
+            guard circumstances.outline.people.contains(person) else {
+                throw Refusal(.unknownPerson, "This production has nobody of that id.", field: "person")
+            }
+            return .absent(person, isAbsent)
         case .end:
             try require(.conductor, member, "Only a conductor ends a session.")
             return .ended

@@ -1,20 +1,5 @@
 package import RehearsalCore
 
-/// What a decision needs to know of the production: when its formations stand and move, and who is in it.
-package struct Outline: Hashable, Sendable {
-    package var production: ProductionID
-    package var revision: Int64
-    package var score: Score
-    package var performers: Set<PerformerID>
-
-    package init(production: ProductionID, revision: Int64, score: Score, performers: Set<PerformerID>) {
-        self.production = production
-        self.revision = revision
-        self.score = score
-        self.performers = performers
-    }
-}
-
 /// A live session as a value: the fold of its events.
 package struct SessionState: Hashable, Sendable {
     package private(set) var sequence = SequenceNumber.start
@@ -33,10 +18,36 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var cued: Instant?
     /// When the last cue starts.
     package private(set) var cueStarts: Instant?
+    /// The production's revision that the motions are to be read against. A later one with the same score reads alike.
+    package private(set) var revision: Int64
+    /// Who of the production's people is away from this session.
+    package private(set) var absent: Set<PersonID> = []
 
-    /// A session nobody has cued yet: it stands at the first formation.
-    package init() {
+    /// A session nobody has cued yet: it stands at the first formation of the revision that it was opened with.
+    package init(revision: Int64 = 1) {
         motion = Motion(position: .zero, rate: 0, at: Instant(microseconds: 0))
+        self.revision = revision
+    }
+
+    /// A session as it was kept.
+    package init(
+        sequence: SequenceNumber, changed: Instant?, motion: Motion, previous: Motion?, rate: Double, baton: MemberID?,
+        assignments: [PerformerID: MemberID], leadLimits: LeadLimits, ended: Bool, cued: Instant?, cueStarts: Instant?,
+        revision: Int64, absent: Set<PersonID>
+    ) {
+        self.sequence = sequence
+        self.changed = changed
+        self.motion = motion
+        self.previous = previous
+        self.rate = rate
+        self.baton = baton
+        self.assignments = assignments
+        self.leadLimits = leadLimits
+        self.ended = ended
+        self.cued = cued
+        self.cueStarts = cueStarts
+        self.revision = revision
+        self.absent = absent
     }
 
     /// The motion that holds at `instant`: `motion` once it has begun, what went before until then.
@@ -70,6 +81,12 @@ package struct SessionState: Hashable, Sendable {
             assignments[performer] = member
         case .noted:
             break
+        case .absent(let person, let isAbsent):
+            if isAbsent { absent.insert(person) } else { absent.remove(person) }
+        case .revised(let revised):
+            motion = revised.motion
+            previous = revised.previous
+            revision = revised.revision
         case .batonPassed(_, let holder):
             baton = holder
         case .leadLimited(let limits):

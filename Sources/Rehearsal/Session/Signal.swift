@@ -69,7 +69,8 @@ package enum ServerSignal: Hashable, Sendable {
     case members(present: Int, joined: [Attendee], left: [MemberID], changed: [Attendee])
     /// The formation that becomes live at `starts`, for clients that compute nothing.
     case formation(Int, starts: Instant, duration: Interval)
-    case edited(ProductionID, revision: Int64)
+    /// `changes` are what made this revision of the one before; `nil` when that is not known, or is to be asked for.
+    case edited(ProductionID, revision: Int64, changes: [Change]?)
     case lead(Lead)
     case punctuality(Punctuality)
     /// Every screen flashes at `starts` and then every `interval`, `count` times in all.

@@ -8,7 +8,7 @@ struct Envelope: Decodable {
 
     enum Field: String, CodingKey {
         case type, id, kind, t0
-        case from, formation, position, rate, performer, member, text
+        case from, formation, position, rate, performer, member, text, person, absent
         case least, most
         case ready, bound, delay, jitter, battery, seq, received, shown
     }
@@ -53,11 +53,13 @@ struct Envelope: Decodable {
         case "giveBaton": return .giveBaton(try member(in: fields))
         case "lead":
             return .lead(LeadLimits(least: try interval(.least, in: fields), most: try interval(.most, in: fields)))
+        case "absent":
+            return .absent(try person(in: fields), try fields.decode(Bool.self, forKey: .absent))
         case "end": return .end
         default:
             throw fields.refusal(
                 .unknownKind, of: .kind,
-                "A command is go, back, jump, play, pause, seek, rate, assign, note, takeBaton, giveBaton, lead or end."
+                "A command is go, back, jump, play, pause, seek, rate, assign, note, takeBaton, giveBaton, lead, absent or end."
             )
         }
     }
@@ -126,6 +128,13 @@ struct Envelope: Decodable {
     private static func member(in fields: Fields) throws -> MemberID {
         guard let id = MemberID(try fields.decode(String.self, forKey: .member)) else {
             throw fields.refusal(.unknownMember, of: .member, "No such member is in this session.")
+        }
+        return id
+    }
+
+    private static func person(in fields: Fields) throws -> PersonID {
+        guard let id = PersonID(try fields.decode(String.self, forKey: .person)) else {
+            throw fields.refusal(.unknownPerson, of: .person, "This production has nobody of that id.")
         }
         return id
     }

@@ -52,7 +52,7 @@ package enum ServerMessage {
                 json.member("formation", formation)
                 json.member("starts", starts.microseconds)
                 json.member("duration", duration.microseconds)
-            case .edited(let production, let revision):
+            case .edited(let production, let revision, _):
                 json.member("kind", "edited")
                 json.member("production", production.description)
                 json.member("revision", revision)
@@ -115,9 +115,11 @@ package enum ServerMessage {
 }
 
 extension SessionView {
-    /// `{motion, previous?, rate, formation, baton, assignments, members, ended, lead, slowest, leftOut, leadLimits}`
+    /// `{revision, motion, previous?, rate, formation, baton, assignments, absent, members, ended, lead, slowest, leftOut,
+    /// leadLimits}`
     package func write(into json: inout JSONWriter) {
         json.object { json in
+            json.member("revision", state.revision)
             json.member("motion") { $0.motion(state.motion) }
             if let previous = state.previous { json.member("previous") { $0.motion(previous) } }
             json.member("rate", state.rate)
@@ -129,6 +131,9 @@ extension SessionView {
                         json.member(named: performer.text) { $0.string(member.description) }
                     }
                 }
+            }
+            json.member("absent") { json in
+                json.array(state.absent.map(\.text).sorted()) { $0.string($1) }
             }
             json.member("members") { json in json.array(members) { $0.attendee($1) } }
             json.member("ended", state.ended)

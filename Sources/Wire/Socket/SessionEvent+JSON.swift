@@ -11,6 +11,8 @@ extension Event {
         case .noted: "noted"
         case .batonPassed: "batonPassed"
         case .leadLimited: "leadLimited"
+        case .absent: "absent"
+        case .revised: "revised"
         case .ended: "ended"
         }
     }
@@ -34,6 +36,10 @@ extension Event {
             let fields = try JSONReader.read(BatonFields.self, from: payload)
             self = .batonPassed(from: fields.from?.id, to: fields.to?.id)
         case "leadLimited": self = .leadLimited(try JSONReader.read(LeadFields.self, from: payload).limits)
+        case "absent":
+            let fields = try JSONReader.read(AbsentFields.self, from: payload)
+            self = .absent(fields.person.key, fields.absent)
+        case "revised": self = .revised(try JSONReader.read(RevisedFields.self, from: payload).revised)
         case "ended": self = .ended
         default: throw Refusal(.unknownKind, "This version knows no event of kind \(kind).", field: "kind")
         }
@@ -64,6 +70,15 @@ extension Event {
         case .leadLimited(let limits):
             json.member("least", limits.least.microseconds)
             json.member("most", limits.most.microseconds)
+        case .absent(let person, let isAbsent):
+            json.member("person", person.text)
+            json.member("absent", isAbsent)
+        case .revised(let revised):
+            json.member("revision", revised.revision)
+            json.member("from", revised.from)
+            json.member("to", revised.to)
+            json.member("motion") { $0.motion(revised.motion) }
+            if let previous = revised.previous { json.member("previous") { $0.motion(previous) } }
         case .ended:
             break
         }
@@ -87,7 +102,17 @@ extension SessionEvent {
 
 // MARK: Reading
 
-private struct WireMember: Decodable {
+struct WirePerson: Decodable {
+    let key: PersonID
+    init(from decoder: any Decoder) throws {
+        guard let key = PersonID(try decoder.singleValueContainer().decode(String.self)) else {
+            throw Refusal(.invalid, "This is a person's id.", field: JSONReader.path(decoder.codingPath))
+        }
+        self.key = key
+    }
+}
+
+struct WireMember: Decodable {
     let id: MemberID
     init(from decoder: any Decoder) throws {
         guard let id = MemberID(try decoder.singleValueContainer().decode(String.self)) else {
@@ -97,7 +122,7 @@ private struct WireMember: Decodable {
     }
 }
 
-private struct WirePerformer: Decodable {
+struct WirePerformer: Decodable {
     let key: PerformerID
     init(from decoder: any Decoder) throws {
         guard let key = PerformerID(try decoder.singleValueContainer().decode(String.self)) else {
@@ -149,6 +174,21 @@ private struct LeadFields: Decodable {
     var limits: LeadLimits {
         LeadLimits(least: Interval(microseconds: least), most: Interval(microseconds: most))
     }
+}
+
+private struct AbsentFields: Decodable {
+    var person: WirePerson
+    var absent: Bool
+}
+
+private struct RevisedFields: Decodable {
+    var revision: Int64
+    var from: Int
+    var to: Int
+    var motion: Motion
+    var previous: Motion?
+
+    var revised: Revised { Revised(revision: revision, from: from, to: to, motion: motion, previous: previous) }
 }
 
 private struct BatonFields: Decodable {

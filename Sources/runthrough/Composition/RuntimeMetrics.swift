@@ -16,12 +16,14 @@ struct RuntimeMetrics: Sendable {
     func page() async -> String {
         let sockets = server.statistics
         let database = pool.statistics
+        let population = await directory.population
         let gauges: [(String, Int)] = [
             ("runthrough_connections", sockets.connections), ("runthrough_websockets", sockets.webSockets),
             ("runthrough_rooms", sockets.rooms), ("runthrough_http_requests_open", sockets.requests),
             ("runthrough_outbox_bytes", sockets.outboxBytes), ("runthrough_outbox_frames", sockets.outboxFrames),
             ("runthrough_outbox_deepest_bytes", sockets.deepestOutboxBytes),
             ("runthrough_sessions", await directory.count),
+            ("runthrough_members_here", population.here), ("runthrough_members_elsewhere", population.elsewhere),
             ("runthrough_database_connections_taken", database.taken),
             ("runthrough_database_connections_idle", database.idle),
             ("runthrough_database_waiting", database.waiting),

@@ -1,0 +1,51 @@
+import Rehearsal
+import RehearsalCore
+import Synchronization
+
+/// When each session wants to be woken, in order: who waits costs nothing until then.
+final class Alarms: Sendable {
+    private struct State {
+        /// Sessions by the slice of time in which they are due.
+        var slices: [Int64: Set<SessionID>] = [:]
+        var due: [SessionID: Int64] = [:]
+        /// Everything up to this slice was rung.
+        var rung = Int64.min
+    }
+
+    private let state = Mutex(State())
+    private static let slice: Int64 = 50_000
+
+    func set(_ session: SessionID, at due: Instant?) {
+        state.withLock { state in
+            let slice = due.map {
+                max(($0 + Interval(microseconds: Self.slice - 1)).microseconds / Self.slice, state.rung + 1)
+            }
+            let former = state.due[session]
+            guard slice != former else { return }
+            if let former {
+                state.slices[former]?.remove(session)
+                if state.slices[former]?.isEmpty == true { state.slices[former] = nil }
+            }
+            state.due[session] = slice
+            if let slice { state.slices[slice, default: []].insert(session) }
+        }
+    }
+
+    /// Takes out those that are due by `now`.
+    func ring(at now: Instant) -> [SessionID] {
+        state.withLock { state in
+            let last = now.microseconds / Self.slice
+            guard last > state.rung else { return [] }
+            let passed = last.subtractingReportingOverflow(state.rung)
+            var ringing: [SessionID] = []
+            // After a long pause there are fewer slices in use than have passed.
+            let slices =
+                passed.overflow || passed.partialValue > Int64(state.slices.count)
+                ? state.slices.keys.filter { $0 <= last } : Array(state.rung + 1...last)
+            for slice in slices { ringing += state.slices.removeValue(forKey: slice) ?? [] }
+            for session in ringing { state.due[session] = nil }
+            state.rung = last
+            return ringing
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Rehearsal
+import Synchronization
+
+/// The bus among nodes of one process. Who is alone on it tells nobody.
+package final class LocalBus: EventBus {
+    private struct Ear {
+        let owner: ObjectIdentifier
+        let hear: @Sendable (Dispatch) -> Void
+    }
+
+    private struct Ears {
+        var byTopic: [Topic: [Int: Ear]] = [:]
+        var count = 0
+    }
+
+    private final class Line: Sendable {
+        let ears = Mutex(Ears())
+    }
+
+    private let line: Line
+
+    package convenience init() { self.init(line: Line()) }
+
+    private init(line: Line) { self.line = line }
+
+    /// Another node's end of the same bus.
+    package func another() -> LocalBus { LocalBus(line: line) }
+
+    package var isConnected: Bool { true }
+
+    package func publish(_ dispatch: Dispatch, on topic: Topic) {
+        let owner = ObjectIdentifier(self)
+        let ears = line.ears.withLock { $0.byTopic[topic] ?? [:] }
+        for (_, ear) in ears where ear.owner != owner { ear.hear(dispatch) }
+    }
+
+    package func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening {
+        let ear = Ear(owner: ObjectIdentifier(self), hear: hear)
+        let number = line.ears.withLock { ears in
+            ears.count += 1
+            ears.byTopic[topic, default: [:]][ears.count] = ear
+            return ears.count
+        }
+        let line = line
+        return Listening {
+            line.ears.withLock { ears in
+                ears.byTopic[topic]?[number] = nil
+                if ears.byTopic[topic]?.isEmpty == true { ears.byTopic[topic] = nil }
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package import LiveSessions
+import Postgres
+package import Rehearsal
+import Wire
+
+/// How far sessions have come, and the states that are kept of them.
+extension PostgresSessionLog {
+    package func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
+        try await reporting {
+            // The last entry of an index each, not a count of the log.
+            let rows = try await pool.execute(
+                """
+                SELECT s.id, p.revision,
+                    coalesce((SELECT max(e.seq) FROM session_event e WHERE e.session = s.id), 0) AS seq,
+                    (SELECT count(*) FROM member m WHERE m.session = s.id AND m.revoked_at IS NOT NULL) AS revoked
+                FROM session s JOIN production p ON p.id = s.production WHERE s.id = ANY(\(sessions))
+                """)
+            return try rows.reduce(into: [:]) { heads, row in
+                heads[try row.value("id")] = SessionHead(
+                    sequence: try row.value("seq"), revision: try row.value("revision"),
+                    revoked: try row.value("revoked"))
+            }
+        }
+    }
+
+    package func keep(_ state: SessionState, of session: SessionID) async throws {
+        _ = try await reporting {
+            try await pool.execute(
+                """
+                INSERT INTO session_snapshot (session, seq, format, state)
+                VALUES (\(session), \(state.sequence), \(SessionState.keptFormat),
+                    \(JSONText(String(decoding: state.kept, as: UTF8.self))))
+                ON CONFLICT (session) DO UPDATE
+                SET seq = excluded.seq, format = excluded.format, state = excluded.state, kept_at = excluded.kept_at
+                WHERE session_snapshot.seq < excluded.seq OR session_snapshot.format < excluded.format
+                """)
+        }
+    }
+
+    /// `nil` also for what another version kept, or what cannot be read: the log says it all.
+    static func snapshot(_ row: Row) throws -> SessionState? {
+        guard try row.optional("format", as: Int.self) == SessionState.keptFormat,
+            let text = try row.optional("state", as: String.self)
+        else { return nil }
+        return try? SessionState(kept: text.utf8)
+    }
+}
+
+/// The production as sessions need it.
+extension PostgresSessionLog {
+    package func outline(of production: ProductionID, at revision: Int64) async throws -> Outline? {
+        let stored = try await Productions(pool).read(production)
+        return stored?.revision == revision ? stored?.outline : nil
+    }
+
+    package func edits(
+        of production: ProductionID, after revision: Int64, limit: Int
+    ) async throws -> [AppliedEdit] { [] }
+}

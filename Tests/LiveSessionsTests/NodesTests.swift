@@ -1,0 +1,269 @@
+import LiveSessions
+import Logging
+import Rehearsal
+import RehearsalCore
+import Testing
+
+/// One session on several nodes.
+@Suite(.timeLimit(.minutes(1)))
+struct NodesTests {
+    /// The conductor sits at 1 on the first node and holds the baton, the dancer at 1 on the second.
+    private func open(_ nodes: [Node]) async {
+        _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
+        nodes[0].say(.takeBaton, "\"baton\"")
+        _ = nodes[1].session.offer(.attach(1, dancer, after: nil))
+        _ = await nodes[0].recorder.answer(to: "\"baton\"")
+        await nodes[1].recorder.wait { $0.has(event: 1) }
+    }
+
+    /// Lets time pass at all nodes.
+    private func pass(_ interval: Interval, _ nodes: [Node]) async {
+        nodes[0].clock.advance(interval)
+        for node in nodes { await node.directory.tick() }
+        for node in nodes { _ = node.session.offer(.tick) }
+        for node in nodes { await node.settle() }
+    }
+
+    /// Returns once this node's members are these.
+    private func lists(_ node: Node, _ present: [Member], _ nodes: [Node]) async {
+        while Set(await node.session.view().view.members.filter(\.present).map(\.member)) != Set(present) {
+            await pass(.milliseconds(100), nodes)
+        }
+    }
+
+    @Test func `a cue on one node is shown on the other, once and in order`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            nodes[0].say(.go(from: nil), "1")
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            #expect(nodes[1].recorder.lines.events == log.events)
+        }
+    }
+
+    @Test func `what the bus lost is found by looking how far the log has come`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            nodes[0].bus.lose(true)
+            nodes[0].say(.go(from: nil), "1")
+            _ = await nodes[0].recorder.answer(to: "1")
+            #expect(!nodes[1].recorder.lines.has(event: 2))
+            #expect(await nodes[1].directory.poll())
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            #expect(nodes[1].recorder.lines.events == log.events)
+        }
+    }
+
+    @Test func `a gap on the bus is read from the log`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            nodes[0].bus.lose(true)
+            for number in 1...3 { nodes[0].say(.jump(formation: number), "\(number)") }
+            _ = await nodes[0].recorder.answer(to: "3")
+            nodes[0].bus.lose(false)
+            nodes[0].say(.jump(formation: 0), "4")
+            await nodes[1].recorder.wait { $0.has(event: 5) }
+            #expect(nodes[1].recorder.lines.events == log.events)
+        }
+    }
+
+    @Test func `an append whose answer was lost is told to the other nodes once it is found`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            log.fail(.answerLost)
+            nodes[0].say(.go(from: nil), "1")
+            _ = await nodes[0].recorder.answer(to: "1")
+            _ = nodes[0].session.offer(.tick)
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+        }
+    }
+
+    @Test func `GO on two nodes at once acts once, and the other is taken for a double press`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            // The same conductor's command, said at the node that has not heard of it yet.
+            nodes[1].bus.lose(true)
+            _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
+            nodes[1].say(.takeBaton, "\"mine\"", at: 2)
+            nodes[0].say(.go(from: nil), "1")
+            let answers = (
+                await nodes[1].recorder.answer(to: "\"mine\""), await nodes[0].recorder.answer(to: "1")
+            )
+            // Whichever came first, the log has one order, and a GO after the baton went is refused.
+            switch answers {
+            case (.accepted(let baton), .accepted(let go)): #expect(go < baton)
+            case (.accepted, .refused(let refusal)): #expect(refusal.code == .notTheConductor)
+            default: Issue.record("the baton could not be taken")
+            }
+            #expect(log.events.map(\.sequence.value) == log.events.indices.map { Int64($0) + 1 })
+        }
+    }
+
+    @Test func `all nodes list the members of all`() async throws {
+        try await withNodes(3) { nodes, _ in
+            await open(nodes)
+            _ = nodes[2].session.offer(.attach(1, screen, after: nil))
+            for node in nodes { await lists(node, [conductor, dancer], nodes) }
+            for node in nodes {
+                while !node.recorder.lines.contains(where: {
+                    if case .signal(.members(3, _, _, _)) = $0 { true } else { false }
+                }) { await pass(.milliseconds(100), nodes) }
+            }
+            _ = nodes[1].session.offer(.signal(1, .ready(true)))
+            while await nodes[0].session.view().view.members.first(where: { $0.member == dancer })?.ready != true {
+                await pass(.milliseconds(100), nodes)
+            }
+            _ = nodes[1].session.offer(.detach(1))
+            for node in nodes { await lists(node, [conductor], nodes) }
+        }
+    }
+
+    @Test func `nobody is told twice of who came`() async throws {
+        try await withNodes(2) { nodes, _ in
+            await open(nodes)
+            await lists(nodes[0], [conductor, dancer], nodes)
+            for _ in 0..<40 { await pass(.milliseconds(250), nodes) }
+            let joined = nodes[0].recorder.lines.flatMap {
+                if case .signal(.members(_, let joined, _, _)) = $0 { joined.map(\.member) } else { [Member]() }
+            }
+            #expect(joined.count == Set(joined).count)
+        }
+    }
+
+    @Test func `a node that says nothing for six seconds has nobody`() async throws {
+        try await withNodes(2) { nodes, _ in
+            await open(nodes)
+            await lists(nodes[0], [conductor, dancer], nodes)
+            nodes[1].bus.lose(true)
+            await lists(nodes[0], [conductor], nodes)
+            nodes[1].bus.lose(false)
+            await lists(nodes[0], [conductor, dancer], nodes)
+        }
+    }
+
+    @Test func `a member who connects at another node is replaced at the first`() async throws {
+        try await withNodes(2) { nodes, _ in
+            await open(nodes)
+            nodes[0].clock.advance(.milliseconds(10))
+            _ = nodes[0].session.offer(.attach(7, dancer, after: nil))
+            await pass(.milliseconds(500), nodes)
+            await nodes[1].recorder.wait { $0.contains(.dismissed(1, .replaced)) }
+            #expect(!nodes[0].recorder.lines.contains(.dismissed(7, .replaced)))
+        }
+    }
+
+    @Test func `who is put out at one node is put out at all, and does not come in again`() async throws {
+        try await withNodes(2) { nodes, _ in
+            await open(nodes)
+            _ = nodes[0].session.offer(.revoke(dancer.id))
+            await nodes[1].recorder.wait { $0.contains(.dismissed(1, .revoked)) }
+            _ = nodes[1].session.offer(.attach(2, dancer, after: nil))
+            await nodes[1].recorder.wait { $0.contains(.dismissed(2, .revoked)) }
+        }
+    }
+
+    @Test func `who was put out while the bus was away is found out by looking`() async throws {
+        let log = MemoryLog(SessionOpening(outline: outline, members: [conductor, dancer]))
+        try await withNodes(2, log: log) { nodes, log in
+            await open(nodes)
+            log.revoke(dancer.id)
+            #expect(await nodes[1].directory.poll())
+            await nodes[1].recorder.wait { $0.contains(.dismissed(1, .revoked)) }
+        }
+    }
+
+    @Test func `a clap is heard at all nodes, once`() async throws {
+        try await withNodes(2) { nodes, _ in
+            await open(nodes)
+            _ = nodes[0].session.offer(.signal(1, .clap))
+            await nodes[1].recorder.wait { $0.contains(where: \.isClap) }
+            let clap = nodes[0].recorder.lines.last(where: \.isClap)
+            guard case .signal(let signal) = clap else { return }
+            _ = nodes[1].session.offer(.heard(.signal(signal)))
+            nodes[0].say(.takeBaton, "1")
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            #expect(nodes[1].recorder.lines.count(where: \.isClap) == 1)
+            #expect(nodes[1].recorder.lines.last(where: \.isClap) == clap)
+        }
+    }
+
+    @Test func `the lead follows the slowest device wherever it is, and is the same everywhere`() async throws {
+        try await withNodes(2) { nodes, _ in
+            await open(nodes)
+            func report(_ delay: Int64, _ node: Node) {
+                let report = ClockReport(bound: .milliseconds(1), delay: .milliseconds(delay), jitter: .zero)
+                _ = node.session.offer(.signal(1, .clock(report)))
+            }
+            report(20, nodes[0])
+            report(160, nodes[1])
+            let lead = Lead(interval: .milliseconds(200), slowest: dancer.id)
+            for node in nodes {
+                while await node.session.view().view.lead != lead { await pass(.milliseconds(100), nodes) }
+            }
+            nodes[0].say(.go(from: nil), "1")
+            _ = await nodes[0].recorder.answer(to: "1")
+            guard case .cued(let cue) = nodes[0].recorder.lines.events.last?.event else { return }
+            #expect(cue.starts == (nodes[0].recorder.lines.events.last?.at ?? cue.starts) + .milliseconds(200))
+        }
+    }
+
+    @Test func `how punctual a cue was counts the devices of all nodes`() async throws {
+        try await withNodes(2) { nodes, _ in
+            await open(nodes)
+            for node in nodes {
+                let report = ClockReport(bound: .milliseconds(1), delay: .milliseconds(5), jitter: .zero)
+                _ = node.session.offer(.signal(1, .clock(report)))
+            }
+            while await nodes[0].session.timing().devices.count(where: { $0.clock != nil }) < 2 {
+                await pass(.milliseconds(100), nodes)
+            }
+            nodes[0].say(.go(from: nil), "1")
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            let starts = nodes[0].clock.now + .milliseconds(80)
+            for (node, late) in zip(nodes, [Int64(3), 9]) {
+                let display = Display(
+                    sequence: SequenceNumber(2), received: starts - .milliseconds(50),
+                    shown: starts + .milliseconds(late))
+                _ = node.session.offer(.signal(1, .displayed(display)))
+            }
+            let word = Punctuality(sequence: SequenceNumber(2), devices: 2, inTime: 2, shown: 2, late: [])
+            for node in nodes {
+                while !node.recorder.lines.contains(.signal(.punctuality(word))) {
+                    await pass(.milliseconds(100), nodes)
+                }
+                #expect(await node.session.timing().session.count == 2)
+                #expect(node.recorder.lines.count { $0 == .signal(.punctuality(word)) } == 1)
+            }
+        }
+    }
+
+    @Test func `a node that stood still refuses what it was told before, and sends its devices elsewhere`() async throws
+    {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            _ = node.session.offer(.attach(1, conductor, after: nil))
+            node.say(.takeBaton, "1")
+            _ = await node.recorder.answer(to: "1")
+            node.clock.advance(.seconds(30))
+            node.say(.go(from: nil), "2")
+            guard case .refused(let refusal) = await node.recorder.answer(to: "2") else {
+                Issue.record("a GO acted half a minute late"); return
+            }
+            #expect(refusal.code == .unavailable)
+            await node.directory.tick()
+            await node.recorder.wait { $0.contains(.dismissed(1, .lost)) }
+            #expect(log.events.count == 1)
+            _ = node.session.offer(.attach(2, conductor, after: SequenceNumber(1)))
+            node.say(.go(from: nil), "2", at: 2)
+            #expect(await node.recorder.answer(to: "2", times: 2) == .accepted(SequenceNumber(2)))
+        }
+    }
+}
+
+extension [Recorder.Line] {
+    var events: [SessionEvent] { compactMap { if case .event(let event) = $0 { event } else { nil } } }
+    func has(event sequence: Int64) -> Bool { events.contains { $0.sequence.value == sequence } }
+}
+
+extension Recorder.Line {
+    var isClap: Bool { if case .signal(.clap) = self { true } else { false } }
+}

@@ -1,0 +1,114 @@
+import LiveSessions
+import Persistence
+import Postgres
+import PostgresTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+@Suite struct `What is kept of a session beside its events` {
+    @Test func `is the production's revision at its opening`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let id = try #require(session.production?.id)
+            _ = try await store.productions.replace(id, with: production("Edited"), ifRevision: 1)
+            let later = try await store.sessions.open(id, codesLiveFor: .seconds(60), draw: joinCode)
+            #expect(try await store.log.opening(of: session.id)?.revision == 1)
+            #expect(try await store.log.opening(of: session.id)?.outline.revision == 2)
+            #expect(try await store.log.opening(of: later.id)?.revision == 2)
+        }
+    }
+
+    @Test func `is a state that loading begins with, the latest of several`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let member = try await store.join(session.id, as: .conductor)
+            #expect(try await store.log.opening(of: session.id)?.snapshot == nil)
+            var states: [SessionState] = []
+            var state = SessionState()
+            for number in 1...3 {
+                let line = SessionEvent(
+                    sequence: SequenceNumber(Int64(number)), at: Instant(microseconds: 1_790_000_000_000_001),
+                    by: member.id, command: CommandID(json: "\(number)"),
+                    event: .moved(
+                        Motion(
+                            position: ScoreTime(microseconds: Int64(number)), rate: 0.1, at: Instant(microseconds: 7)),
+                        rate: 0.3))
+                state.apply(line)
+                try await store.log.append([line], to: session.id)
+                states.append(state)
+            }
+            try await store.log.keep(states[1], of: session.id)
+            try await store.log.keep(states[0], of: session.id)
+            #expect(try await store.log.opening(of: session.id)?.snapshot == states[1])
+            try await store.log.keep(states[2], of: session.id)
+            #expect(try await store.log.opening(of: session.id)?.snapshot == states[2])
+            let harms: [Statement] = [
+                "UPDATE session_snapshot SET format = 99",
+                #"UPDATE session_snapshot SET format = 1, state = '{"seq": true}'"#,
+            ]
+            for harm in harms {
+                try await database.pool.execute(harm)
+                #expect(try await store.log.opening(of: session.id)?.snapshot == nil)
+            }
+        }
+    }
+
+    @Test func `is how far each has come`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let (one, other) = (try await store.openSession(), try await store.openSession())
+            let member = try await store.join(one.id, as: .conductor)
+            let gone = try await store.join(one.id)
+            for number in Int64(1)...3 { try await store.log.append([take(number, by: member)], to: one.id) }
+            _ = try await store.sessions.revoke(gone.id, in: one.id)
+            let heads = try await store.log.heads(of: [one.id, other.id, .random()])
+            #expect(
+                heads == [
+                    one.id: SessionHead(sequence: SequenceNumber(3), revision: 1, revoked: 1),
+                    other.id: SessionHead(sequence: .start, revision: 1, revoked: 0),
+                ])
+        }
+    }
+
+    @Test func `is which command became which event`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let (ana, ben) = (
+                try await store.join(session.id, as: .conductor), try await store.join(session.id, as: .conductor)
+            )
+            try await store.log.append([take(1, by: ana), take(2, by: ben)], to: session.id)
+            let origins = [(ana, 1), (ana, 2), (ben, 2)].map {
+                CommandOrigin(member: $0.id, command: CommandID(json: "\($1)"))
+            }
+            let found = try await store.log.find(origins, in: session.id)
+            #expect(found == [origins[0]: SequenceNumber(1), origins[2]: SequenceNumber(2)])
+            #expect(try await store.log.find(origins, in: .random()).isEmpty)
+            #expect(try await store.log.find([], in: session.id).isEmpty)
+        }
+    }
+
+    @Test func `goes away with the session`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let member = try await store.join(session.id, as: .conductor)
+            try await store.log.append([take(1, by: member)], to: session.id)
+            var state = SessionState()
+            state.apply(take(1, by: member))
+            try await store.log.keep(state, of: session.id)
+            try await database.pool.execute("DELETE FROM session WHERE id = \(session.id)")
+            #expect(try await database.pool.execute("SELECT FROM session_snapshot").isEmpty)
+        }
+    }
+}
+
+/// A command's event, with the number as the command's id.
+private func take(_ number: Int64, by member: Member) -> SessionEvent {
+    SessionEvent(
+        sequence: SequenceNumber(number), at: Instant(microseconds: number), by: member.id,
+        command: CommandID(json: "\(number)"), event: .batonPassed(from: nil, to: member.id))
+}

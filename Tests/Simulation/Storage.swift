@@ -1,0 +1,81 @@
+import LiveSessions
+import Rehearsal
+import RehearsalCore
+
+/// One revision of the production.
+struct Edition {
+    var outline: Outline
+    var choreography: Choreography
+}
+
+/// The production as it was and is, for everybody to read.
+final class Library {
+    private(set) var editions: [Int64: Edition] = [:]
+    private(set) var present: Edition
+
+    init(_ first: Edition) {
+        present = first
+        editions[first.outline.revision] = first
+    }
+
+    func add(_ edition: Edition) {
+        present = edition
+        editions[edition.outline.revision] = edition
+    }
+
+    subscript(revision: Int64) -> Edition { editions[revision] ?? present }
+}
+
+/// The database that all nodes share: it takes what follows on its last event, each command once.
+final class Storage {
+    private(set) var log: [SessionEvent] = []
+    private var origins: [CommandOrigin: SequenceNumber] = [:]
+    private(set) var snapshot: SessionState?
+    let library: Library
+    let members: [Member]
+    /// Whether a command may come twice, by mistake.
+    private let takesTwice: Bool
+    var isAway = false
+
+    init(library: Library, members: [Member], takesTwice: Bool) {
+        self.library = library
+        self.takesTwice = takesTwice
+        self.members = members
+    }
+
+    var head: SessionHead {
+        SessionHead(
+            sequence: SequenceNumber(Int64(log.count)), revision: library.present.outline.revision, revoked: 0)
+    }
+
+    var opening: SessionOpening {
+        SessionOpening(outline: library.present.outline, members: members, revision: 1, snapshot: snapshot)
+    }
+
+    /// Whether `events` follow; then they are kept.
+    func append(_ events: [SessionEvent]) -> Bool {
+        let new = events.compactMap(\.origin)
+        guard events.first?.sequence == SequenceNumber(Int64(log.count) + 1),
+            takesTwice || Set(new).count == new.count && new.allSatisfy({ origins[$0] == nil })
+        else { return false }
+        log += events
+        for line in events { if let origin = line.origin { origins[origin] = line.sequence } }
+        return true
+    }
+
+    func events(after sequence: SequenceNumber) -> [SessionEvent] { Array(log.dropFirst(Int(sequence.value))) }
+
+    func find(_ commands: [CommandOrigin]) -> [CommandOrigin: SequenceNumber] {
+        commands.reduce(into: [:]) { $0[$1] = origins[$1] }
+    }
+
+    func keep(_ state: SessionState) {
+        if state.sequence > snapshot?.sequence ?? .start { snapshot = state }
+    }
+}
+
+extension SessionEvent {
+    var origin: CommandOrigin? {
+        by.flatMap { by in command.map { CommandOrigin(member: by, command: $0) } }
+    }
+}
