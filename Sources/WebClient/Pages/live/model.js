@@ -13,7 +13,9 @@ export const nothing = Object.freeze({
   rate: 1,
   formation: 0,
   baton: null,
+  revision: null,
   assignments: Object.freeze({}),
+  absent: Object.freeze([]),
   members: Object.freeze([]),
   cue: null,
   notes: Object.freeze([]),
@@ -49,7 +51,9 @@ function welcomed(state, { member, production, seq, resumed, state: whole }) {
     rate: whole.rate ?? 1,
     formation: whole.formation ?? 0,
     baton: whole.baton ?? null,
+    revision: whole.revision ?? null,
     assignments: { ...whole.assignments },
+    absent: [...(whole.absent ?? [])],
     members: [...(whole.members ?? [])],
     ended: Boolean(whole.ended),
     lead: whole.lead ?? null,
@@ -77,6 +81,10 @@ function applied(state, event) {
       };
     case "moved":
       return { ...moved(state, event), rate: event.rate ?? state.rate, cue: null };
+    case "revised":
+      return { ...state, punctuality: null, motion: event.motion, previous: event.previous ?? null, formation: event.to, revision: event.revision, cue: null };
+    case "absent":
+      return { ...state, absent: [...state.absent.filter((person) => person !== event.person), ...(event.absent ? [event.person] : [])] };
     case "assigned":
       return { ...state, assignments: assigned(state.assignments, event) };
     case "batonPassed":

@@ -3,26 +3,36 @@ import { Timekeeper, local } from "./timekeeper.js";
 import { DisplayReports } from "./display-reports.js";
 import { batteryLevel } from "./battery.js";
 import { discard, keep, keepProduction, lastKnown } from "./last-known.js";
+import { DocumentInUse } from "./document-in-use.js";
+import { Journal } from "./journal.js";
 import { nothing, reduce, performerOf } from "./model.js";
 import { core } from "./shared-core.js";
-import { call } from "./api.js";
 
 /**
  * A page's seat in a live session: connection, clock, model and the production, kept together.
  *
- * Fires: `change` (the model), `production` (a revision was loaded), `connection` (words to show have changed),
+ * Fires: `change` (the model), `production` (another revision is in use), `connection` (words to show have changed),
  * `event` (detail: the event just applied), `clap` (detail: `{starts, interval, count}`), `exchange` (detail: one clock exchange),
  * `trouble` (detail: a Problem while loading the production; null = over).
  */
 const lookEvery = 500;
 const keepEvery = 5_000;
+const documentKeptAfter = 2_000;
 
 export class LiveSession extends EventTarget {
   state = nothing;
-  production = null;
   #connection;
   #membership;
-  #loading = null;
+  #document = new DocumentInUse({
+    whole: () => this.#journal.document(),
+    after: (revision) => this.#journal.after(revision),
+    changed: () => this.#documentChanged(),
+    trouble: (problem) => this.#fire("trouble", problem),
+  });
+  /** The motion as it was last shown, while the document of a newer one is on its way. */
+  #held = null;
+  #shown = null;
+  #documentTimer = null;
   #time;
   #displays = new DisplayReports((fields) => this.#keepsTime && this.signal("displayed", fields));
   #waiting = new Map();
@@ -63,14 +73,17 @@ export class LiveSession extends EventTarget {
     addEventListener("online", () => this.#woke());
     addEventListener("offline", () => this.#woke());
     addEventListener("pageshow", (event) => event.persisted && this.#woke());
-    addEventListener("pagehide", () => this.#keep());
+    addEventListener("pagehide", () => {
+      this.#keep();
+      this.#keepDocument();
+    });
     navigator.connection?.addEventListener?.("change", () => this.#woke());
     document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? this.#woke() : this.#keep()));
     this.#pulse = setInterval(() => this.#look(), lookEvery);
     this.#time.start();
     this.#connection.start();
     this.#beginClock();
-    if (this.state.known) this.reloadProduction();
+    if (this.state.known) this.#document.announced(this.state.production, this.state.revision);
   }
 
   stop() {
@@ -139,7 +152,7 @@ export class LiveSession extends EventTarget {
     const state = this.#connection.state;
     if (this.state.ended) return { kind: "ended" };
     if (state.kind === "live") {
-      return this.#time.isDoubtful || this.production === null ? { kind: "catching-up", since: this.#time.doubtfulSince } : { kind: "live" };
+      return this.#time.isDoubtful || this.production === null || this.#document.isBehindMotion ? { kind: "catching-up", since: this.#time.doubtfulSince } : { kind: "live" };
     }
     // A socket without a greeting may be nobody's. Without a motion nothing goes on.
     const isLost = state.kind === "reconnecting" || (state.kind === "open" && state.since !== null);
@@ -168,25 +181,46 @@ export class LiveSession extends EventTarget {
     return new Promise((resolve) => this.#waiting.set(id, { frame, resolve }));
   }
 
-  async reloadProduction() {
-    const wanted = this.state.production;
-    if (wanted === null) return;
-    this.#loading?.abort();
-    const loading = new AbortController();
-    this.#loading = loading;
-    try {
-      const address = `/api/v1/productions/${encodeURIComponent(wanted.id)}`;
-      const production = await call(address, { token: this.token, signal: loading.signal });
-      if (this.#loading !== loading) return;
-      keepProduction(address, production);
-      this.production = production;
-      this.#fire("trouble", null);
-      this.#fire("production", production);
-      this.#fire("connection");
-    } catch (problem) {
-      if (problem.name === "AbortError") return;
-      this.#fire("trouble", problem);
-    }
+  /** The production as it is on the stage; null before it has come. */
+  get production() {
+    return this.#document.document;
+  }
+
+  /** The model to draw by: as `state`, but for a motion whose document is still on its way. */
+  get shown() {
+    if (!this.#document.isBehindMotion || this.#held === null) return this.state;
+    if (this.#shown?.of !== this.state) this.#shown = { of: this.state, state: { ...this.state, ...this.#held } };
+    return this.#shown.state;
+  }
+
+  /** Asks for the production again, after trouble. */
+  reloadProduction() {
+    return this.#document.retry();
+  }
+
+  get #journal() {
+    return new Journal(this.state.production.id, this.token);
+  }
+
+  #documentChanged() {
+    this.#followMotion();
+    this.#fire("production", this.production);
+    this.#fire("connection");
+    this.#documentTimer ??= setTimeout(() => this.#keepDocument(), documentKeptAfter);
+  }
+
+  /** For a page that is opened again when there is no server; not with each of a hundred small edits. */
+  #keepDocument() {
+    if (this.#documentTimer === null) return;
+    clearTimeout(this.#documentTimer);
+    this.#documentTimer = null;
+    keepProduction(this.#journal.address, this.production);
+  }
+
+  #followMotion() {
+    if (this.#document.isBehindMotion) return;
+    const { motion, previous, formation } = this.state;
+    this.#held = { motion, previous, formation };
   }
 
   #received(message) {
@@ -204,13 +238,18 @@ export class LiveSession extends EventTarget {
     if (this.state === before) return;
     if (this.state.missing) return this.#connection.drop();
     if (message.type === "event" && message.motion) this.#displays.had(message, this.now());
-    const revision = this.state.production?.revision;
-    if (revision !== undefined && revision !== (this.production?.revision ?? null) && revision !== before.production?.revision) this.reloadProduction();
-    else if (message.type === "welcome" && this.production === null) this.reloadProduction();
+    this.#tellDocument(message);
+    this.#followMotion();
     if (message.type === "event") this.#fire("event", message);
     this.#fire("change");
     if (this.state.ended !== before.ended) this.#fire("connection");
     if (message.type !== "signal") this.#keptAt = 0;
+  }
+
+  #tellDocument(message) {
+    if (message.type === "welcome") this.#document.announced(this.state.production, this.state.revision);
+    else if (message.kind === "edited") this.#document.edited(message);
+    else if (message.kind === "revised") this.#document.revised(message.revision);
   }
 
   #connectionChanged(state) {

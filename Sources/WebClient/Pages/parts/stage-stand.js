@@ -1,7 +1,9 @@
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
-import { loadChoreography } from "../stage/choreography.js";
+import { choreographyOf, loadChoreography } from "../stage/choreography.js";
 import { pictureAt } from "../stage/picture.js";
+import { planImage } from "../stage/plan-image.js";
+import { piecesIn, piecesOnTheWay } from "../stage/set-pieces.js";
 import { showTrouble } from "./banner.js";
 import { preference, prefer } from "./preferences.js";
 import { displayLag } from "./lags.js";
@@ -37,6 +39,10 @@ export class StageStand {
   /** The last frame: its timestamp, the instant that it showed, and the model that it was computed from. */
   #seen = null;
   #glide = new Glide();
+  /** Another document is on the stage: what was drawn by the one before glides to its place. */
+  #isReplaced = false;
+  #pieces = [];
+  #piecesOf = "";
 
   constructor(session, canvas, { palette } = {}) {
     this.#session = session;
@@ -66,7 +72,7 @@ export class StageStand {
 
   /** Where everybody is at an instant of the session clock, as pairs of stage coordinates. */
   placesAt(instant) {
-    const { time } = pictureAt(this.#session.state, this.choreography, instant);
+    const { time } = pictureAt(this.#session.shown, this.choreography, instant);
     return [...this.choreography.positionsAt(time)];
   }
 
@@ -92,34 +98,68 @@ export class StageStand {
     return frames;
   }
 
-  async #load() {
+  /** At once where that can be, so that no frame shows the old document with the new motion. */
+  #load() {
     const production = this.#session.production;
-    let loaded;
     try {
-      loaded = await loadChoreography(production);
+      const loaded = choreographyOf(production);
+      if (loaded !== null) return this.#put(loaded);
     } catch (problem) {
-      showTrouble(`The stage could not be prepared: ${problem.message}`, { retry: () => this.#load() });
-      return;
+      return this.#sayNotPrepared(problem);
     }
-    if (production !== this.#session.production) {
-      loaded.free();
-      return;
+    return this.#loadLater(production);
+  }
+
+  async #loadLater(production) {
+    try {
+      const loaded = await loadChoreography(production);
+      if (production === this.#session.production) this.#put(loaded);
+      else loaded.free();
+    } catch (problem) {
+      this.#sayNotPrepared(problem);
     }
-    this.choreography?.free();
+  }
+
+  #sayNotPrepared(problem) {
+    showTrouble(`The stage could not be prepared: ${problem.message}`, { retry: () => this.#load() });
+  }
+
+  #put(loaded) {
+    const before = this.choreography;
     this.choreography = loaded;
+    before?.free();
+    this.#carryOver(before, loaded);
+    const { production } = loaded;
     this.#view.show(production);
     this.#canvas.parentElement.style.setProperty("--aspect", String(this.#view.aspect));
     this.#wayOf = "";
+    this.#piecesOf = "";
     this.#live = null;
-    this.#seen = null;
-    this.#glide.forget();
+    this.#showPlan(production.stage.plan);
     this.onProduction(loaded);
+    this.refresh();
+  }
+
+  /** Who was on the stage before goes on from where they were drawn. */
+  #carryOver(before, loaded) {
+    this.#isReplaced = this.#seen !== null && before !== null && before.formationCount > 0;
+    if (!this.#isReplaced || loaded.formationCount === 0) return this.#glide.forget();
+    if (before.performers === loaded.performers) return undefined;
+    const turns = new Map(before.performers.map(({ id }, turn) => [id, turn]));
+    const { time } = pictureAt(this.#session.shown, loaded, this.#seen.now);
+    return this.#glide.carry(loaded.performers.map(({ id }) => turns.get(id) ?? -1), loaded.positionsAt(time));
+  }
+
+  async #showPlan(plan) {
+    const picture = await planImage(plan?.asset ?? null, this.#session.token);
+    if (this.choreography?.stage.plan?.asset !== plan?.asset) return;
+    this.#view.plan = picture;
     this.refresh();
   }
 
   #draw(timestamp) {
     const choreography = this.choreography;
-    const { state } = this.#session;
+    const state = this.#session.shown;
     const frame = this.#session.frameInstant(timestamp);
     if (choreography === null || !state.known || frame === null) return Infinity;
     // A screen that shows a frame late is given the picture of when it can be seen.
@@ -150,8 +190,9 @@ export class StageStand {
       this.#glide.forget();
     } else {
       const places = this.choreography.positionsAt(picture.time);
-      const { state } = this.#session;
-      if (this.#isCorrected(timestamp, now)) this.#glide.begin(places, timestamp, this.#view.unit);
+      const state = this.#session.shown;
+      if (this.#isReplaced || this.#isCorrected(timestamp, now)) this.#glide.begin(places, timestamp, this.#view.unit);
+      this.#isReplaced = false;
       this.#seen = { timestamp, now, state };
     }
     const isMoving = picture.phase === "moving" || this.#glide.isUnderWay(timestamp);
@@ -160,7 +201,23 @@ export class StageStand {
     this.#dirty = false;
     this.#drawnTime = drawn;
     const places = picture.phase === "empty" ? null : this.#glide.applied(this.choreography.positionsAt(picture.time), timestamp);
-    this.#view.draw(places, { way: this.#myWay(picture) });
+    this.#view.draw(places, { way: this.#myWay(picture), pieces: this.#piecesNow(picture) });
+  }
+
+  /** Set pieces that change fade over while the performers move. */
+  #piecesNow({ phase, formation, time }) {
+    const { production } = this.choreography;
+    if (phase === "empty" || !production.setPieces?.length) return [];
+    if (phase === "moving") {
+      const departs = this.choreography.departure(formation - 1);
+      this.#piecesOf = "";
+      return piecesOnTheWay(production, formation, (time - departs) / (this.choreography.arrival(formation) - departs));
+    }
+    if (this.#piecesOf !== String(formation)) {
+      this.#piecesOf = String(formation);
+      this.#pieces = piecesIn(production, formation);
+    }
+    return this.#pieces;
   }
 
   /**
@@ -171,7 +228,7 @@ export class StageStand {
     const before = this.#seen;
     if (before === null) return false;
     if (Math.abs(now - before.now - (timestamp - before.timestamp) * 1000) > clockStepSeen) return true;
-    const { state } = this.#session;
+    const state = this.#session.shown;
     if (state === before.state || state.motion === before.state.motion) return false;
     return pictureAt(before.state, this.choreography, now).time !== pictureAt(state, this.choreography, now).time;
   }

@@ -2,7 +2,14 @@ import { core, loadedCore } from "../live/shared-core.js";
 
 /** A production ready to be asked where everybody is; `performers`, `formations`, `stage` and `tempo` are the document's. */
 export async function loadChoreography(production) {
-  const piece = (await core()).choreography(production);
+  await core();
+  return choreographyOf(production);
+}
+
+/** The same at once, on a page where the core is there already; null where it is not. */
+export function choreographyOf(production) {
+  if (loadedCore() === null) return null;
+  const piece = loadedCore().choreography(production);
   const places = new Float64Array(2 * production.performers.length);
   return {
     production,

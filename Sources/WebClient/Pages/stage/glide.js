@@ -16,6 +16,17 @@ export class Glide {
     this.#drawn = this.#off = null;
   }
 
+  /** Others are on the stage from now on: `turns` says for each of them which of those before they were, or -1. */
+  carry(turns, places) {
+    if (this.#drawn === null) return;
+    const drawn = this.#drawn;
+    this.#drawn = Float64Array.from(places, (place, at) => {
+      const before = turns[at >> 1];
+      return before < 0 ? place : drawn[2 * before + (at & 1)];
+    });
+    this.#off = null;
+  }
+
   /** From the places last drawn towards `places`, if that is `seenFrom` CSS pixels or more for anybody. */
   begin(places, timestamp, pixelsPerUnit) {
     if (this.#drawn?.length !== places.length || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

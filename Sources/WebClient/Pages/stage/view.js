@@ -1,3 +1,5 @@
+import { paintFloor } from "./floor.js";
+import { drawSetPiece } from "./set-pieces.js";
 import { drawSymbol } from "./symbols.js";
 
 /**
@@ -27,8 +29,11 @@ export class StageView {
   #width = 0;
   #height = 0;
   #ratio = 1;
+  #given = null;
   #stage = { width: 10, depth: 8, metresPerUnit: 1, wings: 0, apron: 0, wingsShown: false };
   #performers = [];
+  #marks = [];
+  #plan = null;
   #mine = -1;
   #side = "audience";
   #palette;
@@ -48,11 +53,25 @@ export class StageView {
     this.#measure();
   }
 
-  show({ stage, performers, formations }) {
+  /** What has not changed since the last time, by identity, is not drawn anew. */
+  show({ stage, performers, formations, marks = [] }) {
+    const used = wingsUsed({ wings: 0, wingsShown: true, ...stage }, formations);
+    const isAsBefore = this.#given === stage && this.#performers === performers && this.#marks === marks && this.#wingsUsed === used;
+    if (isAsBefore) return;
+    if (stage.plan?.asset !== this.#given?.plan?.asset) this.#plan = null;
+    this.#given = stage;
     this.#stage = { wings: 0, apron: 0, wingsShown: true, ...stage };
     this.#performers = performers;
-    this.#wingsUsed = wingsUsed(this.#stage, formations);
+    this.#marks = marks;
+    this.#wingsUsed = used;
     this.#layOut();
+  }
+
+  /** The picture of the stage's plan once it is there: anything that a canvas can draw. */
+  set plan(picture) {
+    if (this.#plan === picture) return;
+    this.#plan = picture;
+    this.#floor = null;
   }
 
   /** Width by height of what is shown on a narrow display, in stage units. */
@@ -98,14 +117,18 @@ export class StageView {
 
   /**
    * One frame. `places` holds x and y of each performer in turn, null = nobody stands anywhere yet; `way` is my way to the next place as such pairs, or null.
-   * `under` and `over` draw below and above the performers, given the context in CSS pixels.
+   * `pieces` are set pieces as of `piecesIn`; `under` and `over` draw below and above the performers, given the context in CSS pixels.
    */
-  draw(places, { way = null, under = null, over = null } = {}) {
+  draw(places, { way = null, pieces = [], under = null, over = null } = {}) {
     const context = this.#context;
     context.setTransform(1, 0, 0, 1, 0, 0);
     if (this.#floor === null) this.#floor = this.#paintFloor();
     context.drawImage(this.#floor, 0, 0);
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    if (pieces.length > 0) {
+      const { frame } = this;
+      for (const piece of pieces) drawSetPiece(context, piece, frame);
+    }
     under?.(context);
     if (places !== null) this.#drawPerformers(places, way);
     over?.(context);
@@ -117,6 +140,11 @@ export class StageView {
       if (index !== this.#mine) this.#drawPerformer(index, places);
     }
     if (this.#mine >= 0 && this.#mine < this.#performers.length) this.#drawPerformer(this.#mine, places);
+  }
+
+  /** What drawing on the floor needs to know; lengths in CSS pixels, `sides` (the wings shown) in stage units. */
+  get frame() {
+    return { width: this.#width, height: this.#height, unit: this.#unit, side: this.#side, sides: this.#sides, toScreen: (x, y) => this.toScreen(x, y) };
   }
 
   /** Stage coordinates to CSS pixels of the canvas. */
@@ -168,82 +196,8 @@ export class StageView {
     floor.height = this.#canvas.height;
     const context = floor.getContext("2d", { alpha: false });
     context.scale(this.#ratio, this.#ratio);
-    const { width, depth, apron } = this.#stage;
-    const half = width / 2;
-    const sides = this.#sides;
-    this.#fill(context, this.#palette.ground, null);
-    if (sides > 0) this.#fill(context, this.#palette.wings, [-half - sides, 0, half + sides, depth]);
-    if (apron > 0) this.#fill(context, this.#palette.apron, [-half, -apron, half, 0]);
-    this.#fill(context, this.#palette.floor, [-half, 0, half, depth]);
-    this.#paintGrid(context, half, depth);
-    const line = (from, to, colour, weight, dash = []) => this.#line(context, from, to, colour, weight, dash);
-    line([-half / 2, 0], [-half / 2, depth], this.#palette.quarter, 1, [4, 5]);
-    line([half / 2, 0], [half / 2, depth], this.#palette.quarter, 1, [4, 5]);
-    line([0, 0], [0, depth], this.#palette.centre, 1.25, [8, 5]);
-    if (apron > 0) this.#frame(context, [-half, -apron, half, 0], this.#palette.quarter, 1);
-    this.#frame(context, [-half, 0, half, depth], this.#palette.edge, 1.5);
-    this.#paintWords(context, half);
+    paintFloor(context, { stage: this.#stage, marks: this.#marks, plan: this.#plan, palette: this.#palette }, this.frame);
     return floor;
-  }
-
-  #paintGrid(context, half, depth) {
-    const step = this.#unit < 7 ? 2 * Math.ceil(4 / this.#unit) : 1;
-    for (let x = step; x < half; x += step) {
-      for (const side of [-x, x]) this.#line(context, [side, 0], [side, depth], this.#palette.grid, 1);
-    }
-    for (let y = step; y < depth; y += step) this.#line(context, [-half, y], [half, y], this.#palette.grid, 1);
-  }
-
-  #paintWords(context, half) {
-    const { apron, depth } = this.#stage;
-    const turn = this.#side === "audience" ? 1 : -1;
-    const edge = this.toScreen(0, -apron);
-    context.fillStyle = this.#palette.words;
-    context.font = "600 11px system-ui, sans-serif";
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    if ("letterSpacing" in context) context.letterSpacing = "0.22em";
-    context.fillText("AUDIENCE", edge.x, edge.y + turn * 13);
-    if (this.#sides * this.#unit < 18) return;
-    for (const side of [-1, 1]) {
-      const place = this.toScreen(side * (half + this.#sides / 2), depth / 2);
-      context.save();
-      context.translate(place.x, place.y);
-      context.rotate((side * turn * Math.PI) / 2);
-      context.fillText("WINGS", 0, 0);
-      context.restore();
-    }
-  }
-
-  #fill(context, colour, box) {
-    context.fillStyle = colour;
-    if (box === null) context.fillRect(0, 0, this.#width, this.#height);
-    else context.fillRect(...this.#rectangle(box));
-  }
-
-  #frame(context, box, colour, weight) {
-    context.strokeStyle = colour;
-    context.lineWidth = weight;
-    context.setLineDash([]);
-    context.strokeRect(...this.#rectangle(box));
-  }
-
-  #rectangle([left, low, right, high]) {
-    const a = this.toScreen(left, low);
-    const b = this.toScreen(right, high);
-    return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
-  }
-
-  #line(context, from, to, colour, weight, dash = []) {
-    const a = this.toScreen(...from);
-    const b = this.toScreen(...to);
-    context.strokeStyle = colour;
-    context.lineWidth = weight;
-    context.setLineDash(dash);
-    context.beginPath();
-    context.moveTo(a.x, a.y);
-    context.lineTo(b.x, b.y);
-    context.stroke();
   }
 
   #drawWay(way) {
@@ -310,11 +264,30 @@ export class StageView {
 function wingsUsed({ width, wings, wingsShown }, formations) {
   if (!wingsShown) return 0;
   let reach = 0;
-  for (const { positions, transition } of formations) {
-    for (const { x } of Object.values(positions)) reach = Math.max(reach, Math.abs(x));
-    for (const path of Object.values(transition?.paths ?? {})) reach = Math.max(reach, ...path.map(({ x }) => Math.abs(x)));
-  }
+  for (const { positions, transition } of formations) reach = Math.max(reach, reachOf(positions, farthestPlace), reachOf(transition?.paths, farthestHandle));
   return Math.min(wings, Math.max(wingStrip, reach - width / 2 + wingStrip));
+}
+
+/** An edit leaves nearly all of a document as it was: only what is new is looked through. */
+const reaches = new WeakMap();
+
+function reachOf(map, measure) {
+  if (!map) return 0;
+  let reach = reaches.get(map);
+  if (reach === undefined) reaches.set(map, (reach = measure(map)));
+  return reach;
+}
+
+function farthestPlace(positions) {
+  let reach = 0;
+  for (const id in positions) reach = Math.max(reach, Math.abs(positions[id].x));
+  return reach;
+}
+
+function farthestHandle(paths) {
+  let reach = 0;
+  for (const id in paths) for (const { x } of paths[id]) reach = Math.max(reach, Math.abs(x));
+  return reach;
 }
 
 function paintGlow(context, radius, reach) {

@@ -3,7 +3,7 @@ import { applied, compacted, contentOf, Refusal, touched } from "./changes.js";
 import { EditSender } from "./edit-sender.js";
 import { EditingConnection } from "./editing-connection.js";
 import { Footprints } from "./footprints.js";
-import { Journal } from "./journal.js";
+import { Journal } from "../live/journal.js";
 import { OfflineQueue } from "./offline-queue.js";
 import { Pending } from "./pending.js";
 import { thingsInWords } from "./things-in-words.js";

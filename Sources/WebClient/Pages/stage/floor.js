@@ -1,0 +1,161 @@
+/**
+ * What lies on the floor and does not move: the house's plan, wings, apron, grid, lines, margin, marks and their names.
+ *
+ * Given the context in CSS pixels and a `frame`: `{ width, height, unit, side, sides, toScreen }`, with `sides` the part of the
+ * wings that is shown, in stage units.
+ */
+export function paintFloor(context, { stage, marks, plan, palette }, frame) {
+  const brush = new Brush(context, frame);
+  const { width, depth, apron } = stage;
+  const { sides } = frame;
+  const half = width / 2;
+  brush.everything(palette.ground);
+  if (sides > 0) brush.fill([-half - sides, 0, half + sides, depth], palette.wings);
+  if (apron > 0) brush.fill([-half, -apron, half, 0], palette.apron);
+  brush.fill([-half, 0, half, depth], palette.floor);
+  if (plan !== null && stage.plan) paintPlan(context, stage.plan, plan, frame);
+  paintGrid(brush, half, depth, palette, frame);
+  if (stage.quarterLines ?? true) {
+    for (const x of [-half / 2, half / 2]) brush.line([x, 0], [x, depth], palette.quarter, 1, [4, 5]);
+  }
+  if (stage.centreLine ?? true) brush.line([0, 0], [0, depth], palette.centre, 1.25, [8, 5]);
+  if (apron > 0) brush.frame([-half, -apron, half, 0], palette.quarter, 1);
+  paintMargin(brush, stage, palette);
+  brush.frame([-half, 0, half, depth], palette.edge, 1.5);
+  if (stage.numberLine) paintNumbers(context, stage, palette, frame);
+  for (const mark of marks) paintMark(context, brush, mark, frame);
+  paintWords(context, stage, palette, frame);
+}
+
+/** Draws in stage coordinates. */
+class Brush {
+  #context;
+  #frame;
+
+  constructor(context, frame) {
+    this.#context = context;
+    this.#frame = frame;
+  }
+
+  everything(colour) {
+    this.#context.fillStyle = colour;
+    this.#context.fillRect(0, 0, this.#frame.width, this.#frame.height);
+  }
+
+  fill(box, colour) {
+    this.#context.fillStyle = colour;
+    this.#context.fillRect(...this.#rectangle(box));
+  }
+
+  frame(box, colour, weight, dash = []) {
+    this.#context.strokeStyle = colour;
+    this.#context.lineWidth = weight;
+    this.#context.setLineDash(dash);
+    this.#context.strokeRect(...this.#rectangle(box));
+    this.#context.setLineDash([]);
+  }
+
+  line(from, to, colour, weight, dash = []) {
+    const a = this.#frame.toScreen(...from);
+    const b = this.#frame.toScreen(...to);
+    this.#context.strokeStyle = colour;
+    this.#context.lineWidth = weight;
+    this.#context.setLineDash(dash);
+    this.#context.beginPath();
+    this.#context.moveTo(a.x, a.y);
+    this.#context.lineTo(b.x, b.y);
+    this.#context.stroke();
+    this.#context.setLineDash([]);
+  }
+
+  #rectangle([left, low, right, high]) {
+    const a = this.#frame.toScreen(left, low);
+    const b = this.#frame.toScreen(right, high);
+    return [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
+  }
+}
+
+function paintPlan(context, { x, y, width, depth, opacity }, picture, { side, unit, toScreen }) {
+  const middle = toScreen(x, y);
+  context.save();
+  context.globalAlpha = opacity;
+  context.translate(middle.x, middle.y);
+  if (side === "performer") context.rotate(Math.PI);
+  context.drawImage(picture, (-width / 2) * unit, (-depth / 2) * unit, width * unit, depth * unit);
+  context.restore();
+}
+
+function paintGrid(brush, half, depth, palette, { unit }) {
+  const step = unit < 7 ? 2 * Math.ceil(4 / unit) : 1;
+  for (let x = step; x < half; x += step) {
+    for (const side of [-x, x]) brush.line([side, 0], [side, depth], palette.grid, 1);
+  }
+  for (let y = step; y < depth; y += step) brush.line([-half, y], [half, y], palette.grid, 1);
+}
+
+function paintMargin(brush, { width, depth, margin = 0 }, palette) {
+  const across = width / 2 - margin;
+  if (margin > 0 && across > 0 && 2 * margin < depth) brush.frame([-across, margin, across, depth - margin], palette.quarter, 1, [2, 4]);
+}
+
+/** Counted from the centre to both sides, along the downstage edge, where the performers read them. */
+function paintNumbers(context, { width }, palette, { unit, side, toScreen }) {
+  const step = [1, 2, 5, 10].find((count) => count * unit >= 22) ?? 20;
+  const turn = side === "audience" ? 1 : -1;
+  words(context, palette, "600 10px system-ui, sans-serif");
+  for (let x = 0; x <= width / 2; x += step) {
+    for (const place of x === 0 ? [0] : [-x, x]) {
+      const at = toScreen(place, 0);
+      context.fillRect(at.x - 0.5, at.y, 1, turn * 4);
+      context.fillText(String(x), at.x, at.y + turn * 10);
+    }
+  }
+}
+
+function paintMark(context, brush, { name, colour, from, to }, { unit, toScreen }) {
+  const a = toScreen(from.x, from.y);
+  const b = to ? toScreen(to.x, to.y) : a;
+  const arm = Math.max(4, Math.min(9, unit * 0.22));
+  if (to) brush.line([from.x, from.y], [to.x, to.y], colour, 2);
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
+  context.beginPath();
+  if (!to) {
+    context.moveTo(a.x - arm, a.y - arm);
+    context.lineTo(a.x + arm, a.y + arm);
+    context.moveTo(a.x + arm, a.y - arm);
+    context.lineTo(a.x - arm, a.y + arm);
+  }
+  context.stroke();
+  context.fillStyle = colour;
+  context.font = "600 10px system-ui, sans-serif";
+  context.textAlign = "left";
+  context.textBaseline = "bottom";
+  context.fillText(name, Math.max(a.x, b.x) + arm + 1, (a.x >= b.x ? a.y : b.y) - 1);
+}
+
+function paintWords(context, { width, depth, apron, numberLine }, palette, { unit, side, sides, toScreen }) {
+  const turn = side === "audience" ? 1 : -1;
+  const edge = toScreen(0, -apron);
+  words(context, palette, "600 11px system-ui, sans-serif");
+  if ("letterSpacing" in context) context.letterSpacing = "0.22em";
+  context.fillText("AUDIENCE", edge.x, edge.y + turn * (numberLine && apron * unit < 16 ? 20 : 13));
+  if (sides * unit >= 18) {
+    for (const end of [-1, 1]) {
+      const place = toScreen(end * (width / 2 + sides / 2), depth / 2);
+      context.save();
+      context.translate(place.x, place.y);
+      context.rotate((end * turn * Math.PI) / 2);
+      context.fillText("WINGS", 0, 0);
+      context.restore();
+    }
+  }
+  if ("letterSpacing" in context) context.letterSpacing = "0px";
+}
+
+function words(context, palette, font) {
+  context.fillStyle = palette.words;
+  context.font = font;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+}
