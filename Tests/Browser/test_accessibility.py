@@ -69,6 +69,7 @@ def test_the_studio_is_accessible_with_each_of_its_panels(runthrough, people, de
     for title in page.locator("#drawer-tabs .tab").all_inner_texts():
         studio.panel(title.strip())
         assert flaws(page, touch=is_touch) == [], title
+    page.locator("#drawer-body").get_by_role("button", name="Close").first.click()
     page.get_by_role("button", name="More", exact=True).click()
     expect(page.get_by_role("menu")).to_be_visible()
     assert flaws(page, touch=is_touch) == []

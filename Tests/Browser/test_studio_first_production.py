@@ -56,16 +56,14 @@ def test_pasted_names_become_dancers_with_their_own_labels(runthrough, people):
     production = runthrough.get(f"/api/v1/productions/{page.url.rsplit('/', 1)[1]}")
     assert [performer["name"] for performer in production["performers"]] == ["Ana Lima", "Ben", "Ben", "عبد الرحمن", "👩🏽‍🎤", "Chidi", "Ana Lopez"]
     labels = [performer["label"] for performer in production["performers"]]
-    assert labels[0] == "AL" and labels[1] == "B" and len(set(labels)) == 7
+    assert labels[:2] == ["A", "B"] and len(set(labels)) == 7
     assert production["stage"]["width"] == 16
 
 
-def test_names_that_are_too_long_or_too_many_are_refused_in_words(runthrough, people):
+def test_more_names_than_a_production_holds_are_refused_in_words(runthrough, people):
     page = people.owner(runthrough)
     page.get_by_role("button", name="New production").click()
     page.get_by_text("Paste their names").click()
-    page.get_by_label("One name a line").fill("Ana\n" + "x" * 201)
-    expect(page.get_by_role("alert").filter(has_text="Name 2 is too long")).to_be_visible()
     page.get_by_label("One name a line").fill("\n".join(f"Dancer {turn}" for turn in range(501)))
     expect(page.get_by_role("alert").filter(has_text="at most 500 performers")).to_be_visible()
     page.get_by_role("button", name="Create").click()

@@ -6,8 +6,8 @@ import { plural } from "../stage/words.js";
 import { startingPositions } from "../studio/formation-edits.js";
 import { numberField, segments } from "../studio/fields.js";
 import { ofCounts } from "../studio/lengths.js";
+import { mostPerformers, namesIn, newPerformers } from "../studio/performer-edits.js";
 import { drawThumbnail } from "../studio/thumbnail.js";
-import { mostPerformers, namesIn, newCast } from "./new-cast.js";
 
 const usualTempo = 120;
 const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };
@@ -53,14 +53,16 @@ export function openNewProduction() {
 
   names.addEventListener("input", () => {
     const found = namesIn(names.value);
-    problem.textContent = found.problem ?? "";
-    if (found.problem) return;
-    namesNote.textContent = found.names.length > 0 ? plural(found.names.length, "name") : "";
-    set({ names: found.names, ...(found.names.length > 0 ? { count: found.names.length } : {}) });
+    const isTooMany = found.length > mostPerformers;
+    problem.textContent = isTooMany ? `These are ${found.length} names; a production has at most ${mostPerformers} performers.` : "";
+    names.setAttribute("aria-invalid", String(isTooMany));
+    namesNote.textContent = found.length > 0 ? plural(found.length, "name") : "";
+    if (!isTooMany) set({ names: found, ...(found.length > 0 ? { count: found.length } : {}) });
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (form.querySelector("[aria-invalid]") || namesIn(names.value).problem) return form.querySelector("[aria-invalid], #new-names").focus();
+    const wrong = form.querySelector("[aria-invalid=true]");
+    if (wrong) return wrong.focus();
     create.disabled = true;
     problem.textContent = "";
     try {
@@ -78,8 +80,10 @@ export function openNewProduction() {
 
 /** A production with a first formation in which everybody stands. */
 export function newDocument(title, { count, names, width, depth }) {
-  const performers = newCast(count, names);
   const stage = { width, depth, metresPerUnit: 1, wings: 2, apron: 1, wingsShown: true };
+  let turn = 0;
+  const called = Array.from({ length: count }, (_, index) => names[index] ?? "");
+  const performers = newPerformers({ stage, performers: [], formations: [] }, called, () => `p${(turn += 1)}`).map(({ value: { track, ...performer } }) => performer);
   return {
     title,
     tempo: usualTempo,

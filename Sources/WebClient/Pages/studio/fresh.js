@@ -1,17 +1,21 @@
 /**
  * Keeps a panel true to what it shows: `render()` now, and after each change of a source, at most once a frame and only while
- * the panel can be seen. A source is anything with `onChange(listener)`.
+ * the panel is in the page. A source is anything with `onChange(listener)`.
+ *
+ * `of()` lists what the panel shows, as branches of the document, which are other objects whenever they have changed: while all
+ * of them are the same, as in a drag of dots for a list of names, nothing is rendered.
  */
-export function keepFresh(panel, sources, render) {
+export function keepFresh(panel, sources, render, { of = null } = {}) {
   let frame = null;
   let isStale = false;
+  let shown = null;
   const draw = () => {
     frame = null;
-    if (!panel.isConnected || !panel.checkVisibility()) {
-      isStale = true;
-      return;
-    }
-    isStale = false;
+    isStale = !panel.isConnected;
+    if (isStale) return;
+    const now = of?.() ?? null;
+    if (now !== null && shown !== null && now.every((part, turn) => part === shown[turn])) return;
+    shown = now;
     render();
   };
   const changed = () => (frame ??= requestAnimationFrame(draw));

@@ -90,5 +90,5 @@ export function setForAll({ performers }, ids, field, value) {
   return performers.filter((performer) => wanted.has(performer.id) && performer[field] !== value).map(({ id }) => ({ set: ["performers", id, field], to: value }));
 }
 
-/** Names in a pasted list: one a line, or set apart by commas or tabs; without numbering and blanks. */
-export const namesIn = (text) => text.split(/[\n,;\t]+/).map((name) => [...name.replace(/^\s*\d+[.):]?\s+/, "").trim()].slice(0, 200).join("")).filter(Boolean);
+/** Names in a pasted list: one a line, or set apart by commas or tabs; without numbering, bullets and blanks. */
+export const namesIn = (text) => text.split(/[\n,;\t]+/).map((name) => [...name.replace(/\p{Cc}/gu, " ").replace(/^\s*(?:\d+[.):]?|[-*•–])\s+/u, "").trim()].slice(0, 200).join("")).filter(Boolean);

@@ -6,6 +6,7 @@ import { formationMenu } from "./dialogs/formation-menu.js";
 import { partColour } from "./parts-of-the-work.js";
 import { scoreOf } from "./score.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
+import { faceColour } from "./top-bar.js";
 
 /**
  * The formations in a row, each a picture with its name and hold, the moves between them. Only what can be seen is in the page:
@@ -70,6 +71,7 @@ export class Strip {
     desk.onChange(() => this.#wake());
     choice.onChange(() => this.#wake());
     lengths.onChange(() => this.#wake());
+    desk.onPresence(() => this.#wake());
     studio.onSide(() => this.#wake());
     selection.onChange(() => this.#follow(selection.formation));
     this.#draw();
@@ -210,12 +212,28 @@ export class Strip {
     card.band.style.background = part ? partColour(part) : "";
     card.note.hidden = !formation.notes;
     const options = { side: this.#studio.side, width: width - 2, height: picture };
+    this.#showOthers(card, id);
     const key = thumbnailKey(desk.document, formation, options);
     if (!isSameKey(key, card.key)) {
       card.key = key;
       drawThumbnail(card.canvas, desk.document, formation, options);
     }
     this.#showLink(formation, index, formations);
+  }
+
+  /** Who else looks at this formation. */
+  #showOthers(card, id) {
+    const { desk } = this.#studio;
+    const here = [];
+    for (const { by, formation } of desk.selections.values()) if (formation === id && by?.id !== desk.me?.id) here.push(by);
+    const watched = here.map((by) => by.id).join(" ");
+    if (watched === card.watched) return;
+    card.watched = watched;
+    card.others.replaceChildren(...here.slice(0, 4).map((by) => {
+      const spot = element("span", { title: `${by.name} is here` });
+      spot.style.background = faceColour(by.id);
+      return spot;
+    }));
   }
 
   #newCard(id) {
@@ -226,10 +244,11 @@ export class Strip {
     const name = nameOf("", { class: "card-name" });
     const hold = element("span", { class: "card-hold" });
     const note = element("span", { class: "card-note", title: "Has notes" }, icon("notes", 13));
+    const others = element("span", { class: "card-others" });
     const node = element("div", { class: "card", role: "option", "data-id": id, "aria-selected": "false", tabindex: "-1" },
-      band, part, element("span", { class: "card-frame" }, canvas, number, note), element("span", { class: "card-words" }, name, hold));
+      band, part, element("span", { class: "card-frame" }, canvas, number, note, others), element("span", { class: "card-words" }, name, hold));
     this.#list.append(node);
-    return { node, canvas, part, band, number, name, hold, note, key: undefined };
+    return { node, canvas, part, band, number, name, hold, note, others, watched: "", key: undefined };
   }
 
   /** The move to the next one, in the gap: its length; a press inserts a formation. */

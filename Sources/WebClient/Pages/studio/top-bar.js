@@ -45,11 +45,14 @@ function savedLine(desk, line) {
 
 /** A sentence below the bar for as long as the server is away or edits cannot be saved. */
 function offlineLine(desk, line) {
+  let shown = "";
   const refresh = () => {
     const { kind, waiting, isKept, since } = desk.status;
     const isTrouble = kind === "offline" || kind === "stopped" || (!isKept && waiting > 0);
     line.hidden = !isTrouble;
-    if (!isTrouble) return;
+    const now = `${kind} ${waiting} ${isKept} ${since}`;
+    if (!isTrouble || now === shown) return;
+    shown = now;
     const edits = waiting > 0 ? plural(waiting, "edit") : "What you change";
     const keep = isKept ? `${edits} ${waiting === 1 ? "is" : waiting > 1 ? "are" : "will be"} kept on this device and sent when the server is back.` : `${edits} cannot be kept on this device: leave the page open until the server is back.`;
     const why = kind === "stopped" ? "Edits are not saved any more: sign in again, or check that the production still exists." : `The server is not reached${since ? ` since ${timeOfDay(since)}` : ""}. Go on working.`;

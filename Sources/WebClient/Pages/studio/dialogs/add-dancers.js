@@ -1,9 +1,9 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
 import { plural } from "../../stage/words.js";
-import { mostPerformers, namesIn, newCast } from "../../productions/new-cast.js";
 import { numberField } from "../fields.js";
 import { newFormation } from "../formation-edits.js";
+import { mostPerformers, namesIn, newPerformers } from "../performer-edits.js";
 import { startingPlaces } from "../starting-shape.js";
 
 /** Several performers at once: by number or by name. They stand in a starting shape in every formation; without one, the first is made. */
@@ -20,10 +20,9 @@ export function addDancers(studio) {
     element("div", { class: "choices" }, element("button", { type: "button", onclick: () => dialog.close() }, "Cancel"), element("button", { type: "submit", class: "primary" }, "Add")));
   list.addEventListener("input", () => {
     const found = namesIn(list.value);
-    const isTooMany = !found.problem && found.names.length > room;
-    problem.textContent = found.problem ?? (isTooMany ? `These are ${found.names.length} names; there is room for ${room} more.` : "");
+    problem.textContent = found.length > room ? `These are ${found.length} names; there is room for ${room} more.` : "";
     if (problem.textContent) return;
-    names = found.names;
+    names = found;
     if (names.length > 0) count = names.length;
     field.refresh();
   });
@@ -41,16 +40,12 @@ export function addDancers(studio) {
 
 function insertions(desk, count, names) {
   const { document } = desk;
-  const cast = newCast(count, names, { there: document.performers, freshId: () => desk.freshId("performers") });
+  const called = Array.from({ length: count }, (_, turn) => names[turn] ?? "");
   const places = startingPlaces(count, document.stage);
-  let after = document.performers.at(-1)?.id ?? null;
-  const changes = cast.map((performer, turn) => {
-    const positions = Object.fromEntries(document.formations.map(({ id }) => [id, places[turn]]));
-    const value = { ...performer, section: null, person: null, understudies: [], track: { positions, paths: {}, delays: {} } };
-    const change = { insert: "performers", value, after };
-    after = performer.id;
-    return change;
+  const changes = newPerformers(document, called, () => desk.freshId("performers"));
+  changes.forEach(({ value }, turn) => {
+    for (const { id } of document.formations) value.track.positions[id] = places[turn];
   });
   if (document.formations.length > 0) return changes;
-  return [...changes, ...newFormation({ ...document, performers: cast }, desk.freshId("formations"))];
+  return [...changes, ...newFormation({ ...document, performers: changes.map(({ value }) => value) }, desk.freshId("formations"))];
 }

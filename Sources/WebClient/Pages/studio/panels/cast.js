@@ -125,5 +125,5 @@ export function castPanel(studio) {
     if (focused && !panel.contains(document.activeElement)) panel.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 
-  return keepFresh(panel, [desk], render);
+  return keepFresh(panel, [desk], render, { of: () => [desk.document.performers, desk.document.people] });
 }

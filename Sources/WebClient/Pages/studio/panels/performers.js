@@ -222,5 +222,5 @@ export function performersPanel(studio) {
     ));
   }
 
-  return keepFresh(panel, [desk, selection], render);
+  return keepFresh(panel, [desk, selection], render, { of: () => [desk.document.performers, desk.document.sections, desk.document.people, selection.performers, selection.formation] });
 }
