@@ -37,6 +37,13 @@ package enum ProductionDocument {
         return json.bytes
     }
 
+    /// What an author writes, without id, revision and dates.
+    package static func write(_ production: Production) -> [UInt8] {
+        var json = JSONWriter(reserving: 64 * 1_024)
+        json.object { production.writeFields(into: &$0) }
+        return json.bytes
+    }
+
     /// RFC 3339, UTC, milliseconds.
     package static func date(milliseconds: Int64) -> String {
         let (second, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)

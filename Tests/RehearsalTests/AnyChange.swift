@@ -1,0 +1,145 @@
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+
+/// Productions and changes as nobody would think of them.
+struct Imagination {
+    var random: Seeded
+    private var made = 0
+
+    init(_ seed: UInt64) { random = Seeded(seed) }
+
+    private static let names = ["Ana", "Zoë", "李小龍", "عمر", "😀 Smile", "a\"b\\c/"]
+
+    mutating func point() -> Point { Point(x: random.double(-20...20), y: random.double(-5...15)) }
+    mutating func time() -> Interval { Interval(microseconds: Int64(random.int(0...9_000_000))) }
+    mutating func name() -> String { random.pick(Self.names) }
+    mutating func colour() -> String { random.pick(["#e4572e", "#00AAff", "#123456"]) }
+    mutating func handles() -> Path.Handles { Path.Handles(first: point(), second: point()) }
+    mutating func delay() -> Delay { Delay(leave: time(), arrive: time()) }
+
+    mutating func placement() -> SetPiece.Placement {
+        random.chance(0.3)
+            ? .hidden
+            : .standing(
+                at: point(), width: random.double(0.1...5), depth: random.double(0.1...5), turn: random.double(0...359))
+    }
+
+    mutating func fresh<Kind>(_ prefix: String) -> Key<Kind> {
+        made += 1
+        return Key("\(prefix)\(made)")!
+    }
+
+    /// An id of the list, or one that is not there.
+    mutating func some<Kind>(_ ids: [Key<Kind>], _ prefix: String) -> Key<Kind> {
+        ids.isEmpty || random.chance(0.02) ? fresh(prefix) : random.pick(ids)
+    }
+
+    mutating func place(_ ids: [String]) -> String? {
+        random.chance(0.2) ? nil : random.chance(0.05) || ids.isEmpty ? "nowhere" : random.pick(ids)
+    }
+
+    mutating func production() -> Production {
+        var production = Production(title: name(), metadata: ["key": name()])
+        for _ in 0..<random.int(5...40) {
+            _ = try? production.apply([change(in: production, insertsMostly: true)])
+        }
+        return production
+    }
+
+    mutating func change(in production: Production, insertsMostly: Bool = false) -> Change {
+        switch random.unit() {
+        case ..<(insertsMostly ? 0.8 : 0.15):
+            let kind = random.pick(ItemKind.allCases)
+            return .insert(item(kind, in: production), after: place(production.ids(kind)))
+        case ..<(insertsMostly ? 0.8 : 0.25):
+            let kind = random.pick(ItemKind.allCases)
+            return .remove(kind, random.pick(production.ids(kind) + ["nobody"]))
+        case ..<(insertsMostly ? 0.85 : 0.33):
+            let kind = random.pick(ItemKind.allCases)
+            return .move(kind, random.pick(production.ids(kind) + ["nobody"]), after: place(production.ids(kind)))
+        default: return .set(field(in: production))
+        }
+    }
+
+    mutating func item(_ kind: ItemKind, in production: Production) -> Item {
+        switch kind {
+        case .performers:
+            var track = Track()
+            for formation in production.formations {
+                if random.chance(0.6) { track.positions[formation.id] = point() }
+                if random.chance(0.2) { track.paths[formation.id] = handles() }
+                if random.chance(0.2) { track.delays[formation.id] = delay() }
+            }
+            return .performer(
+                Performer(
+                    id: fresh("p"), label: "L", name: name(), colour: colour(),
+                    symbol: random.pick(Performer.Symbol.allCases),
+                    section: random.chance(0.5) ? some(production.sections.map(\.id), "s") : nil,
+                    person: random.chance(0.5) ? some(production.people.map(\.id), "x") : nil,
+                    understudies: production.people.filter { _ in random.chance(0.3) }.map(\.id)), track)
+        case .formations:
+            var formation = Formation(id: fresh("f"), name: name(), hold: time(), positions: [:])
+            for performer in production.performers {
+                if random.chance(0.7) { formation.positions[performer.id] = point() }
+                if random.chance(0.2) { formation.transition.paths[performer.id] = handles() }
+                if random.chance(0.2) { formation.transition.delays[performer.id] = delay() }
+            }
+            for piece in production.setPieces where random.chance(0.4) { formation.setPieces[piece.id] = placement() }
+            return .formation(formation)
+        case .sections: return .section(Section(id: fresh("s"), name: name(), colour: colour()))
+        case .people: return .person(Person(id: fresh("x"), name: name(), isSwing: random.chance(0.3)))
+        case .marks:
+            return .mark(
+                Mark(id: fresh("m"), name: name(), colour: colour(), from: point(), to: random.chance(0.5) ? point() : nil))
+        case .setPieces:
+            return .setPiece(
+                SetPiece(
+                    id: fresh("o"), name: name(), shape: random.pick(SetPiece.Shape.allCases), colour: colour(),
+                    placement: placement()))
+        }
+    }
+
+    mutating func field(in production: Production) -> Field {
+        let performer = some(production.performers.map(\.id), "p")
+        let formation = some(production.formations.map(\.id), "f")
+        switch random.int(0...12) {
+        case 0: return random.pick([.title(name()), .tempo(random.double(20...400)), .metadata("key\(random.int(0...3))", random.chance(0.5) ? name() : nil)])
+        case 1: return .stage(random.pick([
+            .width(random.double(1...500)), .margin(random.double(0...100)), .unit(.feet), .numberLine(random.chance(0.5)),
+            .plan(random.chance(0.5) ? nil : Floor.Plan(asset: AssetID("00000000-0000-4000-8000-000000000001")!, centre: point(), width: 3, depth: 4, opacity: 0.5)),
+        ]))
+        case 2: return .thresholds(random.pick([.bodyRadius(random.double(0.05...2)), .stride(random.double(0.1...3))]))
+        case 3: return .section(some(production.sections.map(\.id), "s"), random.pick([.name(name()), .colour(colour())]))
+        case 4: return .person(some(production.people.map(\.id), "x"), random.pick([.name(name()), .isSwing(random.chance(0.5))]))
+        case 5: return .mark(some(production.marks.map(\.id), "m"), random.pick([.name(name()), .from(point()), .to(random.chance(0.5) ? nil : point())]))
+        case 6: return .setPiece(some(production.setPieces.map(\.id), "o"), random.pick([.name(name()), .shape(.ellipse), .placement(placement())]))
+        case 7: return .performer(performer, random.pick([
+            .label("B"), .name(name()), .colour(colour()), .symbol(random.pick(Performer.Symbol.allCases)),
+            .section(random.chance(0.3) ? nil : some(production.sections.map(\.id), "s")),
+            .person(random.chance(0.3) ? nil : some(production.people.map(\.id), "x")),
+            .understudies(production.people.filter { _ in random.chance(0.3) }.map(\.id)),
+        ]))
+        case 8: return .formation(formation, random.pick([
+            .name(name()), .hold(time()), .part(name()), .notes("a\n\tb"), .duration(time()), .easing(random.pick(Easing.allCases)),
+        ]))
+        case 9: return .formation(formation, .path(performer, random.chance(0.3) ? nil : handles()))
+        case 10: return .formation(formation, .delay(performer, random.chance(0.3) ? nil : delay()))
+        case 11: return .formation(formation, .setPiece(some(production.setPieces.map(\.id), "o"), random.chance(0.3) ? nil : placement()))
+        default: return .formation(formation, .position(performer, point()))
+        }
+    }
+}
+
+extension Production {
+    func ids(_ kind: ItemKind) -> [String] {
+        switch kind {
+        case .performers: performers.map(\.id.text)
+        case .formations: formations.map(\.id.text)
+        case .sections: sections.map(\.id.text)
+        case .people: people.map(\.id.text)
+        case .marks: marks.map(\.id.text)
+        case .setPieces: setPieces.map(\.id.text)
+        }
+    }
+}

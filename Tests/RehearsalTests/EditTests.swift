@@ -1,0 +1,90 @@
+import Foundation
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+import Wire
+
+/// To write the vectors anew after a change that is meant to change them:
+/// `RUNTHROUGH_WRITE_VECTORS=1 swift test --filter EditVectorTests`, then look at the difference and commit it.
+private let isWriting = ProcessInfo.processInfo.environment["RUNTHROUGH_WRITE_VECTORS"] != nil
+
+@Suite struct EditVectorTests {
+    @Test(.disabled(if: isWriting, "the vectors are being written"))
+    func `edits have the committed results, inverses and refusals`() throws {
+        let committed = String(decoding: try EditVectors.committed(), as: UTF8.self).split(separator: "\n")
+        let answered = String(decoding: try EditVectors.asked().json, as: UTF8.self).split(separator: "\n")
+        #expect(committed.count == answered.count)
+        for (ours, theirs) in zip(answered, committed) { #expect(ours == theirs) }
+    }
+
+    @Test(.enabled(if: isWriting)) func `the vectors are written anew`() throws { try EditVectors.asked().write() }
+}
+
+struct EditPropertyTests {
+    private func bytes(_ production: Production) -> [UInt8] { ProductionDocument.write(production) }
+
+    @Test(arguments: 0..<UInt64(150))
+    func `any edits, undone in reverse, give the document byte for byte`(seed: UInt64) throws {
+        var imagination = Imagination(seed)
+        var production = imagination.production()
+        let original = bytes(production)
+        var inverses: [[Change]] = []
+        for _ in 0..<20 {
+            var draft = production
+            var changes: [Change] = []
+            for _ in 0..<imagination.random.int(1...4) {
+                let change = imagination.change(in: draft)
+                if (try? draft.apply([change])) != nil { changes.append(change) }
+            }
+            inverses.append(try production.apply(changes))
+            #expect(bytes(production) == bytes(draft))
+            try production.validate()
+        }
+        for inverse in inverses.reversed() { _ = try production.apply(inverse) }
+        #expect(bytes(production) == original)
+    }
+
+    @Test(arguments: 0..<UInt64(100))
+    func `a refused edit changes nothing`(seed: UInt64) throws {
+        var imagination = Imagination(seed)
+        var production = imagination.production()
+        let before = production
+        let changes = (0..<3).map { _ in imagination.change(in: production) } + [.remove(.marks, "not-there")]
+        #expect(throws: Refusal.self) { try production.apply(changes) }
+        #expect(production == before)
+    }
+
+    @Test(arguments: 0..<UInt64(100))
+    func `two editors whose edits meet in one order have one document`(seed: UInt64) throws {
+        var imagination = Imagination(seed)
+        let start = imagination.production()
+        var (ana, ben) = (start, start)
+        var server = start
+        var journal: [[Change]] = []
+        for _ in 0..<20 {
+            // Each edits what they see; the server takes it as it comes, and refuses what is gone.
+            let changes = [imagination.change(in: imagination.random.chance(0.5) ? ana : ben)]
+            if (try? server.apply(changes)) != nil { journal.append(changes) }
+            if imagination.random.chance(0.3) { _ = try? ana.apply(changes) }
+        }
+        // What they did ahead of the server is taken back, and the journal done instead.
+        (ana, ben) = (start, start)
+        for changes in journal {
+            // As it travels.
+            let read = try ChangesDocument.read(ChangesDocument.write(changes))
+            _ = try ana.apply(read)
+            _ = try ben.apply(changes)
+        }
+        #expect(bytes(ana) == bytes(server))
+        #expect(bytes(ben) == bytes(server))
+    }
+
+    @Test(arguments: 0..<UInt64(150))
+    func `changes written and read are the same changes, to the last bit`(seed: UInt64) throws {
+        var imagination = Imagination(seed)
+        let production = imagination.production()
+        let changes = (0..<10).map { _ in imagination.change(in: production) } + [.replace(production)]
+        #expect(try ChangesDocument.read(ChangesDocument.write(changes)) == changes)
+    }
+}
