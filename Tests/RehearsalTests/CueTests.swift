@@ -21,6 +21,30 @@ struct CueTests {
         #expect(session.state.formation(at: session.starts, in: outline.score) == 1)
     }
 
+    @Test func `GO passes through what is not held and stops where the run can stand`() throws {
+        var passed = outline
+        passed.score = Score(
+            holds: [2, 0, 2, 0].map { Interval.seconds($0) }, transitions: Array(repeating: .seconds(1), count: 4))
+        var session = Rehearsed.withBaton(passed)
+        try session.hear(.go(from: 0))
+        #expect(session.state.motion.until == passed.score.arrival(of: 2))
+        #expect(session.live(in: 1.5) == 2)
+        #expect(session.live(in: 10) == 2)
+        try session.hear(.go(from: 2), after: 10)
+        #expect(session.state.motion.position == passed.score.departure(from: 2))
+        #expect(session.live(in: 10) == 3)
+    }
+
+    @Test func `GO while passing through goes no further than the next stand`() throws {
+        var passed = outline
+        passed.score = Score(
+            holds: [2, 0, 2, 2].map { Interval.seconds($0) }, transitions: Array(repeating: .seconds(1), count: 4))
+        var session = Rehearsed.withBaton(passed)
+        try session.hear(.go(from: 0))
+        try session.hear(.go(from: 1), after: 0.7)
+        #expect(session.state.motion.until == passed.score.arrival(of: 2))
+    }
+
     @Test func `GO under music jumps to the next move and plays on`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.play)

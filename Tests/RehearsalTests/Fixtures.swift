@@ -22,6 +22,7 @@ let everyone = [conductor, assistant, dancer, otherDancer, screen]
 struct Rehearsed {
     static let lead = Interval.milliseconds(150)
 
+    var outline = RehearsalTests.outline
     var state = SessionState()
     var log: [SessionEvent] = []
     /// Seconds into the session.
@@ -31,8 +32,8 @@ struct Rehearsed {
     var starts: Instant { now + Self.lead }
 
     /// A session in which the conductor holds the baton.
-    static func withBaton() -> Rehearsed {
-        var session = Rehearsed()
+    static func withBaton(_ outline: Outline = RehearsalTests.outline) -> Rehearsed {
+        var session = Rehearsed(outline: outline)
         try! session.hear(.takeBaton, from: conductor)
         return session
     }
@@ -67,6 +68,11 @@ struct Rehearsed {
     }
 
     var formation: Int { state.formation(at: starts, in: outline.score) }
+
+    /// The live formation so many seconds after the last change takes effect.
+    func live(in seconds: Double) -> Int {
+        state.formation(at: starts + Interval(microseconds: Int64(seconds * 1_000_000)), in: outline.score)
+    }
 
     func position(at instant: Instant) -> ScoreTime { state.motion(at: instant).position(at: instant) }
 }

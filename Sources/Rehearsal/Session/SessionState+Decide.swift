@@ -117,7 +117,7 @@ extension SessionState {
                 score.formationCount == 0
                     ? "This production has no formations yet." : "The last formation is live; there is none after it.")
         }
-        let until = playsOn(circumstances) ? score.end : score.arrival(of: live + 1)
+        let until = playsOn(circumstances) ? score.end : score.arrival(of: score.stand(from: live + 1))
         let duration = (Double(score.transition(into: live + 1).microseconds) / rate).rounded(.up)
         return Cue(
             from: live, to: live + 1, starts: circumstances.starts, duration: Interval(microseconds: Int64(duration)),
@@ -199,7 +199,8 @@ extension SessionState {
         let base = base(circumstances)
         guard base.isRunning(at: circumstances.starts) else { return false }
         guard let until = base.until else { return true }
-        return until > circumstances.score.arrival(of: live(circumstances))
+        let score = circumstances.score
+        return until > score.arrival(of: score.stand(from: live(circumstances)))
     }
 
     // MARK: People
@@ -268,5 +269,13 @@ extension SessionState {
 
     private func require(_ role: Role, _ member: Member, _ message: String) throws(Refusal) {
         guard member.role == role else { throw Refusal(.notAllowed, message) }
+    }
+}
+
+extension Score {
+    /// Where a run that goes into formation `index` comes to stand: there, or at the first after it that is held.
+    /// A formation without a hold is passed through: it is left at the instant at which it is reached.
+    fileprivate func stand(from index: Int) -> Int {
+        (index..<formationCount).first { arrival(of: $0) < departure(from: $0) } ?? formationCount - 1
     }
 }
