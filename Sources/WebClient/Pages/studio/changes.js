@@ -14,18 +14,22 @@ export { Refusal } from "./values.js";
 
 /** All of the changes or, by throwing a `Refusal`, none. Answers `{ document, inverse }`; the inverse takes all of it back. */
 export function applied(document, changes) {
+  if (changes.length > limits.changes) throw new Refusal("invalid", `An edit has at most ${limits.changes} changes.`, "changes");
+  if (changes.filter(({ set, replace }) => set === undefined && replace === undefined).length > limits.listChanges) {
+    throw new Refusal("invalid", `An edit puts in, takes out and moves at most ${limits.listChanges} things.`, "changes");
+  }
   const draft = new Draft(document);
-  const inverses = changes.map((change) => step(draft, change));
+  const inverses = changes.map((change, turn) => step(draft, change, `changes[${turn}]`));
   return { document: draft.document, inverse: inverses.reverse().flat() };
 }
 
-function step(draft, change) {
-  if (change?.set !== undefined) return set(draft, change.set, change.to ?? null);
-  if (change?.insert !== undefined) return insert(draft, kindIn(change.insert), change.value, change.after ?? null);
-  if (change?.remove !== undefined) return remove(draft, kindIn(change.remove), change.id);
-  if (change?.move !== undefined) return move(draft, kindIn(change.move), change.id, change.after ?? null);
-  if (change?.replace !== undefined) return draft.replace(change.replace);
-  throw new Refusal("invalid", "A change is one of set, insert, remove, move and replace.", "changes");
+function step(draft, change, at) {
+  if (change?.set !== undefined) return set(draft, change.set, change.to ?? null, at);
+  if (change?.insert !== undefined) return insert(draft, kindIn(change.insert, at), change.value, change.after ?? null, `${at}.value`);
+  if (change?.remove !== undefined) return remove(draft, kindIn(change.remove, at), change.id);
+  if (change?.move !== undefined) return move(draft, kindIn(change.move, at), change.id, change.after ?? null);
+  if (change?.replace !== undefined) return draft.replace(change.replace, `${at}.replace`);
+  throw new Refusal("invalid", "A change has exactly one of set, insert, remove, move and replace.", at);
 }
 
 /** A document under change: copies what is about to be written to, once. */
@@ -66,50 +70,48 @@ class Draft {
     return this.place(kind, id) >= 0;
   }
 
-  item(kind, id, field) {
-    const place = this.place(kind, id);
-    if (place < 0) throw gone(field);
-    return this.branch(this.list(kind), place);
+  item(kind, id) {
+    return this.branch(this.list(kind), this.place(kind, id));
   }
 
-  replace(document) {
+  replace(document, at) {
     const { title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds, metadata } = this.document;
     const before = { title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds, metadata };
-    this.document = { ...this.document, ...readDocument(document) };
+    this.document = { ...this.document, ...readDocument(document, at) };
     this.#own = new Set([this.document]);
     return [{ replace: before }];
   }
 }
 
-const gone = (field) => new Refusal("gone", "This is not there any more.", field);
-const unknown = (field) => new Refusal("invalid", "There is no such field.", field);
+const gone = (path) => new Refusal("gone", "This is not there any more.", path.join("."));
+const unknown = (at) => new Refusal("invalid", "This names nothing that a production has.", `${at}.set`);
 
-function kindIn(kind) {
-  if (!Object.hasOwn(readItem, kind)) throw new Refusal("invalid", `This is one of ${Object.keys(readItem).join(", ")}.`, "changes");
+function kindIn(kind, at) {
+  if (!Object.hasOwn(readItem, kind)) throw new Refusal("invalid", `A list is one of ${Object.keys(readItem).join(", ")}.`, at);
   return kind;
 }
 
 // MARK: Single values
 
-function set(draft, path, to) {
-  if (!Array.isArray(path)) throw new Refusal("invalid", "A path is a list of names.", "changes");
-  const field = path.join(".");
+function set(draft, path, to, at) {
+  if (!Array.isArray(path)) throw unknown(at);
+  const field = `${at}.to`;
   const [first, second, third] = path;
   if (path.length === 1 && (first === "title" || first === "tempo")) return write(draft.root(), first, values[first](to, field), path);
   if (path.length === 2 && (first === "stage" || first === "thresholds")) {
-    return write(draft.branch(draft.root(), first), second, reader(fields[first], second, field)(to, field, draft.document), path);
+    return write(draft.branch(draft.root(), first), second, reader(fields[first], second, at)(to, field, draft.document), path);
   }
-  if (path.length === 2 && first === "metadata") return setMetadata(draft, second, to, path);
-  if (first === "formations" && path.length > 3) return setInFormation(draft, path, to);
-  if (path.length !== 3 || !Object.hasOwn(readItem, first)) throw unknown(field);
-  const read = reader(fields[first], third, field);
-  if (!draft.has(first, second)) throw gone(field);
+  if (path.length === 2 && first === "metadata") return setMetadata(draft, second, to, path, at);
+  if (first === "formations" && path.length > 3) return setInFormation(draft, path, to, at);
+  if (path.length !== 3 || !Object.hasOwn(readItem, first)) throw unknown(at);
+  const read = reader(fields[first], third, at);
+  if (!draft.has(first, second)) throw gone(path);
   const value = read(to, field, draft.document);
-  return write(draft.item(first, second, field), third, value, path);
+  return write(draft.item(first, second), third, value, path);
 }
 
-function reader(known, name, field) {
-  if (!Object.hasOwn(known, name)) throw unknown(field);
+function reader(known, name, at) {
+  if (!Object.hasOwn(known, name)) throw unknown(at);
   return known[name];
 }
 
@@ -123,56 +125,56 @@ function write(owner, key, value, path) {
 function writeEntry(owner, key, value, path) {
   const before = Object.hasOwn(owner, key) ? owner[key] : null;
   if (value === null) delete owner[key];
-  else owner[key] = value;
+  else values.put(owner, key, value);
   return [{ set: path, to: before }];
 }
 
-function setMetadata(draft, key, to, path) {
+function setMetadata(draft, key, to, path, at) {
   values.metadataKey(key, "metadata");
-  const value = to === null ? null : values.metadataValue(to, `metadata.${key}`);
+  const value = to === null ? null : values.metadataValue(to, `${at}.to`);
   const metadata = draft.branch(draft.root(), "metadata");
   if (value !== null && !Object.hasOwn(metadata, key) && Object.keys(metadata).length >= limits.metadata) {
-    throw new Refusal("invalid", `Metadata has at most ${limits.metadata} entries.`, "metadata");
+    throw new Refusal("invalid", `Metadata has at most ${limits.metadata} entries.`, `${at}.set`);
   }
   return writeEntry(metadata, key, value, path);
 }
 
 const inTransition = { paths: values.optional(values.handles), delays: values.optional(values.delay) };
 
-function setInFormation(draft, path, to) {
-  const field = path.join(".");
+function setInFormation(draft, path, to, at) {
+  const field = `${at}.to`;
   const [, id, part, name, performer] = path;
-  if (!draft.has("formations", id)) throw gone(field);
+  if (!draft.has("formations", id)) throw gone(path);
+  const formation = () => draft.item("formations", id);
   if (path.length === 4 && part === "positions") {
-    if (!draft.has("performers", name)) throw gone(field);
+    if (!draft.has("performers", name)) throw gone(path);
     const place = values.point(to, field);
-    return writeEntry(draft.branch(draft.item("formations", id, field), part), name, place, path);
+    return writeEntry(draft.branch(formation(), part), name, place, path);
   }
   if (path.length === 4 && part === "setPieces") {
-    if (!draft.has("setPieces", name)) throw gone(field);
+    if (!draft.has("setPieces", name)) throw gone(path);
     const placement = values.optional(values.placement)(to, field);
-    return writeEntry(draft.branch(draft.item("formations", id, field), part), name, placement, path);
+    return writeEntry(draft.branch(formation(), part), name, placement, path);
   }
-  if (part !== "transition") throw unknown(field);
+  if (part !== "transition") throw unknown(at);
   if (path.length === 4) {
-    const value = reader(fields.transition, name, field)(to, field);
-    return write(draft.branch(draft.item("formations", id, field), part), name, value, path);
+    const value = reader(fields.transition, name, at)(to, field);
+    return write(draft.branch(formation(), part), name, value, path);
   }
-  if (path.length !== 5) throw unknown(field);
-  const value = reader(inTransition, name, field)(to, field);
-  if (!draft.has("performers", performer)) throw gone(field);
-  const transition = draft.branch(draft.item("formations", id, field), part);
-  return writeEntry(draft.branch(transition, name), performer, value, path);
+  if (path.length !== 5) throw unknown(at);
+  const read = reader(inTransition, name, at);
+  if (!draft.has("performers", performer)) throw gone(path);
+  const value = read(to, field);
+  return writeEntry(draft.branch(draft.branch(formation(), part), name), performer, value, path);
 }
 
 // MARK: Lists
 
-function insert(draft, kind, value, after) {
-  const item = readItem[kind](value ?? {}, draft.document);
-  const field = `${kind}.${item.id}`;
-  if (draft.has(kind, item.id)) throw new Refusal("invalid", `Each has an id of its own; ${item.id} is there already.`, field);
-  if (draft.document[kind].length >= limits[kind]) throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, kind);
-  const track = kind === "performers" ? readTrack(value.track, draft.document, `${field}.track`) : null;
+function insert(draft, kind, value, after, at) {
+  const item = readItem[kind](value ?? {}, draft.document, at);
+  if (draft.document[kind].length >= limits[kind]) throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, at);
+  if (draft.has(kind, item.id)) throw new Refusal("invalid", `Each has an id of its own; ${item.id} is there already.`, `${at}.id`);
+  const track = kind === "performers" ? readTrack(value.track, draft.document, `${at}.track`) : null;
   const list = draft.list(kind);
   const place = placeAfter(list, after);
   list.splice(place, 0, item);
@@ -190,16 +192,15 @@ function placeAfter(list, after) {
 /** A new performer stands in every formation: where the track says, else where it said last, else where it says next. */
 function enter(draft, performer, { positions, paths, delays }) {
   const list = draft.list("formations");
-  let place = list.map(({ id }) => positions[id]).find(Boolean) ?? { x: 0, y: 0 };
+  let place = list.map(({ id }) => values.own(positions, id)).find(Boolean) ?? { x: 0, y: 0 };
   list.forEach(({ id }, turn) => {
-    place = positions[id] ?? place;
+    place = values.own(positions, id) ?? place;
     const formation = draft.branch(list, turn);
-    draft.branch(formation, "positions")[performer] = place;
-    if (paths[id] || delays[id]) {
-      const transition = draft.branch(formation, "transition");
-      if (paths[id]) draft.branch(transition, "paths")[performer] = paths[id];
-      if (delays[id]) draft.branch(transition, "delays")[performer] = delays[id];
-    }
+    values.put(draft.branch(formation, "positions"), performer, place);
+    const path = values.own(paths, id);
+    const delay = values.own(delays, id);
+    if (path) values.put(draft.branch(draft.branch(formation, "transition"), "paths"), performer, path);
+    if (delay) values.put(draft.branch(draft.branch(formation, "transition"), "delays"), performer, delay);
   });
 }
 
@@ -208,12 +209,14 @@ function populate(draft, turn) {
   const list = draft.list("formations");
   const { positions } = list[turn];
   const neighbour = list[turn - 1] ?? list[turn + 1] ?? null;
-  for (const { id } of draft.document.performers) positions[id] ??= neighbour?.positions[id] ?? { x: 0, y: 0 };
+  for (const { id } of draft.document.performers) {
+    if (!Object.hasOwn(positions, id)) values.put(positions, id, values.own(neighbour?.positions, id) ?? { x: 0, y: 0 });
+  }
 }
 
 function move(draft, kind, id, after) {
   const place = draft.place(kind, id);
-  if (place < 0) throw gone(`${kind}.${id}`);
+  if (place < 0) throw gone([kind, id]);
   const list = draft.list(kind);
   const before = list[place - 1]?.id ?? null;
   const [item] = list.splice(place, 1);
@@ -223,7 +226,7 @@ function move(draft, kind, id, after) {
 
 function remove(draft, kind, id) {
   const place = draft.place(kind, id);
-  if (place < 0) throw gone(`${kind}.${id}`);
+  if (place < 0) throw gone([kind, id]);
   const list = draft.list(kind);
   const before = list[place - 1]?.id ?? null;
   const [item] = list.splice(place, 1);
@@ -237,12 +240,12 @@ function leave(draft, performer) {
   const list = draft.list("formations");
   list.forEach(({ id, positions, transition }, turn) => {
     if (Object.hasOwn(positions, performer)) {
-      track.positions[id] = positions[performer];
+      values.put(track.positions, id, positions[performer]);
       delete draft.branch(draft.branch(list, turn), "positions")[performer];
     }
     for (const part of ["paths", "delays"]) {
       if (!Object.hasOwn(transition[part], performer)) continue;
-      track[part][id] = transition[part][performer];
+      values.put(track[part], id, transition[part][performer]);
       delete draft.branch(draft.branch(draft.branch(list, turn), "transition"), part)[performer];
     }
   });
@@ -253,15 +256,14 @@ function leave(draft, performer) {
 const released = {
   formations: () => [],
   marks: () => [],
-  sections: (draft, id) => releasePerformers(draft, ({ section }) => section === id, { section: () => null }),
-  people: (draft, id) => [
-    ...releasePerformers(draft, ({ person }) => person === id, { person: () => null }),
-    ...releasePerformers(draft, ({ understudies }) => understudies.includes(id), { understudies: (list) => list.filter((other) => other !== id) }),
-  ],
+  sections: (draft, id) => releasePerformers(draft, (performer) => (performer.section === id ? { section: null } : {})),
+  people: (draft, id) => releasePerformers(draft, ({ person, understudies }) => ({
+    ...(person === id && { person: null }),
+    ...(understudies.includes(id) && { understudies: understudies.filter((other) => other !== id) }),
+  })),
   setPieces(draft, id) {
     const inverse = [];
-    const list = draft.document.formations;
-    list.forEach((formation, turn) => {
+    draft.document.formations.forEach((formation, turn) => {
       if (!Object.hasOwn(formation.setPieces, id)) return;
       inverse.push({ set: ["formations", formation.id, "setPieces", id], to: formation.setPieces[id] });
       delete draft.branch(draft.branch(draft.list("formations"), turn), "setPieces")[id];
@@ -270,13 +272,14 @@ const released = {
   },
 };
 
-function releasePerformers(draft, refers, becomes) {
-  const [[field, change]] = Object.entries(becomes);
+/** `becomes(performer)` answers with the fields that change. */
+function releasePerformers(draft, becomes) {
   const inverse = [];
   draft.document.performers.forEach((performer, turn) => {
-    if (!refers(performer)) return;
-    inverse.push({ set: ["performers", performer.id, field], to: performer[field] });
-    draft.branch(draft.list("performers"), turn)[field] = change(performer[field]);
+    for (const [field, value] of Object.entries(becomes(performer))) {
+      inverse.push({ set: ["performers", performer.id, field], to: performer[field] });
+      draft.branch(draft.list("performers"), turn)[field] = value;
+    }
   });
   return inverse;
 }
@@ -288,8 +291,8 @@ export function touched(changes) {
   return changes.map((change) => {
     if (change.set) return change.set;
     if (change.replace) return [];
-    const kind = change.insert ?? change.remove ?? change.move;
-    return [kind, change.id ?? change.value?.id];
+    if (change.move) return [change.move, change.id, "place"];
+    return [change.insert ?? change.remove, change.id ?? change.value?.id];
   });
 }
 

@@ -1,5 +1,6 @@
 import { keepProduction } from "../live/last-known.js";
-import { applied, compacted, contentOf, Refusal, touched } from "./changes.js";
+import { applied, compacted, Refusal, touched } from "./changes.js";
+import { Confirmed } from "./confirmed.js";
 import { EditSender } from "./edit-sender.js";
 import { EditingConnection } from "./editing-connection.js";
 import { Footprints } from "./footprints.js";
@@ -28,7 +29,6 @@ import { thingsInWords } from "./things-in-words.js";
  */
 const settlesAfter = 350;
 const settlesAtLatest = 1_500;
-const gapFilledWithin = 120;
 const looksEvery = 15_000;
 const keptAfter = 2_000;
 
@@ -36,8 +36,6 @@ export class Desk {
   id;
   me = null;
   document = null;
-  revision = 0;
-  changedAt = null;
   editors = [];
   /** By device: `{ device, by, formation, performers }`. */
   selections = new Map();
@@ -45,12 +43,9 @@ export class Desk {
   canRedo = null;
   status = { kind: "loading", waiting: 0, isKept: true, since: null };
   journal;
-  #confirmed = null;
+  #confirmed;
   #pending = new Pending();
   #gesture = null;
-  #ahead = new Map();
-  #catchingUp = null;
-  #gapTimer = null;
   #server = { undo: null, redo: null };
   #footprints = new Footprints();
   #queue = null;
@@ -76,8 +71,15 @@ export class Desk {
     this.#connection = new EditingConnection(production);
     this.#connection.onMessage = (message) => this.#heard(message);
     this.#connection.onState = (state) => this.#connectionChanged(state);
+    this.#confirmed = new Confirmed(this.journal, {
+      resultOf: (line) => this.#settled(line),
+      advanced: (steps) => this.#advanced(steps),
+      replaced: () => this.#replaced(),
+      reached: (isReached) => this.#reached(isReached),
+      gone: () => this.#stop("This production has been deleted."),
+    });
     this.#sender = new EditSender({
-      next: () => (this.#stopped === null ? this.#pending.next(performance.now()) : null),
+      next: () => (this.#stopped === null ? this.#pending.next() : null),
       send: (edit) => this.#send(edit),
       taken: (edit, answer) => this.#taken(edit, answer),
       refused: (edit, problem) => this.#refused(edit, problem),
@@ -87,7 +89,8 @@ export class Desk {
 
   async #begin() {
     this.me = await whoAmI(this.journal);
-    this.#accept(await this.journal.document());
+    this.#confirmed.accept(await this.journal.document());
+    this.#replaced();
     this.#queue = new OfflineQueue({ account: this.me.id, production: this.id });
     this.#restore(this.#queue.open());
     this.#connection.start();
@@ -95,6 +98,15 @@ export class Desk {
     setInterval(() => this.#look(), looksEvery);
     addEventListener("pagehide", () => this.#settle());
     this.#sender.wake();
+  }
+
+  get revision() {
+    return this.#confirmed.revision;
+  }
+
+  /** RFC 3339. */
+  get changedAt() {
+    return this.#confirmed.changedAt;
   }
 
   // MARK: Listening
@@ -151,7 +163,7 @@ export class Desk {
   }
 
   #append(edit) {
-    this.#pending.append(edit, this.#confirmed);
+    this.#pending.append(edit, this.#confirmed.document);
     if (edit.kind === "edit") this.#pending.forgetTakenBack();
   }
 
@@ -159,10 +171,10 @@ export class Desk {
     const before = last.changes;
     last.changes = compacted([...before, ...changes]);
     try {
-      this.#pending.recompute(this.#confirmed, { strictlyLast: true });
+      this.#pending.recompute(this.#confirmed.document, { strictlyLast: true });
     } catch (refusal) {
       last.changes = before;
-      this.#pending.recompute(this.#confirmed);
+      this.#pending.recompute(this.#confirmed.document);
       return this.#impossible(last.label, refusal);
     }
     last.isKept = this.#queue.keep(last);
@@ -173,7 +185,7 @@ export class Desk {
 
   #impossible(label, refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    this.#notice("refused", `“${label}” is not possible: ${refusal.message} (${refusal.field})`);
+    this.#notice("refused", `“${label}” is not possible. ${refusal.message}`);
     return false;
   }
 
@@ -240,11 +252,10 @@ export class Desk {
   undo() {
     this.#gesture?.end();
     this.#settle();
-    const taken = this.#pending.takeBack();
+    const taken = this.#pending.takeBack("edit");
     if (taken !== null) {
-      this.#queue.drop(taken);
-      this.#show();
-      return true;
+      this.#pending.takenBack.push(taken);
+      return this.#dropped(taken);
     }
     const guess = this.#pending.guessOfUndo(this.#server.undo);
     if (guess === null && this.canUndo === null) return this.#hint("There is nothing of yours to undo.");
@@ -254,11 +265,19 @@ export class Desk {
 
   redo() {
     this.#gesture?.cancel();
-    const again = this.#pending.bringBack();
-    if (again !== null) return this.#addAgain(again);
+    const undo = this.#pending.takeBack("undo");
+    if (undo !== null) return this.#dropped(undo);
+    const again = this.#pending.takenBack.pop();
+    if (again !== undefined) return this.#addAgain(again);
     if (this.canRedo === null) return this.#hint("There is nothing of yours to redo.");
     if (!this.#isReached) return this.#hint("That can be redone when the server is reached again.");
     return this.#add({ id: randomId(true), kind: "redo", label: `Redo ${this.canRedo.label}`, changes: [], target: null, at: Date.now() });
+  }
+
+  #dropped(edit) {
+    this.#queue.drop(edit);
+    this.#show();
+    return true;
   }
 
   #addAgain({ label, changes }) {
@@ -294,9 +313,9 @@ export class Desk {
   #taken(edit, { edit: line, overtaken = [] }) {
     edit.isAnswered = true;
     this.#queue.drop(edit);
-    this.#take([line]);
-    // An answer given before, to an edit that is in what was read since.
+    // An answer given before, to an edit that is in what was read since: then it is not waited for any more.
     if (line.revision <= this.revision) this.#forget(edit);
+    else this.#confirmed.take([line]);
     this.#showStatus();
     const others = overtaken.filter(({ by }) => by.id !== this.me.id);
     if (others.length > 0) this.#sayOvertaken(edit, others);
@@ -315,9 +334,9 @@ export class Desk {
     this.#queue.drop(edit);
     this.#forget(edit);
     if (problem.code === "nothing-to-undo") this.#notice("hint", `There is nothing of yours to ${edit.kind}.`);
-    else this.#notice("refused", `“${edit.label}” was taken back: ${whyRefused(problem, edit, this.#confirmed)}`);
+    else this.#notice("refused", `“${edit.label}” was taken back: ${whyRefused(problem, edit, this.#confirmed.document)}`);
     this.#askWhatCanBeUndone();
-    if (problem.code === "gone") this.#catchUp();
+    if (problem.code === "gone") this.#confirmed.catchUp();
   }
 
   /** Either the production is gone, or this server cannot take edits. */
@@ -343,7 +362,7 @@ export class Desk {
 
   #forget(edit) {
     if (this.#pending.remove(edit.id) === null) return;
-    this.#pending.recompute(this.#confirmed);
+    this.#pending.recompute(this.#confirmed.document);
     this.#show();
   }
 
@@ -352,7 +371,7 @@ export class Desk {
   #heard(message) {
     switch (message.type) {
       case "welcome": return this.#welcomed(message);
-      case "edited": return this.#take([message]);
+      case "edited": return this.#confirmed.take([message]);
       case "editors": return this.#present(message.editors);
       case "selections": {
         this.selections.set(message.device, { device: message.device, by: message.by, formation: message.formation ?? null, performers: message.performers ?? [] });
@@ -365,7 +384,7 @@ export class Desk {
   #welcomed({ revision, editors = [] }) {
     this.#present(editors);
     if (this.#selection !== null) this.#connection.send(this.#selection);
-    if (revision > this.revision) this.#catchUp();
+    if (revision > this.revision) this.#confirmed.catchUp();
   }
 
   #present(editors) {
@@ -375,59 +394,25 @@ export class Desk {
     this.#fire("presence");
   }
 
-  /** Takes edits in, in the order of their revisions; what is missing between is asked for. */
-  #take(lines) {
-    for (const line of lines) if (line.revision > this.revision) this.#ahead.set(line.revision, line);
-    const foreign = [];
-    let isOther = false;
-    for (let line = this.#ahead.get(this.revision + 1); line !== undefined; line = this.#ahead.get(this.revision + 1)) {
-      this.#ahead.delete(line.revision);
-      const before = this.#confirmed;
-      const own = this.#advance(line);
-      if (own === null) return undefined;
-      isOther ||= own.isOther;
-      if (line.by.id !== this.me.id) foreign.push({ line, before });
-    }
-    if (isOther) this.#pending.recompute(this.#confirmed);
-    this.#show();
-    this.#keepSoon();
-    for (const { line, before } of foreign) this.#sayOvertakenBy(line, before);
-    return this.#ahead.size > 0 ? this.#fillGapSoon() : undefined;
+  #settled(line) {
+    const { edit, result } = this.#pending.settle(line);
+    if (edit !== null) this.#queue.drop(edit);
+    return result;
   }
 
-  /** `{ isOther }`: whether this is not just what this page shows already; null when everything has to be read anew. */
-  #advance(line) {
-    const own = this.#pending.find(line.id);
-    const isNext = own !== null && own === this.#pending.first && own.isShown && same(own.changes, line.changes);
-    let inverse = own?.inverse ?? [];
-    if (isNext) {
-      this.#confirmed = own.result;
-    } else {
-      try {
-        ({ document: this.#confirmed, inverse } = applied(this.#confirmed, line.changes));
-      } catch {
-        this.#readAnew();
-        return null;
-      }
-    }
-    this.revision = line.revision;
-    this.changedAt = line.at ?? this.changedAt;
-    if (line.by.id === this.me.id) this.#ownTaken(line, inverse);
-    if (own !== null) {
-      this.#pending.remove(own.id);
-      if (own.isTried) this.#queue.drop(own);
-    }
-    return { isOther: !isNext };
+  #advanced(steps) {
+    for (const { line, inverse } of steps) if (line.by.id === this.me.id) this.#ownTaken(line, inverse);
+    if (steps.some(({ isKnown }) => !isKnown)) this.#pending.recompute(this.#confirmed.document);
+    this.#show();
+    this.#keepSoon();
+    for (const { line, before } of steps) if (line.by.id !== this.me.id) this.#sayOvertakenBy(line, before);
   }
 
   #ownTaken(line, inverse) {
     this.#footprints.leave(touched(line.changes), Date.now());
     this.#pending.remember(line, inverse);
-    if (line.undoes === undefined && line.redoes === undefined) {
-      this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
-    } else {
-      this.#askWhatCanBeUndone();
-    }
+    if (line.undoes === undefined && line.redoes === undefined) this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
+    else this.#askWhatCanBeUndone();
   }
 
   #sayOvertakenBy(line, before) {
@@ -435,45 +420,8 @@ export class Desk {
     if (things.length > 0) this.#notice("overtaken", `${line.by.name} changed ${thingsInWords(things, before)} after you.`);
   }
 
-  #fillGapSoon() {
-    if (this.#gapTimer !== null) return;
-    this.#gapTimer = setTimeout(() => {
-      this.#gapTimer = null;
-      if (this.#ahead.size > 0) this.#catchUp();
-    }, gapFilledWithin);
-  }
-
-  #catchUp() {
-    this.#catchingUp ??= this.#readAfter().finally(() => (this.#catchingUp = null));
-    return this.#catchingUp;
-  }
-
-  async #readAfter() {
-    try {
-      this.#take(await this.journal.after(this.revision));
-      this.#reached(true);
-    } catch (problem) {
-      if (problem.isOffline) this.#reached(false);
-      else await this.#readAnew();
-    }
-  }
-
-  /** The journal does not lead there: the whole document does. */
-  async #readAnew() {
-    try {
-      this.#accept(await this.journal.document());
-    } catch (problem) {
-      if (problem.status === 404) this.#stop("This production has been deleted.");
-      else this.#reached(false);
-    }
-  }
-
-  #accept(document) {
-    this.#confirmed = contentOf(document);
-    this.revision = document.revision;
-    this.changedAt = document.changedAt;
-    for (const revision of [...this.#ahead.keys()]) if (revision <= this.revision) this.#ahead.delete(revision);
-    this.#pending.recompute(this.#confirmed);
+  #replaced() {
+    this.#pending.recompute(this.#confirmed.document);
     this.#show();
     this.#keepSoon();
   }
@@ -502,13 +450,13 @@ export class Desk {
     if (document.visibilityState !== "visible") return;
     this.#adopt();
     this.#sender.wake();
-    this.#catchUp();
+    this.#confirmed.catchUp();
   }
 
   // MARK: On this device
 
   #restore(edits) {
-    for (const edit of edits) this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#confirmed, { isForgiving: true });
+    for (const edit of edits) this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#confirmed.document, { isForgiving: true });
     if (edits.length === 0) return;
     this.#show();
     this.#sender.wake();
@@ -530,14 +478,15 @@ export class Desk {
 
   /** What the server has, as it would answer. */
   get confirmed() {
-    return { id: this.id, revision: this.revision, ...this.#confirmed, changedAt: this.changedAt };
+    const { document, revision, createdAt, changedAt } = this.#confirmed;
+    return { id: this.id, revision, ...document, createdAt, changedAt };
   }
 
   // MARK: Showing
 
   /** Whether everything, the gesture too, could be shown. */
   #show() {
-    const { shown, isWhole } = this.#withGesture(this.#pending.document ?? this.#confirmed);
+    const { shown, isWhole } = this.#withGesture(this.#pending.document ?? this.#confirmed.document);
     const before = this.document;
     this.document = shown;
     this.#showStatus();

@@ -35,30 +35,32 @@ function pick(value, known) {
   return Object.fromEntries(Object.keys(known).filter((key) => value[key] !== undefined).map((key) => [key, value[key]]));
 }
 
-/** Reads one entry for a list; references to things that are not in the document (any more) are left out. */
+/**
+ * Reads one entry for a list: `(value, document, at)`, where `at` is what to call it in a refusal. References to things that are
+ * not in the document (any more) are left out.
+ */
 export const readItem = {
-  sections: (value) => read(value, fields.sections, "sections"),
-  people: (value) => read({ swing: false, ...value }, fields.people, "people"),
-  marks: (value) => read(value, fields.marks, "marks"),
-  setPieces: (value) => read(value, fields.setPieces, "setPieces"),
-  performers(value, document) {
+  sections: (value, _, at) => read(value, fields.sections, at),
+  people: (value, _, at) => read({ swing: false, ...value }, fields.people, at),
+  marks: (value, _, at) => read(value, fields.marks, at),
+  setPieces: (value, _, at) => read(value, fields.setPieces, at),
+  performers(value, document, at) {
     const has = (kind) => (id) => document[kind].some((entry) => entry.id === id);
+    const { section, person, understudies = [], ...rest } = value;
     return read({
-      ...value,
-      section: has("sections")(value.section) ? value.section : null,
-      person: has("people")(value.person) ? value.person : null,
-      understudies: Array.isArray(value.understudies) ? value.understudies.filter(has("people")) : value.understudies ?? [],
-    }, fields.performers, "performers", document);
+      ...rest,
+      section: has("sections")(section) ? section : null,
+      person: has("people")(person) ? person : null,
+      understudies: Array.isArray(understudies) ? understudies.filter(has("people")) : understudies,
+    }, fields.performers, at, document);
   },
-  formations(value, document) {
-    const at = `formations.${value.id}`;
+  formations(value, document, at) {
     const { duration = 0, easing = "easeInOut", paths, delays } = value.transition ?? {};
-    const performers = new Set(document.performers.map(({ id }) => id));
-    const setPieces = new Set(document.setPieces.map(({ id }) => id));
+    const performers = idsOf(document.performers);
     return {
-      ...read({ hold: 0, part: "", notes: "", ...value }, fields.formations, "formations"),
+      ...read({ hold: 0, part: "", notes: "", ...value }, fields.formations, at),
       positions: map(value.positions, performers, values.point, `${at}.positions`),
-      setPieces: map(value.setPieces, setPieces, values.placement, `${at}.setPieces`),
+      setPieces: map(value.setPieces, idsOf(document.setPieces), values.placement, `${at}.setPieces`),
       transition: {
         ...readFields({ duration, easing }, fields.transition, `${at}.transition`),
         paths: map(paths, performers, values.handles, `${at}.transition.paths`),
@@ -69,55 +71,80 @@ export const readItem = {
 };
 
 /** What a new performer does in each formation that is there. */
-export function readTrack(track, document, field) {
-  const formations = new Set(document.formations.map(({ id }) => id));
+export function readTrack(track, document, at) {
+  const formations = idsOf(document.formations);
   return {
-    positions: map(track?.positions, formations, values.point, `${field}.positions`),
-    paths: map(track?.paths, formations, values.handles, `${field}.paths`),
-    delays: map(track?.delays, formations, values.delay, `${field}.delays`),
+    positions: map(track?.positions, formations, values.point, `${at}.positions`),
+    paths: map(track?.paths, formations, values.handles, `${at}.paths`),
+    delays: map(track?.delays, formations, values.delay, `${at}.delays`),
   };
 }
 
-function read(value, known, kind, document) {
-  if (value === null || typeof value !== "object") throw new Refusal("invalid", "This is an object.", kind);
-  const id = values.identity(value.id, `${kind}.id`);
-  return { id, ...readFields(value, known, `${kind}.${id}`, document) };
+const idsOf = (list) => new Set(list.map(({ id }) => id));
+
+function read(value, known, at, document) {
+  if (value === null || typeof value !== "object") throw new Refusal("invalid", "This is an object.", at);
+  return { id: values.identity(value.id, `${at}.id`), ...readFields(value, known, at, document) };
 }
 
 function readFields(value, known, at, document) {
   return Object.fromEntries(Object.entries(known).map(([key, reader]) => [key, reader(value[key], `${at}.${key}`, document)]));
 }
 
-function map(value, known, reader, field) {
-  const entries = Object.entries(value ?? {}).filter(([key]) => known.has(key));
-  return Object.fromEntries(entries.map(([key, entry]) => [key, reader(entry, `${field}.${key}`)]));
+function map(value, known, reader, at) {
+  const entries = Object.entries(value ?? {}).map(([key, entry]) => [key, reader(entry, `${at}.${key}`)]);
+  return Object.fromEntries(entries.filter(([key]) => known.has(key)));
 }
 
 /** A whole production, as an import brings it: refused at the first thing that cannot be. */
-export function readDocument(value) {
+export function readDocument(value, at) {
   const whole = contentOf(value);
-  values.title(whole.title, "title");
-  values.tempo(whole.tempo, "tempo");
-  readFields(whole.stage, fields.stage, "stage");
-  readFields(whole.thresholds, fields.thresholds, "thresholds");
-  readMetadata(whole.metadata);
+  values.title(whole.title, `${at}.title`);
+  values.tempo(whole.tempo, `${at}.tempo`);
+  readFields(whole.stage, fields.stage, `${at}.stage`);
+  readFields(whole.thresholds, fields.thresholds, `${at}.thresholds`);
+  readMetadata(whole.metadata, at);
   for (const kind of lists) {
-    if (whole[kind].length > limits[kind]) throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, kind);
+    if (whole[kind].length > limits[kind]) throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, `${at}.${kind}`);
     const seen = new Set();
-    for (const item of whole[kind]) {
-      readItem[kind](item, whole);
-      if (seen.has(item.id)) throw new Refusal("invalid", `Each has an id of its own; ${item.id} is there twice.`, `${kind}.${item.id}`);
+    whole[kind].forEach((item, turn) => {
+      readItem[kind](item, whole, `${at}.${kind}[${turn}]`);
+      if (seen.has(item.id)) throw new Refusal("invalid", `Each has an id of its own; ${item.id} is there already.`, `${at}.${kind}[${turn}].id`);
       seen.add(item.id);
-    }
+    });
   }
+  checkReferences(whole, at);
   return whole;
 }
 
-function readMetadata(metadata) {
+function readMetadata(metadata, at) {
   const entries = Object.entries(metadata);
-  if (entries.length > limits.metadata) throw new Refusal("invalid", `Metadata has at most ${limits.metadata} entries.`, "metadata");
+  if (entries.length > limits.metadata) throw new Refusal("invalid", `Metadata has at most ${limits.metadata} entries.`, `${at}.metadata`);
   for (const [key, value] of entries) {
-    values.metadataKey(key, "metadata");
-    values.metadataValue(value, `metadata.${key}`);
+    values.metadataKey(key, `${at}.metadata`);
+    values.metadataValue(value, `${at}.metadata.${key}`);
   }
+}
+
+function checkReferences(whole, at) {
+  const ids = Object.fromEntries(lists.map((kind) => [kind, idsOf(whole[kind])]));
+  const check = (kind, id, field) => {
+    if (id !== null && !ids[kind].has(id)) throw new Refusal("invalid", `There is no ${id} among the ${kind}.`, field);
+  };
+  whole.performers.forEach(({ section, person, understudies }, turn) => {
+    const field = `${at}.performers[${turn}]`;
+    check("sections", section, `${field}.section`);
+    check("people", person, `${field}.person`);
+    understudies.forEach((id, place) => check("people", id, `${field}.understudies[${place}]`));
+  });
+  whole.formations.forEach(({ positions, setPieces, transition }, turn) => {
+    const field = `${at}.formations[${turn}]`;
+    for (const { id } of whole.performers) {
+      if (!Object.hasOwn(positions, id)) throw new Refusal("invalid", `Every performer has a position in every formation; ${id} has none here.`, `${field}.positions.${id}`);
+    }
+    for (const id of Object.keys(positions)) check("performers", id, `${field}.positions.${id}`);
+    for (const id of Object.keys(transition.paths)) check("performers", id, `${field}.transition.paths.${id}`);
+    for (const id of Object.keys(transition.delays)) check("performers", id, `${field}.transition.delays.${id}`);
+    for (const id of Object.keys(setPieces)) check("setPieces", id, `${field}.setPieces.${id}`);
+  });
 }

@@ -1,6 +1,7 @@
 import { castPanel } from "./panels/cast.js";
 import { formationPanel } from "./panels/formation.js";
 import { formationsPanel } from "./panels/formations.js";
+import { historyPanel } from "./panels/history.js";
 import { notesPanel } from "./panels/notes.js";
 import { detailsPanel } from "./panels/details.js";
 import { performersPanel } from "./panels/performers.js";
@@ -24,5 +25,6 @@ export const drawerPanels = [
   { id: "notes", title: "Notes", icon: "notes", build: notesPanel },
   { id: "templates", title: "Templates", icon: "templates", build: templatesPanel },
   { id: "stage", title: "Stage", icon: "stage", build: stagePanel },
+  { id: "history", title: "History", icon: "history", build: historyPanel },
   { id: "details", title: "Details", icon: "details", build: detailsPanel },
 ];

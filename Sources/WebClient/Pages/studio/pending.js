@@ -66,19 +66,20 @@ export class Pending {
     }
   }
 
-  // MARK: Undo and redo
-
-  /** Removes the last edit if no server can have seen it, and answers with it; else null. */
-  takeBack() {
-    const { last } = this;
-    if (last === null || last.isTried || last.kind === "redo") return null;
-    this.#edits.pop();
-    if (last.kind === "edit") this.takenBack.push(last);
-    return last.kind === "edit" ? last : null;
+  /** The server has this one: it leaves. Answers with `{ edit, result }`; `result` is null unless it is what is shown already. */
+  settle({ id, changes }) {
+    const isFirst = this.first?.id === id;
+    const edit = this.remove(id);
+    const isSame = isFirst && edit.isShown && JSON.stringify(edit.changes) === JSON.stringify(changes);
+    return { edit, result: isSame ? { document: edit.result, inverse: edit.inverse } : null };
   }
 
-  bringBack() {
-    return this.takenBack.pop() ?? null;
+  // MARK: Undo and redo
+
+  /** Removes the last one, if it is of this kind and no server can have seen it, and answers with it; else null. */
+  takeBack(kind) {
+    const { last } = this;
+    return last !== null && last.kind === kind && !last.isTried ? this.#edits.pop() : null;
   }
 
   forgetTakenBack() {

@@ -14,7 +14,7 @@ const invalid = (message, field) => new Refusal("invalid", message, field);
 
 export const limits = {
   performers: 500, formations: 1_000, sections: 100, people: 500, marks: 200, setPieces: 100,
-  metadata: 64, understudies: 20, farthest: 1_000, longest: 3_600_000_000,
+  metadata: 64, understudies: 20, changes: 20_000, listChanges: 2_000, farthest: 1_000, longest: 3_600_000_000,
 };
 
 export const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"];
@@ -69,6 +69,14 @@ export const identity = (value, field) => {
   return value;
 };
 
+/** The value of a map's own entry: ids may be called `constructor`, or worse. */
+export const own = (map, key) => (map !== null && typeof map === "object" && Object.hasOwn(map, key) ? map[key] : undefined);
+
+export function put(map, key, value) {
+  if (key === "__proto__") Object.defineProperty(map, key, { value, writable: true, enumerable: true, configurable: true });
+  else map[key] = value;
+}
+
 export const optional = (read) => (value, field, ...context) => (value === null || value === undefined ? null : read(value, field, ...context));
 
 function record(value, field) {
@@ -80,7 +88,9 @@ const coordinate = number(-limits.farthest, limits.farthest);
 
 export const point = (value, field) => {
   const { x, y } = record(value, field);
-  return { x: coordinate(x, `${field}.x`), y: coordinate(y, `${field}.y`) };
+  if (typeof x !== "number") throw invalid("This is a number.", `${field}.x`);
+  if (typeof y !== "number") throw invalid("This is a number.", `${field}.y`);
+  return { x: coordinate(x, field), y: coordinate(y, field) };
 };
 
 export const handles = (value, field) => {
@@ -93,14 +103,14 @@ export const delay = (value, field) => {
   return { leave: duration(leave, `${field}.leave`), arrive: duration(arrive, `${field}.arrive`) };
 };
 
-const extent = number(0.01, 500);
+const extent = number(0.01, 1_000);
 
 export const placement = (value, field) => {
   const { hidden, x, y, width, depth, turn = 0 } = record(value, field);
   if (hidden === true) return { hidden: true };
   if (!(turn >= 0 && turn < 360)) throw invalid("A turn is a number of degrees from 0 up to 360.", `${field}.turn`);
   return {
-    x: coordinate(x, `${field}.x`), y: coordinate(y, `${field}.y`),
+    x: coordinate(x, field), y: coordinate(y, field),
     width: extent(width, `${field}.width`), depth: extent(depth, `${field}.depth`), turn: turn + 0,
   };
 };
@@ -109,25 +119,26 @@ export const plan = (value, field) => {
   const { asset, x, y, width, depth, opacity } = record(value, field);
   if (typeof asset !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asset)) throw invalid("An asset is named by its UUID.", `${field}.asset`);
   return {
-    asset: asset.toLowerCase(), x: coordinate(x, `${field}.x`), y: coordinate(y, `${field}.y`),
-    width: number(0.01, 1_000)(width, `${field}.width`), depth: number(0.01, 1_000)(depth, `${field}.depth`), opacity: number(0, 1)(opacity, `${field}.opacity`),
+    asset: asset.toLowerCase(), x: coordinate(x, field), y: coordinate(y, field),
+    width: extent(width, `${field}.width`), depth: extent(depth, `${field}.depth`), opacity: number(0, 1)(opacity, `${field}.opacity`),
   };
 };
 
-const listed = (kind, what) => (value, field, document) => {
+/** A thing that a performer refers to must be there. */
+const listed = (kind) => (value, field, document) => {
   identity(value, field);
-  if (!document[kind].some(({ id }) => id === value)) throw invalid(`There is no ${what} ${value}.`, field);
+  if (!document[kind].some(({ id }) => id === value)) throw new Refusal("gone", "This is not there any more.", `${kind}.${value}`);
   return value;
 };
 
-export const understudies = (value, field, document) => {
-  if (!Array.isArray(value) || value.length > limits.understudies || new Set(value).size !== value.length) throw invalid(`Understudies are at most ${limits.understudies} different people.`, field);
-  const read = listed("people", "person");
-  return value.map((person, turn) => read(person, `${field}[${turn}]`, document));
-};
+const listedPerson = listed("people");
 
-export const sectionReference = optional(listed("sections", "section"));
-export const personReference = optional(listed("people", "person"));
+export const understudies = (value, field, document) => {
+  if (!Array.isArray(value) || value.length > limits.understudies || new Set(value).size !== value.length) {
+    throw invalid(`Understudies are at most ${limits.understudies} people, each named once.`, field);
+  }
+  return value.map((person, turn) => listedPerson(person, `${field}[${turn}]`, document));
+};
 
 const name = text(1, 200);
 
@@ -138,7 +149,7 @@ export const fields = {
     margin: number(0, 100), unit: oneOf(["metres", "feet"]), centreLine: yesOrNo, quarterLines: yesOrNo, numberLine: yesOrNo, plan: optional(plan),
   },
   thresholds: { bodyRadius: number(0.05, 2), nearMiss: number(0, 5), fastest: number(0.1, 20), stride: number(0.1, 3) },
-  performers: { label: text(1, 8), name, colour, symbol: oneOf(symbols), section: sectionReference, person: personReference, understudies },
+  performers: { label: text(1, 8), name, colour, symbol: oneOf(symbols), section: optional(listed("sections")), person: optional(listedPerson), understudies },
   sections: { name, colour },
   people: { name, swing: yesOrNo },
   marks: { name, colour, from: point, to: optional(point) },
