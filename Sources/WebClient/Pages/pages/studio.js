@@ -73,7 +73,7 @@ function open(desk, core) {
   stripHead(studio, studio.strip, { title: byId("strip-title"), actions: byId("strip-actions") });
   followPlay(studio);
   emptyStates(studio, byId("stage-empty"));
-  const guide = new Guide(studio, byId("stage-over"));
+  const guide = new Guide(studio, byId("guide"));
   const keys = shortcuts(studio);
   studio.openHelp = () => openHelp([...shortcutGroups(keys), { title: "Formations", keys: stripKeys }], { showGuide: () => guide.show() });
   listenToKeys(keys);
