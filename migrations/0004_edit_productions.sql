@@ -265,6 +265,8 @@ CREATE TABLE production_edit (
     -- JSON as on the wire; kept as text, which is compressed and comes back as it was.
     changes text NOT NULL,
     inverse text NOT NULL,
+    -- What the author was told that others had changed; said again when the edit comes again.
+    overtaken text NOT NULL DEFAULT '[]',
     at timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (production, revision),
     CONSTRAINT production_edit_once UNIQUE (production, edit),

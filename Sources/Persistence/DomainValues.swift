@@ -76,6 +76,20 @@ extension Performer.Symbol: ColumnDecodable {
     }
 }
 
+extension Floor.Unit: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let text = String(column: bytes, type: type) else { return nil }
+        self.init(rawValue: text)
+    }
+}
+
+extension SetPiece.Shape: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let text = String(column: bytes, type: type) else { return nil }
+        self.init(rawValue: text)
+    }
+}
+
 extension Easing: ColumnDecodable {
     var columnText: String {
         switch self {

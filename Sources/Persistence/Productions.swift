@@ -2,9 +2,10 @@ package import Postgres
 package import Rehearsal
 import RehearsalCore
 
-/// The productions in the database. Every change makes a new revision, in one transaction.
+/// The productions in the database. Every change makes a new revision and a line of the journal, in one transaction.
 package struct Productions: Sendable {
     let pool: Pool
+    let cache = ProductionCache()
 
     package init(_ pool: Pool) { self.pool = pool }
 
@@ -14,31 +15,19 @@ package struct Productions: Sendable {
         try production.validate()
         let rows = try await reporting {
             do {
-                return try await pool.batch([Self.insertion(of: production, id)] + Self.writing(production, id))
+                return try await pool.batch(
+                    [Self.insertion(of: production, id)]
+                        + Self.writing(from: Production(title: ""), to: production, .whole, id))
             } catch let error as DatabaseError where error.constraint == "production_pkey" {
                 throw ProductionExists()
             }
         }
-        return try Self.stored(production, id, rows[0][0])
+        let stored = try Self.stored(production, id, rows[0][0])
+        cache.keep(stored)
+        return stored
     }
 
-    /// Puts `production` in the place of revision `base`.
-    /// - Throws: `Refusal`, `UnknownProduction`, `RevisionMismatch`.
-    package func replace(
-        _ id: ProductionID, with production: Production, ifRevision base: Int64
-    ) async throws -> StoredProduction {
-        try production.validate()
-        return try await reporting {
-            try await pool.transaction { connection in
-                let updated = try connection.execute(Self.update(of: production, id, base))
-                guard let row = updated.first else { throw try connection.mismatch(of: id) }
-                _ = try connection.batch(Self.writing(production, id))
-                return try Self.stored(production, id, row)
-            }
-        }
-    }
-
-    /// Deletes revision `base`. Logs of its past sessions stay.
+    /// Deletes revision `base` with its journal. Logs of its past sessions stay.
     /// - Throws: `UnknownProduction`, `RevisionMismatch`, `ProductionInUse` while a session with it is open.
     package func delete(_ id: ProductionID, ifRevision base: Int64) async throws {
         try await reporting {
@@ -57,8 +46,12 @@ package struct Productions: Sendable {
     /// The whole of one production as of one moment; `nil` when there is none.
     package func read(_ id: ProductionID) async throws -> StoredProduction? {
         try await reporting {
-            let answers = try await pool.snapshot(Self.reading(id))
-            return try Self.assemble(id, answers)
+            let heads = try await pool.execute(Self.head(id))
+            guard let head = heads.first else { return nil }
+            if let known = try cached(id, head) { return known }
+            guard let stored = try Self.assemble(id, try await pool.snapshot(Self.reading(id))) else { return nil }
+            cache.keep(stored)
+            return stored
         }
     }
 
@@ -69,7 +62,20 @@ package struct Productions: Sendable {
         }
     }
 
-    private static func stored(_ production: Production, _ id: ProductionID, _ row: Row) throws -> StoredProduction {
+    // MARK: Inside
+
+    private static func head(_ id: ProductionID) -> Statement {
+        "SELECT revision, created_at FROM production WHERE id = \(id)"
+    }
+
+    /// What is kept of it, if that is the revision that `head` names.
+    func cached(_ id: ProductionID, _ head: Row) throws -> StoredProduction? {
+        cache.production(
+            id, revision: try head.value("revision"),
+            createdAtMilliseconds: try head.value("created_at", as: Timestamp.self).milliseconds)
+    }
+
+    static func stored(_ production: Production, _ id: ProductionID, _ row: Row) throws -> StoredProduction {
         StoredProduction(
             id: id, revision: try row.value("revision"), production: production,
             createdAtMilliseconds: try row.value("created_at", as: Timestamp.self).milliseconds,
@@ -90,6 +96,14 @@ package struct RevisionMismatch: Error, Hashable {
 
 /// An open session dances it.
 package struct ProductionInUse: Error, Hashable {}
+
+/// The author has nothing left to take back.
+package struct NothingToTakeBack: Error, Hashable {
+    package let isRedo: Bool
+}
+
+/// The journal does not reach back, or not yet ahead, to this revision.
+package struct UnknownRevision: Error, Hashable {}
 
 extension Connection {
     /// Why the production with this id did not have the revision asked for.

@@ -6,6 +6,12 @@ extension Edit {
     /// How many of them may put in, take out or move things: those cost more than one value each.
     package static let mostListChanges = 2_000
     package static let longestLabel = 200
+
+    /// What is asked of an edit whatever it changes.
+    package static func validate(label: String, _ changes: [Change]) throws(Refusal) {
+        try Check.text(label, 0...longestLabel, "label")
+        guard !changes.isEmpty else { throw Refusal(.invalid, "An edit has at least one change.", field: "changes") }
+    }
 }
 
 extension Production {

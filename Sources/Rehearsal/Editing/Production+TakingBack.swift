@@ -16,8 +16,13 @@ extension Production {
     ///   - inverse: of the edit.
     ///   - made: the production as the edit left it.
     package mutating func takeBack(_ inverse: [Change], from made: Production) -> TakenBack {
-        var made = made
         var outcome = TakenBack()
+        if made == self, let back = try? takeBack(whole: inverse) {
+            outcome.changes = inverse
+            outcome.inverse = back
+            return outcome
+        }
+        var made = made
         var steps: [[Change]] = []
         var left: Set<[String]> = []
         for change in inverse {
@@ -37,6 +42,16 @@ extension Production {
         }
         outcome.inverse = steps.reversed().flatMap(\.self)
         return outcome
+    }
+
+    /// Takes an edit back that was the last to be made. Its inverse may be longer than an edit may be.
+    @discardableResult
+    package mutating func takeBack(whole inverse: [Change]) throws(Refusal) -> [Change] {
+        var draft = self
+        var steps: [[Change]] = []
+        for change in inverse { steps.append(try draft.apply(change, "changes")) }
+        self = draft
+        return steps.reversed().flatMap(\.self)
     }
 
     /// Whether what `change` is about is the same here as in `other`.

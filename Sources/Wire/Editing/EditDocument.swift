@@ -83,3 +83,42 @@ extension AppliedEdit {
         if withChanges { json.member("changes") { json in json.array(edit.changes) { $1.write(into: &$0) } } }
     }
 }
+
+/// Things that others changed, as JSON.
+package enum OvertakenDocument {
+    package static func write(_ overtaken: [Overtaken]) -> [UInt8] {
+        var json = JSONWriter()
+        json.array(overtaken) { json, thing in
+            json.object { json in
+                json.member("path") { $0.array(thing.path) { $0.string($1) } }
+                json.member("revision", thing.revision)
+                json.member("by") { json in
+                    json.object { json in
+                        json.member("id", thing.author.id)
+                        json.member("name", thing.author.name)
+                    }
+                }
+            }
+        }
+        return json.bytes
+    }
+
+    package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> [Overtaken] {
+        try JSONReader.read([Fields].self, from: bytes).map {
+            Overtaken(
+                path: $0.path, revision: $0.revision,
+                author: AppliedEdit.Author(id: $0.by.id, name: $0.by.name))
+        }
+    }
+
+    private struct Fields: Decodable {
+        struct By: Decodable {
+            var id: String
+            var name: String
+        }
+
+        var path: [String]
+        var revision: Int64
+        var by: By
+    }
+}

@@ -1,0 +1,174 @@
+import Postgres
+package import Rehearsal
+package import Wire
+
+/// What became of an edit.
+package struct EditOutcome: Sendable {
+    package let edit: AppliedEdit
+    /// Things that others changed since the author's base, or that an undo left to them.
+    package let overtaken: [Overtaken]
+    /// The production after it; `nil` when the edit had been made before and this is the same answer again.
+    package let stored: StoredProduction?
+}
+
+extension Productions {
+    /// Makes one edit: all of it, or nothing.
+    /// - Throws: `UnknownProduction`, `Refusal` (code `gone` when a thing is not there any more), `NothingToTakeBack`.
+    package func edit(_ id: ProductionID, _ request: EditRequest, by author: AppliedEdit.Author) async throws
+        -> EditOutcome
+    {
+        let outcome = try await reporting {
+            try await pool.transaction { connection in
+                let (head, earlier) = try connection.lock(id, edit: request.id)
+                if let earlier { return earlier }
+                let revision: Int64 = try head.value("revision")
+                guard (1...revision).contains(request.base) else {
+                    throw Refusal(
+                        .invalid, "The base is a revision from 1 to the present one, \(revision).", field: "base")
+                }
+                let present = try connection.present(id, head, self)
+                let work = try connection.work(out: request, on: present, by: author)
+                return try connection.write(work, request.id, base: request.base, from: present, by: author)
+            }
+        }
+        if let stored = outcome.stored { cache.keep(stored) }
+        return outcome
+    }
+
+    /// Puts `production` in the place of revision `base`, as an edit.
+    /// - Throws: `Refusal`, `UnknownProduction`, `RevisionMismatch`.
+    package func replace(
+        _ id: ProductionID, with production: Production, ifRevision base: Int64, by author: AppliedEdit.Author,
+        label: String = "Replace"
+    ) async throws -> EditOutcome {
+        try production.validate()
+        let outcome = try await reporting {
+            try await pool.transaction { connection in
+                let edit = EditID.random()
+                let (head, _) = try connection.lock(id, edit: edit)
+                let revision: Int64 = try head.value("revision")
+                guard revision == base else { throw RevisionMismatch(current: revision) }
+                let present = try connection.present(id, head, self)
+                let work = Work(
+                    label: label, intent: .edit, changes: [.replace(production)],
+                    inverse: [.replace(present.production)], result: production, overtaken: [])
+                return try connection.write(work, edit, base: base, from: present, by: author)
+            }
+        }
+        if let stored = outcome.stored { cache.keep(stored) }
+        return outcome
+    }
+
+    /// What is to be done for a request.
+    struct Work: Sendable {
+        var label: String
+        var intent: AppliedEdit.Intent
+        var changes: [Change]
+        var inverse: [Change]
+        var result: Production
+        var overtaken: [Overtaken]
+    }
+}
+
+extension Connection {
+    /// Holds the production for this transaction. With it, what this very edit came to when it was made before.
+    fileprivate func lock(_ id: ProductionID, edit: EditID) throws -> (Row, EditOutcome?) {
+        let head = try execute("SELECT revision, created_at FROM production WHERE id = \(id) FOR NO KEY UPDATE")
+        guard let row = head.first else { throw UnknownProduction() }
+        let earlier = try execute(
+            "SELECT \(JournalLine.columns), overtaken FROM production_edit WHERE production = \(id) AND edit = \(edit)")
+        guard let line = earlier.first else { return (row, nil) }
+        return (
+            row,
+            EditOutcome(
+                edit: try JournalLine.read(line),
+                overtaken: try OvertakenDocument.read(try line.value("overtaken", as: String.self).utf8), stored: nil)
+        )
+    }
+
+    /// The production as of the revision that is held.
+    fileprivate func present(_ id: ProductionID, _ head: Row, _ productions: Productions) throws -> StoredProduction {
+        if let known = try productions.cached(id, head) { return known }
+        guard let read = try Productions.assemble(id, try batch(Productions.reading(id))) else {
+            throw UnknownProduction()
+        }
+        return read
+    }
+
+    fileprivate func work(out request: EditRequest, on present: StoredProduction, by author: AppliedEdit.Author) throws
+        -> Productions.Work
+    {
+        switch request.intent {
+        case .edit(let label, let changes):
+            try Edit.validate(label: label, changes)
+            var result = present.production
+            let inverse = try result.apply(changes)
+            let since = try journal(present.id, after: request.base, notBy: author)
+            return Productions.Work(
+                label: label, intent: .edit, changes: changes, inverse: inverse, result: result,
+                overtaken: Overtaken.find(changes, by: author, among: since))
+        case .undo:
+            guard let entry = try undoStack(present.id, author).undo else { throw NothingToTakeBack(isRedo: false) }
+            return try takeBack(entry, .undo(of: entry.revision), on: present, by: author)
+        case .redo:
+            guard let entry = try undoStack(present.id, author).redo else { throw NothingToTakeBack(isRedo: true) }
+            return try takeBack(entry, .redo(of: entry.revision), on: present, by: author)
+        }
+    }
+
+    private func takeBack(
+        _ entry: UndoStack.Entry, _ intent: AppliedEdit.Intent, on present: StoredProduction,
+        by author: AppliedEdit.Author
+    ) throws -> Productions.Work {
+        let rows = try execute(
+            """
+            SELECT \(JournalLine.columns) FROM production_edit
+            WHERE production = \(present.id) AND revision = \(entry.revision)
+            """)
+        guard let line = try rows.first.map(JournalLine.read) else { throw UnknownRevision() }
+        var made = present.production
+        try unwind(&made, of: present.id, from: present.revision, to: entry.revision)
+        var result = present.production
+        let outcome = result.takeBack(line.inverse, from: made)
+        let since = outcome.kept.isEmpty ? [] : try journal(present.id, after: entry.revision, notBy: author)
+        return Productions.Work(
+            label: entry.label, intent: intent, changes: outcome.changes, inverse: outcome.inverse, result: result,
+            overtaken: Overtaken.find(outcome.kept, by: author, among: since))
+    }
+
+    fileprivate func write(
+        _ work: Productions.Work, _ edit: EditID, base: Int64, from present: StoredProduction,
+        by author: AppliedEdit.Author
+    ) throws -> EditOutcome {
+        let id = present.id
+        let revision = present.revision + 1
+        let changes = String(decoding: ChangesDocument.write(work.changes), as: UTF8.self)
+        let inverse = String(decoding: ChangesDocument.write(work.inverse), as: UTF8.self)
+        let overtaken = String(decoding: OvertakenDocument.write(work.overtaken), as: UTF8.self)
+        let (intent, target) = JournalLine.columns(of: work.intent)
+        guard let account = UUIDText(author.id) else { throw Refusal(.invalid, "An author is an account.", field: "by") }
+        let rows = try batch(
+            [
+                Self.update(from: present.production, to: work.result, id),
+                """
+                INSERT INTO production_edit (production, revision, edit, base, author, author_name, label, intent,
+                    target, changes, inverse, overtaken)
+                VALUES (\(id), \(revision), \(edit), \(base), \(account), \(author.name), \(work.label), \(intent),
+                    \(target), \(changes), \(inverse), \(overtaken))
+                RETURNING at
+                """,
+            ]
+                + Productions.writing(
+                    from: present.production, to: work.result, Footprint(work.changes + work.inverse), id))
+        let stored = try Productions.stored(work.result, id, rows[0][0])
+        let line = AppliedEdit(
+            revision: revision, edit: Edit(id: edit, label: work.label, changes: work.changes), inverse: work.inverse,
+            author: author, intent: work.intent,
+            atMilliseconds: try rows[1][0].value("at", as: Timestamp.self).milliseconds)
+        return EditOutcome(edit: line, overtaken: work.overtaken, stored: stored)
+    }
+
+    private static func update(from old: Production, to new: Production, _ id: ProductionID) -> Statement {
+        Productions.update(from: old, to: new, id)
+    }
+}

@@ -1,0 +1,172 @@
+import Postgres
+package import Rehearsal
+import Wire
+
+/// Lines of the journal as the database holds them.
+enum JournalLine {
+    static let columns: Statement =
+        "revision, edit, author, author_name, label, intent, target, changes, inverse, at"
+
+    static func read(_ row: Row) throws -> AppliedEdit {
+        var line = try head(row)
+        line.edit.changes = try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
+        line.inverse = try ChangesDocument.read(try row.value("inverse", as: String.self).utf8)
+        return line
+    }
+
+    /// Without what was changed.
+    static func head(_ row: Row) throws -> AppliedEdit {
+        AppliedEdit(
+            revision: try row.value("revision"),
+            edit: Edit(id: try row.value("edit"), label: try row.value("label"), changes: []), inverse: [],
+            author: AppliedEdit.Author(
+                id: try row.value("author", as: UUIDText.self).text, name: try row.value("author_name")),
+            intent: try intent(row), atMilliseconds: try row.value("at", as: Timestamp.self).milliseconds)
+    }
+
+    static func intent(_ row: Row) throws -> AppliedEdit.Intent {
+        switch try row.value("intent", as: String.self) {
+        case "undo": .undo(of: try row.value("target"))
+        case "redo": .redo(of: try row.value("target"))
+        default: .edit
+        }
+    }
+
+    static func columns(of intent: AppliedEdit.Intent) -> (intent: String, target: Int64?) {
+        switch intent {
+        case .edit: ("edit", nil)
+        case .undo(let revision): ("undo", revision)
+        case .redo(let revision): ("redo", revision)
+        }
+    }
+}
+
+extension Productions {
+    package static let editPages = 1...200
+    /// Bytes of changes in one page; a single edit may be larger.
+    private static let largestPage: Int64 = 4 * 1_024 * 1_024
+
+    /// The edits after a revision, ascending, with what they changed.
+    /// - Throws: `UnknownProduction`.
+    package func edits(of id: ProductionID, after revision: Int64, limit: Int = 200) async throws -> [AppliedEdit] {
+        try await reporting {
+            let rows = try await pool.execute(
+                """
+                SELECT \(JournalLine.columns) FROM (
+                    SELECT *, sum(octet_length(changes)) OVER (ORDER BY revision) AS size FROM production_edit
+                    WHERE production = \(id) AND revision > \(revision) ORDER BY revision LIMIT \(limit)) e
+                WHERE size <= \(Self.largestPage) OR revision = \(revision) + 1 ORDER BY revision
+                """)
+            if rows.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
+            return try rows.map { row in
+                var line = try JournalLine.head(row)
+                line.edit.changes = try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
+                return line
+            }
+        }
+    }
+
+    /// The edits before a revision, newest first, without what they changed.
+    /// - Throws: `UnknownProduction`.
+    package func history(of id: ProductionID, before revision: Int64, limit: Int = 50) async throws -> [AppliedEdit] {
+        try await reporting {
+            let rows = try await pool.execute(
+                """
+                SELECT revision, edit, author, author_name, label, intent, target, at FROM production_edit
+                WHERE production = \(id) AND revision < \(revision) ORDER BY revision DESC LIMIT \(limit)
+                """)
+            if rows.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
+            return try rows.map(JournalLine.head)
+        }
+    }
+
+    /// What this author can take back.
+    /// - Throws: `UnknownProduction`.
+    package func undoStack(of id: ProductionID, author: AppliedEdit.Author) async throws -> UndoStack {
+        try await reporting {
+            guard try await self.revision(of: id) != nil else { throw UnknownProduction() }
+            return try await pool.withConnection { try $0.undoStack(id, author) }
+        }
+    }
+
+    /// The production as it was.
+    /// - Throws: `UnknownProduction`; `UnknownRevision` for one that is not there yet, or older than the journal.
+    package func read(_ id: ProductionID, at revision: Int64) async throws -> StoredProduction {
+        guard var stored = try await read(id) else { throw UnknownProduction() }
+        guard (1...stored.revision).contains(revision) else { throw UnknownRevision() }
+        let present = stored
+        return try await reporting {
+            stored.production = try await pool.withConnection { connection in
+                var production = present.production
+                try connection.unwind(&production, of: id, from: present.revision, to: revision)
+                return production
+            }
+            if let line = try await history(of: id, before: revision + 1, limit: 1).first {
+                stored.changedAtMilliseconds = line.atMilliseconds
+            } else {
+                stored.changedAtMilliseconds = stored.createdAtMilliseconds
+            }
+            stored.revision = revision
+            return stored
+        }
+    }
+
+    /// What a session must know of a production as of exactly this revision.
+    /// - Throws: as `read(_:at:)`.
+    package func outline(of id: ProductionID, at revision: Int64) async throws -> Outline {
+        try await read(id, at: revision).outline
+    }
+}
+
+extension Connection {
+    /// How many lines are read at a time.
+    private static let page: Int64 = 100
+
+    /// Takes edits back, newest first, until `production` is what it was at `revision`.
+    func unwind(_ production: inout Production, of id: ProductionID, from present: Int64, to revision: Int64) throws {
+        var newest = present
+        while newest > revision {
+            let rows = try execute(
+                """
+                SELECT revision, inverse FROM production_edit
+                WHERE production = \(id) AND revision <= \(newest) AND revision > \(revision)
+                ORDER BY revision DESC LIMIT \(Self.page)
+                """)
+            for row in rows {
+                guard try row.value("revision", as: Int64.self) == newest else { throw UnknownRevision() }
+                try production.takeBack(
+                    whole: ChangesDocument.read(try row.value("inverse", as: String.self).utf8))
+                newest -= 1
+            }
+            if rows.isEmpty { throw UnknownRevision() }
+        }
+    }
+
+    /// The edits of others after a revision, the last of them first.
+    func journal(_ id: ProductionID, after revision: Int64, notBy author: AppliedEdit.Author) throws -> [AppliedEdit] {
+        guard let account = UUIDText(author.id) else { return [] }
+        return try execute(
+            """
+            SELECT \(JournalLine.columns) FROM production_edit
+            WHERE production = \(id) AND revision > \(revision) AND author <> \(account)
+            ORDER BY revision DESC LIMIT 500
+            """
+        ).map(JournalLine.read)
+    }
+
+    func undoStack(_ id: ProductionID, _ author: AppliedEdit.Author) throws -> UndoStack {
+        guard let account = UUIDText(author.id) else { return UndoStack() }
+        let rows = try execute(
+            """
+            SELECT revision, label, intent, target FROM production_edit
+            WHERE production = \(id) AND author = \(account) ORDER BY revision DESC LIMIT \(UndoStack.depth)
+            """)
+        var stack = UndoStack()
+        for row in rows.reversed() {
+            stack.take(
+                UndoStack.Entry(revision: try row.value("revision"), label: try row.value("label")),
+                try JournalLine.intent(row))
+        }
+        return stack
+    }
+}
