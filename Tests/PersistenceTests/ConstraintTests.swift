@@ -96,13 +96,13 @@ import Testing
         Violation("stage_coordinate_range", "UPDATE formation_position SET y = '-Infinity'"),
         Violation("stage_coordinate_range", "UPDATE formation_position SET y = 1000.001"),
         Violation(
-            "formation_position_production_performer_fkey",
+            "formation_position_performer_is_real",
             "UPDATE formation_position SET performer = 'nobody' WHERE performer = 'ana'"),
         Violation(
-            "formation_position_production_formation_fkey",
+            "formation_position_formation_is_real",
             "UPDATE formation_position SET formation = 'none' WHERE formation = 'end'"),
         Violation("stage_coordinate_range", "UPDATE transition_path SET second_x = 'NaN'"),
-        Violation("transition_path_production_performer_fkey", "UPDATE transition_path SET performer = 'nobody'"),
+        Violation("transition_path_performer_is_real", "UPDATE transition_path SET performer = 'nobody'"),
     ]
 
     private static let ofSessions: [Violation] = [
