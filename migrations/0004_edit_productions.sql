@@ -148,6 +148,8 @@ CREATE INDEX transition_delay_by_performer ON transition_delay (production, perf
 
 -- A production has up to half a million dots. Foreign keys look at each row by itself, which took most of the time
 -- that writing them took; the same is looked at here once a statement.
+DROP TRIGGER position_is_not_missed ON formation_position;
+DROP FUNCTION check_position_is_not_missed;
 ALTER TABLE formation_position
     DROP CONSTRAINT formation_position_production_formation_fkey,
     DROP CONSTRAINT formation_position_production_performer_fkey,
@@ -228,8 +230,6 @@ CREATE TRIGGER transition_delay_key_is_final BEFORE UPDATE OF production, format
     FOR EACH ROW EXECUTE FUNCTION refuse_renamed_key();
 
 -- A position goes only with its performer or its formation, which go first: looked at once a statement.
-DROP TRIGGER position_is_not_missed ON formation_position;
-DROP FUNCTION check_position_is_not_missed;
 CREATE FUNCTION check_position_is_not_missed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     missed record;

@@ -6,6 +6,11 @@ package struct Policy: Sendable {
     package var memberTokensLive: Duration = .seconds(14 * 86_400)
     package var joinCodesLive: Duration = .seconds(14 * 86_400)
 
+    package var editorLinksLive: Duration = .seconds(7 * 86_400)
+
+    /// Edits of one account.
+    package var edits = Rate(burst: 500, every: .milliseconds(20))
+
     /// Attempts to join from one address, and from all.
     package var joinsFromOne = Rate(burst: 1_000, every: .milliseconds(20))
     package var joinsFromAll = Rate(burst: 5_000, every: .milliseconds(4))

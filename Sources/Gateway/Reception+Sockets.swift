@@ -9,8 +9,8 @@ package import WebSocketServer
 
 extension Reception: Application {
     package func accept(_ upgrade: Upgrade) -> Verdict {
-        guard upgrade.sessionText != nil else {
-            return .refuse(Problem(.notFound, "Sockets are at /live/SESSION.").reply)
+        guard upgrade.part(after: "live") != nil || upgrade.part(after: "editing") != nil else {
+            return .refuse(Problem(.notFound, "Sockets are at /live/SESSION and /editing/PRODUCTION.").reply)
         }
         guard upgrade.subprotocols.contains(Self.subprotocol) else {
             return .refuse(
@@ -28,23 +28,32 @@ extension Reception: Application {
     private static let subprotocol = ServerMessage.subprotocol
 
     package func opened(_ connection: ConnectionID, _ upgrade: Upgrade) {
-        connections.open(connection)
         var token: Token?
         if case .token(let shown, _) = Credentials(upgrade.request.headerFields, subprotocols: upgrade.subprotocols) {
             token = shown
         }
+        if let production = upgrade.part(after: "editing") {
+            return editors.open(
+                Editors.Arrival(connection: connection, token: token, production: ProductionID(production)))
+        }
+        connections.open(connection)
         let admission = Admission(
-            connection: connection, token: token, session: upgrade.sessionText.flatMap { SessionID($0) },
+            connection: connection, token: token, session: upgrade.part(after: "live").flatMap { SessionID($0) },
             after: upgrade.after)
         if case .enqueued = admitting.yield(admission) { return }
         connections.close(connection, .tryAgain)
     }
 
     package func received(_ text: RawSpan, from connection: ConnectionID) {
-        text.withUnsafeBytes { connections.received($0, from: connection) }
+        text.withUnsafeBytes { bytes in
+            if !editors.received(bytes, from: connection) { connections.received(bytes, from: connection) }
+        }
     }
 
-    package func closed(_ connection: ConnectionID, code: CloseCode) { connections.closed(connection) }
+    package func closed(_ connection: ConnectionID, code: CloseCode) {
+        connections.closed(connection)
+        editors.closed(connection)
+    }
 
     package func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
         await reply(to: request, body: body, from: peer)
@@ -76,10 +85,10 @@ extension Reception: Application {
 }
 
 extension Upgrade {
-    /// The part of the path after `/live/`; `nil` when the path is another.
-    fileprivate var sessionText: String? {
+    /// The part of the path after `/live/` or the like; `nil` when the path is another.
+    fileprivate func part(after first: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].isEmpty, parts[1] == "live", !parts[2].isEmpty else { return nil }
+        guard parts.count == 3, parts[0].isEmpty, parts[1] == first, !parts[2].isEmpty else { return nil }
         return String(parts[2])
     }
 

@@ -10,6 +10,7 @@ package final class Reception: Sendable {
     let store: Store
     let directory: SessionDirectory
     let connections: Connections
+    let editors: Editors
     let pages: StaticPages
     let responder: RouteResponder
     let drain = DrainSign()
@@ -27,7 +28,8 @@ package final class Reception: Sendable {
     ///   - drawQRCode: `nil` for a text that is too long.
     ///   - metrics: the text of `/metrics`.
     package init(
-        store: Store, directory: SessionDirectory, connections: Connections, clock: any SessionClock,
+        store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
+        clock: any SessionClock,
         pages: StaticPages,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
@@ -35,12 +37,13 @@ package final class Reception: Sendable {
         self.store = store
         self.directory = directory
         self.connections = connections
+        self.editors = editors
         self.pages = pages
         self.logger = logger
         (admissions, admitting) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.waitingAdmissions))
         let routes = Routes(
             store: store, directory: directory, clock: clock, policy: policy, connections: connections,
-            joining: JoinGuard(policy), drain: drain, drawQRCode: drawQRCode, metrics: metrics, logger: logger)
+            editors: editors, joining: JoinGuard(policy), editGuard: EditGuard(policy), drain: drain, drawQRCode: drawQRCode, metrics: metrics, logger: logger)
         responder = RouteResponder(routes.all)
     }
 
@@ -50,6 +53,7 @@ package final class Reception: Sendable {
     /// Lets sockets in until cancelled.
     package func run() async {
         await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.editors.run() }
             var running = 0
             for await admission in admissions {
                 if running == Self.simultaneousAdmissions {

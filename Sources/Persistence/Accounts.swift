@@ -84,7 +84,19 @@ package struct Accounts: Sendable {
         }
     }
 
-    private static func account(_ row: Row) throws -> Account {
+    /// Which of these are tokens of accounts that still work.
+    package func stillValid(_ digests: [SecretDigest]) async throws -> Set<SecretDigest> {
+        try await reporting {
+            let rows = try await pool.execute(
+                """
+                SELECT digest FROM account_token
+                WHERE digest = ANY(\(digests.map(\.column))) AND revoked_at IS NULL AND expires_at > now()
+                """)
+            return Set(try rows.compactMap { SecretDigest(try $0.value("digest", as: Bytes.self).value) })
+        }
+    }
+
+    static func account(_ row: Row) throws -> Account {
         Account(id: try row.value("id"), name: try row.value("name"), kind: try row.value("kind"))
     }
 }

@@ -7,8 +7,12 @@ import Wire
 /// The sessions' logs in PostgreSQL. The primary key (session, seq) decides who was first, whichever node they are on.
 package struct PostgresSessionLog: SessionLog {
     let pool: Pool
+    let productions: Productions
 
-    package init(_ pool: Pool) { self.pool = pool }
+    package init(_ pool: Pool, productions: Productions? = nil) {
+        self.pool = pool
+        self.productions = productions ?? Productions(pool)
+    }
 
     package func opening(of session: SessionID) async throws -> SessionOpening? {
         try await reporting {

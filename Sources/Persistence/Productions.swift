@@ -62,6 +62,17 @@ package struct Productions: Sendable {
         }
     }
 
+    /// The present revisions of those of them that are there.
+    package func revisions(of ids: [ProductionID]) async throws -> [ProductionID: Int64] {
+        try await reporting {
+            var revisions: [ProductionID: Int64] = [:]
+            for row in try await pool.execute("SELECT id, revision FROM production WHERE id = ANY(\(ids))") {
+                revisions[try row.value("id")] = try row.value("revision")
+            }
+            return revisions
+        }
+    }
+
     // MARK: Inside
 
     private static func head(_ id: ProductionID) -> Statement {

@@ -5,6 +5,8 @@ package struct Store: Sendable {
     package let productions: Productions
     package let sessions: Sessions
     package let accounts: Accounts
+    package let templates: Templates
+    package let assets: Assets
     package let log: PostgresSessionLog
     private let pool: Pool
 
@@ -13,7 +15,9 @@ package struct Store: Sendable {
         productions = Productions(pool)
         sessions = Sessions(pool)
         accounts = Accounts(pool)
-        log = PostgresSessionLog(pool)
+        templates = Templates(pool: pool)
+        assets = Assets(pool: pool)
+        log = PostgresSessionLog(pool, productions: productions)
     }
 
     /// Whether the database answers.
@@ -33,6 +37,7 @@ package struct Store: Sendable {
                 "DELETE FROM member_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
                 "DELETE FROM account_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
                 "DELETE FROM owner_link WHERE expires_at <= now() OR used_at IS NOT NULL",
+                "DELETE FROM editor_link WHERE expires_at <= now() OR used_at IS NOT NULL",
                 "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
             ]).map(\.affected).reduce(0, +)
         }

@@ -144,7 +144,8 @@ private func withHouse(
     let directory = SessionDirectory(
         log: store.log, audience: connections, clock: clock, lead: .milliseconds(20), logger: .silent)
     let reception = Reception(
-        store: store, directory: directory, connections: connections, clock: clock,
+        store: store, directory: directory, connections: connections,
+        editors: Editors(server: server, store: store, clock: clock, logger: .silent), clock: clock,
         pages: try StaticPages(directory: pages), policy: policy,
         drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
         metrics: { "runthrough_test 1\n" }, logger: .silent)

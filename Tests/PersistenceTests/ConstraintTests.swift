@@ -96,13 +96,23 @@ import Testing
         Violation("stage_coordinate_range", "UPDATE formation_position SET y = '-Infinity'"),
         Violation("stage_coordinate_range", "UPDATE formation_position SET y = 1000.001"),
         Violation(
-            "formation_position_production_performer_fkey",
-            "UPDATE formation_position SET performer = 'nobody' WHERE performer = 'ana'"),
+            "formation_position_performer_is_real",
+            "INSERT INTO formation_position VALUES ('\(production)', 'end', 'nobody', 0, 0)"),
         Violation(
-            "formation_position_production_formation_fkey",
-            "UPDATE formation_position SET formation = 'none' WHERE formation = 'end'"),
+            "formation_position_formation_is_real",
+            "INSERT INTO formation_position VALUES ('\(production)', 'none', 'ana', 0, 0)"),
+        Violation(
+            "formation_position_key_is_final",
+            "UPDATE formation_position SET performer = 'nobody' WHERE performer = 'ana'"),
         Violation("stage_coordinate_range", "UPDATE transition_path SET second_x = 'NaN'"),
-        Violation("transition_path_production_performer_fkey", "UPDATE transition_path SET performer = 'nobody'"),
+        Violation("transition_path_key_is_final", "UPDATE transition_path SET performer = 'nobody'"),
+        Violation(
+            "transition_path_performer_is_real",
+            "INSERT INTO transition_path VALUES ('\(production)', 'end', 'nobody', 0, 0, 0, 0)"),
+        Violation(
+            "transition_delay_formation_is_real",
+            "INSERT INTO transition_delay VALUES ('\(production)', 'none', 'ana', 0, 0)"),
+        Violation("performer_key_is_final", "UPDATE performer SET id = 'zoe' WHERE id = 'ana'"),
     ]
 
     private static let ofSessions: [Violation] = [

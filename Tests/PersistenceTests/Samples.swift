@@ -11,15 +11,20 @@ func production(
     let performers = (0..<performerCount).map { index in
         Performer(
             id: key("p\(index)"), label: "\(index % 100)", name: "Performer \(index)", colour: "#e4572e",
-            symbol: Performer.Symbol.allCases[index % Performer.Symbol.allCases.count])
+            symbol: Performer.Symbol.allCases[index % Performer.Symbol.allCases.count],
+            section: index % 3 == 2 ? nil : key("s\(index % 2)"), person: index % 4 == 3 ? nil : key("x\(index % 3)"),
+            understudies: index % 2 == 0 ? [key("x2"), key("x0")] : [])
     }
     let formations = (0..<formationCount).map { index in
         Formation(
             id: key("f\(index)"), name: "Formation \(index)", hold: .milliseconds(Int64(1_000 + index)),
+            part: index % 2 == 0 ? "Part \(index)" : "", notes: index % 3 == 0 ? "one\n\ttwo \u{1F3B5}" : "",
             positions: Dictionary(
                 uniqueKeysWithValues: performers.enumerated().map { place, performer in
                     (performer.id, Point(x: Double(place) / 3 - 7, y: Double(index) * 0.1))
                 }),
+            setPieces: index % 2 == 0
+                ? [key("o0"): .hidden, key("o1"): .standing(at: Point(x: 1, y: 2), width: 3, depth: 4, turn: 359.5)] : [:],
             transition: Transition(
                 duration: .milliseconds(Int64(2_000 + index)), easing: Easing.allCases[index % Easing.allCases.count],
                 paths: performers.isEmpty
@@ -27,12 +32,37 @@ func production(
                     : [
                         performers[index % performers.count].id: Path.Handles(
                             first: Point(x: -2.25, y: 4), second: Point(x: 1e-7, y: 1000))
-                    ]))
+                    ],
+                delays: performers.isEmpty
+                    ? [:] : [performers[0].id: Delay(leave: .milliseconds(100), arrive: .milliseconds(Int64(index)))]))
     }
     return Production(
         title: title, tempo: 123.5,
         stage: Stage(width: 16, depth: 10.5, metresPerUnit: 0.9, wings: 2, apron: 1, wingsShown: false),
+        floor: Floor(
+            unit: .feet, margin: 0.5, centreLine: false, quarterLines: true, numberLine: true,
+            plan: Floor.Plan(
+                asset: AssetID("7d1f6b1e-0000-4000-8000-000000000001")!, centre: Point(x: 0, y: 5), width: 16, depth: 10,
+                opacity: 0.25)),
+        marks: [
+            Mark(id: key("m0"), name: "Spot", colour: "#ff0000", from: Point(x: 0, y: 4)),
+            Mark(id: key("m1"), name: "Line", colour: "#00FF00", from: Point(x: -6, y: 2), to: Point(x: 6, y: 2)),
+        ],
+        setPieces: [
+            SetPiece(
+                id: key("o0"), name: "Table", shape: .rectangle, colour: "#885522",
+                placement: .standing(at: Point(x: 0, y: 6), width: 2, depth: 1, turn: 30)),
+            SetPiece(id: key("o1"), name: "Ring", shape: .ellipse, colour: "#888888", placement: .hidden),
+        ],
+        sections: [
+            Section(id: key("s0"), name: "Front", colour: "#0072b2"), Section(id: key("s1"), name: "Back", colour: "#d55e00"),
+        ],
+        people: [
+            Person(id: key("x0"), name: "Mia"), Person(id: key("x1"), name: "نور"),
+            Person(id: key("x2"), name: "Sam", isSwing: true),
+        ],
         performers: performers, formations: formations,
+        thresholds: Thresholds(bodyRadius: 0.4, nearMiss: 0, fastest: 3, stride: 0.65),
         metadata: ["composer": "“B” \\ \u{1F3B5}", "": "empty key"].filter { !$0.key.isEmpty })
 }
 
@@ -59,5 +89,17 @@ extension Store {
 
     func join(_ session: SessionID, as role: Role = .dancer) async throws -> Member {
         try await sessions.addMember("Ana", as: role, to: session, token: digest(), liveFor: .seconds(3_600))
+    }
+}
+
+let editor = AppliedEdit.Author(id: "00000000-0000-4000-8000-00000000000a", name: "Ana")
+let otherEditor = AppliedEdit.Author(id: "00000000-0000-4000-8000-00000000000b", name: "Ben")
+
+extension Productions {
+    @discardableResult
+    func replace(_ id: ProductionID, with production: Production, ifRevision base: Int64) async throws
+        -> StoredProduction
+    {
+        try #require(try await replace(id, with: production, ifRevision: base, by: editor).stored)
     }
 }

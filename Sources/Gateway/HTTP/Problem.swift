@@ -14,6 +14,9 @@ struct Problem: Error, Hashable {
         case methodNotAllowed = "method-not-allowed"
         case unknownCode = "unknown-code"
         case linkUsed = "link-used"
+        case gone
+        case nothingToUndo = "nothing-to-undo"
+        case nothingToRedo = "nothing-to-redo"
         case productionInUse = "production-in-use"
         case revisionRequired = "revision-required"
         case revisionStale = "revision-stale"
@@ -44,7 +47,13 @@ struct Problem: Error, Hashable {
 
     /// What a document's refusal is over HTTP.
     init(_ refusal: Refusal) {
-        self.init(refusal.code == .malformed ? .malformed : .invalid, refusal.message, field: refusal.field)
+        let code: Code =
+            switch refusal.code {
+            case .malformed: .malformed
+            case .gone: .gone
+            default: .invalid
+            }
+        self.init(code, refusal.message, field: refusal.field)
     }
 
     static let noProduction = Problem(.notFound, "There is no such production.")
@@ -79,7 +88,7 @@ extension Problem.Code {
         case .notAllowed, .foreignOrigin: .forbidden
         case .notFound, .unknownCode, .linkUsed: .notFound
         case .methodNotAllowed: .methodNotAllowed
-        case .productionInUse: .conflict
+        case .productionInUse, .gone, .nothingToUndo, .nothingToRedo: .conflict
         case .revisionStale: .preconditionFailed
         case .tooLarge: .contentTooLarge
         case .unsupportedMediaType: .unsupportedMediaType
@@ -102,6 +111,9 @@ extension Problem.Code {
         case .methodNotAllowed: "This cannot be done here."
         case .unknownCode: "This code is not known, or no longer."
         case .linkUsed: "This link works no longer."
+        case .gone: "This is not there any more."
+        case .nothingToUndo: "Nothing to undo."
+        case .nothingToRedo: "Nothing to redo."
         case .productionInUse: "A session is dancing this production."
         case .revisionRequired: "Say which revision this changes."
         case .revisionStale: "Somebody was faster."

@@ -25,6 +25,11 @@ extension Routes {
         else {
             throw Problem(.linkUsed, "A link works once, and not for long. `runthrough owner-link` makes a new one.")
         }
+        return welcome(account, token, exchange)
+    }
+
+    /// Browsers get a cookie and the first page, programs the token.
+    func welcome(_ account: Account, _ token: Token, _ exchange: Exchange) -> Response {
         let cookie = Credentials.setCookie(token, lifetime: policy.accountTokensLive, isSecure: exchange.isSecure)
         guard exchange.headers[.accept]?.lowercased().contains("application/json") == true else {
             return Response(status: .seeOther, headers: [.location: "/", .setCookie: cookie])
@@ -66,7 +71,7 @@ extension Routes {
 }
 
 extension JSONWriter {
-    fileprivate mutating func account(_ account: Account) {
+    mutating func account(_ account: Account) {
         object { json in
             json.member("id", account.id)
             json.member("name", account.name)

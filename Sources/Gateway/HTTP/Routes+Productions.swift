@@ -11,14 +11,16 @@ extension Routes {
         [
             Route(.get, "/api/v1/productions") { request, exchange in try await listProductions(request, exchange) },
             Route(.post, "/api/v1/productions") { _, exchange in try await createProduction(exchange) },
-            Route(.get, "/api/v1/productions/{production}") { _, exchange in try await readProduction(exchange) },
+            Route(.get, "/api/v1/productions/{production}") { request, exchange in
+                try await readProduction(request, exchange)
+            },
             Route(.patch, "/api/v1/productions/{production}") { _, exchange in try await changeProduction(exchange) },
             Route(.delete, "/api/v1/productions/{production}") { _, exchange in try await deleteProduction(exchange) },
         ]
     }
 
     /// Bytes of a production's document.
-    static let largestProduction = 8 * 1_024 * 1_024
+    static let largestProduction = 32 * 1_024 * 1_024
 
     private func listProductions(_ request: Request, _ exchange: Exchange) async throws -> Response {
         _ = try await caller(exchange).account()
@@ -37,13 +39,16 @@ extension Routes {
         _ = try await caller(exchange).account()
         let production = try ProductionDocument.read(exchange.json(upTo: Self.largestProduction))
         let stored = try await store.productions.create(production)
-        return answer(stored, status: .created, headers: [.location: "/api/v1/productions/\(stored.id)"])
+        return answer(stored, isNew: true)
     }
 
-    private func readProduction(_ exchange: Exchange) async throws -> Response {
+    private func readProduction(_ request: Request, _ exchange: Exchange) async throws -> Response {
         let caller = try await caller(exchange)
         let id: ProductionID = try exchange.identifier("production")
         try await mayRead(caller, id)
+        if let revision = try exchange.number("revision", in: 1...(1 << 53), request: request) {
+            return answer(try await version(of: id, revision, field: "revision"))
+        }
         if let known = try exchange.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
             let tag = EntityTag(revision: revision)
             if known.matchesWeakly(tag) {
@@ -62,15 +67,17 @@ extension Routes {
     }
 
     private func changeProduction(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
+        let account = try await caller(exchange).account()
         let id: ProductionID = try exchange.identifier("production")
         let base = try base(exchange)
         let patch = try exchange.json(upTo: Self.largestProduction, orMergePatch: true)
         guard let present = try await store.productions.read(id) else { throw Problem.noProduction }
         guard base.matchesStrongly(EntityTag(revision: present.revision)) else { throw Problem.stale(present.revision) }
         let changed = try ProductionDocument.patched(present.production, by: patch)
-        let stored = try await store.productions.replace(id, with: changed, ifRevision: present.revision)
-        await directory.edited(stored.outline)
+        let outcome = try await store.productions.replace(
+            id, with: changed, ifRevision: present.revision, by: AppliedEdit.Author(account))
+        await tell(outcome)
+        guard let stored = outcome.stored else { throw Problem(.internalError, "The change was made before.") }
         return answer(stored)
     }
 
@@ -96,12 +103,10 @@ extension Routes {
         return tags
     }
 
-    private func answer(_ stored: StoredProduction, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:])
-        -> Response
-    {
-        var headers = headers
-        headers[.eTag] = EntityTag(revision: stored.revision).description
-        return .json(ProductionDocument.write(stored), status: status, headers: headers)
+    func answer(_ stored: StoredProduction, isNew: Bool = false) -> Response {
+        var headers: HTTPFields = [.eTag: EntityTag(revision: stored.revision).description]
+        if isNew { headers[.location] = "/api/v1/productions/\(stored.id)" }
+        return .json(ProductionDocument.write(stored), status: isNew ? .created : .ok, headers: headers)
     }
 }
 

@@ -14,7 +14,9 @@ struct Routes: Sendable {
     let clock: any SessionClock
     let policy: Policy
     let connections: Connections
+    let editors: Editors
     let joining: JoinGuard
+    let editGuard: EditGuard
     let drain: DrainSign
     let drawQRCode: @Sendable (String) -> QRSquare?
     let metrics: @Sendable () async -> String
@@ -23,7 +25,10 @@ struct Routes: Sendable {
     typealias Handler = @Sendable (Request, Exchange) async throws -> Response
 
     /// All of them; HEAD is answered wherever GET is, but for those that GET changes something.
-    var all: [Route] { operations + accounts + productions + sessions + joins + documents }
+    var all: [Route] {
+        operations + accounts + editorAccounts + productions + editing + templates + assets + sessions + joins
+            + documents
+    }
 }
 
 /// One method of one path; `{…}` stands for a part of it.

@@ -39,11 +39,11 @@ extension Problem {
 }
 
 extension Reply {
-    /// With the headers that every answer has; the interface's answers are kept by nobody.
+    /// With the headers that every answer has; the interface's answers are kept by nobody, unless they say otherwise.
     func guarded(isInterface: Bool) -> Reply {
         var reply = self
         for field in SecurityHeaders.always { reply.headers[field.name] = field.value }
-        if isInterface { reply.headers[.cacheControl] = "no-store" }
+        if isInterface, reply.headers[.cacheControl] == nil { reply.headers[.cacheControl] = "no-store" }
         return reply
     }
 }

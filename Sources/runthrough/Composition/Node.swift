@@ -54,9 +54,10 @@ struct Node: Sendable {
         let connections = Connections(server: sockets, clock: clock)
         let sessions = SessionDirectory(
             log: store.log, audience: connections, clock: clock, lead: Self.lead, logger: Logger(label: "sessions"))
+        let editors = Editors(server: sockets, store: store, clock: clock, logger: Logger(label: "editors"))
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pool: pool, directory: sessions)
         let reception = Reception(
-            store: store, directory: sessions, connections: connections, clock: clock,
+            store: store, directory: sessions, connections: connections, editors: editors, clock: clock,
             pages: try StaticPages(directory: Pages.directory), policy: policy(announcement),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
@@ -111,6 +112,8 @@ struct Node: Sendable {
         )
         configuration.serviceThreads = server.serviceThreads
         configuration.maximumConnections = server.maximumConnections
+        // The largest production, as one document.
+        configuration.maximumBody = 32 * 1_024 * 1_024
         return configuration
     }
 

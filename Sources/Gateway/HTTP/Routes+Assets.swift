@@ -1,0 +1,58 @@
+import HTTPTypes
+import Hummingbird
+import Persistence
+import Rehearsal
+import Wire
+
+extension Routes {
+    var assets: [Route] {
+        [
+            Route(.post, "/api/v1/assets") { _, exchange in try await createAsset(exchange) },
+            Route(.get, "/api/v1/assets/{asset}") { _, exchange in try await readAsset(exchange) },
+        ]
+    }
+
+    /// The body is the picture itself; its first bytes say what it is, not its Content-Type.
+    private func createAsset(_ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        let bytes = exchange.body
+        guard bytes.count <= Assets.largest else {
+            throw Problem(.tooLarge, "A picture has at most \(Assets.largest) bytes.")
+        }
+        guard let picture = Picture(bytes) else {
+            throw Problem(.unsupportedMediaType, "A picture is a PNG, JPEG or WebP.", field: "Content-Type")
+        }
+        let id = try await store.assets.keep(
+            bytes, contentType: picture.contentType, width: picture.width, height: picture.height)
+        return .json(status: .created, headers: [.location: "/api/v1/assets/\(id)"]) { json in
+            json.member("id", id.description)
+            if let width = picture.width { json.member("width", width) }
+            if let height = picture.height { json.member("height", height) }
+        }
+    }
+
+    /// For accounts, and for members whose session's production shows it.
+    private func readAsset(_ exchange: Exchange) async throws -> Response {
+        let caller = try await caller(exchange)
+        let id: AssetID = try exchange.identifier("asset")
+        if case .member(let member) = caller {
+            guard let production = try await store.sessions.find(member.session)?.production?.id,
+                try await store.assets.isShown(id, in: production)
+            else {
+                throw Problem(.notAllowed, "A member sees only what their own production shows.")
+            }
+        }
+        let tag = EntityTag(opaque: id.description)
+        var headers: HTTPFields = [.eTag: tag.description, .cacheControl: "private, max-age=31536000, immutable"]
+        if let known = try exchange.tags(.ifNoneMatch), known.matchesWeakly(tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        guard let asset = try await store.assets.read(id) else {
+            throw Problem(.notFound, "There is no such picture.")
+        }
+        headers[.contentType] = asset.contentType
+        headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
+        return Response(
+            status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.content)))
+    }
+}

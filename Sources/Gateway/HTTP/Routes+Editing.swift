@@ -1,0 +1,127 @@
+import HTTPTypes
+import Hummingbird
+import LiveSessions
+import Persistence
+import Rehearsal
+import Wire
+
+extension Routes {
+    var editing: [Route] {
+        [
+            Route(.post, "/api/v1/productions/{production}/edits") { _, exchange in try await edit(exchange) },
+            Route(.get, "/api/v1/productions/{production}/edits") { request, exchange in
+                try await readEdits(request, exchange)
+            },
+            Route(.get, "/api/v1/productions/{production}/undo") { _, exchange in try await readUndo(exchange) },
+            Route(.post, "/api/v1/productions/{production}/copies") { _, exchange in try await copy(exchange) },
+        ]
+    }
+
+    private func edit(_ exchange: Exchange) async throws -> Response {
+        let account = try await caller(exchange).account()
+        let id: ProductionID = try exchange.identifier("production")
+        try editGuard.attempt(by: account.id, at: clock.now)
+        let request = try exchange.document(EditRequest.self, upTo: Self.largestProduction)
+        do {
+            let outcome = try await store.productions.edit(id, request, by: AppliedEdit.Author(account))
+            await tell(outcome)
+            return .json { json in
+                json.member("revision", outcome.edit.revision)
+                json.member("edit") { json in json.object { outcome.edit.writeFields(into: &$0) } }
+                json.member("overtaken") { json in
+                    json.raw(String(decoding: OvertakenDocument.write(outcome.overtaken), as: UTF8.self))
+                }
+            }
+        } catch let nothing as NothingToTakeBack {
+            throw nothing.isRedo
+                ? Problem(.nothingToRedo, "You have undone nothing that is still to be redone.")
+                : Problem(.nothingToUndo, "You have changed nothing here that is still to be undone.")
+        }
+    }
+
+    /// Everyone who has the production open hears of it: sessions, editors, other nodes.
+    func tell(_ outcome: EditOutcome) async {
+        guard let stored = outcome.stored else { return }
+        editors.edited(stored.id, outcome.edit)
+        await directory.edited(stored.outline, changes: outcome.edit.edit.changes)
+    }
+
+    private func readEdits(_ request: Request, _ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        let id: ProductionID = try exchange.identifier("production")
+        let revisions: ClosedRange<Int64> = 0...(1 << 53)
+        let after = try exchange.number("after", in: revisions, request: request)
+        let before = try exchange.number("before", in: revisions, request: request)
+        guard after == nil || before == nil else {
+            throw Problem(.invalid, "Ask for edits after a revision or before one, not both.", field: "before")
+        }
+        let pages = Int64(Productions.editPages.lowerBound)...Int64(Productions.editPages.upperBound)
+        let limit = Int(try exchange.number("limit", in: pages, request: request) ?? 50)
+        guard let after else {
+            let edits = try await store.productions.history(of: id, before: before ?? revisions.upperBound, limit: limit)
+            return page(edits, next: edits.count == limit ? edits.last?.revision : nil, withChanges: false)
+        }
+        let edits = try await store.productions.edits(of: id, after: after, limit: limit)
+        let present = try await store.productions.revision(of: id) ?? 0
+        let last = edits.last?.revision
+        return page(edits, next: last.flatMap { $0 < present ? $0 : nil }, withChanges: true)
+    }
+
+    private func page(_ edits: [AppliedEdit], next: Int64?, withChanges: Bool) -> Response {
+        .json { json in
+            json.member("edits") { json in
+                json.array(edits) { json, edit in
+                    json.object { edit.writeFields(into: &$0, withChanges: withChanges) }
+                }
+            }
+            json.member("next") { json in if let next { json.integer(next) } else { json.null() } }
+        }
+    }
+
+    private func readUndo(_ exchange: Exchange) async throws -> Response {
+        let account = try await caller(exchange).account()
+        let stack = try await store.productions.undoStack(
+            of: exchange.identifier("production"), author: AppliedEdit.Author(account))
+        return .json { json in
+            json.member("undo") { $0.entry(stack.undo) }
+            json.member("redo") { $0.entry(stack.redo) }
+        }
+    }
+
+    private struct CopyRequest: Decodable {
+        var revision: Int64?
+        var title: String?
+    }
+
+    private func copy(_ exchange: Exchange) async throws -> Response {
+        _ = try await caller(exchange).account()
+        let id: ProductionID = try exchange.identifier("production")
+        let asked = exchange.body.isEmpty ? CopyRequest() : try exchange.document(CopyRequest.self, upTo: 4_096)
+        var production = try await version(of: id, asked.revision, field: "revision").production
+        if let title = asked.title { production.title = title }
+        return answer(try await store.productions.create(production), isNew: true)
+    }
+
+    /// The production at present, or as of a revision.
+    func version(of id: ProductionID, _ revision: Int64?, field: String) async throws -> StoredProduction {
+        guard let revision else {
+            guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
+            return stored
+        }
+        do {
+            return try await store.productions.read(id, at: revision)
+        } catch is UnknownRevision {
+            throw Problem(.notFound, "There is no such revision, or it is older than the journal.", field: field)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func entry(_ entry: UndoStack.Entry?) {
+        guard let entry else { return null() }
+        object { json in
+            json.member("revision", entry.revision)
+            json.member("label", entry.label)
+        }
+    }
+}

@@ -1,0 +1,338 @@
+import Foundation
+import Identity
+package import LiveSessions
+package import Logging
+import Metrics
+package import Persistence
+import Rehearsal
+import RehearsalCore
+import Synchronization
+import Wire
+package import WebSocketServer
+
+/// Everyone at this node who has a production open for editing: each hears of every edit, who else is there, and what
+/// they have selected.
+package final class Editors: Sendable {
+    /// One socket between its opening and its end.
+    private enum Place {
+        case arriving
+        case editing(ProductionID, FrameRate)
+    }
+
+    private struct State {
+        var rooms: [ProductionID: EditingRoom] = [:]
+        var places: [ConnectionID: Place] = [:]
+        var arriving = 0
+    }
+
+    private enum Errand {
+        case admit(Arrival)
+        case read(ProductionID)
+    }
+
+    struct Arrival {
+        let connection: ConnectionID
+        let token: Token?
+        /// As in the path; perhaps none.
+        let production: ProductionID?
+    }
+
+    private let state = Mutex(State())
+    private let server: Server
+    private let store: Store
+    private let bus: any EventBus
+    private let clock: any SessionClock
+    private let logger: Logger
+    private let errands: AsyncStream<Errand>
+    private let errand: AsyncStream<Errand>.Continuation
+
+    /// How many sockets may wait to be let in; the next are told to try again.
+    private static let mostArriving = 1_024
+    /// How many may have one production open at this node.
+    private static let mostEditors = 200
+
+    package init(server: Server, store: Store, bus: any EventBus = LocalBus(), clock: any SessionClock, logger: Logger)
+    {
+        self.server = server
+        self.store = store
+        self.bus = bus
+        self.clock = clock
+        self.logger = logger
+        (errands, errand) = AsyncStream.makeStream()
+    }
+
+    /// Serves all editors until cancelled.
+    package func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.keepWatch() }
+            for await errand in errands {
+                group.addTask {
+                    switch errand {
+                    case .admit(let arrival): await self.admit(arrival)
+                    case .read(let production): await self.read(production)
+                    }
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    // MARK: Coming and going
+
+    func open(_ arrival: Arrival) {
+        let isCrowded = state.withLock { state in
+            state.places[arrival.connection] = .arriving
+            state.arriving += 1
+            return state.arriving > Self.mostArriving
+        }
+        if isCrowded { return close(arrival.connection, .tryAgain) }
+        errand.yield(.admit(arrival))
+    }
+
+    private func admit(_ arrival: Arrival) async {
+        defer { state.withLock { $0.arriving -= 1 } }
+        do {
+            if let reason = try await seat(arrival) { close(arrival.connection, reason) }
+        } catch {
+            logger.warning("an editor could not be let in", metadata: ["cause": "\(error)"])
+            close(arrival.connection, .tryAgain)
+        }
+    }
+
+    /// Lets somebody in, or says why not.
+    private func seat(_ arrival: Arrival) async throws -> CloseReason? {
+        guard let token = arrival.token else { return .notSignedIn }
+        let digest = try token.storedDigest
+        guard let account = try await store.accounts.account(byToken: digest) else {
+            return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
+        }
+        guard let id = arrival.production, let revision = try await store.productions.revision(of: id) else {
+            return .unknownSession
+        }
+        let presence = EditorPresence(
+            author: AppliedEdit.Author(account), device: UUID().uuidString.lowercased())
+        let outcome = state.withLock { state -> CloseReason? in
+            // It may have gone away meanwhile.
+            guard case .arriving? = state.places[arrival.connection] else { return nil }
+            var room = state.rooms[id] ?? makeRoom(id, revision)
+            guard room.editors.count < Self.mostEditors else { return .tryAgain }
+            room.enter(arrival.connection, presence, token)
+            welcome(arrival.connection, presence, to: id, room)
+            state.rooms[id] = room
+            state.places[arrival.connection] = .editing(id, FrameRate(perSecond: 40, burst: 120))
+            return nil
+        }
+        if outcome == nil {
+            count()
+            // What was edited between the reading and the listening.
+            hear(id, revision: revision, isCertain: false)
+        }
+        return outcome
+    }
+
+    private func makeRoom(_ id: ProductionID, _ revision: Int64) -> EditingRoom {
+        let listening = bus.listen(to: .production(id)) { [weak self] dispatch in
+            if case .edited(let production, let revision) = dispatch { self?.hear(production, revision: revision) }
+        }
+        return EditingRoom(room: server.makeRoom(), listening: listening, revision: revision)
+    }
+
+    /// Under the lock, so that nothing comes between the welcome and what follows on it.
+    private func welcome(
+        _ connection: ConnectionID, _ presence: EditorPresence, to id: ProductionID, _ room: EditingRoom
+    ) {
+        server.send(
+            Frame(
+                text: EditorMessage.welcome(
+                    id, revision: room.told, nowMicroseconds: clock.now.microseconds, you: presence,
+                    editors: room.presences)), to: connection)
+        for editor in room.editors.values where editor.presence != presence {
+            guard let selection = editor.selection else { continue }
+            server.send(Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: connection)
+        }
+        server.broadcast(Frame(text: EditorMessage.editors(room.presences)), to: room.room)
+        server.join(connection, room.room)
+    }
+
+    func closed(_ connection: ConnectionID) {
+        let left = state.withLock { state -> EditingRoom? in
+            guard case .editing(let id, _)? = state.places.removeValue(forKey: connection),
+                var room = state.rooms[id]
+            else { return nil }
+            room.leave(connection)
+            server.leave(connection, room.room)
+            guard room.editors.isEmpty else {
+                state.rooms[id] = room
+                server.broadcast(Frame(text: EditorMessage.editors(room.presences)), to: room.room)
+                return nil
+            }
+            state.rooms[id] = nil
+            server.dissolve(room.room)
+            return room
+        }
+        // Outside the lock: the bus may be at that very moment telling this room something.
+        left?.listening.cancel()
+        count()
+    }
+
+    private func close(_ connection: ConnectionID, _ reason: CloseReason) {
+        closed(connection)
+        server.close(connection, code: reason.code, reason: reason.wordsForEditors)
+    }
+
+    private func count() {
+        let editors = state.withLock { $0.rooms.values.reduce(0) { $0 + $1.editors.count } }
+        Gauge(label: "runthrough_editors_connected").record(editors)
+    }
+
+    // MARK: What they say
+
+    /// `false` when the connection is none of an editor's.
+    func received(_ text: UnsafeRawBufferPointer, from connection: ConnectionID) -> Bool {
+        let now = clock.now
+        let verdict = state.withLock { state -> (ProductionID?, isTooMuch: Bool)? in
+            guard let place = state.places[connection] else { return nil }
+            guard case .editing(let id, var rate) = place else { return (nil, false) }
+            let isAllowed = rate.take(at: now)
+            state.places[connection] = .editing(id, rate)
+            return (id, !isAllowed)
+        }
+        guard let verdict else { return false }
+        guard !verdict.isTooMuch else {
+            close(connection, .tooMany)
+            return true
+        }
+        guard let id = verdict.0 else { return true }
+        do throws(Refusal) {
+            let selection = try EditorMessage.read(text)
+            state.withLock { state in
+                guard let presence = state.rooms[id]?.select(selection, connection), let room = state.rooms[id] else {
+                    return
+                }
+                server.broadcast(
+                    Frame(text: EditorMessage.selection(selection, of: presence)), to: room.room,
+                    delivery: .latest(key: connection.rawValue))
+            }
+        } catch {
+            server.send(Frame(text: ServerMessage.refused(nil, error)), to: connection)
+        }
+        return true
+    }
+
+    // MARK: What they are told
+
+    /// An edit was made at this node.
+    func edited(_ production: ProductionID, _ edit: AppliedEdit) {
+        let isMissing = state.withLock { state -> Bool in
+            guard var room = state.rooms[production] else { return false }
+            let isNext = room.tell(edit)
+            if isNext { server.broadcast(Frame(text: EditorMessage.edited(edit)), to: room.room) }
+            let isBehind = room.isBehind && !room.isReading
+            if isBehind { room.isReading = true }
+            state.rooms[production] = room
+            return isBehind
+        }
+        if isMissing { errand.yield(.read(production)) }
+    }
+
+    /// The production has this revision, or so it is said; without certainty the journal is read in any case.
+    private func hear(_ production: ProductionID, revision: Int64, isCertain: Bool = true) {
+        let mustRead = state.withLock { state -> Bool in
+            guard var room = state.rooms[production] else { return false }
+            room.hear(revision)
+            let mustRead = (room.isBehind || !isCertain) && !room.isReading
+            if mustRead { room.isReading = true }
+            state.rooms[production] = room
+            return mustRead
+        }
+        if mustRead { errand.yield(.read(production)) }
+    }
+
+    /// Tells what the journal holds beyond what was told.
+    private func read(_ production: ProductionID) async {
+        while let told = state.withLock({ $0.rooms[production]?.told }) {
+            let edits: [AppliedEdit]
+            do {
+                edits = try await store.productions.edits(of: production, after: told)
+            } catch is UnknownProduction {
+                return closeAll(production)
+            } catch {
+                logger.warning("the journal could not be read", metadata: ["cause": "\(error)"])
+                state.withLock { $0.rooms[production]?.isReading = false }
+                return
+            }
+            let isDone = state.withLock { state -> Bool in
+                guard var room = state.rooms[production] else { return true }
+                for edit in edits where room.tell(edit) {
+                    server.broadcast(Frame(text: EditorMessage.edited(edit)), to: room.room)
+                }
+                // Whoever told meanwhile what came after, told it of a gap: it is read now.
+                let isDone = edits.isEmpty && room.told == told || !edits.isEmpty && !room.isBehind
+                if isDone {
+                    if edits.isEmpty { room.catchUp() }
+                    room.isReading = false
+                }
+                state.rooms[production] = room
+                return isDone
+            }
+            if isDone { return }
+        }
+    }
+
+    private func closeAll(_ production: ProductionID) {
+        let connections = state.withLock { state -> [ConnectionID] in
+            state.rooms[production]?.isReading = false
+            return state.rooms[production].map { Array($0.editors.keys) } ?? []
+        }
+        for connection in connections { close(connection, .unknownSession) }
+    }
+
+    // MARK: What nobody told
+
+    /// Looks now and then how far the open productions have come, and whether everybody may still be here.
+    private func keepWatch() async {
+        while true {
+            // So that many nodes do not ask at once.
+            guard (try? await Task.sleep(for: .milliseconds(.random(in: 1_000...2_000)))) != nil else { return }
+            await look()
+        }
+    }
+
+    /// Once: what `keepWatch` does now and then.
+    package func look() async {
+        let (ids, tokens) = state.withLock { state in
+            (
+                Array(state.rooms.keys),
+                state.rooms.values.flatMap { $0.editors.map { (connection: $0.key, token: $0.value.token) } }
+            )
+        }
+        guard !ids.isEmpty else { return }
+        do {
+            let revisions = try await store.productions.revisions(of: ids)
+            for id in ids {
+                if let revision = revisions[id] { hear(id, revision: revision) } else { closeAll(id) }
+            }
+            let digests = try tokens.map { ($0.connection, try $0.token.storedDigest) }
+            let valid = try await store.accounts.stillValid(digests.map(\.1))
+            for (connection, digest) in digests where !valid.contains(digest) { close(connection, .notSignedIn) }
+        } catch {
+            logger.debug("editors could not be looked after", metadata: ["cause": "\(error)"])
+        }
+    }
+}
+
+extension AppliedEdit.Author {
+    init(_ account: Account) { self.init(id: account.id, name: account.name) }
+}
+
+extension CloseReason {
+    /// The reason's words, where no session is.
+    fileprivate var wordsForEditors: String {
+        switch self {
+        case .unknownSession: "no such production"
+        case .notAllowed: "editing is for accounts"
+        case .tooMany: "too many messages"
+        default: text
+        }
+    }
+}

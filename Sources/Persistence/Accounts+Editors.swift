@@ -1,0 +1,64 @@
+import Postgres
+
+extension Accounts {
+    /// Makes a link that makes one editor's account.
+    /// - Parameter digest: of the link's secret.
+    package func createEditorLink(_ digest: SecretDigest, for name: String, liveFor lifetime: Duration) async throws {
+        _ = try await reporting {
+            try await pool.execute(
+                """
+                INSERT INTO editor_link (digest, name, expires_at)
+                VALUES (\(digest.column), \(name), now() + \(lifetime.microseconds) * interval '1 microsecond')
+                """)
+        }
+    }
+
+    /// Turns a link into an editor's account and its first token. Of all who try the same link, one succeeds.
+    /// - Returns: the editor; `nil` when the link is unknown, used or expired.
+    package func redeemEditorLink(
+        _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration
+    ) async throws -> Account? {
+        try await reporting {
+            try await pool.transaction { connection in
+                // Whoever comes second waits for this row, and then finds it used.
+                let used = try connection.execute(
+                    """
+                    UPDATE editor_link SET used_at = now()
+                    WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now() RETURNING name
+                    """)
+                guard let name: String = try used.first?.value("name") else { return nil }
+                let made = try connection.execute(
+                    "INSERT INTO account (name, kind) VALUES (\(name), 'editor') RETURNING id, name, kind")
+                let account = try Self.account(made[0])
+                _ = try connection.execute(
+                    """
+                    INSERT INTO account_token (digest, account, expires_at)
+                    SELECT \(token.column), id, now() + \(lifetime.microseconds) * interval '1 microsecond'
+                    FROM account WHERE id::text = \(account.id)
+                    """)
+                return account
+            }
+        }
+    }
+
+    /// All editors, by name; not the owner.
+    package func editors() async throws -> [Account] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT id, name, kind FROM account WHERE kind = 'editor'
+                ORDER BY name COLLATE "und-x-icu", id LIMIT 1000
+                """
+            ).map(Self.account)
+        }
+    }
+
+    /// Deletes an editor's account with its tokens; what they edited keeps their name.
+    /// - Returns: whether there was one.
+    package func deleteEditor(_ id: String) async throws -> Bool {
+        guard let id = UUIDText(id) else { return false }
+        return try await reporting {
+            try await pool.execute("DELETE FROM account WHERE id = \(id) AND kind = 'editor'").affected == 1
+        }
+    }
+}

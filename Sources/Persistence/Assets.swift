@@ -1,0 +1,50 @@
+import Postgres
+package import Rehearsal
+
+/// A picture that was uploaded.
+package struct StoredAsset: Hashable, Sendable {
+    package var contentType: String
+    package var content: [UInt8]
+}
+
+/// Pictures in the database; the same bytes are kept once.
+package struct Assets: Sendable {
+    let pool: Pool
+
+    /// Bytes of one picture.
+    package static let largest = 8 * 1_024 * 1_024
+
+    /// Keeps a picture, unless the very same is there already.
+    /// - Returns: its id.
+    package func keep(_ content: [UInt8], contentType: String, width: Int?, height: Int?) async throws -> AssetID {
+        let id = AssetID.random()
+        return try await reporting {
+            let rows = try await pool.execute(
+                """
+                INSERT INTO asset (id, content_type, width, height, digest, content)
+                SELECT \(id), \(contentType), \(width), \(height), sha256(c), c FROM (SELECT \(Bytes(content))::bytea) v (c)
+                ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest
+                RETURNING id
+                """)
+            return try rows[0].value("id")
+        }
+    }
+
+    package func read(_ id: AssetID) async throws -> StoredAsset? {
+        try await reporting {
+            try await pool.execute("SELECT content_type, content FROM asset WHERE id = \(id)").first.map { row in
+                StoredAsset(
+                    contentType: try row.value("content_type"), content: try row.value("content", as: Bytes.self).value)
+            }
+        }
+    }
+
+    /// Whether the production shows this picture.
+    package func isShown(_ id: AssetID, in production: ProductionID) async throws -> Bool {
+        try await reporting {
+            try await pool.execute(
+                "SELECT 1 AS shown FROM production WHERE id = \(production) AND plan_asset = \(id)"
+            ).first != nil
+        }
+    }
+}

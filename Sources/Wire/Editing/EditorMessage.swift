@@ -1,0 +1,113 @@
+package import Rehearsal
+
+/// Somebody who has a production open for editing, at one device.
+package struct EditorPresence: Hashable, Sendable {
+    package var author: AppliedEdit.Author
+    /// One socket of theirs.
+    package var device: String
+
+    package init(author: AppliedEdit.Author, device: String) {
+        self.author = author
+        self.device = device
+    }
+}
+
+/// What an editor has selected; shown to the others, kept nowhere.
+package struct EditorSelection: Hashable, Sendable {
+    package var formation: FormationID?
+    package var performers: [PerformerID]
+
+    package init(formation: FormationID?, performers: [PerformerID]) {
+        self.formation = formation
+        self.performers = performers
+    }
+}
+
+/// What editors' sockets say.
+package enum EditorMessage {
+    package static func welcome(
+        _ production: ProductionID, revision: Int64, nowMicroseconds: Int64, you: EditorPresence,
+        editors: [EditorPresence]
+    ) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "welcome")
+            json.member("protocol", ServerMessage.subprotocol)
+            json.member("production", production.description)
+            json.member("revision", revision)
+            json.member("now", nowMicroseconds)
+            json.member("you") { $0.editor(you) }
+            json.member("editors") { json in json.array(editors) { $0.editor($1) } }
+        }
+    }
+
+    /// Changes that take more than this are left out: whoever needs them reads the edits after the revision they have.
+    package static let largestEdit = 64 * 1_024
+
+    package static func edited(_ edit: AppliedEdit) -> [UInt8] {
+        let whole = edited(edit, withChanges: true)
+        return whole.count <= largestEdit ? whole : edited(edit, withChanges: false)
+    }
+
+    private static func edited(_ edit: AppliedEdit, withChanges: Bool) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "edited")
+            edit.writeFields(into: &json, withChanges: withChanges)
+        }
+    }
+
+    package static func editors(_ editors: [EditorPresence]) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "editors")
+            json.member("editors") { json in json.array(editors) { $0.editor($1) } }
+        }
+    }
+
+    package static func selection(_ selection: EditorSelection, of editor: EditorPresence) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "selections")
+            json.member("device", editor.device)
+            json.member("by") { json in
+                json.object { json in
+                    json.member("id", editor.author.id)
+                    json.member("name", editor.author.name)
+                }
+            }
+            json.member("formation", orNull: selection.formation?.text)
+            json.member("performers") { $0.array(selection.performers) { $0.string($1.text) } }
+        }
+    }
+
+    /// - Throws: `malformed`, `unknownType`, `invalid` with the field.
+    package static func read(_ text: some Sequence<UInt8>) throws(Refusal) -> EditorSelection {
+        try JSONReader.read(SelectionFields.self, from: text).selection
+    }
+
+    private struct SelectionFields: Decodable {
+        var selection: EditorSelection
+
+        private enum Field: CodingKey { case type, formation, performers }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Field.self)
+            guard try fields.decode(String.self, forKey: .type) == "selection" else {
+                throw fields.refusal(.unknownType, of: .type, "An editor's socket understands selection.")
+            }
+            let performers: [PerformerID] = try fields.keysIfPresent(.performers)
+            guard performers.count <= Production.mostPerformers else {
+                throw fields.refusal(
+                    of: .performers, "A selection has at most \(Production.mostPerformers) performers.")
+            }
+            selection = EditorSelection(formation: try fields.keyIfPresent(.formation), performers: performers)
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func editor(_ editor: EditorPresence) {
+        object { json in
+            json.member("id", editor.author.id)
+            json.member("name", editor.author.name)
+            json.member("device", editor.device)
+        }
+    }
+}
