@@ -235,6 +235,8 @@ import Wire
             ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
             ServerMessage.signal(.formation(0, starts: Instant(microseconds: 1), duration: .zero)),
             ServerMessage.signal(.edited(.random(), revision: 1, changes: nil)),
+            ServerMessage.signal(
+                .edited(.random(), revision: 2, changes: [.set(.title("New")), .remove(.marks, "m")])),
             ServerMessage.signal(.lead(lead)), ServerMessage.signal(.lead(Lead(interval: .zero))),
             ServerMessage.signal(
                 .punctuality(

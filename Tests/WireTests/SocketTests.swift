@@ -192,6 +192,16 @@ struct ServerMessageTests {
         #expect(try Event(kind: event.kind, payload: event.payload) == event)
     }
 
+    @Test func `an edit comes with its changes, unless they are many`() throws {
+        func frame(_ count: Int) -> [UInt8] {
+            let changes = (0..<count).map { Change.set(.metadata("key \($0)", String(repeating: "x", count: 100))) }
+            return ServerMessage.signal(.edited(.random(), revision: 2, changes: changes))
+        }
+        #expect(String(decoding: frame(2), as: UTF8.self).contains(#""changes":[{"set":["metadata","key 0"]"#))
+        #expect(!String(decoding: frame(200), as: UTF8.self).contains("changes"))
+        for count in 90...130 { #expect(frame(count).count <= 16 * 1_024) }
+    }
+
     @Test func `a state that was kept reads back as it was`() throws {
         var state = SessionState(revision: 5)
         #expect(try SessionState(kept: state.kept) == state)

@@ -6,6 +6,8 @@ package enum ServerMessage {
     /// The subprotocol, and the version in `welcome`.
     package static let subprotocol = "runthrough.v1"
     package static let version = 1
+    /// Larger changes are not carried in a signal; together with it they stay under 16 KiB.
+    static let mostChangesBytes = 16 * 1_024 - 256
 
     package static func welcome(_ welcome: Welcome) -> [UInt8] {
         JSONWriter.document { json in
@@ -52,10 +54,13 @@ package enum ServerMessage {
                 json.member("formation", formation)
                 json.member("starts", starts.microseconds)
                 json.member("duration", duration.microseconds)
-            case .edited(let production, let revision, _):
+            case .edited(let production, let revision, let changes):
                 json.member("kind", "edited")
                 json.member("production", production.description)
                 json.member("revision", revision)
+                if let changes = changes.map(ChangesDocument.write), changes.count <= mostChangesBytes {
+                    json.member("changes") { $0.raw(String(decoding: changes, as: UTF8.self)) }
+                }
             case .lead(let lead):
                 json.member("kind", "lead")
                 lead.writeFields(into: &json)
