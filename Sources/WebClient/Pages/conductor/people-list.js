@@ -1,7 +1,7 @@
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { pickPerformer } from "../parts/performer-picker.js";
-import { refusalInWords } from "../parts/refusals.js";
+import { assign } from "./assigning.js";
 import { performerOf } from "../live/model.js";
 import { plural } from "../stage/words.js";
 import { inMilliseconds } from "./timing-words.js";
@@ -128,20 +128,10 @@ export class PeopleList {
       takeTaken: true,
       none: current() === null ? null : "Nobody: free the performer",
       choose: async (performer) => {
-        if (performer === null) return this.#send(current(), null);
-        const holder = this.#session.state.assignments[performer];
-        if (holder && holder !== person.id) {
-          const freed = await this.#send(performer, null);
-          if (freed) return freed;
-        }
-        return this.#send(performer, person.id);
+        if (performer === null) return assign(this.#session, current(), null);
+        return assign(this.#session, performer, person.id);
       },
     });
-  }
-
-  async #send(performer, member) {
-    const answer = await this.#session.command("assign", { performer, member });
-    return answer.ok ? null : refusalInWords(answer);
   }
 
   #summarise(people) {
@@ -184,7 +174,7 @@ export class PeopleList {
     const dialog = openDialog(`Who dances ${performer.name}?`, element("div", { class: "stack" }, problem, element("ul", { class: "plain performers" }, free.map((person) => element("li", {}, element(
       "button",
       { type: "button", class: "performer", onclick: async () => {
-        const refusal = await this.#send(performer.id, person.id);
+        const refusal = await assign(this.#session, performer.id, person.id);
         if (refusal) problem.textContent = refusal;
         else dialog.close();
       } },

@@ -8,6 +8,7 @@ import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { Baton } from "../conductor/baton.js";
+import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
 import { openJoinPanel } from "../conductor/join-panel.js";
 import { PeopleList } from "../conductor/people-list.js";
@@ -26,6 +27,7 @@ function open(membership) {
   const baton = new Baton(session, byId("baton"));
   const people = new PeopleList(session);
   new Timing(session);
+  new CastList(session);
   people.onGiveBaton = (member) => baton.give(member);
   list.onJump = (index) => transport.jump(index);
 

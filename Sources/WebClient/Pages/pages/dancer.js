@@ -1,4 +1,5 @@
 import { LiveSession } from "../live/session.js";
+import { performersCastFor } from "../live/cast.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { announce, follow, listPlaces, sideButton } from "../parts/live-page.js";
 import { leave, takeSeat } from "../parts/seat.js";
@@ -82,6 +83,7 @@ class DancerPage {
       title: "Which performer are you?",
       intro: "Look for your colour, symbol and name. You can change this any time.",
       current: () => this.#session.myPerformer,
+      first: () => performersCastFor(this.#session.production ?? { performers: [] }, this.#membership.name ?? "").map(({ id }) => id),
       none: mine === null ? "Just watch for now" : "Nobody: just watch",
       choose: (performer) => this.#assign(performer),
     });

@@ -6,8 +6,9 @@ import { memberNamed } from "../live/model.js";
 /**
  * “Which performer?” as a dialog that stays true while people choose: taken ones say who has them.
  * `choose(performer id or null)` is called with the choice; `takeTaken` lets a conductor move a performer over.
+ * `first()` answers with the ids of performers to offer before the others, as cast for this person.
  */
-export function pickPerformer(session, { title, intro, current, choose, none, takeTaken = false }) {
+export function pickPerformer(session, { title, intro, current, choose, none, takeTaken = false, first = () => [] }) {
   const search = element("input", { type: "search", placeholder: "Find a performer", "aria-label": "Find a performer", autocomplete: "off", class: "search", dir: "auto" });
   const list = element("ul", { class: "plain performers" });
   const status = element("p", { class: "problem", role: "alert" });
@@ -31,26 +32,28 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
 
   function render() {
     const wanted = search.value.trim().toLowerCase();
-    const performers = session.production?.performers ?? [];
+    const offered = new Set(first());
+    const all = session.production?.performers ?? [];
+    const performers = [...all.filter(({ id }) => offered.has(id)), ...all.filter(({ id }) => !offered.has(id))];
     const focused = document.activeElement?.dataset?.performer;
     list.replaceChildren(...performers
       .filter((performer) => wanted === "" || `${performer.name} ${performer.label}`.toLowerCase().includes(wanted))
-      .map((performer) => element("li", {}, choice(performer))));
+      .map((performer) => element("li", {}, choice(performer, offered.has(performer.id)))));
     if (performers.length === 0) list.append(element("li", { class: "help" }, "This production has no performers yet."));
     if (focused) list.querySelector(`[data-performer="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  function choice(performer) {
+  function choice(performer, isOffered) {
     const holder = session.state.assignments[performer.id] ?? null;
     const isCurrent = performer.id === current?.();
     const isTaken = holder !== null && !isCurrent;
     const who = isTaken ? memberNamed(session.state, holder)?.name ?? "someone" : null;
     return element(
       "button",
-      { type: "button", class: "performer", "data-performer": performer.id, "aria-disabled": isTaken && !takeTaken ? "true" : null, "aria-current": isCurrent ? "true" : null,
+      { type: "button", class: isOffered ? "performer offered" : "performer", "data-performer": performer.id, "aria-disabled": isTaken && !takeTaken ? "true" : null, "aria-current": isCurrent ? "true" : null,
         onclick: () => (isTaken && !takeTaken ? (status.textContent = `${performer.name} is taken by ${who}. Ask the conductor if that is wrong.`) : pick(performer.id)) },
       symbolBadge(performer, 40),
-      element("span", { class: "who" }, nameOf(performer.name), element("small", {}, isTaken ? ["taken by ", nameOf(who)] : isCurrent ? "this is you" : "free")),
+      element("span", { class: "who" }, nameOf(performer.name), element("small", {}, isTaken ? ["taken by ", nameOf(who)] : isCurrent ? "this is you" : isOffered ? "yours in the cast" : "free")),
     );
   }
 

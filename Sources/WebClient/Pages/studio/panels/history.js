@@ -22,13 +22,14 @@ export function historyPanel(studio) {
 
   /** From the top: what has come since the panel was looked at last is put in front. */
   async function refresh() {
+    const before = shown.next;
     const edits = await read(null);
     const fresh = shown.latest === null ? edits : edits.filter(({ revision }) => revision > shown.latest);
     const isGap = shown.latest !== null && fresh.length === edits.length && edits.length > 0;
     if (shown.latest === null || isGap) list.replaceChildren(...edits.map(row));
     else list.prepend(...fresh.map(row));
+    if (shown.latest !== null && !isGap) shown.next = before;
     shown.latest = edits[0]?.revision ?? shown.latest;
-    if (list.children.length > edits.length) shown.next = Number(list.lastElementChild.dataset.revision);
     say();
   }
 
@@ -38,7 +39,7 @@ export function historyPanel(studio) {
   }
 
   function say() {
-    more.hidden = shown.next === null || list.lastElementChild?.dataset.revision === "2";
+    more.hidden = shown.next === null;
     setText(status, list.children.length === 0 ? "Nothing has been changed yet. Each edit will stand here, with who made it." : "");
   }
 

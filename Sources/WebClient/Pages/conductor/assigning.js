@@ -1,0 +1,13 @@
+import { refusalInWords } from "../parts/refusals.js";
+
+/** Gives a performer to a member, or to nobody; whoever has it gives it up. Answers with why not, or null. */
+export async function assign(session, performer, member) {
+  const holder = session.state.assignments[performer] ?? null;
+  if (holder === member) return null;
+  if (holder !== null && member !== null) {
+    const freed = await session.command("assign", { performer, member: null });
+    if (!freed.ok) return refusalInWords(freed);
+  }
+  const answer = await session.command("assign", { performer, member });
+  return answer.ok ? null : refusalInWords(answer);
+}
