@@ -233,3 +233,12 @@ def test_long_and_right_to_left_names_stay_inside_their_cards(open_studio):
         box, name = card.bounding_box(), card.locator(".card-name").bounding_box()
         assert name["x"] >= box["x"] - 1 and name["x"] + name["width"] <= box["x"] + box["width"] + 1
     assert studio.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_picture_in_the_strip_follows_what_is_done_on_the_stage(open_studio):
+    studio = open_studio(quartet())
+    picture = "(name) => [...document.querySelectorAll('.card')].find((card) => card.querySelector('.card-name').textContent === name).querySelector('canvas').toDataURL()"
+    before = [studio.page.evaluate(picture, name) for name in ("Line", "Square")]
+    studio.page.evaluate("runthrough.desk.do('Move Ana', [{ set: ['formations', 'f0', 'positions', 'p0'], to: { x: -7, y: 1 } }])")
+    studio.page.wait_for_function(f"(before) => ({picture})('Line') !== before", arg=before[0])
+    assert studio.page.evaluate(picture, "Square") == before[1]

@@ -12,7 +12,7 @@ const rowHeight = 56;
 /** All formations as a list: times, search, several at once, earlier and later by buttons. */
 export function formationsPanel(studio) {
   const { desk, selection, choice, commands, lengths } = studio;
-  const search = element("input", { type: "search", class: "search", placeholder: "Find by name, part or number", "aria-label": "Find a formation", dir: "auto", autocomplete: "off" });
+  const search = element("input", { type: "search", class: "search", placeholder: "Find a formation", "aria-label": "Find a formation", dir: "auto", autocomplete: "off" });
   const list = element("ul", { class: "plain rows", "aria-label": "Formations" });
   const frame = element("div", { class: "row-frame", tabindex: "-1" }, list);
   const summary = element("p", { class: "help", role: "status" });
@@ -26,7 +26,7 @@ export function formationsPanel(studio) {
   const duration = lengthField(studio, "Move of all chosen", { get: () => first()?.transition?.duration ?? null, set: (value) => commands.set(choice.ids, "duration", value, "Change moves") });
   const part = textField("Part of all chosen", { get: () => (first() === null ? null : first().part ?? ""), set: (value) => commands.set(choice.ids, "part", value, "Name a part"), required: false });
   const bulk = element("div", { class: "stack bulk" }, element("div", { class: "pair" }, hold, duration), part);
-  const panel = element("section", { class: "panel filling", "aria-label": "All formations" }, search, element("div", { class: "row-top" }, summary, all, none), frame, bulk, buttons);
+  const panel = element("section", { class: "panel filling", "aria-label": "All formations", "data-heading": "All formations" }, search, element("div", { class: "row-top" }, summary, all, none), frame, bulk, buttons);
 
   let found = [];
   const rows = new RowWindow(frame, list, rowHeight, (index) => row(found[index], index));

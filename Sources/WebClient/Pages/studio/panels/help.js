@@ -19,7 +19,9 @@ export function openHelp(groups, { showGuide }) {
   ), { className: "wide-sheet help-sheet" });
 }
 
-/** “Ctrl + Z or ⌘ Z” as key caps. */
+/** “Ctrl + Z or ⌘ Z” as key caps; a “+” that stands alone or first is the key of that name. */
 function keyCaps(text) {
-  return text.split(" ").map((word) => (word === "or" || word === "+" || word === "…" ? element("span", { class: "between" }, word) : element("kbd", {}, word)));
+  const words = text.split(" ");
+  const isBetween = (word, turn) => turn > 0 && turn < words.length - 1 && ["or", "+", "…"].includes(word);
+  return words.map((word, turn) => (isBetween(word, turn) ? element("span", { class: "between" }, word) : element("kbd", {}, word)));
 }

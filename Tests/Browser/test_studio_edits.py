@@ -1,0 +1,102 @@
+"""What is done to whole formations, as pure functions: held against plain lists, against the core's own ways, by many cases."""
+
+import pytest
+from pieces import SECOND, piece
+
+
+PREPARED = """async (argument) => {
+  const edits = await import('/assets/studio/formation-edits.js');
+  const { applied, contentOf } = await import('/assets/studio/changes.js');
+  const { loadCore } = await import('/assets/core.js');
+  let seed = 20;
+  const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor((seed / 2147483648) * below); };
+"""
+
+
+@pytest.fixture
+def run(runthrough, people):
+    page = people.page()
+    page.goto(runthrough.url + "/join")
+
+    def run(script, argument=None):
+        return page.evaluate(PREPARED + script + "}", argument)
+
+    return run
+
+
+def test_moving_any_formations_anywhere_gives_the_order_of_a_plain_list(run):
+    script = """
+      const document = contentOf(argument);
+      const all = document.formations.map(({ id }) => id);
+      const wrong = [];
+      for (let turn = 0; turn < 500; turn += 1) {
+        const ids = all.filter(() => random(3) === 0);
+        const index = random(all.length + 1);
+        const before = all.slice(0, index).filter((id) => !ids.includes(id));
+        const expected = [...before, ...all.filter((id) => ids.includes(id)), ...all.slice(index).filter((id) => !ids.includes(id))];
+        const moved = applied(document, edits.moves(document, ids, index)).document.formations.map(({ id }) => id);
+        if (moved.join() !== expected.join()) wrong.push({ ids, index, moved });
+      }
+      return wrong;
+    """
+    assert run(script, piece("Moves", ["Ana"], [f"Number {turn}" for turn in range(9)])) == []
+
+
+def test_a_formation_between_two_changes_no_way_and_no_later_count(run):
+    document = piece("Between", ["Ana", "Ben", "Chidi"], ["A", "B", "C"], hold=2 * SECOND, duration=3 * SECOND)
+    document["formations"][0]["transition"]["paths"] = {"p0": [{"x": -3, "y": 9}, {"x": 4, "y": -1}], "p2": [{"x": 0, "y": 0}, {"x": 1, "y": 9}]}
+    script = """
+      const core = await loadCore();
+      const document = contentOf(argument);
+      const [from, to] = document.formations;
+      const piece = core.choreography({ ...document, formations: [{ ...from, hold: 0 }, to] });
+      const places = piece.positionsAt(from.transition.duration / 2);
+      const inserted = applied(document, edits.formationBetween(document, 'new', 0, places)).document;
+      const [before, after] = [core.choreography(document), core.choreography(inserted)];
+      let farthest = 0;
+      for (let performer = 0; performer < 3; performer += 1) {
+        const way = before.pathPoints(1, performer, 2000);
+        for (const into of [1, 2]) {
+          const half = after.pathPoints(into, performer, 60);
+          for (let turn = 0; turn < half.length; turn += 2) {
+            let nearest = Infinity;
+            for (let point = 0; point < way.length; point += 2) nearest = Math.min(nearest, Math.hypot(way[point] - half[turn], way[point + 1] - half[turn + 1]));
+            farthest = Math.max(farthest, nearest);
+          }
+        }
+      }
+      return { farthest, ends: [before.end, after.end], arrivals: [before.arrival(1), after.arrival(2)] };
+    """
+    found = run(script, document)
+    assert found["farthest"] < 0.06
+    assert found["ends"][0] == found["ends"][1]
+    assert found["arrivals"][0] == found["arrivals"][1]
+
+
+def test_whatever_is_done_to_formations_is_taken_back_to_the_same_document(run):
+    document = piece("Back", ["Ana", "Ben"], ["A", "B", "C", "D"])
+    script = """
+      const document = contentOf(argument);
+      const places = new Float64Array([1, 2, 3, 4]);
+      let next = 0;
+      const freshId = () => `x${next += 1}`;
+      const all = [
+        edits.newFormation(document, freshId(), 'f1'), edits.newFormation({ ...document, formations: [] }, freshId()), edits.formationBetween(document, freshId(), 1, places),
+        edits.duplicates(document, ['f3', 'f0'], freshId), edits.removals(document, ['f0', 'f1', 'f2', 'f3']), edits.moves(document, ['f3', 'f1'], 0),
+        edits.copiedPositions(document, 'f0', 'f2'), edits.tempoChanges(document, 97, true),
+      ];
+      return all.map((changes) => {
+        const { document: changed, inverse } = applied(document, changes);
+        return changes.length > 0 && JSON.stringify(changed) !== JSON.stringify(document) && JSON.stringify(applied(changed, inverse).document) === JSON.stringify(document);
+      });
+    """
+    assert run(script, document) == [True] * 8
+
+
+def test_a_tempo_that_keeps_the_counts_keeps_them_to_the_microsecond(run):
+    script = """
+      const document = contentOf(argument);
+      const changed = applied(document, edits.tempoChanges(document, 93, true)).document;
+      return document.formations.map((formation, turn) => Math.abs((changed.formations[turn].hold * 93) / 120 - formation.hold) <= 1);
+    """
+    assert all(run(script, piece("Tempo", ["Ana"], ["A", "B"], hold=7 * SECOND)))
