@@ -22,7 +22,9 @@ import { StageEditor } from "../studio/stage-editor.js";
 import { StageView } from "../stage/view.js";
 import { Strip, stripHead, stripKeys } from "../studio/strip.js";
 import { Toasts } from "../studio/toasts.js";
+import { toolbar } from "../studio/toolbar.js";
 import { topBar } from "../studio/top-bar.js";
+import { transport } from "../studio/transport.js";
 
 /**
  * The studio: everything is made here and given what it needs.
@@ -64,7 +66,7 @@ function open(desk, core) {
     ...sides(),
   };
   studio.view = new StageView(byId("stage"));
-  studio.editor = new StageEditor(studio, byId("stage"));
+  studio.editor = new StageEditor(studio, { canvas: byId("stage"), frame: byId("stage-frame"), over: byId("stage-over") });
   studio.choice = new FormationChoice(desk, studio.selection);
   studio.commands = new FormationCommands(studio);
   arrange(studio);
@@ -76,7 +78,10 @@ function open(desk, core) {
   const guide = new Guide(studio, byId("guide"));
   const keys = shortcuts(studio);
   studio.openHelp = () => openHelp([...shortcutGroups(keys), { title: "Formations", keys: stripKeys }], { showGuide: () => guide.show() });
-  listenToKeys(keys);
+  listenToKeys(keys, () => !studio.editor.isPresenting);
+  studio.editor.furnish();
+  toolbar(studio, byId("tools"));
+  transport(studio, byId("transport"));
   desk.onNotice(({ kind, text }) => studio.say(text, { isTrouble: kind === "refused" || kind === "trouble" }));
   document.body.dataset.state = "open";
   window.runthrough = studio;

@@ -36,8 +36,8 @@ export function shortcuts(studio) {
     { group: "Arrange", keys: ["Shift+w"], shown: "Shift + W", what: "Closer together", isHeld: true, run: () => arrange.scale(1 / 1.1) },
     { group: "Arrange", keys: ["d"], shown: "D", what: "Even distances from side to side", run: () => arrange.distribute("x") },
     { group: "Arrange", keys: ["Shift+d"], shown: "Shift + D", what: "Even distances from front to back", run: () => arrange.distribute("y") },
-    { group: "Arrange", keys: ["s"], shown: "S", what: "Put them into a shape", run: () => editor.openShapes?.() },
-    { group: "Arrange", keys: ["c"], shown: "C", what: "Copy positions from a formation", run: () => editor.openCopy?.() },
+    { group: "Arrange", keys: ["s"], shown: "S", what: "Put them into a shape", run: () => editor.openShapes() },
+    { group: "Arrange", keys: ["c"], shown: "C", what: "Copy positions from a formation", run: () => editor.openCopy() },
 
     { group: "Tools", keys: ["1"], shown: "1", what: "Choose and move", run: () => editor.setMode("move") },
     { group: "Tools", keys: ["2"], shown: "2", what: "Bend paths, delays", run: () => editor.setMode("paths") },
@@ -53,7 +53,7 @@ export function shortcuts(studio) {
     { group: "Look", keys: ["+", "="], shown: "+ −", what: "Closer, farther", isHeld: true, run: () => editor.zoom(1.25) },
     { group: "Look", keys: ["-"], what: null, isHeld: true, run: () => editor.zoom(0.8) },
     { group: "Look", keys: ["0"], shown: "0", what: "The whole stage", run: () => editor.fit() },
-    { group: "Look", keys: ["l"], shown: "L", what: "Everybody’s place as a list", run: () => editor.openList?.() },
+    { group: "Look", keys: ["l"], shown: "L", what: "Everybody’s place as a list", run: () => editor.openList() },
 
     { group: "Play", keys: [" "], shown: "Space", what: "Play or pause", run: () => playhead.toggle() },
     { group: "Play", keys: ["t"], shown: "T", what: "From the top", run: () => playhead.fromTop() },
@@ -64,7 +64,7 @@ export function shortcuts(studio) {
     { group: "Play", keys: ["["], what: null, isHeld: true, run: () => (playhead.rate -= 0.05) },
     { group: "Play", keys: ["u"], shown: "U", what: "Repeat", run: () => (playhead.repeats = !playhead.repeats) },
     { group: "Play", keys: ["k"], shown: "K", what: "Trails", run: layer("trails") },
-    { group: "Play", keys: ["Shift+f"], shown: "Shift + F", what: "Present: the stage alone on the whole screen", run: () => editor.present?.() },
+    { group: "Play", keys: ["Shift+f"], shown: "Shift + F", what: "Present: the stage alone on the whole screen", run: () => editor.present() },
 
     { group: "Production", keys: ["Ctrl+z"], shown: "Ctrl + Z", what: "Undo", isHeld: true, run: () => desk.undo() },
     { group: "Production", keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl + Shift + Z", what: "Redo", isHeld: true, run: () => desk.redo() },
@@ -84,13 +84,13 @@ export function shortcutGroups(list) {
 }
 
 /**
- * Keys for the whole page, for as long as nobody types and no control that uses the key itself has the focus. Answers with the
+ * Keys for the whole page, for as long as nobody types and no control that uses the key itself has the focus, while `isOn()`. Answers with the
  * function that stops listening.
  */
-export function listenToKeys(list) {
+export function listenToKeys(list, isOn = () => true) {
   const byKeys = new Map(list.flatMap((shortcut) => shortcut.keys.map((keys) => [keys, shortcut])));
   const hear = (event) => {
-    if (event.defaultPrevented || isDialogOpen()) return;
+    if (event.defaultPrevented || isDialogOpen() || !isOn()) return;
     const shortcut = byKeys.get(combination(event));
     if (shortcut === undefined || isTaken(event)) return;
     event.preventDefault();

@@ -3,14 +3,25 @@ import { Ticker } from "../stage/ticker.js";
 import { EditorPicture } from "./canvas/picture.js";
 import { Pointers, distance } from "./canvas/pointers.js";
 import { Scene } from "./canvas/scene.js";
+import { Findings } from "./findings.js";
 import { Listeners } from "./listeners.js";
+import { Companion } from "./companion.js";
+import { chooseFormation } from "./dialogs/choose-formation.js";
 import { removalOf } from "./performer-edits.js";
+import { Presentation } from "./present.js";
 import { scoreOf } from "./score.js";
+import { AddTool } from "./tools/add.js";
 import { Arrange } from "./tools/arrange.js";
-import { DragStroke, placing } from "./tools/drag.js";
-import { Handles } from "./tools/handles.js";
-import { LassoStroke } from "./tools/lasso.js";
+import { placing } from "./tools/drag.js";
+import { openExact } from "./tools/exact.js";
+import { MoveTool } from "./tools/move.js";
+import { pathPanel } from "./tools/path-panel.js";
+import { PathsTool } from "./tools/paths.js";
+import { SceneryTool } from "./tools/scenery.js";
+import { openShapePanel } from "./tools/shape-panel.js";
+import { ShapeTool } from "./tools/shapes.js";
 import { Snapping, exact } from "./tools/snapping.js";
+import { SwapTool } from "./tools/swap.js";
 
 /**
  * The canvas on which formations are made.
@@ -18,16 +29,18 @@ import { Snapping, exact } from "./tools/snapping.js";
  * `editor.mode` says what a press does: `move` performers, bend `paths`, `add` performers, `swap` two, or place `scenery`.
  * A stroke (drag, lasso, scaling …) shows on its own places while it lasts, and is one edit at its end.
  */
-export const modes = ["move", "paths", "add", "swap", "scenery"];
+export const modes = ["move", "paths", "add", "swap", "shape", "scenery"];
 const nearest = { mouse: 6, touch: 16 };
 const zooms = { least: 1, most: 8 };
 const shownToOthersAfter = 120;
+const followsAfter = 100;
 
 export class StageEditor {
   scene;
   snapping;
-  handles;
   arrange;
+  findings;
+  paths;
   isTouch = false;
   #studio;
   #canvas;
@@ -35,34 +48,42 @@ export class StageEditor {
   #pointers;
   #ticker;
   #mode = "move";
-  #tools = new Map();
+  #tools;
   #stroke = null;
   #hovered = -1;
   #size = { width: 0, height: 0 };
   #frames = null;
+  #companion;
+  #presentation;
+  #over;
+  #exact = null;
   #isFollowing = false;
   /** The formation that stands on the stage; null in mid-move. */
   #stands = null;
-  /** Who was chosen before the press under way. */
-  #before = new Set();
   #telling = null;
+  #following = null;
   #modeChanges = new Listeners();
   #spoken = new Listeners();
 
-  /** `canvas` carries `studio.view`. */
-  constructor(studio, canvas) {
+  /** `canvas` carries `studio.view`; `frame` is around it, and `over` lies on it for small panels. */
+  constructor(studio, { canvas, frame, over }) {
     const { desk, selection, playhead, core, view } = studio;
     this.#studio = studio;
     this.#canvas = canvas;
     this.scene = new Scene({ desk, selection, playhead, core });
     this.snapping = new Snapping(core);
-    this.handles = new Handles(this);
     this.arrange = new Arrange(this);
+    this.findings = new Findings({ desk, core, selection });
+    this.paths = new PathsTool(this);
+    this.#tools = new Map([
+      ["move", new MoveTool(this)], ["paths", this.paths], ["add", new AddTool(this)], ["swap", new SwapTool(this)], ["scenery", new SceneryTool(this)],
+      ["shape", new ShapeTool(this, (tool) => openShapePanel(this, over, tool))],
+    ]);
     this.#picture = new EditorPicture(this);
     this.#ticker = new Ticker((timestamp) => this.#frame(timestamp));
     this.#pointers = new Pointers(canvas, {
       begin: (point, event) => this.#begin(point, event), hover: (point) => this.#hover(point), leave: () => this.#hover(null),
-      rest: (point, stroke) => this.#rest(point, stroke), twice: (point) => this.#tool?.twice?.(point) ?? false,
+      rest: (point, stroke) => this.#rest(point, stroke), twice: (point) => this.tool.twice?.(point) ?? false,
       camera: () => view.camera, pinch: (...moved) => this.#pinch(...moved), wake: () => this.refresh(),
     });
     view.onResize = () => this.#resized();
@@ -78,7 +99,12 @@ export class StageEditor {
     selection.onChange((what) => this.#selectionChanged(what));
     playhead.onChange(() => this.#playheadChanged());
     playhead.onFrame((_time, timestamp) => this.#drawNow(timestamp));
+    this.#companion = new Companion(this, frame);
+    this.#presentation = new Presentation(studio, frame);
+    this.#over = over;
     this.snapping.onChange(() => this.refresh());
+    this.findings.onChange(() => this.refresh());
+    this.scene.onStroke(() => this.#strokeMoved());
     for (const kind of ["keydown", "keyup"]) addEventListener(kind, (event) => /^(Alt|Shift|Control|Meta)$/.test(event.key) && this.#pointers.keysChanged(event));
   }
 
@@ -141,9 +167,9 @@ export class StageEditor {
   setMode(mode) {
     if (!modes.includes(mode) || mode === this.#mode) return;
     this.#pointers.cancel();
-    this.#tool?.leave?.();
+    this.tool.leave?.();
     this.#mode = mode;
-    this.#tool?.enter?.();
+    this.tool.enter?.();
     this.#canvas.dataset.mode = mode;
     this.#modeChanges.tell(mode);
     this.refresh();
@@ -153,17 +179,9 @@ export class StageEditor {
     return this.#modeChanges.add(listener);
   }
 
-  /** Gives a mode its tool: `{ begin(point, event), hover?(point), twice?(point), under?(context), over?(context), enter?, leave?, cursor? }`. */
-  addTool(mode, tool) {
-    this.#tools.set(mode, tool);
-  }
-
-  get #tool() {
-    return this.#tools.get(this.#mode);
-  }
-
+  /** What answers to presses: `{ begin(point, event), rest?, hover?, twice?, under?, over?, enter?, leave?, cursor? }`. */
   get tool() {
-    return this.#tool;
+    return this.#tools.get(this.#mode);
   }
 
   // MARK: Looking
@@ -213,6 +231,49 @@ export class StageEditor {
 
   speak(text) {
     this.#spoken.tell(text);
+  }
+
+  // MARK: Opening
+
+  /** Shows the panels that belong to a mode; once, when the page is there. */
+  furnish() {
+    pathPanel(this.#studio, this.#over);
+  }
+
+  openShapes() {
+    this.setMode(this.#mode === "shape" ? "move" : "shape");
+  }
+
+  openExact() {
+    this.#exact?.close();
+    this.#exact = openExact(this, this.#over);
+  }
+
+  openList() {
+    this.#companion.toggle();
+  }
+
+  present() {
+    if (this.#presentation.isOn) this.#presentation.end();
+    else this.#presentation.begin();
+  }
+
+  get isPresenting() {
+    return this.#presentation?.isOn ?? false;
+  }
+
+  /** The chosen, or everybody, to where they stand in another formation. */
+  openCopy() {
+    if (!this.standFor()) return;
+    const { formations } = this.desk.document;
+    chooseFormation(this.#studio, {
+      title: `Copy positions of ${this.selection.performers.size === 0 ? "everybody" : this.whom(this.scene.chosen)} from…`, except: this.selection.formation,
+      choose: (id) => {
+        const turns = this.selection.performers.size === 0 ? this.arrange.turns : this.scene.chosen;
+        const from = this.desk.document.formations.findIndex((formation) => formation.id === id);
+        if (from >= 0) this.commit(turns, this.scene.moves.stand(from), `Copy from “${formations[from].name}”:`);
+      },
+    });
   }
 
   // MARK: Editing
@@ -291,7 +352,7 @@ export class StageEditor {
   #begin(point, event) {
     this.isTouch = event.pointerType === "touch";
     this.#hovered = -1;
-    const made = this.#tool?.begin ? this.#tool.begin(point, event) : this.#beginMove(point, event);
+    const made = this.tool.begin(point, event);
     this.#stroke = made && this.#overseen(made);
     return this.#stroke;
   }
@@ -305,59 +366,26 @@ export class StageEditor {
     return { move: (...heard) => made.move(...heard), end: over("end"), cancel: over("cancel"), draw: (context) => made.draw?.(context), made };
   }
 
-  #beginMove(point, event) {
-    const { scene, selection } = this;
-    if (scene.places === null) return null;
-    this.#before = selection.performers;
-    const knob = this.handles.hit(point, this.isTouch);
-    if (knob !== null) return this.handles.stroke(knob, point);
-    const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    const turn = this.dotAt(point);
-    if (turn < 0) return new LassoStroke(this, point, { isMore });
-    const { id } = scene.performers[turn];
-    if (isMore) {
-      selection.toggle(id);
-      if (!selection.has(id)) return null;
-    }
-    const wasChosen = selection.has(id);
-    if (!wasChosen) selection.select(id);
-    if (!scene.isEditable) return this.#stillFirst();
-    const drag = new DragStroke(this, turn, point);
-    if (isMore || !wasChosen || selection.performers.size === 1) return drag;
-    return { move: (...moved) => drag.move(...moved), cancel: () => drag.cancel(), draw: (context) => drag.draw(context), end: (at, how) => (how.isTap ? selection.select(id) : drag.end()), isDrag: true };
-  }
-
-  /** Who is pressed in mid-move is chosen, and the formation that is being moved into stands still. */
-  #stillFirst() {
+  /** Makes the open formation, or the one that is being moved into, stand. */
+  standStill() {
     this.playhead.pause();
     this.#goTo(this.playhead.formation);
-    return null;
   }
 
-  /** A finger that rests: on a dot it adds to the chosen, on the floor a lasso adds. */
   #rest(point, stroke) {
-    if (this.#mode !== "move") return undefined;
-    stroke?.cancel();
-    const turn = this.dotAt(point);
-    if (turn < 0) {
-      this.#stroke = this.#overseen(new LassoStroke(this, point, { isMore: true }));
-      return this.#stroke;
-    }
-    const { id } = this.scene.performers[turn];
-    const isLeaving = this.#before.has(id) && this.#before.size > 1;
-    this.selection.select(isLeaving ? [...this.#before].filter((one) => one !== id) : [...this.#before, id]);
-    if (isLeaving || !this.scene.isEditable) return null;
-    this.#stroke = this.#overseen(new DragStroke(this, turn, point));
+    const made = this.tool.rest?.(point, stroke);
+    if (made === undefined) return undefined;
+    this.speak(`${plural(this.selection.performers.size, "performer")} chosen.`);
+    this.#stroke = made && this.#overseen(made);
     return this.#stroke;
   }
 
   #hover(point) {
-    const tool = this.#tool;
+    const { tool } = this;
     const turn = point === null || this.playhead.isPlaying ? -1 : this.dotAt(point, false);
-    const knob = point === null || tool ? null : this.handles.hit(point, false);
-    const cursor = tool?.hover?.(point) ?? (knob ? this.handles.cursor(knob) : turn >= 0 ? "grab" : tool?.cursor ?? "default");
+    const cursor = tool.hover?.(point) ?? (turn >= 0 ? "grab" : tool.cursor ?? "default");
     if (this.#canvas.style.cursor !== cursor) this.#canvas.style.cursor = cursor;
-    if (turn === this.#hovered && !tool?.hover) return;
+    if (turn === this.#hovered) return;
     this.#hovered = turn;
     this.refresh();
   }
@@ -419,16 +447,30 @@ export class StageEditor {
     this.refresh();
   }
 
-  /** Where the playhead stands is what is edited: the formation under it opens. */
+  /** Where the playhead comes to rest is what is edited: the formation under it opens, once nobody scrubs any more. */
   #playheadChanged() {
-    const { playhead, scene, desk } = this;
-    if (!playhead.isPlaying && !this.#isFollowing && !scene.isEditable) {
-      this.#isFollowing = true;
-      const live = desk.document.formations[playhead.formation];
-      if (live) this.selection.formation = live.id;
-      this.#isFollowing = false;
-    }
+    const { playhead, scene } = this;
+    clearTimeout(this.#following);
+    if (!playhead.isPlaying && !this.#isFollowing && !scene.isEditable) this.#following = setTimeout(() => this.#follow(), followsAfter);
     this.#noteStand();
+    this.refresh();
+  }
+
+  #follow() {
+    const live = this.desk.document.formations[this.playhead.formation];
+    if (this.playhead.isPlaying || this.scene.isEditable || live === undefined) return;
+    this.#isFollowing = true;
+    this.selection.formation = live.id;
+    this.#isFollowing = false;
+    this.#noteStand();
+    this.refresh();
+  }
+
+  /** What cannot be danced follows a drag, as far as there is time. */
+  #strokeMoved() {
+    const { scene, findings, picture } = this;
+    if (scene.isInStroke && picture.shows.has("findings")) findings.tryOut(scene.index, scene.places);
+    else if (!scene.isInStroke) findings.forgetTrial();
     this.refresh();
   }
 

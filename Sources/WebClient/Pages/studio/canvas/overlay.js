@@ -7,40 +7,50 @@ export const ink = {
   dark: "rgba(4, 7, 12, 0.8)", words: "#f4f6fa", bad: "#ff6b6b", warn: "#ffcf66", fast: "#ff9f43", before: "#8fa3c4", after: "#7fd6b0",
 };
 
-/** Circles of `radius` around the places of `turns`, light on dark so that they show on every colour. */
+/**
+ * Circles of `radius` around the places of `turns`, light on dark so that they show on every colour. Each is a copy of one picture:
+ * two hundred circles in one path would take a software rasteriser longer than a frame lasts.
+ */
 export function drawRings(context, view, places, turns, radius, colour, width = 2.5) {
   if (turns.length === 0) return;
-  context.beginPath();
+  const { picture, reach } = ring(radius, colour, width);
   for (const turn of turns) {
     const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
-    context.moveTo(x + radius, y);
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.drawImage(picture, x - reach, y - reach, 2 * reach, 2 * reach);
   }
-  context.setLineDash([]);
-  context.strokeStyle = ink.dark;
-  context.lineWidth = width + 2.5;
-  context.stroke();
-  context.strokeStyle = colour;
-  context.lineWidth = width;
-  context.stroke();
+}
+
+const rings = new Map();
+
+function ring(radius, colour, width) {
+  const ratio = Math.min(3, globalThis.devicePixelRatio || 1);
+  const key = `${radius} ${colour} ${width} ${ratio}`;
+  let made = rings.get(key);
+  if (made !== undefined) return made;
+  // Zooming makes many sizes: those of before are not worth keeping.
+  if (rings.size > 60) rings.clear();
+  const reach = Math.ceil(radius + width + 2);
+  const picture = document.createElement("canvas");
+  picture.width = picture.height = Math.ceil(2 * reach * ratio);
+  const context = picture.getContext("2d");
+  context.scale(picture.width / (2 * reach), picture.width / (2 * reach));
+  for (const [shade, weight] of [[ink.dark, width + 2.5], [colour, width]]) {
+    context.beginPath();
+    context.arc(reach, reach, radius, 0, 2 * Math.PI);
+    context.strokeStyle = shade;
+    context.lineWidth = weight;
+    context.stroke();
+  }
+  made = { picture, reach };
+  rings.set(key, made);
+  return made;
 }
 
 /** Hollow dots where everybody stands in another formation. */
 export function drawGhosts(context, view, places, colour, turns = null) {
-  const radius = Math.max(3, view.radius * 0.55);
-  context.beginPath();
-  const count = places.length / 2;
-  for (let at = 0; at < (turns?.length ?? count); at += 1) {
-    const turn = turns === null ? at : turns[at];
-    const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
-    context.moveTo(x + radius, y);
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-  }
-  context.setLineDash([]);
-  context.strokeStyle = colour;
-  context.globalAlpha = 0.7;
-  context.lineWidth = 1.5;
-  context.stroke();
+  const all = turns ?? Int32Array.from({ length: places.length / 2 }, (_, turn) => turn);
+  context.globalAlpha = 0.75;
+  drawRings(context, view, places, all, Math.max(3, view.radius * 0.55), colour, 1.5);
   context.globalAlpha = 1;
 }
 

@@ -5,8 +5,6 @@ import { Trails } from "./trails.js";
 /** All that the editor draws below and above the dots, as `StageView.draw` asks for it. */
 export class EditorPicture {
   shows = new Shows();
-  /** Performers whose findings are rung: `{ collision, nearMiss, tooFast }`, places in the cast. */
-  findings = null;
   #editor;
   #trails;
   #straight = () => null;
@@ -22,23 +20,24 @@ export class EditorPicture {
     const { places } = scene;
     if (places === null) return;
     if (playhead.isPlaying && this.shows.has("trails")) this.#trails.draw(context, view, playhead.time);
+    if (this.#editor.isPresenting) return;
     if (!playhead.isPlaying && !scene.isEditable) this.#drawMove(context, view);
     if (scene.isEditable) this.#drawAround(context, view, places);
-    if (scene.isEditable) tool?.under?.(context);
+    if (scene.isEditable) tool.under?.(context);
   };
 
   over = (context) => {
     const editor = this.#editor;
     const { scene, view, stroke, playhead } = editor;
     const { places } = scene;
-    if (places === null) return editor.tool?.over?.(context);
-    if (this.shows.has("findings") && this.findings !== null) this.#drawFindings(context, view, places);
+    if (places === null) return editor.tool.over?.(context);
+    if (editor.isPresenting) return this.shows.has("names") && this.#drawNames(context, view, places);
+    if (this.shows.has("findings")) this.#drawFindings(context, view, places);
     if (this.shows.has("names")) this.#drawNames(context, view, places);
     if (!playhead.isPlaying && this.shows.has("others")) this.#drawOthers(context, view, places);
     drawRings(context, view, places, scene.chosen, view.radius + 3.5, ink.accent);
     if (stroke === null && editor.hovered >= 0 && editor.hovered < scene.count) this.#drawHovered(context, view, places, editor.hovered);
-    editor.handles.draw(context);
-    editor.tool?.over?.(context);
+    editor.tool.over?.(context);
     return stroke?.draw(context);
   };
 
@@ -75,9 +74,11 @@ export class EditorPicture {
   }
 
   #drawFindings(context, view, places) {
-    for (const [kind, colour] of [["tooFast", ink.fast], ["nearMiss", ink.warn], ["collision", ink.bad]]) {
-      drawRings(context, view, places, this.findings[kind], view.radius + 7, colour, 2.5);
-    }
+    const { findings, scene, playhead } = this.#editor;
+    const rung = scene.isEditable ? findings.standing(scene.index) : findings.moving(playhead.formation, playhead.time);
+    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
+    drawRings(context, view, places, rung.nearMiss, view.radius + 6.5, ink.warn, 2);
+    drawRings(context, view, places, rung.collision, view.radius + 6.5, ink.bad, 3);
   }
 
   #drawNames(context, view, places) {

@@ -27,7 +27,7 @@ export class Trails {
     context.lineWidth = Math.max(2, view.radius * 0.5);
     context.lineCap = "round";
     context.lineJoin = "round";
-    context.strokeStyle = "rgba(150, 190, 255, 0.3)";
+    context.strokeStyle = "rgba(160, 200, 255, 0.42)";
     context.beginPath();
     for (let turn = 0; turn < scene.count; turn += 1) {
       const begin = view.toScreen(from[2 * turn], from[2 * turn + 1]);

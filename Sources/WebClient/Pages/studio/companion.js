@@ -1,0 +1,154 @@
+import { element, setText } from "../parts/element.js";
+import { placeInWords } from "../stage/words.js";
+
+/**
+ * The stage as a list, for people who do not see or point at it: everybody with their place in words. Up and down walk through
+ * it, Space chooses, Enter takes hold of the performer: then the arrows move them on the stage, and each place is read out.
+ *
+ * It is there for screen readers always, and for eyes when it is asked for (`toggle`).
+ */
+const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const hint = "Up and down arrows walk through the performers, Space chooses, Enter takes hold: then the arrows move the performer and Enter lets go.";
+const whenIdle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((work) => setTimeout(work, 50));
+
+export class Companion {
+  #editor;
+  #panel;
+  #list;
+  #live;
+  #rows = new Map();
+  #held = null;
+  #isStale = false;
+
+  constructor(editor, place) {
+    this.#editor = editor;
+    this.#live = element("p", { class: "unseen", role: "status", "aria-live": "polite", id: "stage-words" });
+    this.#list = element("ul", { class: "plain companion-list", role: "listbox", "aria-multiselectable": "true", "aria-label": "Performers on the stage", "aria-describedby": "companion-hint" });
+    this.#panel = element("section", { class: "companion unseen-panel", "aria-label": "Everybody’s place" },
+      element("p", { id: "companion-hint", class: "help" }, hint), this.#list);
+    place.append(this.#panel, this.#live);
+    this.#list.addEventListener("keydown", (event) => this.#key(event));
+    this.#list.addEventListener("click", (event) => this.#pressed(event));
+    this.#list.addEventListener("focusout", (event) => !this.#list.contains(event.relatedTarget) && this.#letGo());
+    editor.onSpoken((text) => this.say(text));
+    editor.desk.onChange(() => this.#soon());
+    editor.selection.onChange(() => this.#soon());
+    this.#soon();
+  }
+
+  /** Read out by screen readers; the same words twice are two messages. */
+  say(text) {
+    this.#live.textContent = this.#live.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  toggle() {
+    const isShown = this.#panel.classList.toggle("unseen-panel") === false;
+    if (isShown) this.focus();
+    return isShown;
+  }
+
+  focus() {
+    this.#render();
+    (this.#list.querySelector("[tabindex='0']") ?? this.#list.firstElementChild)?.focus({ preventScroll: false });
+  }
+
+  #soon() {
+    if (this.#isStale) return;
+    this.#isStale = true;
+    whenIdle(() => this.#isStale && this.#render());
+  }
+
+  #render() {
+    this.#isStale = false;
+    const { scene, selection } = this.#editor;
+    const { performers, stage, places } = scene;
+    const ids = new Set(performers.map(({ id }) => id));
+    for (const [id, row] of this.#rows) {
+      if (ids.has(id)) continue;
+      row.remove();
+      this.#rows.delete(id);
+    }
+    performers.forEach((performer, turn) => {
+      const row = this.#row(performer.id);
+      if (this.#list.children[turn] !== row) this.#list.insertBefore(row, this.#list.children[turn] ?? null);
+      setText(row.firstElementChild, performer.name);
+      setText(row.lastElementChild, places === null ? "" : placeInWords(scene.place(turn), stage));
+      row.setAttribute("aria-selected", String(selection.has(performer.id)));
+    });
+    if (!this.#list.querySelector("[tabindex='0']")) this.#list.firstElementChild?.setAttribute("tabindex", "0");
+  }
+
+  #row(id) {
+    let row = this.#rows.get(id);
+    if (row === undefined) {
+      row = element("li", { role: "option", tabindex: "-1", "data-performer": id }, element("bdi", {}), element("span", {}));
+      this.#rows.set(id, row);
+    }
+    return row;
+  }
+
+  #pressed(event) {
+    const row = event.target.closest("[data-performer]");
+    if (row === null) return;
+    this.#walkTo(row);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) this.#editor.selection.toggle(row.dataset.performer);
+    else this.#editor.selection.select(row.dataset.performer);
+  }
+
+  #key(event) {
+    const row = event.target.closest("[data-performer]");
+    if (row === null) return;
+    const { selection } = this.#editor;
+    const id = row.dataset.performer;
+    if (this.#held !== null) {
+      if (!this.#move(event)) return;
+    } else if (event.key === "Enter") this.#hold(row);
+    else if (event.key === " ") {
+      selection.toggle(id);
+      this.say(`${row.firstElementChild.textContent} ${selection.has(id) ? "chosen" : "not chosen"}, ${selection.performers.size} in all.`);
+    } else if (event.key === "Escape") this.#editor.canvas.focus({ preventScroll: true });
+    else {
+      const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling, Home: this.#list.firstElementChild, End: this.#list.lastElementChild }[event.key];
+      if (to === undefined) return;
+      if (to !== null) this.#walkTo(to);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #walkTo(row) {
+    this.#list.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+    row.setAttribute("tabindex", "0");
+    row.focus();
+  }
+
+  #hold(row) {
+    if (!this.#editor.standFor()) return;
+    this.#held = row.dataset.performer;
+    row.classList.add("held");
+    this.#editor.selection.select(this.#held);
+    this.say(`${row.firstElementChild.textContent} taken hold of. Arrows move, Enter lets go.`);
+  }
+
+  /** True when the key was for the performer held. */
+  #move(event) {
+    if (event.key === "Enter" || event.key === "Escape") {
+      const row = this.#rows.get(this.#held);
+      this.#letGo();
+      this.say(`${row?.firstElementChild.textContent ?? ""} let go: ${row?.lastElementChild.textContent ?? ""}.`);
+      return true;
+    }
+    const way = steps[event.key];
+    if (way === undefined) return false;
+    const { snapping, view } = this.#editor;
+    const far = (view.side === "audience" ? 1 : -1) * (event.shiftKey ? 0.1 : snapping.step);
+    this.#editor.nudge(way[0] * far, way[1] * far);
+    this.#render();
+    return true;
+  }
+
+  #letGo() {
+    this.#rows.get(this.#held)?.classList.remove("held");
+    this.#held = null;
+  }
+}

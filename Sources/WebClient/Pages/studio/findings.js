@@ -1,0 +1,205 @@
+import { Listeners } from "./listeners.js";
+import { moveOf } from "./canvas/moves.js";
+import { scoreOf } from "./score.js";
+
+/**
+ * What cannot be danced as it is written: looked for by the core one formation at a time, the move into it and standing in it,
+ * while the page has nothing else to do, and again only where something has changed.
+ *
+ * A finding is `{ kind, standing, performers, formation, from, to, at, value, distance, speed }`: kinds `collision`, `nearMiss` and
+ * `tooFast`; `performers` are places in the cast; times are of the score; `value` is metres between the middles or metres a
+ * second, `distance` metres between the bodies.
+ */
+const weights = { tooFast: 1, nearMiss: 2, collision: 3 };
+const byWeight = ["", "tooFast", "nearMiss", "collision"];
+const none = [];
+const kinds = { collision: "collision", overlap: "collision", nearMiss: "nearMiss", tooClose: "nearMiss", tooFast: "tooFast" };
+/** Microseconds around a moment in which it is shown on the dots while they move. */
+const around = 150_000;
+/** A try-out in mid-drag waits for this long after the last, and is left out where one takes longer than it may. */
+const triedEvery = 120;
+const mayTake = 5;
+
+const whenIdle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((work) => setTimeout(() => work({ timeRemaining: () => 4 }), 30));
+
+export class Findings {
+  #desk;
+  #core;
+  #selection;
+  #known = new WeakMap();
+  #cast = "";
+  #all = null;
+  #missing = -1;
+  #isLooking = false;
+  #trial = null;
+  #changes = new Listeners();
+  #rung = { of: null, collision: [], nearMiss: [], tooFast: [] };
+  #worst = new Uint8Array(0);
+
+  constructor({ desk, core, selection }) {
+    this.#desk = desk;
+    this.#core = core;
+    this.#selection = selection;
+    desk.onChange(() => this.#look());
+    this.#look();
+  }
+
+  onChange(listener) {
+    return this.#changes.add(listener);
+  }
+
+  /** Everything found so far, in the order of time. */
+  get all() {
+    if (this.#all === null) {
+      const { formations } = this.#desk.document;
+      this.#all = formations.flatMap((_, index) => this.at(index)?.findings ?? []).sort((one, other) => one.at - other.at);
+    }
+    return this.#all;
+  }
+
+  /** Whether the whole work has been looked through as it is now. */
+  get isComplete() {
+    return this.#missing === 0;
+  }
+
+  /**
+   * `{ findings, performers }` of formation `index`; null while it has not been looked at as it is now. `performers` has
+   * `{ distance, peak, mean, steps, departs, arrives }` of the move into it for each place in the cast.
+   */
+  at(index) {
+    const found = this.#found(index);
+    if (found === null) return null;
+    const score = scoreOf(this.#desk.document);
+    const begins = index === 0 ? 0 : score.departure(index - 1);
+    if (found.placed?.index !== index || found.placed.begins !== begins) found.placed = { index, begins, findings: found.findings.map((finding) => placed(finding, index, begins)) };
+    return { findings: found.placed.findings, performers: found.performers };
+  }
+
+  /** Whose dots are rung in formation `index` as it stands: `{ collision, nearMiss, tooFast }`, places in the cast, each but once. */
+  standing(index) {
+    return this.#ring(this.#trial?.index === index ? this.#trial.findings : this.at(index)?.findings ?? none);
+  }
+
+  /** The same at an instant of the move into formation `index`. */
+  moving(index, time) {
+    return this.#ring(this.at(index)?.findings ?? none, time);
+  }
+
+  /** What would be found with everybody at `places`, in a stroke under way; shown until `forgetTrial`. */
+  tryOut(index, places) {
+    const trial = (this.#trial ??= { index, findings: [], at: 0, took: 0, isWaiting: false });
+    trial.places = places;
+    if (trial.isWaiting || trial.took > mayTake || performance.now() - trial.at < triedEvery) return;
+    trial.isWaiting = true;
+    whenIdle(() => {
+      if (this.#trial !== trial) return;
+      const began = performance.now();
+      const { document } = this.#desk;
+      const to = document.formations[index];
+      const positions = Object.fromEntries(document.performers.map(({ id }, turn) => [id, { x: trial.places[2 * turn], y: trial.places[2 * turn + 1] }]));
+      trial.findings = this.#compute(document.formations[index - 1], { ...to, positions }).findings.map((finding) => placed(finding, index, 0));
+      trial.at = performance.now();
+      trial.took = trial.at - began;
+      trial.isWaiting = false;
+      this.#changes.tell();
+    });
+  }
+
+  forgetTrial() {
+    this.#trial = null;
+  }
+
+  /** By the worst that is found for each. Asked every frame: what stays the same is not computed again. */
+  #ring(findings, time = null) {
+    const rung = this.#rung;
+    if (time === null && rung.of === findings) return rung;
+    rung.of = time === null ? findings : null;
+    const worst = this.#worst.fill(0);
+    for (const { kind, standing, performers, from, to } of findings) {
+      if (time !== null && (standing || time < from - around || time > to + around)) continue;
+      const weight = weights[kind];
+      for (const turn of performers) if (worst[turn] < weight) worst[turn] = weight;
+    }
+    for (const kind of Object.keys(weights)) rung[kind].length = 0;
+    for (let turn = 0; turn < worst.length; turn += 1) if (worst[turn] > 0) rung[byWeight[worst[turn]]].push(turn);
+    return rung;
+  }
+
+  #found(index) {
+    const { formations, thresholds, stage } = this.#desk.document;
+    const to = formations[index];
+    if (to === undefined) return null;
+    const from = formations[index - 1];
+    const found = this.#known.get(to.positions);
+    const isSame = found !== undefined && found.from === from?.positions && found.transition === from?.transition && found.thresholds === thresholds && found.metresPerUnit === stage.metresPerUnit;
+    return isSame ? found : null;
+  }
+
+  #look() {
+    const { performers, formations } = this.#desk.document;
+    const cast = performers.map(({ id }) => id).join(" ");
+    if (cast !== this.#cast) {
+      this.#known = new WeakMap();
+      this.#worst = new Uint8Array(performers.length);
+      this.#rung.of = null;
+    }
+    this.#cast = cast;
+    this.#all = null;
+    this.#missing = formations.filter((_, index) => this.#found(index) === null).length;
+    if (this.#missing > 0) this.#goOn();
+    else this.#changes.tell();
+  }
+
+  #goOn() {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    whenIdle((deadline) => {
+      this.#isLooking = false;
+      do this.#lookAtNext();
+      while (this.#missing > 0 && deadline.timeRemaining() > mayTake);
+      if (this.#missing > 0) this.#goOn();
+    });
+  }
+
+  /** The open formation first, then the one that is left from it, then the others in order. */
+  #lookAtNext() {
+    const { formations, thresholds, stage } = this.#desk.document;
+    const open = this.#selection.formationIndex;
+    const isMissing = (index) => index >= 0 && index < formations.length && this.#found(index) === null;
+    const index = [open, open + 1].find(isMissing) ?? formations.findIndex((_, at) => isMissing(at));
+    if (index < 0) {
+      this.#missing = 0;
+      return;
+    }
+    const from = formations[index - 1];
+    const to = formations[index];
+    const result = this.#compute(from, to);
+    this.#known.set(to.positions, { ...result, from: from?.positions, transition: from?.transition, thresholds, metresPerUnit: stage.metresPerUnit, placed: null });
+    this.#missing = Math.max(0, this.#missing - 1);
+    this.#all = null;
+    if (this.#missing === 0 || index === open || index === open + 1) this.#changes.tell();
+  }
+
+  #compute(from, to) {
+    const { document } = this.#desk;
+    const { thresholds = {}, stage } = document;
+    const piece = this.#core.choreography(from === undefined ? { ...document, formations: [{ ...to, hold: 0, transition: undefined }] } : moveOf(document, from, to));
+    try {
+      const { findings, performers } = piece.feasibility(from === undefined ? 0 : 1, { ...thresholds, metresPerUnit: stage.metresPerUnit });
+      const bodies = 2 * (thresholds.bodyRadius ?? 0.3);
+      return { findings: findings.filter(({ kind }) => kind in kinds).map((finding) => read(finding, bodies)), performers };
+    } finally {
+      piece.free();
+    }
+  }
+}
+
+function read({ kind, performers, from, to, at, value }, bodies) {
+  const isFast = kind === "tooFast";
+  return {
+    kind: kinds[kind], standing: kind === "overlap" || kind === "tooClose", performers, from, to, at, value,
+    distance: isFast ? null : Math.max(0, value - bodies), speed: isFast ? value : null,
+  };
+}
+
+const placed = (finding, formation, begins) => ({ ...finding, formation, from: finding.from + begins, to: finding.to + begins, at: finding.at + begins });

@@ -1,0 +1,153 @@
+"""Prints how fast the studio is with 200 performers × 100 formations, by the page's own frame timestamps: opening, dragging fifty dots,
+playing, playing with trails, scrubbing.
+
+    .venv/bin/python Tests/Browser/measure_studio.py [performers] [formations]
+
+Chromium draws without a graphics card here: what is measured is what the page does, and a software rasteriser besides.
+"""
+
+import math
+import os
+import statistics
+import sys
+
+from people import LAPTOP, People
+from pieces import COLOURS, SECOND, SYMBOLS
+from playwright.sync_api import sync_playwright
+from server import Runthrough
+
+SECONDS = 5
+DRAG = """async ({ seconds }) => {
+  const { editor, selection, desk } = runthrough;
+  const chosen = desk.document.performers.slice(0, 50).map(({ id }) => id);
+  selection.select(chosen);
+  const box = editor.canvas.getBoundingClientRect();
+  const place = editor.scene.place(0);
+  const start = editor.view.toScreen(place.x, place.y);
+  const send = (kind, x, y) => editor.canvas.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1, bubbles: true,
+    clientX: box.left + x, clientY: box.top + y }));
+  editor.canvas.setPointerCapture = () => {};
+  send('pointerdown', start.x, start.y);
+  editor.recordFrames(true);
+  const began = performance.now();
+  await new Promise((done) => {
+    const step = (now) => {
+      const angle = (now - began) / 300;
+      send('pointermove', start.x + 40 * Math.cos(angle), start.y + 40 * Math.sin(angle));
+      if (now - began < seconds * 1000) requestAnimationFrame(step); else done();
+    };
+    requestAnimationFrame(step);
+  });
+  const stamps = editor.recordFrames(false);
+  send('pointerup', start.x + 40, start.y);
+  return stamps;
+}"""
+
+PLAY = """async ({ seconds, trails }) => {
+  const { editor, playhead } = runthrough;
+  editor.picture.shows.toggle('trails', trails);
+  playhead.fromTop();
+  editor.recordFrames(true);
+  await new Promise((done) => setTimeout(done, seconds * 1000));
+  const stamps = editor.recordFrames(false);
+  playhead.pause();
+  return stamps;
+}"""
+
+SCRUB = """async ({ seconds }) => {
+  const { editor, playhead } = runthrough;
+  const knob = document.querySelector('.scrub');
+  editor.recordFrames(true);
+  const began = performance.now();
+  await new Promise((done) => {
+    const step = (now) => {
+      knob.value = String(Number(knob.max) * (0.5 + 0.4 * Math.sin((now - began) / 700)));
+      knob.dispatchEvent(new Event('input'));
+      if (now - began < seconds * 1000) requestAnimationFrame(step); else done();
+    };
+    requestAnimationFrame(step);
+  });
+  return editor.recordFrames(false);
+}"""
+
+
+def large(performers, formations):
+    """Everybody somewhere else each time; every fifth way is bent."""
+
+    def place(turn, index):
+        angle = 2.399963 * turn + index * 0.7
+        reach = 7.4 * math.sqrt((turn + 0.5) / performers)
+        return {"x": round(reach * math.cos(angle), 2), "y": round(5 + 0.62 * reach * math.sin(angle), 2)}
+
+    cast = [{"id": f"p{turn}", "label": str(turn + 1), "name": f"Dancer {turn + 1}", "colour": COLOURS[turn % 8], "symbol": SYMBOLS[turn % 8]} for turn in range(performers)]
+    return {
+        "title": f"{performers} × {formations}",
+        "tempo": 120,
+        "stage": {"width": 16, "depth": 10, "metresPerUnit": 1, "wings": 2, "apron": 1, "wingsShown": True},
+        "performers": cast,
+        "formations": [
+            {
+                "id": f"f{index}",
+                "name": f"Formation {index + 1}",
+                "hold": SECOND // 2,
+                "positions": {one["id"]: place(turn, index) for turn, one in enumerate(cast)},
+                "transition": {
+                    "duration": 2 * SECOND,
+                    "easing": "easeInOut",
+                    "paths": {one["id"]: [place(turn + 3, index), place(turn + 5, index + 1)] for turn, one in enumerate(cast) if turn % 5 == 0},
+                },
+            }
+            for index in range(formations)
+        ],
+        "metadata": {},
+    }
+
+
+def report(what, stamps):
+    gaps = sorted(after - before for before, after in zip(stamps, stamps[1:]))
+    median, late = statistics.median(gaps), gaps[int(len(gaps) * 0.99)]
+    slow = sum(gap > 25 for gap in gaps)
+    print(f"{what}: {len(gaps)} frames, median {median:.1f} ms ({1000 / median:.0f} fps), p99 {late:.1f} ms, longest {gaps[-1]:.1f} ms, {slow} over 25 ms")
+
+
+def opening(page, url):
+    """Milliseconds from asking for the page to the studio being open and drawn once."""
+    page.goto(url)
+    page.wait_for_selector("body[data-state=open]")
+    return page.evaluate("""() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
+      performance.now()))))""")
+
+
+def main():
+    performers = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    formations = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    server = Runthrough()
+    try:
+        production = server.call("POST", "/api/v1/productions", large(performers, formations))["id"]
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            people = People(browser)
+            page = people.page(LAPTOP, cookie=server.token, url=server.url)
+            address = f"{server.url}/studio/{production}"
+            times = [opening(page, address) for _ in range(5)]
+            print(f"{performers} performers × {formations} formations, load average {os.getloadavg()[0]:.1f}")
+            print("opening, from the request to the second frame: " + ", ".join(f"{whole:.0f}" for whole in times) + " ms")
+            looked = page.evaluate("""async () => {
+              const { findings } = runthrough.editor;
+              const began = performance.now();
+              while (!findings.isComplete) await new Promise((done) => setTimeout(done, 50));
+              return [performance.now() - began, findings.all.length];
+            }""")
+            print(f"looking through all formations: {looked[0]:.0f} ms more, {looked[1]} findings")
+            report("dragging 50", page.evaluate(DRAG, {"seconds": SECONDS}))
+            report("playing", page.evaluate(PLAY, {"seconds": SECONDS, "trails": False}))
+            report("playing with trails", page.evaluate(PLAY, {"seconds": SECONDS, "trails": True}))
+            report("scrubbing", page.evaluate(SCRUB, {"seconds": SECONDS}))
+            print(f"load average {os.getloadavg()[0]:.1f}")
+            browser.close()
+    finally:
+        server.close()
+
+
+if __name__ == "__main__":
+    main()
