@@ -121,7 +121,7 @@ export function performersPanel(studio) {
     );
     const more = element("button", { type: "button", class: "quiet icon", "aria-label": `Edit ${performer.name}`, "aria-expanded": String(isOpen), onclick: () => open(performer.id) }, icon("pencil"));
     const node = element("li", { class: isSelected ? "row-item is-selected" : "row-item", "data-performer": performer.id }, element("div", { class: "line" }, chooser, more), isOpen && editor(performer.id));
-    const hadFocus = former?.node.contains(document.activeElement) ? [...former.node.querySelectorAll("button, input, select")].indexOf(document.activeElement) : -1;
+    const hadFocus = former?.isOpen === isOpen && former.node.contains(document.activeElement) ? [...former.node.querySelectorAll("button, input, select")].indexOf(document.activeElement) : -1;
     rows.set(performer.id, { performer, isSelected, isOpen, node });
     if (hadFocus >= 0) requestAnimationFrame(() => [...node.querySelectorAll("button, input, select")][hadFocus]?.focus());
     return node;
