@@ -97,7 +97,7 @@ export function performersPanel(studio) {
       (section !== null || desk.document.sections.length > 0) && element(
         "header",
         {},
-        section && element("span", { class: "swatch", style: `background: ${section.colour}` }),
+        section && swatch(section.colour),
         element("h3", {}, section ? nameOf(section.name) : "Without a section"),
         element("small", {}, String(performers.length)),
         element("button", { type: "button", class: "quiet small", disabled: performers.length === 0, onclick: () => selection.select(performers.map(({ id }) => id)) }, "Select"),
@@ -223,4 +223,11 @@ export function performersPanel(studio) {
   }
 
   return keepFresh(panel, [desk, selection], render, { of: () => [desk.document.performers, desk.document.sections, desk.document.people, selection.performers, selection.formation] });
+}
+
+/** The pages' policy allows no style attributes. */
+function swatch(colour) {
+  const node = element("span", { class: "swatch" });
+  node.style.background = colour;
+  return node;
 }
