@@ -30,8 +30,8 @@ package struct PostgresSessionLog: SessionLog {
                 """
                 SELECT p.id FROM session s JOIN performer p ON p.production = s.production WHERE s.id = \(session)
                 """,
-                Sessions.members(of: session),
                 "SELECT p.id FROM session s JOIN person p ON p.production = s.production WHERE s.id = \(session)",
+                Sessions.members(of: session),
             ])
             guard let production = answers[0].first else { return nil }
             let score = Score(
@@ -41,9 +41,9 @@ package struct PostgresSessionLog: SessionLog {
                 production: try production.value("id"), revision: try production.value("revision"), score: score,
                 formations: try answers[1].map { try $0.value("id") },
                 performers: Set(try answers[2].map { try $0.value("id") }),
-                people: Set(try answers[4].map { try $0.value("id") }))
+                people: Set(try answers[3].map { try $0.value("id") }))
             return SessionOpening(
-                outline: outline, members: try answers[3].map(Sessions.member),
+                outline: outline, members: try answers[4].map(Sessions.member),
                 revision: try production.optional("opened_at"), snapshot: try Self.snapshot(production))
         }
     }
