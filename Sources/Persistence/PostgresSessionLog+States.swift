@@ -49,11 +49,16 @@ extension PostgresSessionLog {
 /// The production as sessions need it.
 extension PostgresSessionLog {
     package func outline(of production: ProductionID, at revision: Int64) async throws -> Outline? {
-        let stored = try await Productions(pool).read(production)
-        return stored?.revision == revision ? stored?.outline : nil
+        do {
+            return try await Productions(pool).outline(of: production, at: revision)
+        } catch is UnknownProduction { return nil } catch is UnknownRevision { return nil }
     }
 
     package func edits(
         of production: ProductionID, after revision: Int64, limit: Int
-    ) async throws -> [AppliedEdit] { [] }
+    ) async throws -> [AppliedEdit] {
+        do {
+            return try await Productions(pool).edits(of: production, after: revision, limit: limit)
+        } catch is UnknownProduction { return [] }
+    }
 }
