@@ -82,6 +82,11 @@ export class StageStand {
     return this.#view.toScreen(places[2 * turn], places[2 * turn + 1]);
   }
 
+  /** How the stage lies on the canvas, as of `StageView.frame`. */
+  get frame() {
+    return this.#view.frame;
+  }
+
   /** The places drawn last, which differ from the true ones while they glide there. */
   get drawn() {
     return this.#glide.drawn;

@@ -76,6 +76,8 @@ export class Confirmed {
     try {
       this.take(await this.#journal.after(this.revision));
       this.#link.reached(true);
+      // The journal begins later than that.
+      if (this.#ahead.size > 0 && this.#next() === undefined) await this.readAnew();
     } catch (problem) {
       if (problem.isOffline || problem.status >= 500) this.#link.reached(false);
       else await this.readAnew();

@@ -333,7 +333,7 @@ export class Desk {
     if (problem.status === 404) return this.#lookForProduction();
     this.#queue.drop(edit);
     this.#forget(edit);
-    if (problem.code === "nothing-to-undo") this.#notice("hint", `There is nothing of yours to ${edit.kind}.`);
+    if (problem.code.startsWith("nothing-to-")) this.#notice("hint", `There is nothing of yours to ${edit.kind}.`);
     else this.#notice("refused", `“${edit.label}” was taken back: ${whyRefused(problem, edit, this.#confirmed.document)}`);
     this.#askWhatCanBeUndone();
     if (problem.code === "gone") this.#confirmed.catchUp();

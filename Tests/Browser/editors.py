@@ -1,0 +1,69 @@
+"""People who edit: pages signed in as the owner or as an editor, with a desk opened in them as `window.desk`."""
+
+import json
+
+from people import LAPTOP
+
+OPEN = """
+async (production) => {
+  const { Desk } = await import('/assets/studio/desk.js');
+  window.notices = [];
+  window.desk = await Desk.open(production);
+  desk.onNotice((notice) => notices.push(notice));
+  window.canonical = (document) => JSON.stringify(document, (_, value) => (value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, value[key]])) : value));
+}
+"""
+MOVE = """([performer, x, formation = 'f0']) => desk.do(`Move ${performer}`, [{ set: ['formations', formation, 'positions', performer], to: { x, y: 1 } }])"""
+
+
+UNTIL = """
+(argument) => new Promise((resolve, reject) => {
+  const begun = performance.now();
+  const look = () => {
+    if (CONDITION) resolve();
+    else if (performance.now() - begun > 15_000) reject(new Error(`in vain: ${CONDITION_TEXT}; ${JSON.stringify([window.desk?.status, window.desk?.revision, window.notices])}`));
+    else setTimeout(look, 10);
+  };
+  look();
+})
+"""
+
+
+def until(page, condition, argument=None):
+    """Waits for a condition in the page. The pages' policy forbids the way in which Playwright would look."""
+    return page.evaluate(UNTIL.replace("CONDITION_TEXT", json.dumps(condition)).replace("CONDITION", condition), argument)
+
+
+def editor_link(runthrough, name):
+    """A link that signs a browser in as an editor, once."""
+    return runthrough.call("POST", "/api/v1/editors", {"name": name})["link"]
+
+
+def open_desk(page, production):
+    page.evaluate(OPEN, production)
+    until(page, "desk.status.kind === 'saved'")
+    return page
+
+
+def owner_desk(runthrough, people, production, device=LAPTOP):
+    return open_desk(people.owner(runthrough, device), production)
+
+
+def editor_desk(runthrough, people, production, name):
+    page = people.page()
+    page.goto(editor_link(runthrough, name))
+    return open_desk(page, production)
+
+
+def place(page, performer, formation=0):
+    return page.evaluate("([performer, formation]) => desk.document.formations[formation].positions[performer].x", [performer, formation])
+
+
+def wait_for_place(page, performer, x):
+    until(page, "desk.document.formations[0].positions[argument[0]].x === argument[1]", [performer, x])
+
+
+def settled(page):
+    until(page, "desk.status.kind === 'saved' && desk.status.waiting === 0")
+    return page
