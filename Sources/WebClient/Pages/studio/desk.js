@@ -37,7 +37,9 @@ export class Desk {
   me = null;
   document = null;
   editors = [];
-  /** By device: `{ device, by, formation, performers }`. */
+  /** What this page is called among the editors' devices; null before the server has said so. */
+  device = null;
+  /** By device, this one too: `{ device, by, formation, performers }`. */
   selections = new Map();
   canUndo = null;
   canRedo = null;
@@ -381,7 +383,8 @@ export class Desk {
     }
   }
 
-  #welcomed({ revision, editors = [] }) {
+  #welcomed({ revision, you, editors = [] }) {
+    this.device = you?.device ?? null;
     this.#present(editors);
     if (this.#selection !== null) this.#connection.send(this.#selection);
     if (revision > this.revision) this.#confirmed.catchUp();

@@ -1,4 +1,5 @@
 import { placeInWords, plural } from "../stage/words.js";
+import { planImage } from "../stage/plan-image.js";
 import { Ticker } from "../stage/ticker.js";
 import { EditorPicture } from "./canvas/picture.js";
 import { Pointers, distance } from "./canvas/pointers.js";
@@ -415,6 +416,14 @@ export class StageEditor {
     const { stage, performers } = this.desk.document;
     const reach = stage.width / 2 + (stage.wings ?? 0);
     this.view.show({ ...this.desk.document, stage, performers, formations: [{ positions: { edge: { x: reach, y: 0 } } }] });
+    this.#showPlan(stage.plan?.asset ?? null);
+  }
+
+  async #showPlan(asset) {
+    const picture = await planImage(asset);
+    if ((this.desk.document.stage.plan?.asset ?? null) !== asset) return;
+    this.view.plan = picture;
+    this.refresh();
   }
 
   #documentChanged() {

@@ -1,3 +1,5 @@
+import { piecesIn, piecesOnTheWay } from "../../stage/set-pieces.js";
+import { scoreOf } from "../score.js";
 import { drawGhosts, drawPlate, drawRings, drawWays, ink } from "./overlay.js";
 import { Shows } from "./shows.js";
 import { Trails } from "./trails.js";
@@ -13,6 +15,20 @@ export class EditorPicture {
     this.#editor = editor;
     this.#trails = new Trails(editor.scene);
     this.shows.onChange(() => editor.refresh());
+  }
+
+  /** Set pieces as they stand, or fade over in mid-move. */
+  get pieces() {
+    const { scene, playhead } = this.#editor;
+    const { document } = scene;
+    if (!document.setPieces?.length || document.formations.length === 0) return none;
+    if (scene.isEditable) return piecesIn(document, scene.index);
+    const score = scoreOf(document);
+    const live = score.formationAt(playhead.time);
+    const begins = live === 0 ? 0 : score.departure(live - 1);
+    const lasts = score.arrival(live) - begins;
+    if (live === 0 || playhead.time >= score.arrival(live)) return piecesIn(document, live);
+    return piecesOnTheWay(document, live, (playhead.time - begins) / lasts);
   }
 
   under = (context) => {
@@ -130,6 +146,7 @@ export class EditorPicture {
 
 }
 
+const none = [];
 const colours = ["#f9a8d4", "#86efac", "#fcd34d", "#a5b4fc", "#67e8f9", "#fdba74"];
 
 function colourOf(device) {
