@@ -9,6 +9,9 @@ package struct PostgresSessionLog: SessionLog {
     let pool: Pool
     let productions: Productions
 
+    /// A cue is worth nothing later: a silent server is given up for it sooner than for long work.
+    private static let patience = Duration.seconds(4)
+
     package init(_ pool: Pool, productions: Productions? = nil) {
         self.pool = pool
         self.productions = productions ?? Productions(pool)
@@ -30,8 +33,8 @@ package struct PostgresSessionLog: SessionLog {
                 """
                 SELECT p.id FROM session s JOIN performer p ON p.production = s.production WHERE s.id = \(session)
                 """,
-                "SELECT p.id FROM session s JOIN person p ON p.production = s.production WHERE s.id = \(session)",
                 Sessions.members(of: session),
+                "SELECT p.id FROM session s JOIN person p ON p.production = s.production WHERE s.id = \(session)",
             ])
             guard let production = answers[0].first else { return nil }
             let score = Score(
@@ -41,9 +44,9 @@ package struct PostgresSessionLog: SessionLog {
                 production: try production.value("id"), revision: try production.value("revision"), score: score,
                 formations: try answers[1].map { try $0.value("id") },
                 performers: Set(try answers[2].map { try $0.value("id") }),
-                people: Set(try answers[3].map { try $0.value("id") }))
+                people: Set(try answers[4].map { try $0.value("id") }))
             return SessionOpening(
-                outline: outline, members: try answers[4].map(Sessions.member),
+                outline: outline, members: try answers[3].map(Sessions.member),
                 revision: try production.optional("opened_at"), snapshot: try Self.snapshot(production))
         }
     }
@@ -66,7 +69,8 @@ package struct PostgresSessionLog: SessionLog {
         guard !events.isEmpty else { return }
         do {
             _ = try await pool.batch(
-                [Self.insertion(of: events, session)] + events.flatMap { Self.consequences(of: $0, session) })
+                [Self.insertion(of: events, session)] + events.flatMap { Self.consequences(of: $0, session) },
+                within: Self.patience)
         } catch let error as DatabaseError {
             throw Self.failure(error)
         } catch {

@@ -20,11 +20,17 @@ package struct Store: Sendable {
         log = PostgresSessionLog(pool, productions: productions)
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers, and takes changes.
     package func isReachable() async -> Bool {
         do {
-            try await pool.execute("SELECT 1")
-            return true
+            return try await pool.withConnection { connection in
+                let row = try connection.execute(
+                    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS only_reads")[0]
+                guard try row.value("only_reads") else { return true }
+                // Made a standby since: the next connection goes to whoever takes changes now.
+                connection.close()
+                return false
+            }
         } catch { return false }
     }
 

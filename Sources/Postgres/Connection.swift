@@ -13,6 +13,8 @@ package actor Connection {
     private var preparedCount = 0
     /// While a lock is waited for, which takes as long as it takes.
     private var waitsForever = false
+    /// How long an answer is waited for at the moment, if not as long as usual.
+    private var answerLimit: Duration?
     /// Said together with the first statement of a transaction, to save a round trip.
     private var pendingBegin: Statement?
     private var isCommitting = false
@@ -53,7 +55,10 @@ package actor Connection {
 
     private func setTimeout() throws {
         let timeout = configuration.statementTimeout.map { $0.milliseconds } ?? 0
-        try script("SET statement_timeout = \(timeout); SET TimeZone = 'UTC'")
+        _ = try batch([
+            "SELECT set_config('statement_timeout', \(String(timeout)), false)",
+            "SELECT set_config('TimeZone', 'UTC', false)",
+        ])
     }
 
     /// Whether the connection stands, outside any transaction: fit for somebody else.
@@ -105,6 +110,14 @@ package actor Connection {
         var rows = try converse(all)
         if begin != nil { rows.removeFirst() }
         return rows
+    }
+
+    /// The same, with a server that is given up as gone when no word comes within `limit`: the outcome is unknown then.
+    @discardableResult
+    package func batch(_ statements: [Statement], within limit: Duration) throws -> [Rows] {
+        answerLimit = limit
+        defer { answerLimit = nil }
+        return try batch(statements)
     }
 
     private func converse(_ statements: [Statement]) throws -> [Rows] {
@@ -177,6 +190,8 @@ package actor Connection {
         }
         if let problem {
             if [.featureNotSupported, .invalidStatementName].contains(problem.sqlState) { forgetPrepared() }
+            // A server that was made a standby: another may be the one that takes changes now.
+            if problem.sqlState == .readOnlyTransaction { handle = nil }
             throw problem
         }
         return rows
@@ -184,8 +199,8 @@ package actor Connection {
 
     private func next(on connection: OpaquePointer, inTransaction: Bool) throws -> ResultHandle? {
         // The server ends a statement that takes too long; when not even that is heard, it is gone.
-        let timeout = waitsForever ? nil : configuration.statementTimeout
-        let deadline = timeout.map { ContinuousClock.now + $0 + .seconds(5) }
+        let usual = configuration.statementTimeout.map { $0 + configuration.answerGrace }
+        let deadline = (waitsForever ? nil : answerLimit ?? usual).map { ContinuousClock.now + $0 }
         guard handle?.waitForResult(until: deadline) ?? false else { throw lost(inTransaction: inTransaction) }
         guard let result = PQgetResult(connection) else { return nil }
         return ResultHandle(pointer: result)
@@ -222,17 +237,20 @@ package actor Connection {
                 code: .server(.characterNotInRepertoire), message: "NUL in a script", outcome: .nothingChanged)
         }
         let inTransaction = handle?.isInTransaction ?? false
-        PQexitPipelineMode(connection)
-        PQsetnonblocking(connection, 0)
-        let result = PQexec(connection, sql).map { ResultHandle(pointer: $0) }
-        guard let result, !(handle?.isBroken ?? true) else { throw lost(inTransaction: inTransaction) }
-        guard PQsetnonblocking(connection, 1) == 0, PQenterPipelineMode(connection) == 1 else {
+        guard PQexitPipelineMode(connection) == 1, PQsendQuery(connection, sql) == 1 else {
             throw lost(inTransaction: inTransaction)
         }
-        switch PQresultStatus(result.pointer) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return
-        default: throw refusal(result.pointer)
+        var problem: DatabaseError?
+        while let result = try next(on: connection, inTransaction: inTransaction) {
+            switch PQresultStatus(result.pointer) {
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: break
+            default: problem = refusal(result.pointer)
+            }
         }
+        guard !(handle?.isBroken ?? true), PQenterPipelineMode(connection) == 1 else {
+            throw lost(inTransaction: inTransaction)
+        }
+        if let problem { throw problem }
     }
 
     // MARK: Transactions

@@ -15,7 +15,9 @@ struct ConnectionHandle: ~Copyable {
         // Entries before `dbname` are defaults that the connection string may override; those after it override the string.
         var options: [(String, String)] = [
             ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"),
-            ("tcp_user_timeout", "15000"),
+            ("tcp_user_timeout", "10000"),
+            // Of several hosts the one that takes changes, and never a standby.
+            ("target_session_attrs", "read-write"),
             ("connect_timeout", "\(max(2, configuration.connectTimeout.components.seconds))"),
             ("fallback_application_name", configuration.applicationName),
             ("dbname", configuration.connectionString),
@@ -35,6 +37,9 @@ struct ConnectionHandle: ~Copyable {
             )
         }
         rt_pq_silence(pointer)
+        guard PQsetnonblocking(pointer, 1) == 0, PQenterPipelineMode(pointer) == 1 else {
+            throw DatabaseError(code: .cannotConnect, message: handle.message, outcome: .nothingChanged)
+        }
         return handle
     }
 

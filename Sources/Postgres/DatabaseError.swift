@@ -10,6 +10,7 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
     package static let restrictViolation = SQLState(rawValue: "23001")
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let deadlockDetected = SQLState(rawValue: "40P01")
+    package static let readOnlyTransaction = SQLState(rawValue: "25006")
     package static let queryCanceled = SQLState(rawValue: "57014")
     package static let characterNotInRepertoire = SQLState(rawValue: "22021")
     package static let undefinedTable = SQLState(rawValue: "42P01")
@@ -70,7 +71,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
         case .connectionLost, .cannotConnect, .tooManyWaiting, .waitedTooLong: true
         case .server(let state):
             // 53: out of resources; 57P: shutting down or starting; 58: system; 25006: a standby that cannot write.
-            ["53", "57P", "58"].contains { state.rawValue.hasPrefix($0) } || state.rawValue == "25006"
+            ["53", "57P", "58"].contains { state.rawValue.hasPrefix($0) } || state == .readOnlyTransaction
         case .closed, .configuration: false
         }
     }

@@ -87,6 +87,12 @@ package final class Pool: Sendable {
         try await withConnection { try $0.batch(statements) }
     }
 
+    /// The same, with a server that is given up as gone when no word comes within `limit`: the outcome is unknown then.
+    @discardableResult
+    package func batch(_ statements: [Statement], within limit: Duration) async throws -> [Rows] {
+        try await withConnection { try $0.batch(statements, within: limit) }
+    }
+
     /// Several questions answered in one round trip, about one and the same moment.
     package func snapshot(_ questions: [Statement]) async throws -> [Rows] {
         let rows = try await batch([Isolation.repeatableReadReadOnly.begin] + questions + ["COMMIT"])

@@ -10,7 +10,7 @@ package struct ClusterProblem: Error, CustomStringConvertible {
 
 /// A PostgreSQL server of the tests' own: in a temporary directory, on a Unix socket, gone when the tests are.
 package actor Cluster {
-    private let directory: String
+    package nonisolated let directory: String
     private let binaries: String
     private var server: Child
 
@@ -68,11 +68,20 @@ package actor Cluster {
 
     /// The server ends as when its machine loses power, with all its processes at once.
     package func kill() async {
+        signalAll(SIGKILL)
+        await server.end()
+    }
+
+    /// The server and its processes stand still: connections stay open, and nothing is answered.
+    package func freeze() { signalAll(SIGSTOP) }
+
+    package func thaw() { signalAll(SIGCONT) }
+
+    private func signalAll(_ signal: Int32) {
         let children =
             (try? String(contentsOfFile: "/proc/\(server.pid)/task/\(server.pid)/children", encoding: .utf8)) ?? ""
-        server.signal(SIGKILL)
-        for child in children.split(separator: " ").compactMap({ pid_t($0) }) { Glibc.kill(child, SIGKILL) }
-        await server.end()
+        server.signal(signal)
+        for child in children.split(separator: " ").compactMap({ pid_t($0) }) { Glibc.kill(child, signal) }
     }
 
     /// The server ends as its operator would end it: connections are cut, nothing is lost.

@@ -1,0 +1,66 @@
+import PostgresTesting
+import Testing
+
+@testable import Postgres
+
+@Suite struct `A pool whose server fails` {
+    private func limits(_ patience: Duration) -> Pool.Limits {
+        var limits = Pool.Limits()
+        limits.connections = 1
+        limits.patience = patience
+        return limits
+    }
+
+    @Test func `gives up a server that is silent, says that the outcome is unknown, and serves on when it is back`()
+        async throws
+    {
+        let cluster = try await Cluster.start()
+        var configuration = try Configuration(url: cluster.url())
+        configuration.connectTimeout = .seconds(2)
+        let pool = Pool(configuration, limits: limits(.seconds(60)), logger: .silent)
+        try await pool.execute("CREATE TABLE t (id int PRIMARY KEY)")
+        try await pool.batch(["INSERT INTO t VALUES (0)"], within: .seconds(30))
+        await cluster.freeze()
+        await #expect {
+            try await pool.batch(["INSERT INTO t VALUES (1)"], within: .milliseconds(100))
+        } throws: {
+            let error = $0 as? DatabaseError
+            return error?.code == .connectionLost && error?.outcome == .unknown
+        }
+        await cluster.thaw()
+        let rows = try await pool.execute("INSERT INTO t VALUES (2) RETURNING id")
+        #expect(try rows[0].value("id") == 2)
+        pool.close()
+        await cluster.remove()
+    }
+
+    @Test func `leaves a server that takes no more changes for one that does`() async throws {
+        let old = try await Cluster.start()
+        let new = try await Cluster.start()
+        let hosts = "host=\(old.directory),\(new.directory) user=postgres dbname=postgres"
+        let pool = Pool(try Configuration(url: hosts), limits: limits(.seconds(10)), logger: .silent)
+        try await pool.execute("CREATE TABLE t (of text DEFAULT 'old')")
+        for url in [old.url(), new.url()] {
+            let connection = try await Connection.open(try Configuration(url: url))
+            if url == new.url() { try await connection.execute("CREATE TABLE t (of text DEFAULT 'new')") }
+            if url == old.url() {
+                try await connection.execute("ALTER SYSTEM SET default_transaction_read_only = on")
+                try await connection.execute("SELECT pg_reload_conf()")
+            }
+            await connection.close()
+        }
+        // The reload reaches a connection between two statements: the first may still be taken.
+        while try await pool.execute("SHOW default_transaction_read_only")[0].value("default_transaction_read_only")
+            != "on"
+        {}
+        await #expect { try await pool.execute("INSERT INTO t DEFAULT VALUES") } throws: {
+            let error = $0 as? DatabaseError
+            return error?.sqlState == .readOnlyTransaction && error?.isUnavailability == true
+                && error?.outcome == .nothingChanged
+        }
+        #expect(try await pool.execute("INSERT INTO t DEFAULT VALUES RETURNING of")[0].value("of") == "new")
+        pool.close()
+        await old.remove()
+        await new.remove()
+    }
+}
