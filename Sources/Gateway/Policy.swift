@@ -1,4 +1,5 @@
 package import Identity
+package import RehearsalCore
 
 /// How long and how often: what a server allows.
 package struct Policy: Sendable {
@@ -16,6 +17,16 @@ package struct Policy: Sendable {
     package var joinsFromAll = Rate(burst: 5_000, every: .milliseconds(4))
     /// How many attempts a wrong code counts as.
     package var wrongCodeCosts = 100
+
+    /// Sessions that somebody at this node may be in, and members of one of them.
+    package var sessions = 10_000
+    package var membersOfOne = 2_000
+    /// Sockets let in a second; four times as many at once.
+    package var arrivalsPerSecond = 1_000
+    /// Who had to wait longer to be let in meets a server that has too much to do.
+    package var longestWait: Duration = .seconds(2)
+    /// A node that knows the session clock less well takes no new sessions.
+    package var clockBound = Interval.milliseconds(20)
 
     /// What phones reach this server by, such as `http://192.168.1.20:8080`; stands in join links in the place of a loopback name.
     package var publicURL: String?

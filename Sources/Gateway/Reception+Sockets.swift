@@ -15,7 +15,9 @@ extension Reception: Application {
         guard upgrade.subprotocols.contains(Self.subprotocol) else {
             return .refuse(
                 Problem(
-                    .subprotocolRequired, "Offer the subprotocol \(Self.subprotocol).", field: "Sec-WebSocket-Protocol"
+                    .subprotocolRequired,
+                    "Of the subprotocols offered, none is spoken here: offer \(Self.subprotocol).",
+                    field: "Sec-WebSocket-Protocol"
                 ).reply)
         }
         guard !Origin.isForeign(upgrade.request.headerFields, authority: upgrade.request.authority) else {
@@ -28,6 +30,12 @@ extension Reception: Application {
     private static let subprotocol = ServerMessage.subprotocol
 
     package func opened(_ connection: ConnectionID, _ upgrade: Upgrade) {
+        let after = upgrade.after
+        do throws(NotNow) {
+            try admittance.knock(connection, isResuming: after != nil)
+        } catch {
+            return connections.close(connection, .tryAgain, saying: error.detail)
+        }
         var token: Token?
         if case .token(let shown, _) = Credentials(upgrade.request.headerFields, subprotocols: upgrade.subprotocols) {
             token = shown
@@ -39,9 +47,9 @@ extension Reception: Application {
         connections.open(connection)
         let admission = Admission(
             connection: connection, token: token, session: upgrade.part(after: "live").flatMap { SessionID($0) },
-            after: upgrade.after)
+            after: after)
         if case .enqueued = admitting.yield(admission) { return }
-        connections.close(connection, .tryAgain)
+        connections.close(connection, .tryAgain, saying: NotNow(.overload).detail)
     }
 
     package func received(_ text: RawSpan, from connection: ConnectionID) {
@@ -53,6 +61,7 @@ extension Reception: Application {
     package func closed(_ connection: ConnectionID, code: CloseCode) {
         connections.closed(connection)
         editors.closed(connection)
+        admittance.left(connection)
     }
 
     package func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
@@ -61,7 +70,10 @@ extension Reception: Application {
 
     func admit(_ admission: Admission) async {
         do {
+            try admittance.hasWaited(ContinuousClock.now - admission.knocked, isResuming: admission.after != nil)
             if let reason = try await seat(admission) { connections.close(admission.connection, reason) }
+        } catch let notNow as NotNow {
+            connections.close(admission.connection, .tryAgain, saying: notNow.detail)
         } catch {
             logger.warning("a member could not be let in", metadata: ["cause": "\(error)"])
             connections.close(admission.connection, .tryAgain)
@@ -78,6 +90,7 @@ extension Reception: Application {
         guard found.session == session else {
             return try await store.sessions.find(session) == nil ? .unknownSession : .notAllowed
         }
+        try admittance.enter(admission.connection, found.member.id, session)
         guard let live = try await directory.session(session) else { return .unknownSession }
         connections.attach(admission.connection, found.member, to: live, after: admission.after)
         return nil

@@ -13,7 +13,7 @@ package final class Reception: Sendable {
     let editors: Editors
     let pages: StaticPages
     let responder: RouteResponder
-    let drain = DrainSign()
+    let admittance: Admittance
     let logger: Logger
     let admissions: AsyncStream<Admission>
     let admitting: AsyncStream<Admission>.Continuation
@@ -40,15 +40,21 @@ package final class Reception: Sendable {
         self.editors = editors
         self.pages = pages
         self.logger = logger
+        let admittance = Admittance(policy: policy, clock: clock)
+        self.admittance = admittance
         (admissions, admitting) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.waitingAdmissions))
         let routes = Routes(
             store: store, directory: directory, clock: clock, policy: policy, connections: connections,
-            editors: editors, joining: JoinGuard(policy), editGuard: EditGuard(policy), drain: drain, drawQRCode: drawQRCode, metrics: metrics, logger: logger)
+            editors: editors, joining: JoinGuard(policy), editGuard: EditGuard(policy), admittance: admittance,
+            drawQRCode: drawQRCode, metrics: metrics, logger: logger)
         responder = RouteResponder(routes.all)
     }
 
-    /// From now on `/readyz` says that this server is going away.
-    package func beginDraining() { drain.raise() }
+    /// From now on `/readyz` says that this server is going away, and nobody new is let in.
+    package func beginDraining() { admittance.close() }
+
+    /// Tells everyone to go elsewhere, spread over a time so that the other nodes do not get them all at once.
+    package func sendAway(over spread: Duration) async { await connections.sendAway(over: spread) }
 
     /// Lets sockets in until cancelled.
     package func run() async {
@@ -75,4 +81,5 @@ struct Admission: Sendable {
     /// As in the path; perhaps none.
     let session: SessionID?
     let after: SequenceNumber?
+    let knocked = ContinuousClock.now
 }

@@ -1,4 +1,3 @@
-import Synchronization
 package import RehearsalCore
 
 #if canImport(Glibc)
@@ -8,17 +7,22 @@ package import RehearsalCore
 /// The clock that all devices of a session agree on.
 package protocol SessionClock: Sendable {
     var now: Instant { get }
+    /// How far `now` may be from what other nodes read; `nil` when that cannot be told.
+    var bound: Interval? { get }
 }
 
-/// The session clock of one node: anchored once on the wall clock, carried on by the monotonic one,
-/// so that a set system clock moves nothing.
-package struct NodeClock: SessionClock {
-    /// Wall clock less monotonic clock, in microseconds.
-    private let anchor: Int64
+extension SessionClock {
+    /// A clock that nobody else has is right by definition.
+    package var bound: Interval? { .zero }
+}
 
-    package init() { anchor = Self.read(CLOCK_REALTIME) - Self.read(CLOCK_BOOTTIME) }
+/// This machine's clocks, read in microseconds.
+package enum MachineClock {
+    /// The one that nobody sets, and that goes on while the machine sleeps.
+    package static var local: LocalInstant { LocalInstant(microseconds: read(CLOCK_BOOTTIME)) }
 
-    package var now: Instant { Instant(microseconds: anchor + Self.read(CLOCK_BOOTTIME)) }
+    /// The system clock: since the Unix epoch, and set by whoever may.
+    package static var system: Instant { Instant(microseconds: read(CLOCK_REALTIME)) }
 
     private static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()

@@ -16,10 +16,12 @@ import WebSocketServer
 
 /// A clock that stands until it is set on, or goes with the node's.
 final class TestClock: SessionClock {
-    private let node = NodeClock()
+    private let start = MachineClock.system - Interval(microseconds: MachineClock.local.microseconds)
     private let ahead: Mutex<Interval> = Mutex(.zero)
 
-    var now: Instant { node.now + ahead.withLock { $0 } }
+    var now: Instant {
+        start + Interval(microseconds: MachineClock.local.microseconds) + ahead.withLock { $0 }
+    }
     func advance(by interval: Interval) { ahead.withLock { $0 = $0 + interval } }
 }
 

@@ -14,6 +14,16 @@ import Testing
         #expect(try ServerSettings(given(["port": "9002"], ["RUNTHROUGH_PORT": "9001"])).port == 9002)
     }
 
+    @Test func `a node with a database of its own leaves at once, one among others takes its time`() throws {
+        let standard = try ServerSettings(given())
+        let alone = Farewells(standard, isAlone: true)
+        #expect(alone.pause == .zero && alone.spread == .zero)
+        let amongOthers = Farewells(standard, isAlone: false)
+        #expect(amongOthers.pause == .seconds(2) && amongOthers.spread == .seconds(3))
+        let chosen = Farewells(try ServerSettings(given(["drain-pause": "0.5", "drain-spread": "7"])), isAlone: true)
+        #expect(chosen.pause == .milliseconds(500) && chosen.spread == .seconds(7))
+    }
+
     @Test func `an empty variable counts as not set`() throws {
         #expect(try ServerSettings(given([:], ["RUNTHROUGH_PORT": ""])).port == 8080)
     }
@@ -21,6 +31,8 @@ import Testing
     @Test(arguments: [
         ("port", "65536"), ("port", "-1"), ("port", "eighty"), ("port", ""), ("host", "everywhere"),
         ("service-threads", "0"),
+        ("maximum-sessions", "0"), ("maximum-members", "none"), ("arrivals-per-second", "0"), ("clock-bound", "2000"),
+        ("drain-pause", "-1"), ("drain-spread", "601"), ("drain-spread", "1e1"),
         ("maximum-connections", "0"), ("announce", "loudly"), ("public-url", "stage.example"),
         ("public-url", "https://a/b"),
         ("tls-certificate", "/nowhere.pem"),

@@ -71,6 +71,11 @@ struct Problem: Error, Hashable {
         return problem
     }
 
+    init(_ notNow: NotNow) {
+        self.init(.unavailable, notNow.detail.prefix(1).uppercased() + notNow.detail.dropFirst() + ".")
+        retryAfter = notNow.retryAfter
+    }
+
     static func unavailable(_ detail: String = "The server cannot do this right now; try again.") -> Problem {
         var problem = Problem(.unavailable, detail)
         problem.retryAfter = 1

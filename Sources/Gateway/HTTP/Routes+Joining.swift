@@ -27,6 +27,7 @@ extension Routes {
             throw wrongCode(exchange)
         }
         let given = role ?? found.role
+        try admittance.expectNewcomer(to: found.session)
         guard found.role.includes(given) else {
             throw Problem(.notAllowed, "This code lets nobody in as \(given.rawValue).", field: "role")
         }

@@ -1,17 +1,10 @@
 import HTTPTypes
 import Hummingbird
+import LiveSessions
 import Persistence
-import Synchronization
+import RehearsalCore
 import WebSocketServer
 import Wire
-
-/// Whether this server is on its way out.
-final class DrainSign: Sendable {
-    private let isUp = Atomic(false)
-
-    func raise() { isUp.store(true, ordering: .relaxed) }
-    var isRaised: Bool { isUp.load(ordering: .relaxed) }
-}
 
 extension Routes {
     var operations: [Route] {
@@ -25,9 +18,18 @@ extension Routes {
     private static let patience = Duration.seconds(1)
 
     private func readiness() async throws -> Response {
-        guard !drain.isRaised else { throw Problem(.notReady, "This server is going away.") }
-        guard await databaseAnswers() else { throw Problem(.notReady, "The database does not answer.") }
-        return .json { $0.member("ready", true) }
+        guard !admittance.isClosed else { throw Problem(.notReady, "This server is going away.") }
+        guard await databaseAnswers() else {
+            throw Problem(.notReady, "The database does not answer, or takes no changes.")
+        }
+        guard let bound = admittance.usableClockBound else {
+            let known = clock.bound.map { "only to \($0.microseconds) µs" } ?? "not at all"
+            throw Problem(.notReady, "The session clock is known \(known).")
+        }
+        return .json { json in
+            json.member("ready", true)
+            json.member("clockBound", bound.microseconds)
+        }
     }
 
     private func databaseAnswers() async -> Bool {

@@ -17,7 +17,7 @@ struct Routes: Sendable {
     let editors: Editors
     let joining: JoinGuard
     let editGuard: EditGuard
-    let drain: DrainSign
+    let admittance: Admittance
     let drawQRCode: @Sendable (String) -> QRSquare?
     let metrics: @Sendable () async -> String
     let logger: Logger
@@ -122,6 +122,7 @@ private struct Explaining: RouterMiddleware {
         switch error {
         case let problem as Problem: return problem
         case let refusal as Refusal: return Problem(refusal)
+        case let notNow as NotNow: return Problem(notNow)
         case let error as RevisionMismatch: return .stale(error.current)
         case is UnknownProduction: return .noProduction
         case is UnknownSession: return .noSession

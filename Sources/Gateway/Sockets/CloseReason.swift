@@ -4,6 +4,7 @@ import WebSocketServer
 /// Why this side closes a socket.
 package enum CloseReason: UInt16, CaseIterable, Sendable {
     case ended = 1000
+    case goingAway = 1001
     case tryAgain = 1013
     case notSignedIn = 4001
     case notAllowed = 4003
@@ -25,6 +26,7 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
     var text: String {
         switch self {
         case .ended: "the session has ended"
+        case .goingAway: "this node is going away: reconnect at once"
         case .tryAgain: "not now, try again"
         case .notSignedIn: "token missing, expired or revoked"
         case .notAllowed: "this token is for another session"

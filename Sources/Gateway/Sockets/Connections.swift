@@ -78,7 +78,8 @@ package final class Connections: Sendable {
         }
     }
 
-    func close(_ id: ConnectionID, _ reason: CloseReason) {
+    /// - Parameter words: in the place of the reason's own.
+    func close(_ id: ConnectionID, _ reason: CloseReason, saying words: String? = nil) {
         let left: (LiveSession, Role?)? =
             change(id) { connection -> (LiveSession, Role?)? in
                 let session = connection.session
@@ -91,8 +92,26 @@ package final class Connections: Sendable {
             if let role { leaveRoom(id, session.id, role) }
             _ = session.offer(.detach(Seat(id)))
         }
-        server.close(id, code: reason.code, reason: reason.text)
+        server.close(id, code: reason.code, reason: words ?? reason.text)
     }
+
+    /// Everyone who is connected now, in no order that matters.
+    private var all: [ConnectionID] { shards.flatMap { $0.connections.withLock { Array($0.keys) } } }
+
+    /// Says goodbye to everyone, each at a moment of its own within `spread`.
+    func sendAway(over spread: Duration) async {
+        var left = all.shuffled()[...]
+        let steps = max(1, Int(spread / Self.stride))
+        for step in 0..<steps where !left.isEmpty {
+            let share = (left.count + steps - step - 1) / (steps - step)
+            for id in left.prefix(share) { close(id, .goingAway) }
+            left = left.dropFirst(share)
+            // In a hurry, all at once.
+            if !left.isEmpty { try? await Task.sleep(for: Self.stride) }
+        }
+    }
+
+    private static let stride = Duration.milliseconds(20)
 
     private func leaveRoom(_ id: ConnectionID, _ session: SessionID, _ role: Role) {
         rooms.leave(id, session)

@@ -12,10 +12,10 @@ struct FrameRate {
         self.burst = burst
     }
 
-    /// Takes one; `false` when the bucket is empty.
-    mutating func take(at now: Instant) -> Bool {
+    /// Takes one; `false` when the bucket is empty, or down to what is kept for others.
+    mutating func take(at now: Instant, leaving kept: Int64 = 0) -> Bool {
         let next = max(full, now) + interval
-        guard next - now <= Interval(microseconds: interval.microseconds * burst) else { return false }
+        guard next - now <= Interval(microseconds: interval.microseconds * (burst - kept)) else { return false }
         full = next
         return true
     }

@@ -15,6 +15,19 @@ enum Database {
         }
     }
 
+    /// One connection for the clock alone, which waits for nobody long: a late answer tells nothing.
+    static func clock(_ url: String, logger: Logger) throws -> Pool {
+        var configuration = try Postgres.Configuration(url: url)
+        configuration.applicationName = "runthrough clock"
+        configuration.statementTimeout = .seconds(1)
+        configuration.answerGrace = .milliseconds(500)
+        configuration.connectTimeout = .seconds(2)
+        var limits = Pool.Limits()
+        limits.connections = 1
+        limits.patience = .seconds(1)
+        return Pool(configuration, limits: limits, logger: logger)
+    }
+
     /// A pool on `url` with the schema up to date.
     static func open(_ url: String, connections: Int, logger: Logger) async throws -> Pool {
         var limits = Pool.Limits()

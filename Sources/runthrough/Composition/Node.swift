@@ -50,12 +50,17 @@ struct Node: Sendable {
         try await Demonstration.load(into: store)
         let announcement = try await announcement(of: store, port: Int(sockets.port))
 
-        let clock = NodeClock()
+        let clockPool = try Database.clock(url, logger: Logger(label: "clock"))
+        defer { clockPool.close() }
+        let clock = try await ClusterClock.started(
+            on: DatabaseClock(clockPool), isAlone: directory != nil, logger: Logger(label: "clock"))
         let connections = Connections(server: sockets, clock: clock)
+        let bus: any EventBus = LocalBus()
         let sessions = SessionDirectory(
-            log: store.log, audience: connections, clock: clock, lead: Self.lead, logger: Logger(label: "sessions"))
+            log: store.log, audience: connections, bus: bus, clock: clock, lead: Self.lead,
+            logger: Logger(label: "sessions"))
         let editors = Editors(server: sockets, store: store, clock: clock, logger: Logger(label: "editors"))
-        let figures = RuntimeMetrics(factory: metrics, server: sockets, pool: pool, directory: sessions)
+        let figures = RuntimeMetrics(factory: metrics, server: sockets, pool: pool, directory: sessions, clock: clock)
         let reception = Reception(
             store: store, directory: sessions, connections: connections, editors: editors, clock: clock,
             pages: try StaticPages(directory: Pages.directory), policy: policy(announcement),
@@ -65,14 +70,22 @@ struct Node: Sendable {
         // Started in this order, stopped in the reverse: sockets first, the database last.
         let services: [(String, any Service)] =
             [("impatience", Impatience(logger: logger))] + beneath.map { ("database", $0) } + [
-                ("pool", Farewell { pool.close() }),
+                (
+                    "pool",
+                    Farewell {
+                        clockPool.close()
+                        pool.close()
+                    }
+                ),
+                ("clock", Background { await clock.run() }),
                 ("purge", Background { await purge(store) }),
                 ("sessions", Background { await sessions.run() }),
                 ("reception", Background { await reception.run() }),
                 (
                     "sockets",
                     ServerService(
-                        server: sockets, application: reception, beginShutdown: reception.beginDraining, logger: logger)
+                        server: sockets, reception: reception,
+                        farewells: Farewells(server, isAlone: directory != nil), logger: logger)
                 ),
                 ("announcement", Herald(announcement: announcement, form: server.announcement, directory: directory)),
             ]
@@ -89,6 +102,10 @@ struct Node: Sendable {
 
     private func policy(_ announcement: Announcement) -> Policy {
         var policy = Policy()
+        policy.sessions = server.maximumSessions
+        policy.membersOfOne = server.maximumMembers
+        policy.arrivalsPerSecond = server.arrivalsPerSecond
+        policy.clockBound = .milliseconds(Int64(server.clockBound))
         policy.publicURL = announcement.urlsForDevices.first
         return policy
     }

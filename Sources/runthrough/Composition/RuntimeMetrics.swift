@@ -10,6 +10,7 @@ struct RuntimeMetrics: Sendable {
     let server: Server
     let pool: Pool
     let directory: SessionDirectory
+    let clock: ClusterClock
     /// Unix time in seconds.
     let started = Date().timeIntervalSince1970
 
@@ -29,6 +30,10 @@ struct RuntimeMetrics: Sendable {
             ("runthrough_database_waiting", database.waiting),
         ]
         for (name, value) in gauges { Meter(label: name, factory: factory).set(value) }
+        let clockBound = clock.bound.map { Double($0.microseconds) / 1e6 } ?? .infinity
+        Meter(label: "runthrough_clock_bound_seconds", factory: factory).set(clockBound)
+        Meter(label: "runthrough_clock_offset_seconds", factory: factory)
+            .set(Double(clock.offset.microseconds) / 1e6)
         let totals: [(String, UInt64)] = [
             ("runthrough_connections_accepted_total", sockets.acceptedTotal),
             ("runthrough_connections_turned_away_total", sockets.turnedAwayTotal),

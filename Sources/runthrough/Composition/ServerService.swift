@@ -1,13 +1,25 @@
+import Gateway
 import Logging
 import ServiceLifecycle
 import WebSocketServer
 
+/// How a node leaves: it says so and serves on for `pause`, then sends its members away over `spread`.
+struct Farewells: Sendable {
+    let pause: Duration
+    let spread: Duration
+
+    /// A node with a database of its own has nobody to hand over to.
+    init(_ settings: ServerSettings, isAlone: Bool) {
+        pause = settings.drainPause ?? (isAlone ? .zero : .seconds(2))
+        spread = settings.drainSpread ?? (isAlone ? .zero : .seconds(3))
+    }
+}
+
 /// The sockets as a service: on shutdown everybody is told that this node goes away.
 struct ServerService: Service {
     let server: Server
-    let application: any Application
-    /// Makes `/readyz` fail, before any socket is closed.
-    let beginShutdown: @Sendable () -> Void
+    let reception: Reception
+    let farewells: Farewells
     let logger: Logger
 
     static let linger = Duration.seconds(2)
@@ -20,11 +32,14 @@ struct ServerService: Service {
                 } catch is CancellationError {
                     return
                 }
-                beginShutdown()
+                reception.beginDraining()
                 logger.info("going away", metadata: ["connections": .stringConvertible(server.statistics.webSockets)])
+                // Cancelled, it goes on in a hurry.
+                try? await Task.sleep(for: farewells.pause)
+                await reception.sendAway(over: farewells.spread)
                 await server.drain(code: .goingAway, linger: Self.linger)
             }
-            try await server.run(application)
+            try await server.run(reception)
             group.cancelAll()
         }
     }

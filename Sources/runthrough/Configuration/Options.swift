@@ -39,12 +39,20 @@ struct ServiceOptions: ParsableArguments {
     @Option(name: Known.serviceThreads.argumentName, help: Known.serviceThreads.help) var serviceThreads: String?
     @Option(name: Known.maximumConnections.argumentName, help: Known.maximumConnections.help)
     var maximumConnections: String?
+    @Option(name: Known.maximumSessions.argumentName, help: Known.maximumSessions.help) var maximumSessions: String?
+    @Option(name: Known.maximumMembers.argumentName, help: Known.maximumMembers.help) var maximumMembers: String?
+    @Option(name: Known.arrivals.argumentName, help: Known.arrivals.help) var arrivals: String?
+    @Option(name: Known.clockBound.argumentName, help: Known.clockBound.help) var clockBound: String?
+    @Option(name: Known.drainPause.argumentName, help: Known.drainPause.help) var drainPause: String?
+    @Option(name: Known.drainSpread.argumentName, help: Known.drainSpread.help) var drainSpread: String?
     @Option(name: Known.announcement.argumentName, help: Known.announcement.help) var announcement: String?
 
     var flags: [String: String?] {
         [
             Known.serviceThreads.name: serviceThreads, Known.maximumConnections.name: maximumConnections,
-            Known.announcement.name: announcement,
+            Known.maximumSessions.name: maximumSessions, Known.maximumMembers.name: maximumMembers,
+            Known.arrivals.name: arrivals, Known.clockBound.name: clockBound, Known.drainPause.name: drainPause,
+            Known.drainSpread.name: drainSpread, Known.announcement.name: announcement,
         ]
     }
 }

@@ -34,6 +34,25 @@ enum Known {
     static let maximumConnections = Setting(
         "maximum-connections", "Connections beyond this many are turned away", standard: "10000",
         accepts: "a whole number from 1 to 1000000", read: { wholeNumber($0, in: 1...1_000_000) })
+    static let maximumSessions = Setting(
+        "maximum-sessions", "Sessions that people at this node may be in", standard: "10000",
+        accepts: "a whole number from 1 to 1000000", read: { wholeNumber($0, in: 1...1_000_000) })
+    static let maximumMembers = Setting(
+        "maximum-members", "Members of one session at this node", standard: "2000",
+        accepts: "a whole number from 1 to 100000", read: { wholeNumber($0, in: 1...100_000) })
+    static let arrivals = Setting(
+        "arrivals-per-second",
+        "Sockets let in a second, and four times as many at once; those who come back go before newcomers",
+        standard: "1000", accepts: "a whole number from 1 to 100000", read: { wholeNumber($0, in: 1...100_000) })
+    static let clockBound = Setting(
+        "clock-bound", "Milliseconds; a node that knows the session clock less well takes no new sessions",
+        standard: "20", accepts: "a whole number from 1 to 1000", read: { wholeNumber($0, in: 1...1_000) })
+    static let drainPause = Setting(
+        "drain-pause", "Seconds for which a node going away serves on, so that the load balancer sees it",
+        standard: "2, with a private database 0", accepts: "a number from 0 to 600", read: { seconds($0, upTo: 600) })
+    static let drainSpread = Setting(
+        "drain-spread", "Seconds over which its members are then sent to other nodes",
+        standard: "3, with a private database 0", accepts: "a number from 0 to 600", read: { seconds($0, upTo: 600) })
     static let logLevel = Setting(
         "log-level", "Least level to log: \(levels)", standard: "info",
         accepts: "one of \(levels)", read: { Logger.Level(rawValue: $0.lowercased()) })
@@ -52,8 +71,9 @@ enum Known {
     static let variables: Set<String> = [
         port.variable, host.variable, publicURL.variable, dataDirectory.variable, databaseURL.variable,
         certificate.variable,
-        key.variable, serviceThreads.variable, maximumConnections.variable, logLevel.variable, logFormat.variable,
-        announcement.variable,
+        key.variable, serviceThreads.variable, maximumConnections.variable, maximumSessions.variable,
+        maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
+        logLevel.variable, logFormat.variable, announcement.variable,
     ]
 }
 
@@ -101,6 +121,14 @@ struct ServerSettings: Sendable, Equatable {
     let certificate: Certificate?
     let serviceThreads: Int
     let maximumConnections: Int
+    let maximumSessions: Int
+    let maximumMembers: Int
+    let arrivalsPerSecond: Int
+    /// Milliseconds.
+    let clockBound: Int
+    /// Nothing where it depends on whether there are other nodes to go to.
+    let drainPause: Duration?
+    let drainSpread: Duration?
     let announcement: AnnouncementForm
 
     init(_ given: GivenSettings) throws(UnusableSetting) {
@@ -119,6 +147,12 @@ struct ServerSettings: Sendable, Equatable {
         serviceThreads =
             try given.value(of: Known.serviceThreads) ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8)
         maximumConnections = try given.value(of: Known.maximumConnections) ?? 10_000
+        maximumSessions = try given.value(of: Known.maximumSessions) ?? 10_000
+        maximumMembers = try given.value(of: Known.maximumMembers) ?? 2_000
+        arrivalsPerSecond = try given.value(of: Known.arrivals) ?? 1_000
+        clockBound = try given.value(of: Known.clockBound) ?? 20
+        drainPause = try given.value(of: Known.drainPause)
+        drainSpread = try given.value(of: Known.drainSpread)
         announcement = try given.value(of: Known.announcement) ?? .text
     }
 
@@ -149,6 +183,13 @@ private func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Int? {
         return nil
     }
     return range.contains(number) ? number : nil
+}
+
+private func seconds(_ text: String, upTo most: Double) -> Duration? {
+    guard text.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }), let number = Double(text),
+        (0...most).contains(number)
+    else { return nil }
+    return .seconds(number)
 }
 
 private func isAddress(_ text: String) -> Bool {

@@ -1,0 +1,140 @@
+package import LiveSessions
+import Metrics
+import Rehearsal
+import RehearsalCore
+import Synchronization
+import WebSocketServer
+
+/// Why somebody is asked to come back later.
+package struct NotNow: Error, Hashable, Sendable {
+    package enum Cause: String, CaseIterable, Sendable {
+        case goingAway, clock, sessions, members, rate, overload
+    }
+
+    package var cause: Cause
+    /// Seconds until it is worth trying again; not the same for all, so that they do not come back together.
+    package var retryAfter: Int
+
+    package init(_ cause: Cause) {
+        self.cause = cause
+        retryAfter =
+            switch cause {
+            case .goingAway: 1
+            case .rate, .overload, .clock: .random(in: 2...6)
+            case .sessions, .members: .random(in: 10...30)
+            }
+    }
+
+    package var detail: String {
+        let what =
+            switch cause {
+            case .goingAway: "this server is going away"
+            case .clock: "this server does not know the session clock well enough"
+            case .sessions: "this server serves as many sessions as it may"
+            case .members: "as many are in this session as may be"
+            case .rate: "too many come at once"
+            case .overload: "this server is behind with its work"
+            }
+        return "\(what): try again in \(retryAfter) s"
+    }
+}
+
+/// Who may come in: beyond what the policy allows, newcomers are asked to come back later, and those inside are left alone.
+package final class Admittance: Sendable {
+    private struct Place: Hashable {
+        var session: SessionID
+        var member: MemberID
+    }
+
+    private struct State {
+        var isClosed = false
+        /// Every open socket, with its place once it has one.
+        var sockets: [ConnectionID: Place?] = [:]
+        /// How many sockets each member of a session has: a device that comes back is there twice for a moment.
+        var sessions: [SessionID: [MemberID: Int]] = [:]
+        var arrivals: FrameRate
+    }
+
+    private let state: Mutex<State>
+    private let policy: Policy
+    private let clock: any SessionClock
+
+    package init(policy: Policy, clock: any SessionClock) {
+        self.policy = policy
+        self.clock = clock
+        let rate = Int64(policy.arrivalsPerSecond)
+        state = Mutex(State(arrivals: FrameRate(perSecond: rate, burst: 4 * rate)))
+    }
+
+    /// From now on nobody new is let in.
+    func close() { state.withLock { $0.isClosed = true } }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// How far this node's session clock may be off; `nil` when that cannot be told or is too far.
+    var usableClockBound: Interval? { clock.bound.flatMap { $0 <= policy.clockBound ? $0 : nil } }
+
+    /// A socket was opened. Those who resume may use up what is left of the rate; newcomers leave them half of it.
+    func knock(_ connection: ConnectionID, isResuming: Bool) throws(NotNow) {
+        let now = clock.now
+        let cause = state.withLock { state -> NotNow.Cause? in
+            state.sockets[connection] = .some(nil)
+            if state.isClosed { return .goingAway }
+            let kept = isResuming ? 0 : state.arrivals.burst / 2
+            return state.arrivals.take(at: now, leaving: kept) ? nil : .rate
+        }
+        try refuse(cause)
+    }
+
+    /// Somebody has waited so long to be let in; the queue is a measure of everything behind it.
+    func hasWaited(_ wait: Duration, isResuming: Bool) throws(NotNow) {
+        try refuse(wait > policy.longestWait && !isResuming ? .overload : nil)
+    }
+
+    /// Takes a place for the socket, until `left`. Who is in the session already takes none.
+    func enter(_ connection: ConnectionID, _ member: MemberID, _ session: SessionID) throws(NotNow) {
+        let isClockGood = usableClockBound != nil
+        let cause = state.withLock { state -> NotNow.Cause? in
+            guard case .some(.none) = state.sockets[connection] else { return nil }
+            if let cause = obstacle(in: state, member, session, isClockGood) { return cause }
+            state.sockets[connection] = Place(session: session, member: member)
+            state.sessions[session, default: [:]][member, default: 0] += 1
+            return nil
+        }
+        try refuse(cause)
+    }
+
+    /// Whether a new member of the session would be let in.
+    func expectNewcomer(to session: SessionID) throws(NotNow) {
+        let isClockGood = usableClockBound != nil
+        try refuse(
+            state.withLock { $0.isClosed ? .goingAway : obstacle(in: $0, nil, session, isClockGood) })
+    }
+
+    private func obstacle(
+        in state: State, _ member: MemberID?, _ session: SessionID, _ isClockGood: Bool
+    ) -> NotNow.Cause? {
+        guard let members = state.sessions[session] else {
+            if !isClockGood { return .clock }
+            return state.sessions.count < policy.sessions ? nil : .sessions
+        }
+        if let member, members[member] != nil { return nil }
+        return members.count < policy.membersOfOne ? nil : .members
+    }
+
+    /// The socket is gone.
+    func left(_ connection: ConnectionID) {
+        state.withLock { state in
+            guard let place = state.sockets.removeValue(forKey: connection) ?? nil else { return }
+            let sockets = (state.sessions[place.session]?[place.member] ?? 1) - 1
+            state.sessions[place.session]?[place.member] = sockets > 0 ? sockets : nil
+            if state.sessions[place.session]?.isEmpty == true { state.sessions[place.session] = nil }
+        }
+    }
+
+    private func refuse(_ cause: NotNow.Cause?) throws(NotNow) {
+        guard let cause else { return }
+        Counter(label: "runthrough_admissions_refused_total", dimensions: [("cause", cause.rawValue)]).increment()
+        throw NotNow(cause)
+    }
+}

@@ -1,0 +1,84 @@
+package import Logging
+package import RehearsalCore
+import Synchronization
+
+/// The clock that all nodes ask.
+package protocol TimeReference: Sendable {
+    func read() async throws -> TimeReading
+    /// Lets its correction grow by `interval`, unless it is no longer that of `generation`.
+    func correct(by interval: Interval, generation: Int64) async throws
+}
+
+/// The session clock of one node among others: follows the reference by estimates, and goes on by this machine's monotonic
+/// clock when the reference does not answer.
+package final class ClusterClock: SessionClock {
+    private let time: Mutex<ClusterTime>
+    private let reference: any TimeReference
+    private let logger: Logger
+
+    /// How long after a failure the reference is asked again.
+    private static let retry = Duration.milliseconds(500)
+    /// Who slept so much longer than asked for was stopped.
+    private static let stoppage = Interval.seconds(1)
+
+    /// Asks often enough for a first estimate.
+    /// - Parameter isAlone: whether the reference is on this machine and nobody else's.
+    /// - Throws: when the reference does not answer.
+    package static func started(
+        on reference: any TimeReference, isAlone: Bool, logger: Logger
+    ) async throws -> ClusterClock {
+        var time = ClusterTime(isAlone: isAlone)
+        for _ in 0..<ClockEstimator.burst { _ = time.take(try await reference.read()) }
+        return ClusterClock(time, reference, logger)
+    }
+
+    private init(_ time: ClusterTime, _ reference: any TimeReference, _ logger: Logger) {
+        self.time = Mutex(time)
+        self.reference = reference
+        self.logger = logger
+    }
+
+    package var now: Instant {
+        let now = time.withLock { $0.session(at: MachineClock.local) }
+        guard let now else { preconditionFailure("a clock starts with a reading") }
+        return now
+    }
+
+    package var bound: Interval? { time.withLock { $0.bound(at: MachineClock.local) } }
+
+    /// How far session time is ahead of this machine's system clock.
+    package var offset: Interval { now - MachineClock.system }
+
+    /// Follows the reference until cancelled.
+    package func run() async {
+        var isAway = false
+        while true {
+            let asleep = MachineClock.local
+            let wait = time.withLock { $0.untilNextQuestion(at: asleep) }
+            let pause = max(.microseconds(wait.microseconds), isAway ? Self.retry : .zero)
+            guard (try? await Task.sleep(for: pause)) != nil else { return }
+            if MachineClock.local - asleep > wait + Self.stoppage { time.withLock { $0.refresh() } }
+            do {
+                let reading = try await reference.read()
+                if isAway {
+                    logger.notice("the database's clock answers again")
+                    time.withLock { $0.refresh() }
+                }
+                isAway = false
+                try await follow(time.withLock { $0.take(reading) })
+            } catch {
+                if Task.isCancelled { return }
+                if !isAway { logger.warning("the database's clock does not answer", metadata: ["cause": "\(error)"]) }
+                isAway = true
+            }
+        }
+    }
+
+    private func follow(_ advice: ClusterTime.Advice) async throws {
+        guard case .correct(let interval, let generation) = advice else { return }
+        logger.warning(
+            "the database's clock was set; session time goes on as before",
+            metadata: ["by": "\(Duration.microseconds(-interval.microseconds))"])
+        try await reference.correct(by: interval, generation: generation)
+    }
+}
