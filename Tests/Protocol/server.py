@@ -39,6 +39,7 @@ class Server:
         self.folder.chmod(0o755)  # the database's own user must get through
         self.data = self.folder / "data"
         self.settings = {"PORT": "0", "HOST": "127.0.0.1", "DATA_DIRECTORY": str(self.data)} | settings
+        self.surroundings: dict[str, str] = {}  # of the process, beside its settings
         self.process: subprocess.Popen | None = None
         self.announced: dict = {}
         self.lines: list[bytes] = []
@@ -55,7 +56,7 @@ class Server:
     def start(self) -> "Server":
         with open(self.folder / "stderr", "ab") as errors:
             self.process = subprocess.Popen(
-                [str(BINARY), "serve", "--announce", "json"], env=environment(**self.settings),
+                [str(BINARY), "serve", "--announce", "json"], env=environment(**self.settings) | self.surroundings,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, start_new_session=True)
         line, limit = b"", time.monotonic() + READY
         while not line.endswith(b"\n"):

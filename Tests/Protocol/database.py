@@ -1,0 +1,165 @@
+"""A PostgreSQL beside the servers, that tests stop, freeze, restart and put on another clock; and a slow line to it."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import functools
+import mmap
+import os
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+@functools.cache
+def preloaded() -> Path:
+    """The library that sets a process's system clock, made from its source."""
+    library = Path(tempfile.mkdtemp(prefix="runthrough-setclock-")) / "setclock.so"
+    library.parent.chmod(0o755)
+    atexit.register(shutil.rmtree, library.parent, ignore_errors=True)
+    source = Path(__file__).with_name("setclock.c")
+    subprocess.run(["clang", "-shared", "-fPIC", "-O1", "-o", str(library), str(source)], check=True)
+    return library
+
+
+class SetClock:
+    """A system clock that the test sets: for programs started in `surroundings`, and for them alone."""
+
+    def __init__(self, folder: Path, offset: float = 0):
+        path = folder / "setclock"
+        path.write_bytes(bytes(8))
+        path.chmod(0o644)
+        with open(path, "r+b") as file:
+            self.ahead = mmap.mmap(file.fileno(), 8)
+        self.set(offset)
+        self.surroundings = {"LD_PRELOAD": str(preloaded()), "SETCLOCK_FILE": str(path)}
+
+    def set(self, offset: float) -> None:
+        """Seconds ahead of the truth."""
+        self.ahead[:] = struct.pack("=q", round(offset * 1e6))
+
+
+class PostgreSQL:
+    def __init__(self, **settings: str):
+        self.folder = Path(tempfile.mkdtemp(prefix="runthrough-database-"))
+        self.folder.chmod(0o755)
+        self.data = self.folder / "data"
+        self.programs = subprocess.run(["pg_config", "--bindir"], check=True, capture_output=True, text=True).stdout.strip()
+        self.settings = settings
+        self.surroundings: dict[str, str] = {}
+        self.process: subprocess.Popen | None = None
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self.port = probe.getsockname()[1]
+        self.prefix: list[str] = []
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+            self.prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    @property
+    def local_url(self) -> str:
+        return f"postgresql://postgres@/postgres?host={self.folder}&port={self.port}"
+
+    def create(self) -> "PostgreSQL":
+        subprocess.run(
+            [*self.prefix, f"{self.programs}/initdb", "-D", str(self.data), "--username=postgres", "--auth=trust", "--encoding=UTF8",
+             "--locale=C.UTF-8", "--no-sync", "--no-instructions"], check=True, stdout=subprocess.DEVNULL, cwd="/")
+        return self
+
+    def follow(self, primary: "PostgreSQL") -> "PostgreSQL":
+        """In the place of `create`: a standby, as of now, that follows the primary."""
+        subprocess.run(
+            [*self.prefix, f"{self.programs}/pg_basebackup", "-D", str(self.data), "-R", "-X", "stream", "--checkpoint=fast", "--no-sync",
+             "-d", f"host=127.0.0.1 port={primary.port} user=postgres application_name=standby"], check=True, cwd="/")
+        return self
+
+    def start(self) -> "PostgreSQL":
+        options = {"listen_addresses": "127.0.0.1", "port": str(self.port), "unix_socket_directories": str(self.folder),
+                   "shared_buffers": "32MB", "max_connections": "100"} | self.settings
+        with open(self.folder / "log", "ab") as log:
+            self.process = subprocess.Popen(
+                [*self.prefix, f"{self.programs}/postgres", "-D", str(self.data), *(w for o in options.items() for w in ("-c", "=".join(o)))],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, env=os.environ | self.surroundings, cwd="/")
+        limit = time.monotonic() + 60
+        while subprocess.run([f"{self.programs}/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)], cwd="/").returncode != 0:
+            assert self.process.poll() is None and time.monotonic() < limit, (self.folder / "log").read_text()[-2000:]
+            time.sleep(0.05)
+        return self
+
+    def ask(self, sql: str) -> str:
+        return subprocess.run(
+            ["psql", "-X", "-At", "-d", self.url, "-c", sql], check=True, capture_output=True, text=True, cwd="/").stdout.strip()
+
+    def all_processes(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [self.process.pid, *map(int, children)]
+
+    def send(self, how: int) -> None:
+        """To the server and each of its processes, as when its machine stands still."""
+        for pid in self.all_processes():
+            try:
+                os.kill(pid, how)
+            except ProcessLookupError:
+                pass
+
+    def freeze(self) -> None:
+        self.send(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self.send(signal.SIGCONT)
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        self.process.send_signal(how)
+        self.process.wait(30)
+
+    def discard(self) -> None:
+        if self.process and self.process.poll() is None:
+            self.thaw()
+            self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class SlowLine:
+    """Carries connections to a port, each byte `delay` seconds late in either direction."""
+
+    def __init__(self, port: int, delay: float):
+        self.target, self.delay = port, delay
+        self.server: asyncio.Server | None = None
+        self.tasks: set[asyncio.Task] = set()
+
+    async def open(self) -> "SlowLine":
+        self.server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        self.port = self.server.sockets[0].getsockname()[1]
+        return self
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target)
+        for pair in ((reader, far_writer), (far_reader, writer)):
+            task = asyncio.create_task(self._copy(*pair))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65536):
+                await asyncio.sleep(self.delay)
+                writer.write(data)
+                await writer.drain()
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()
+
+    async def close(self) -> None:
+        self.server.close()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -1,0 +1,146 @@
+"""Beyond its limits a node asks newcomers to come back later, and those inside do not notice."""
+
+import asyncio
+import re
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from client import HTTP, Live, Rehearsal
+from server import Server
+
+
+@pytest.fixture
+def limited(made):
+    import subprocess
+    servers = []
+
+    def start(**settings: str) -> Server:
+        server = Server(**settings)
+        servers.append(server)
+        subprocess.run(["cp", "-a", str(made), str(server.data)], check=True)
+        return server.start()
+
+    yield start
+    for server in servers:
+        server.discard()
+
+
+async def turned_away(rehearsal: Rehearsal, joined: dict, **options) -> str:
+    """What a socket hears that is turned away: a close frame with 1013, and in its reason when to come back."""
+    live = await Live.open(rehearsal.owner.url, joined["socket"], joined["token"], welcome=False, **options)
+    assert await live.closed() == 1013
+    assert live.frames == [], "who is turned away sees nothing"
+    assert re.search(r"try again in \d+ s$", live.socket.close_reason), live.socket.close_reason
+    return live.socket.close_reason
+
+
+async def refusals(server: Server, cause: str) -> int:
+    text = (await HTTP(server.url).get("/metrics")).body.decode()
+    found = re.search(rf'^runthrough_admissions_refused_total{{cause="{cause}"}} (\d+)', text, re.M)
+    return int(found.group(1)) if found else 0
+
+
+async def goes_on(conductor: Live, *others: Live) -> None:
+    """Those inside get every event and are closed by nobody."""
+    for number in range(5):
+        event = await conductor.command("note", text=f"inside {number}")
+        for live in others:
+            assert await live.event(event["seq"]) == event
+    for live in (conductor, *others):
+        assert live.close_code is None
+
+
+async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_back(limited):
+    server = limited(MAXIMUM_MEMBERS="3")
+    rehearsal = await Rehearsal.open(server.owner())
+    late = await rehearsal.join("dancer", "Late")
+    conductor = await rehearsal.conductor()
+    dan = await rehearsal.join("dancer", "Dan")
+    inside = [await rehearsal.connect(dan), await rehearsal.come("screen")]
+    for _ in range(10):
+        assert "in this session" in await turned_away(rehearsal, late)
+    answer = await rehearsal.owner.as_().join(rehearsal.codes["dancer"], "Later")
+    answer.problem(503)
+    assert int(answer.headers["retry-after"]) >= 1
+    assert await refusals(server, "members") == 11
+    await goes_on(conductor, *inside)
+    # A member who is inside takes no second place: the old connection may not even be known to be dead.
+    again = await Live.open(server.url, dan["socket"], dan["token"], after=0)
+    assert await inside[0].closed() == 4009
+    await goes_on(conductor, again, inside[1])
+    await again.leave()
+    limit = asyncio.get_running_loop().time() + 10
+    while True:  # a place is free as soon as the server knows
+        live = await Live.open(server.url, late["socket"], late["token"], welcome=False)
+        try:
+            await live.until(lambda: live.frames)
+            break
+        except Exception:
+            assert asyncio.get_running_loop().time() < limit
+    await live.leave()
+    await rehearsal.leave()
+
+
+async def test_a_full_node_takes_no_more_sessions(limited):
+    server = limited(MAXIMUM_SESSIONS="1")
+    owner = server.owner()
+    inside, outside = await Rehearsal.open(owner), await Rehearsal.open(owner)
+    late = await outside.join("dancer")
+    conductor, dancer = await inside.conductor(), await inside.come("dancer")
+    assert "as many sessions" in await turned_away(outside, late)
+    answer = await owner.as_().join(outside.codes["dancer"], "Later")
+    answer.problem(503)
+    newcomer = await inside.come("dancer", "Newcomer")
+    await goes_on(conductor, dancer, newcomer)
+    await inside.leave()
+
+
+async def test_who_resumes_goes_before_newcomers_when_too_many_come_at_once(limited):
+    server = limited(ARRIVALS_PER_SECOND="5")  # 20 at once, of which newcomers may take 10
+    rehearsal = await Rehearsal.open(server.owner())
+    conductor = await rehearsal.conductor()
+    joined = await rehearsal.join("dancer")
+    member = await rehearsal.connect(joined)
+    others = [await rehearsal.join("screen") for _ in range(30)]
+    newcomers = await asyncio.gather(*(
+        Live.open(server.url, j["socket"], j["token"], welcome=False) for j in others))
+    away = [live for live in newcomers if await answered(live) == 1013]
+    assert away and len(away) < len(newcomers), "some are let in, not all"
+    assert all("too many" in live.socket.close_reason for live in away)
+    again = await Live.open(server.url, joined["socket"], joined["token"], after=0)
+    assert await member.closed() == 4009
+    await goes_on(conductor, again)
+    assert await refusals(server, "rate") == len(away)
+    await asyncio.gather(*(live.leave() for live in newcomers), again.leave())
+    await rehearsal.leave()
+
+
+async def answered(live: Live) -> int | None:
+    """The close code of who was turned away; `None` for who was welcomed."""
+    try:
+        await live.until(lambda: live.frames, "a welcome")
+        return None
+    except Exception:
+        return live.close_code
+
+
+@pytest.mark.parametrize("offered", [["runthrough.v2", "runthrough.v1"], ["runthrough.v1", "runthrough.v2"]])
+async def test_a_client_of_several_versions_gets_the_one_that_is_spoken(rehearsal, offered):
+    joined = await rehearsal.join("dancer")
+    url = f"ws://{rehearsal.owner.host}:{rehearsal.owner.port}{joined['socket']}"
+    socket = await connect(
+        url, subprotocols=[*offered, f"bearer.{joined['token']}"], compression=None, proxy=None)
+    assert socket.subprotocol == "runthrough.v1"
+    assert '"welcome"' in await socket.recv()
+    await socket.close()
+
+
+async def test_a_client_of_other_versions_only_is_told_which_is_spoken(rehearsal):
+    joined = await rehearsal.join("dancer")
+    url = f"ws://{rehearsal.owner.host}:{rehearsal.owner.port}{joined['socket']}"
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(url, subprotocols=["runthrough.v9"], compression=None, proxy=None)
+    assert refused.value.response.status_code == 400
+    assert b"runthrough.v1" in refused.value.response.body

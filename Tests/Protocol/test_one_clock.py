@@ -1,0 +1,203 @@
+"""Nodes agree on the session clock, whatever is done to the system clocks of their machines and of the database's."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from client import HTTP, Live, Rehearsal
+from database import PostgreSQL, SetClock, SlowLine
+from server import Server
+
+
+@pytest.fixture
+def postgres():
+    database = PostgreSQL().create()
+    try:
+        yield database
+    finally:
+        database.discard()
+
+
+@pytest.fixture
+def node(postgres):
+    """Starts nodes on the database, each with a system clock that can be set."""
+    nodes: list[Server] = []
+
+    def start(offset: float = 0, **settings: str) -> Server:
+        server = Server(**({"DATABASE_URL": postgres.local_url, "DRAIN_PAUSE": "0", "DRAIN_SPREAD": "0"} | settings))
+        nodes.append(server)
+        server.clock = SetClock(server.folder, offset)
+        server.surroundings = server.clock.surroundings
+        return server.start()
+
+    yield start
+    for server in nodes:
+        server.discard()
+
+
+class Offset:
+    """What exchanges prove of a node's session clock: how far it is ahead of this process's monotonic one, in microseconds."""
+
+    def __init__(self) -> None:
+        self.least, self.greatest = float("-inf"), float("inf")
+
+    @staticmethod
+    async def of(live: Live, exchanges: int = 30) -> "Offset":
+        offset = Offset()
+        for _ in range(exchanges):
+            answer, before, after = await live.sync()
+            offset.least = max(offset.least, answer["t2"] - after - 1)
+            offset.greatest = min(offset.greatest, answer["t1"] - before + 1)
+        return offset
+
+    def gap(self, other: "Offset") -> float:
+        """The least by which the two are apart, as far as is proven."""
+        return max(0, self.least - other.greatest, other.least - self.greatest)
+
+
+async def bound(server: Server) -> int:
+    """What a node says of itself; a moment of doubt passes."""
+    limit = time.monotonic() + 15
+    while (answer := await HTTP(server.url).get("/readyz")).status != 200:
+        assert time.monotonic() < limit, answer.body
+        await asyncio.sleep(0.05)
+    return answer.json["clockBound"]
+
+
+async def agree(*people: tuple[Server, Live]) -> None:
+    """Fails unless any two nodes' clocks differ by no more than both say that they may be off."""
+    offsets = []
+    for server, live in people:
+        # Estimates get better while they are compared: what was said before counts, too.
+        before = await bound(server)
+        offset = await Offset.of(live)
+        offsets.append((offset, max(before, await bound(server))))
+    for offset, said in offsets:
+        for other, said_there in offsets:
+            assert offset.gap(other) <= said + said_there, f"{offset.gap(other)} µs apart; said ± {said} and ± {said_there}"
+
+
+async def test_nodes_whose_system_clocks_differ_by_seconds_agree_within_the_bounds_they_state(postgres, node):
+    postgres.start()
+    fast, slow = node(+5), node(-7.5)
+    owner = fast.owner()
+    rehearsal = await Rehearsal.open(owner)
+    here = await rehearsal.come("dancer")
+    joined = await rehearsal.join("dancer")
+    there = await Live.open(slow.url, joined["socket"], joined["token"])
+    await agree((fast, here), (slow, there))
+    for server in (fast, slow):
+        text = (await HTTP(server.url).get("/metrics")).body.decode()
+        figures = dict(line.split(" ") for line in text.splitlines() if line.startswith("runthrough_clock"))
+        assert float(figures["runthrough_clock_bound_seconds"]) < 0.02
+        assert abs(float(figures["runthrough_clock_offset_seconds"]) + (5 if server is fast else -7.5)) < 1
+    await rehearsal.leave()
+    await there.leave()
+
+
+async def test_a_cue_given_at_one_node_starts_at_the_same_instant_at_another(postgres, node):
+    postgres.start()
+    fast, slow = node(+3), node(-3)
+    rehearsal = await Rehearsal.open(fast.owner())
+    conductor = await rehearsal.conductor()
+    joined = await rehearsal.join("dancer")
+    dancer = await Live.open(slow.url, joined["socket"], joined["token"])
+    cue = await conductor.cue("go")
+    heard = await dancer.event(cue["seq"])
+    assert heard["starts"] == cue["starts"] and heard["motion"] == cue["motion"]
+    await agree((fast, conductor), (slow, dancer))
+    await rehearsal.leave()
+    await dancer.leave()
+
+
+async def test_a_node_whose_system_clock_is_set_in_mid_run_moves_nothing(postgres, node):
+    postgres.start()
+    server = node()
+    rehearsal = await Rehearsal.open(server.owner())
+    conductor = await rehearsal.conductor()
+    before = await Offset.of(conductor)
+    said = await bound(server)
+    for offset in (3600, -3600, 0.5):
+        server.clock.set(offset)
+        after = await Offset.of(conductor)
+        assert before.gap(after) <= said + await bound(server)
+    await rehearsal.leave()
+
+
+@pytest.mark.parametrize("step", [-20.0, -0.6])
+async def test_a_database_whose_clock_is_set_back_sets_nobody_back(postgres, node, step):
+    clock = SetClock(postgres.folder)
+    postgres.surroundings = clock.surroundings
+    postgres.start()
+    one, other = node(), node()
+    rehearsal = await Rehearsal.open(one.owner())
+    here = await rehearsal.come("dancer")
+    joined = await rehearsal.join("dancer")
+    there = await Live.open(other.url, joined["socket"], joined["token"])
+    before, said = await Offset.of(here), await bound(one) + await bound(other)
+    clock.set(step)
+    limit, latest = time.monotonic() + 30, 0
+    while postgres.ask("SELECT generation FROM session_clock") == "0":
+        assert time.monotonic() < limit, "nobody noticed"
+        for live in (here, there):
+            answer, _, _ = await live.sync()
+            assert answer["t2"] > latest - said, "the session clock ran backwards"
+            latest = max(latest, answer["t2"])
+    late = node()
+    joined = await rehearsal.join("dancer")
+    newcomer = await Live.open(late.url, joined["socket"], joined["token"])
+    await agree((one, here), (other, there), (late, newcomer))
+    # What a proposal is made of is known within the bounds; the estimate of an instant may add as much again.
+    assert before.gap(await Offset.of(here)) <= 4 * said + 20_000
+    assert postgres.ask("SELECT generation FROM session_clock") == "1", "one correction is enough"
+    for live in (there, newcomer):
+        await live.leave()
+    await rehearsal.leave()
+
+
+async def test_a_node_that_was_stopped_reads_the_right_time_when_it_wakes(postgres, node):
+    import os
+    import signal
+    postgres.start()
+    one, other = node(), node(+9)
+    rehearsal = await Rehearsal.open(one.owner())
+    here = await rehearsal.come("screen")
+    os.kill(other.process.pid, signal.SIGSTOP)
+    await asyncio.sleep(2)  # the pause is what is tested
+    os.kill(other.process.pid, signal.SIGCONT)
+    joined = await rehearsal.join("dancer")
+    there = await Live.open(other.url, joined["socket"], joined["token"])
+    await agree((one, here), (other, there))
+    await rehearsal.leave()
+    await there.leave()
+
+
+async def test_a_node_that_cannot_bound_its_clock_takes_no_new_session_until_it_can(postgres, node):
+    postgres.start()
+    near = node()
+    rehearsal = await Rehearsal.open(near.owner())
+    line = await SlowLine(postgres.port, delay=0.06).open()
+    far = await asyncio.to_thread(node, 0, DATABASE_URL=f"postgresql://postgres@127.0.0.1:{line.port}/postgres")
+    stranger = HTTP(far.url)
+    problem = (await stranger.get("/readyz")).problem(503)
+    assert "clock" in problem["detail"]
+    refused = await stranger.join(rehearsal.codes["dancer"])
+    refused.problem(503)
+    assert int(refused.headers["retry-after"]) >= 1
+    joined = await rehearsal.join("dancer")
+    with pytest.raises(Exception) as gone:
+        await Live.open(far.url, joined["socket"], joined["token"])
+    assert "1013" in str(gone.value)
+    line.delay = 0
+    assert await bound(far) <= 20_000
+    live = await Live.open(far.url, joined["socket"], joined["token"])
+    # What is proven stays proven for a while, and who is inside stays in any case.
+    line.delay = 0.06
+    await live.alive()
+    await live.leave()
+    await rehearsal.leave()
+    await asyncio.to_thread(far.discard)
+    await line.close()
