@@ -95,7 +95,7 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "Postgres", ["PostgresTesting", "PropertyTesting"]),
         tests(
-            of: "Persistence", ["PropertyTesting", "PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
+            of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
         tests(of: "WebSocketServer", ["PropertyTesting", httpTypes]),
         tests(of: "Identity"),
         tests(
