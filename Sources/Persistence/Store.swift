@@ -20,13 +20,14 @@ package struct Store: Sendable {
         log = PostgresSessionLog(pool, productions: productions)
     }
 
-    /// Whether the database answers, and takes changes.
+    /// Whether the database answers within a second, and takes changes. A connection that does not is given up.
     package func isReachable() async -> Bool {
         do {
             return try await pool.withConnection { connection in
-                let row = try connection.execute(
-                    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS only_reads")[0]
-                guard try row.value("only_reads") else { return true }
+                let answers = try connection.batch(
+                    ["SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS only_reads"],
+                    within: .seconds(1))
+                guard try answers[0][0].value("only_reads") else { return true }
                 // Made a standby since: the next connection goes to whoever takes changes now.
                 connection.close()
                 return false

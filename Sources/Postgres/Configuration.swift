@@ -14,7 +14,7 @@ package struct Configuration: Sendable {
     /// How long after that an answer is waited for, before the server is given up as gone.
     package var answerGrace: Duration = .seconds(2)
     /// The longest that one host may take to answer a new connection.
-    package var connectTimeout: Duration = .seconds(5)
+    package var connectTimeout: Duration = .seconds(2)
 
     /// - Throws: `DatabaseError` with code `.configuration` when libpq cannot read `url`; it does not quote it.
     package init(url: String) throws {

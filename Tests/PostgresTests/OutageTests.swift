@@ -15,8 +15,7 @@ import Testing
         async throws
     {
         let cluster = try await Cluster.start()
-        var configuration = try Configuration(url: cluster.url())
-        configuration.connectTimeout = .seconds(2)
+        let configuration = try Configuration(url: cluster.url())
         let pool = Pool(configuration, limits: limits(.seconds(60)), logger: .silent)
         try await pool.execute("CREATE TABLE t (id int PRIMARY KEY)")
         try await pool.batch(["INSERT INTO t VALUES (0)"], within: .seconds(30))

@@ -21,7 +21,6 @@ enum Database {
         configuration.applicationName = "runthrough clock"
         configuration.statementTimeout = .seconds(1)
         configuration.answerGrace = .milliseconds(500)
-        configuration.connectTimeout = .seconds(2)
         var limits = Pool.Limits()
         limits.connections = 1
         limits.patience = .seconds(1)
