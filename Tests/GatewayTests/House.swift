@@ -220,7 +220,7 @@ private let web: URLSession = {
 extension House {
     func call(
         _ method: String, _ path: String, token: Token? = nil, bearer: String? = nil, json: JSON? = nil,
-        text: String? = nil,
+        text: String? = nil, bytes: Data? = nil,
         headers: [String: String] = [:]
     ) async throws -> Answer {
         var request = URLRequest(url: URL(string: url + path)!)
@@ -230,7 +230,7 @@ extension House {
         }
         if json != nil || text != nil { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        request.httpBody = (json?.text ?? text).map { Data($0.utf8) }
+        request.httpBody = bytes ?? (json?.text ?? text).map { Data($0.utf8) }
         let (body, response) = try await web.data(for: request)
         let answer = response as! HTTPURLResponse
         var fields: [String: String] = [:]
