@@ -53,6 +53,7 @@ let package = Package(
         system("CLibPQ", "libpq", debian: "libpq-dev"),
         system("COpenSSL", "openssl", debian: "libssl-dev"),
         system("CQREncode", "libqrencode", debian: "libqrencode-dev"),
+        system("CNATS", "libnats", debian: "libnats-dev"),
         system("CZlib", "zlib", debian: "zlib1g-dev"),
 
         // The pages run this module as Embedded Swift: what that forbids is an error here already.
@@ -62,6 +63,7 @@ let package = Package(
         module("LiveSessions", ["Rehearsal", "RehearsalCore", log, metrics]),
         module("Postgres", ["CLibPQ", log, metrics]),
         module("Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire", log]),
+        module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", log, metrics]),
         module("WebSocketServer", ["CLibWebSockets", httpTypes, log, metrics]),
         module("Identity", ["COpenSSL"]),
         module("WebClient", resources: [.copy("Pages")]),
@@ -96,6 +98,7 @@ let package = Package(
         tests(of: "Postgres", ["PostgresTesting", "PropertyTesting"]),
         tests(
             of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
+        tests(of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", log]),
         tests(of: "WebSocketServer", ["PropertyTesting", httpTypes]),
         tests(of: "Identity"),
         tests(

@@ -24,7 +24,8 @@ enum ModuleTable {
         "LiveSessions": Row(modules: ["Rehearsal", "RehearsalCore"], packages: log.union(metrics)),
         "Postgres": Row(modules: ["CLibPQ"], packages: log.union(metrics)),
         "Persistence": Row(modules: ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"], packages: log),
-        "Cluster": Row(modules: ["CNATS", "LiveSessions"], packages: log.union(metrics)),
+        "Cluster": Row(
+            modules: ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore"], packages: log.union(metrics)),
         "WebSocketServer": Row(modules: ["CLibWebSockets"], packages: http.union(log).union(metrics)),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
         "Gateway": Row(

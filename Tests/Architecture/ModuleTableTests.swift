@@ -82,8 +82,7 @@ private func sources() throws -> [Source] {
         let known = Set(ModuleTable.rows.keys).union(ModuleTable.systemLibraries)
         #expect(declared == folders)
         #expect(declared.subtracting(known) == [])
-        // The bus between nodes comes with the work on many nodes.
-        #expect(known.subtracting(declared).subtracting(["Cluster", "CNATS"]) == [])
+        #expect(known.subtracting(declared) == [])
     }
 }
 

@@ -1,0 +1,200 @@
+import CNATS
+import CoreMetrics
+import Glibc
+import LiveSessions
+import Logging
+
+/// The one thread that speaks to NATS: the library may wait for the network there, and its handles never leave it.
+///
+/// `@unchecked Sendable`: `orders`, `publications` and `isEnding` are touched only while `mutex` is held; `connection`,
+/// `subscriptions` and `reopening` only by the thread.
+final class BusThread: @unchecked Sendable {
+    enum Order {
+        case publish(Dispatch, Topic)
+        case subscribe(Channel)
+        case unsubscribe(Channel)
+        /// The library has given up, as after a login was refused twice.
+        case abandoned
+        case close(CheckedContinuation<Void, Never>?)
+    }
+
+    /// So many messages wait to be sent; what comes on top is dropped. Whoever misses one reads the log.
+    static let mostWaiting = 4_096
+    /// How long after the library gave up a new connection is tried.
+    private static let pause: Int = 2
+
+    let link: Link
+    private let address: NATSAddress
+    private let name: String
+    private let meters: Meters
+    private let logger: Logger
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var orders: [Order] = []
+    private var publications = 0
+    private var isEnding = false
+
+    private var connection: NATSConnection?
+    private var channels: [ObjectIdentifier: Channel] = [:]
+    /// When to open a new connection, in seconds of the monotonic clock.
+    private var reopening: Int?
+
+    /// The first connection's options are made here, so that unusable settings are found out at the start.
+    init(_ address: NATSAddress, name: String, _ meters: Meters, _ logger: Logger) throws {
+        self.address = address
+        self.name = name
+        self.meters = meters
+        self.logger = logger
+        link = Link(meters, logger)
+        _ = try NATSOptions.make(address, name: name)
+        pthread_mutex_init(mutex, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
+        link.whenAbandoned { [weak self] in self?.order(.abandoned) }
+        try start()
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        pthread_cond_destroy(condition)
+        mutex.deallocate()
+        condition.deallocate()
+    }
+
+    private func start() throws {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        var thread = pthread_t()
+        let retained = Unmanaged.passRetained(self)
+        let problem = pthread_create(
+            &thread, &attributes,
+            { argument in
+                guard let argument else { return nil }
+                Unmanaged<BusThread>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            }, retained.toOpaque())
+        guard problem == 0 else {
+            retained.release()
+            throw NATSProblem(description: "no thread for the bus: \(String(cString: strerror(problem)))")
+        }
+    }
+
+    // MARK: From any thread
+
+    func publish(_ dispatch: Dispatch, _ topic: Topic) {
+        guard link.isConnected else { return meters.dropped(.away) }
+        pthread_mutex_lock(mutex)
+        let isAccepted = publications < Self.mostWaiting && !isEnding
+        if isAccepted {
+            orders.append(.publish(dispatch, topic))
+            publications += 1
+        }
+        pthread_mutex_unlock(mutex)
+        if isAccepted { pthread_cond_signal(condition) } else { meters.dropped(.full) }
+    }
+
+    /// Nothing is taken any more once it ends.
+    func order(_ order: Order) {
+        pthread_mutex_lock(mutex)
+        let isLate = isEnding
+        if !isLate { orders.append(order) }
+        if case .close = order { isEnding = true }
+        pthread_mutex_unlock(mutex)
+        pthread_cond_signal(condition)
+        if isLate, case .close(let done) = order { done?.resume() }
+    }
+
+    func close() async { await withCheckedContinuation { order(.close($0)) } }
+
+    // MARK: On the thread
+
+    private func run() {
+        rt_nats_name_thread("bus")
+        open()
+        while true {
+            for order in next() {
+                switch order {
+                case .publish(let dispatch, let topic): send(dispatch, topic)
+                case .subscribe(let channel):
+                    channels[ObjectIdentifier(channel)] = channel
+                    connection?.subscribe(channel)
+                    meters.subscriptions.set(channels.count)
+                case .unsubscribe(let channel):
+                    channels[ObjectIdentifier(channel)] = nil
+                    connection?.unsubscribe(channel)
+                    meters.subscriptions.set(channels.count)
+                case .abandoned:
+                    connection = nil
+                    reopening = Self.monotonicSeconds + Self.pause
+                case .close(let done):
+                    connection?.flush()
+                    connection = nil
+                    done?.resume()
+                    return
+                }
+            }
+            if let moment = reopening, moment <= Self.monotonicSeconds { open() }
+        }
+    }
+
+    private static var monotonicSeconds: Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec
+    }
+
+    /// What is to be done; nothing when it is time to open a connection.
+    private func next() -> [Order] {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while orders.isEmpty {
+            if let reopening {
+                var moment = timespec(tv_sec: reopening, tv_nsec: 0)
+                if pthread_cond_timedwait(condition, mutex, &moment) == ETIMEDOUT { return [] }
+            } else {
+                pthread_cond_wait(condition, mutex)
+            }
+        }
+        defer { orders.removeAll(keepingCapacity: true) }
+        publications = 0
+        return orders
+    }
+
+    private func open() {
+        reopening = nil
+        do {
+            let opened = try NATSConnection(try NATSOptions.make(address, name: name), link)
+            for channel in channels.values { opened.subscribe(channel) }
+            connection = opened
+        } catch {
+            logger.error("no connection to NATS", metadata: ["error": "\(error)"])
+            reopening = Self.monotonicSeconds + Self.pause
+        }
+    }
+
+    private func send(_ dispatch: Dispatch, _ topic: Topic) {
+        guard link.isConnected, let connection else { return meters.dropped(.away) }
+        let message = dispatch.message
+        switch connection.publish(message, topic.subject) {
+        case NATS_OK:
+            meters.messagesSent.increment()
+            meters.bytesSent.increment(by: message.count)
+        case NATS_MAX_PAYLOAD:
+            meters.dropped(.tooLarge)
+            logger.warning("message too large for NATS", metadata: ["bytes": "\(message.count)"])
+        case NATS_TIMEOUT:
+            // Part of a message may be out: nothing sensible can follow it on this connection.
+            meters.dropped(.failed)
+            logger.warning("NATS takes nothing any more: connecting anew")
+            self.connection = nil
+            open()
+        default:
+            meters.dropped(.failed)
+        }
+    }
+}

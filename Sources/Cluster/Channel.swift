@@ -1,0 +1,43 @@
+import CoreMetrics
+import LiveSessions
+import Synchronization
+
+/// One topic that this node listens to, and who listens here.
+final class Channel: Sendable {
+    let topic: Topic
+    private let meters: Meters
+    private let listeners = Mutex<[UInt64: @Sendable (Dispatch) -> Void]>([:])
+
+    init(_ topic: Topic, _ meters: Meters) {
+        self.topic = topic
+        self.meters = meters
+    }
+
+    func add(_ id: UInt64, _ hear: @escaping @Sendable (Dispatch) -> Void) { listeners.withLock { $0[id] = hear } }
+
+    /// Whether nobody is left.
+    func remove(_ id: UInt64) -> Bool {
+        listeners.withLock {
+            $0[id] = nil
+            return $0.isEmpty
+        }
+    }
+
+    /// A message as it came, on one of the library's threads.
+    func receive(_ bytes: UnsafeRawBufferPointer) {
+        meters.messagesReceived.increment()
+        meters.bytesReceived.increment(by: bytes.count)
+        guard let dispatch = try? Dispatch(message: bytes) else { return meters.unreadable.increment() }
+        for hear in listeners.withLock({ Array($0.values) }) { hear(dispatch) }
+    }
+}
+
+extension Topic {
+    /// The subject on which nodes speak of it: one a session, one a production, so that a node hears only what it is part of.
+    var subject: String {
+        switch self {
+        case .session(let id): "runthrough.v1.session.\(id)"
+        case .production(let id): "runthrough.v1.production.\(id)"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package import LiveSessions
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// A dispatch as the bytes of one message: JSON objects, a line each. The first is the head, `{v, kind, …}`; the session's events
+/// follow as clients get them, and so does a signal.
+///
+/// Nodes of two releases run side by side during an upgrade: fields may be added, and what a node does not know it leaves
+/// aside. `v` grows only when an older node must not read a message at all.
+extension Dispatch {
+    static let version = 1
+
+    package var message: [UInt8] {
+        switch self {
+        case .appended(let events): Self.lines(kind: "appended", beneath: events.map(ServerMessage.event)) { _ in }
+        case .signal(let signal): Self.lines(kind: "signal", beneath: [ServerMessage.signal(signal)]) { _ in }
+        case .attendance(let node, let number, let present):
+            Self.lines(kind: "attendance") { json in
+                json.member("from", node.description)
+                json.member("number", number)
+                json.member("present") { json in json.array(present) { $0.presence($1) } }
+            }
+        case .displayed(let node, let displays):
+            Self.lines(kind: "displayed") { json in
+                json.member("from", node.description)
+                json.member("displays") { json in
+                    json.object { json in
+                        for (member, displays) in displays {
+                            json.member(named: member.description) { json in json.array(displays) { $0.display($1) } }
+                        }
+                    }
+                }
+            }
+        case .revoked(let member): Self.lines(kind: "revoked") { $0.member("member", member.description) }
+        case .edited(let production, let revision):
+            Self.lines(kind: "edited") { json in
+                json.member("production", production.description)
+                json.member("revision", revision)
+            }
+        }
+    }
+
+    private static func lines(
+        kind: String, beneath lines: [[UInt8]] = [], _ fields: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        let head = JSONWriter.document { json in
+            json.member("v", version)
+            json.member("kind", kind)
+            fields(&json)
+        }
+        return lines.reduce(into: head) { message, line in
+            message.append(UInt8(ascii: "\n"))
+            message.append(contentsOf: line)
+        }
+    }
+}
+
+extension JSONWriter {
+    /// `{id, name, role, since, ready, clock?}`
+    fileprivate mutating func presence(_ presence: RemotePresence) {
+        object { json in
+            json.member("id", presence.member.id.description)
+            json.member("name", presence.member.name)
+            json.member("role", presence.member.role.rawValue)
+            json.member("since", presence.since.microseconds)
+            json.member("ready", presence.ready)
+            guard let clock = presence.clock else { return }
+            json.member("clock") { json in
+                json.object { json in
+                    json.member("bound", clock.bound.microseconds)
+                    json.member("delay", clock.delay.microseconds)
+                    if let jitter = clock.jitter { json.member("jitter", jitter.microseconds) }
+                    if let battery = clock.battery { json.member("battery", battery) }
+                }
+            }
+        }
+    }
+
+    /// `{seq, received, shown?}`
+    fileprivate mutating func display(_ display: Display) {
+        object { json in
+            json.member("seq", display.sequence.value)
+            json.member("received", display.received.microseconds)
+            if let shown = display.shown { json.member("shown", shown.microseconds) }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package import LiveSessions
+package import Rehearsal
+import RehearsalCore
+import Wire
+
+extension Dispatch {
+    /// Reads what `message` wrote.
+    /// - Throws: a refusal for bytes that are no message, or one of a kind or version that this node does not know.
+    package init(message: some Sequence<UInt8>) throws(Refusal) {
+        let lines = Array(message).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard let first = lines.first else { throw Refusal(.malformed, "A message has a head.") }
+        let head = try JSONReader.read(Head.self, from: first)
+        guard head.v == Self.version else { throw Refusal(.unknownType, "This node reads version 1.", field: "v") }
+        let rest = lines.dropFirst()
+        switch head.kind {
+        case "appended":
+            var events: [SessionEvent] = []
+            for line in rest { events.append(try SessionEvent(line: line)) }
+            self = .appended(events)
+        case "signal":
+            guard let line = rest.first else { throw Refusal(.malformed, "The signal is missing.") }
+            self = .signal(try ServerSignal(line: line))
+        case "attendance": self = try JSONReader.read(AttendanceFields.self, from: first).dispatch
+        case "displayed": self = try JSONReader.read(DisplayedFields.self, from: first).dispatch
+        case "revoked": self = .revoked(try JSONReader.read(RevokedFields.self, from: first).member.id)
+        case "edited":
+            let fields = try JSONReader.read(EditedFields.self, from: first)
+            self = .edited(fields.production.id, revision: fields.revision)
+        default: throw Refusal(.unknownKind, "This node knows no message of kind \(head.kind).", field: "kind")
+        }
+    }
+}
+
+extension SessionEvent {
+    /// Reads one event as clients get it.
+    fileprivate init(line: some Sequence<UInt8>) throws(Refusal) {
+        let fields = try JSONReader.read(EventFields.self, from: line)
+        guard fields.seq > 0 else { throw Refusal(.invalid, "Events count from 1.", field: "seq") }
+        self.init(
+            sequence: SequenceNumber(fields.seq), at: Instant(microseconds: fields.at), by: fields.by?.id,
+            command: fields.command?.id, event: try Event(kind: fields.kind, payload: line))
+    }
+}
+
+extension ServerSignal {
+    /// Reads one signal as clients get it.
+    fileprivate init(line: some Sequence<UInt8>) throws(Refusal) {
+        let kind = try JSONReader.read(Kind.self, from: line).kind
+        switch kind {
+        case "members": self = try JSONReader.read(MembersFields.self, from: line).signal
+        case "formation":
+            let fields = try JSONReader.read(FormationFields.self, from: line)
+            self = .formation(
+                fields.formation, starts: Instant(microseconds: fields.starts),
+                duration: Interval(microseconds: fields.duration))
+        case "edited":
+            let fields = try JSONReader.read(EditedFields.self, from: line)
+            self = .edited(fields.production.id, revision: fields.revision)
+        case "lead": self = .lead(try JSONReader.read(LeadFields.self, from: line).value)
+        case "punctuality": self = .punctuality(try JSONReader.read(PunctualityFields.self, from: line).punctuality)
+        case "clap":
+            let fields = try JSONReader.read(ClapFields.self, from: line)
+            self = .clap(
+                starts: Instant(microseconds: fields.starts), interval: Interval(microseconds: fields.interval),
+                count: fields.count)
+        default: throw Refusal(.unknownKind, "This node knows no signal of kind \(kind).", field: "kind")
+        }
+    }
+}
+
+// MARK: Fields
+
+private struct Head: Decodable {
+    var v: Int
+    var kind: String
+}
+
+private struct Kind: Decodable { var kind: String }
+
+/// An id as text.
+private struct IDText<Tag>: Decodable {
+    let id: Identifier<Tag>
+
+    init(from decoder: any Decoder) throws {
+        guard let id = Identifier<Tag>(try decoder.singleValueContainer().decode(String.self)) else {
+            throw Refusal(.invalid, "This is an id.", field: JSONReader.path(decoder.codingPath))
+        }
+        self.id = id
+    }
+}
+
+/// A command's id is a number or a text, and kept as its JSON.
+private struct CommandText: Decodable {
+    let id: CommandID
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        var json = JSONWriter()
+        if let number = try? value.decode(Int64.self) {
+            json.integer(number)
+        } else {
+            json.string(try value.decode(String.self))
+        }
+        id = CommandID(json: String(decoding: json.bytes, as: UTF8.self))
+    }
+}
+
+private struct EventFields: Decodable {
+    var seq: Int64
+    var at: Int64
+    var by: IDText<Member>?
+    var command: CommandText?
+    var kind: String
+}
+
+private struct ClockFields: Decodable {
+    var bound: Int64
+    var delay: Int64
+    var jitter: Int64?
+    var battery: Double?
+
+    var report: ClockReport {
+        ClockReport(
+            bound: Interval(microseconds: bound), delay: Interval(microseconds: delay),
+            jitter: jitter.map(Interval.init(microseconds:)), battery: battery)
+    }
+}
+
+private struct RoleText: Decodable {
+    let role: Role
+
+    init(from decoder: any Decoder) throws {
+        guard let role = Role(rawValue: try decoder.singleValueContainer().decode(String.self)) else {
+            throw Refusal(.invalid, "This is a role.", field: JSONReader.path(decoder.codingPath))
+        }
+        self.role = role
+    }
+}
+
+private struct AttendanceFields: Decodable {
+    struct Presence: Decodable {
+        var id: IDText<Member>
+        var name: String
+        var role: RoleText
+        var since: Int64
+        var ready: Bool
+        var clock: ClockFields?
+
+        var presence: RemotePresence {
+            RemotePresence(
+                member: Member(id: id.id, name: name, role: role.role), since: Instant(microseconds: since),
+                ready: ready, clock: clock?.report)
+        }
+    }
+
+    var from: IDText<NodeTag>
+    var number: Int64
+    var present: [Presence]
+
+    var dispatch: Dispatch { .attendance(from: from.id, number: number, present: present.map(\.presence)) }
+}
+
+private struct DisplayedFields: Decodable {
+    struct Fields: Decodable {
+        var seq: Int64
+        var received: Int64
+        var shown: Int64?
+    }
+
+    let dispatch: Dispatch
+
+    private enum Field: CodingKey { case from, displays }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        var displays: [MemberID: [Display]] = [:]
+        for (text, list) in try fields.decode([String: [Fields]].self, forKey: .displays) {
+            guard let member = MemberID(text) else {
+                throw Refusal(.invalid, "This is a member's id.", field: "displays")
+            }
+            displays[member] = list.map {
+                Display(
+                    sequence: SequenceNumber($0.seq), received: Instant(microseconds: $0.received),
+                    shown: $0.shown.map(Instant.init(microseconds:)))
+            }
+        }
+        dispatch = .displayed(from: try fields.decode(IDText<NodeTag>.self, forKey: .from).id, displays)
+    }
+}
+
+private struct RevokedFields: Decodable { var member: IDText<Member> }
+
+private struct EditedFields: Decodable {
+    var production: IDText<Production>
+    var revision: Int64
+}
+
+private struct MembersFields: Decodable {
+    struct Fields: Decodable {
+        var id: IDText<Member>
+        var name: String
+        var role: RoleText
+        var performer: String?
+        var present: Bool
+        var ready: Bool
+        var quality: ClockFields?
+
+        var attendee: Attendee {
+            Attendee(
+                member: Member(id: id.id, name: name, role: role.role),
+                performer: performer.flatMap { PerformerID($0) }, present: present, ready: ready,
+                quality: quality?.report)
+        }
+    }
+
+    var present: Int
+    var joined: [Fields]
+    var left: [IDText<Member>]
+    var changed: [Fields]
+
+    var signal: ServerSignal {
+        .members(
+            present: present, joined: joined.map(\.attendee), left: left.map(\.id), changed: changed.map(\.attendee))
+    }
+}
+
+private struct FormationFields: Decodable {
+    var formation: Int
+    var starts: Int64
+    var duration: Int64
+}
+
+private struct LeadFields: Decodable {
+    var lead: Int64
+    var slowest: IDText<Member>?
+    var leftOut: [IDText<Member>]
+
+    var value: Lead {
+        Lead(interval: Interval(microseconds: lead), slowest: slowest?.id, leftOut: leftOut.map(\.id))
+    }
+}
+
+private struct PunctualityFields: Decodable {
+    var seq: Int64
+    var devices: Int
+    var inTime: Int
+    var shown: Int
+    var late: [IDText<Member>]
+
+    var punctuality: Punctuality {
+        Punctuality(
+            sequence: SequenceNumber(seq), devices: devices, inTime: inTime, shown: shown, late: late.map(\.id))
+    }
+}
+
+private struct ClapFields: Decodable {
+    var starts: Int64
+    var interval: Int64
+    var count: Int
+}

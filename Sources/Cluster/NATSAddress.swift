@@ -1,0 +1,46 @@
+import Foundation
+
+/// Where the servers of a NATS cluster are, and who we are to them.
+package struct NATSAddress: Sendable, Equatable {
+    /// As what a connection presents itself.
+    enum Login: Sendable, Equatable {
+        case nobody
+        case user(String, password: String)
+        case token(String)
+    }
+
+    /// Each `nats://host:port` or `tls://host:port`.
+    let servers: [String]
+    let login: Login
+    let isSecure: Bool
+    /// File with a user's JWT and seed.
+    package var credentialsFile: String?
+    /// PEM file with the authorities that vouch for the servers; without one, the system's.
+    package var authoritiesFile: String?
+
+    /// Reads `nats://user:password@one:4222,nats://two:4222`: several servers of one cluster, `tls://` for TLS, a name without a
+    /// password for a token. `nil` for anything else; also when two servers are given different logins.
+    package init?(_ text: String) {
+        var servers: [String] = []
+        var logins: [Login] = []
+        var isSecure = false
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let url = URLComponents(string: part.trimmingCharacters(in: .whitespaces)),
+                let scheme = url.scheme?.lowercased(), ["nats", "tls"].contains(scheme),
+                let host = url.host, !host.isEmpty, url.path.isEmpty || url.path == "/", url.query == nil,
+                url.fragment == nil
+            else { return nil }
+            isSecure = isSecure || scheme == "tls"
+            servers.append("\(scheme)://\(host):\(url.port ?? 4222)")
+            switch (url.user, url.password) {
+            case (let user?, let password?): logins.append(.user(user, password: password))
+            case (let token?, nil): logins.append(.token(token))
+            case (nil, _): continue
+            }
+        }
+        guard !servers.isEmpty, logins.allSatisfy({ $0 == logins[0] }) else { return nil }
+        self.servers = servers
+        self.isSecure = isSecure
+        login = logins.first ?? .nobody
+    }
+}

@@ -1,0 +1,96 @@
+import LiveSessions
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+
+extension Seeded {
+    private mutating func instant() -> Instant { Instant(microseconds: Int64(int(0...1_700_000_000_000_000))) }
+    private mutating func interval() -> Interval { Interval(microseconds: Int64(int(0...5_000_000))) }
+    private mutating func name() -> String {
+        pick(["Ann", "Zoë", "\"quoted\"\n", "שלום", "👩🏽‍🎤", "\\u0000", String(repeating: "x", count: 200)])
+    }
+
+    private mutating func member() -> Member {
+        Member(id: .random(), name: name(), role: pick(Role.allCases))
+    }
+
+    private mutating func clock() -> ClockReport? {
+        guard chance(0.7) else { return nil }
+        return ClockReport(
+            bound: interval(), delay: interval(), jitter: chance(0.5) ? interval() : nil,
+            battery: chance(0.5) ? unit() : nil)
+    }
+
+    private mutating func motion() -> Motion {
+        Motion(
+            position: ScoreTime(microseconds: Int64(int(0...9_000_000))), rate: unit() * 2, at: instant(),
+            until: chance(0.5) ? ScoreTime(microseconds: Int64(int(0...9_000_000))) : nil)
+    }
+
+    private mutating func event() -> Event {
+        switch int(0...6) {
+        case 0: .cued(Cue(from: int(0...9), to: int(0...9), starts: instant(), duration: interval(), motion: motion()))
+        case 1: .moved(motion(), rate: double(0.25...2))
+        case 2: .assigned(PerformerID("p\(int(0...9))")!, to: chance(0.5) ? .random() : nil)
+        case 3:
+            .noted(
+                Note(
+                    position: ScoreTime(microseconds: 5), formation: int(0...9), text: name(),
+                    performer: chance(0.5) ? PerformerID("p1") : nil))
+        case 4: .batonPassed(from: chance(0.5) ? .random() : nil, to: chance(0.5) ? .random() : nil)
+        case 5: .leadLimited(LeadLimits(least: interval(), most: interval()))
+        default: .ended
+        }
+    }
+
+    private mutating func attendee() -> Attendee {
+        Attendee(
+            member: member(), performer: chance(0.5) ? PerformerID("p3") : nil, present: chance(0.5),
+            ready: chance(0.5), quality: clock())
+    }
+
+    private mutating func signal() -> ServerSignal {
+        switch int(0...5) {
+        case 0:
+            .members(present: int(0...9), joined: [attendee()], left: [.random()], changed: [attendee(), attendee()])
+        case 1: .formation(int(0...9), starts: instant(), duration: interval())
+        case 2: .edited(.random(), revision: Int64(int(0...99)))
+        case 3: .lead(Lead(interval: interval(), slowest: chance(0.5) ? .random() : nil, leftOut: [.random()]))
+        case 4:
+            .punctuality(
+                Punctuality(
+                    sequence: SequenceNumber(3), devices: int(0...9), inTime: int(0...9), shown: int(0...9),
+                    late: [.random()]))
+        default: .clap(starts: instant(), interval: interval(), count: int(1...9))
+        }
+    }
+
+    mutating func dispatch() -> Dispatch {
+        switch int(0...5) {
+        case 0:
+            return .appended(
+                (0..<int(0...4)).map { index in
+                    SessionEvent(
+                        sequence: SequenceNumber(Int64(index + 1)), at: instant(), by: chance(0.7) ? .random() : nil,
+                        command: chance(0.7) ? CommandID(json: pick(["7", "\"c-1\"", #""a\"b""#])) : nil,
+                        event: event())
+                })
+        case 1:
+            return .attendance(
+                from: .random(), number: Int64(int(1...99)),
+                present: (0..<int(0...5)).map { _ in
+                    RemotePresence(member: member(), since: instant(), ready: chance(0.5), clock: clock())
+                })
+        case 2:
+            return .displayed(
+                from: .random(),
+                [
+                    .random(): [Display(sequence: SequenceNumber(9), received: instant(), shown: instant())],
+                    .random(): [Display(sequence: SequenceNumber(9), received: instant(), shown: nil)],
+                ])
+        case 3: return .signal(signal())
+        case 4: return .revoked(.random())
+        default: return .edited(.random(), revision: Int64(int(1...99)))
+        }
+    }
+}

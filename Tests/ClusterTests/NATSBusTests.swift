@@ -1,0 +1,285 @@
+import FoundationEssentials
+import LiveSessions
+import Logging
+import Rehearsal
+import RehearsalCore
+import Synchronization
+import Testing
+
+@testable import Cluster
+
+/// What a listener heard.
+private final class Ear: Sendable {
+    private let dispatches = Mutex<[Dispatch]>([])
+    var heard: [Dispatch] { dispatches.withLock { $0 } }
+    func hear(_ dispatch: Dispatch) { dispatches.withLock { $0.append(dispatch) } }
+}
+
+private func bus(_ servers: NATSServer..., login: String = "", scheme: String = "nats", authorities: String? = nil)
+    throws -> NATSBus
+{
+    try bus(servers.map { "\(scheme)://\(login)127.0.0.1:\($0.port)" }.joined(separator: ","), authorities: authorities)
+}
+
+private func bus(_ text: String, authorities: String? = nil) throws -> NATSBus {
+    var address = try #require(NATSAddress(text))
+    address.authoritiesFile = authorities
+    return try NATSBus(address, node: .random(), logger: quiet)
+}
+
+private let quiet = Logger(label: "bus") { _ in SwiftLogNoOpLogHandler() }
+
+/// Says something until it is heard: a subscription reaches the server a moment after it was asked for.
+private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
+    let word = Dispatch.edited(.random(), revision: 1)
+    try await untilTrue("being heard") {
+        speaker.publish(word, on: topic)
+        return ear.heard.contains(word)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `the bus on NATS` {
+    private let topic = Topic.session(.random())
+
+    @Test func `tells the other nodes and not its own`() async throws {
+        let server = try await NATSServer()
+        let (ann, ben) = (try bus(server), try bus(server))
+        let (annsEar, bensEar) = (Ear(), Ear())
+        let listenings = [ann.listen(to: topic, annsEar.hear), ben.listen(to: topic, bensEar.hear)]
+        try await meet(ann, bensEar, topic)
+        try await meet(ben, annsEar, topic)
+        let own = Dispatch.revoked(.random())
+        ann.publish(own, on: topic)
+        try await untilTrue("hearing Ann") { bensEar.heard.contains(own) }
+        try await meet(ben, annsEar, topic)
+        #expect(!annsEar.heard.contains(own))
+        withExtendedLifetime(listenings) {}
+    }
+
+    @Test func `keeps a sender's order, and topics apart`() async throws {
+        let server = try await NATSServer()
+        let (ann, ben) = (try bus(server), try bus(server))
+        let (ear, other) = (Ear(), Ear())
+        let listenings = [
+            ben.listen(to: topic, ear.hear), ben.listen(to: .session(.random()), other.hear),
+            ben.listen(to: .production(.random()), other.hear),
+        ]
+        try await meet(ann, ear, topic)
+        let before = ear.heard.count
+        let production = ProductionID.random()
+        let words = (1...2_000).map { Dispatch.edited(production, revision: Int64($0)) }
+        for word in words { ann.publish(word, on: topic) }
+        try await untilTrue("all of it") { ear.heard.last == words.last }
+        #expect(Array(ear.heard.dropFirst(before).suffix(words.count)) == words)
+        #expect(other.heard.isEmpty)
+        withExtendedLifetime(listenings) {}
+    }
+
+    @Test func `starts without a server, and hears once it is there`() async throws {
+        let server = try await NATSServer()
+        server.stop()
+        let (ann, ben) = (try bus(server), try bus(server))
+        let ear = Ear()
+        let listening = ben.listen(to: topic, ear.hear)
+        #expect(!ann.isConnected)
+        ann.publish(.revoked(.random()), on: topic)
+        try await server.start()
+        try await untilTrue("connections") { ann.isConnected && ben.isConnected }
+        try await meet(ann, ear, topic)
+        #expect(ear.heard.allSatisfy { if case .edited = $0 { true } else { false } })
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test func `drops what is said while the server is away, and goes on by itself`() async throws {
+        let server = try await NATSServer()
+        let (ann, ben) = (try bus(server), try bus(server))
+        let ear = Ear()
+        let listening = ben.listen(to: topic, ear.hear)
+        try await meet(ann, ear, topic)
+        server.stop()
+        try await untilTrue("noticing") { !ann.isConnected && !ben.isConnected }
+        let lost = Dispatch.revoked(.random())
+        ann.publish(lost, on: topic)
+        // Asked for while nobody is there to be asked.
+        let (late, lateTopic) = (Ear(), Topic.session(.random()))
+        let lateListening = ben.listen(to: lateTopic, late.hear)
+        try await server.start()
+        try await meet(ann, ear, topic)
+        try await meet(ann, late, lateTopic)
+        #expect(!ear.heard.contains(lost))
+        withExtendedLifetime((listening, lateListening)) {}
+    }
+
+    @Test func `goes on by another server of the cluster`() async throws {
+        let one = try await NATSServer()
+        let two = try await NATSServer(beside: [one])
+        let (ann, ben) = (try bus(one, two), try bus(two, one))
+        let ear = Ear()
+        let listening = ben.listen(to: topic, ear.hear)
+        try await meet(ann, ear, topic)
+        one.stop()
+        try await meet(ann, ear, topic)
+        try await untilTrue("both there") { ann.isConnected && ben.isConnected }
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test func `never waits for a server that is frozen, and leaves it`() async throws {
+        let one = try await NATSServer()
+        let two = try await NATSServer(beside: [one])
+        let ann = try bus(one)
+        try await untilTrue("a connection") { ann.isConnected }
+        one.freeze()
+        let many = Dispatch.attendance(
+            from: .random(), number: 1,
+            present: (0..<500).map { _ in
+                RemotePresence(
+                    member: Member(id: .random(), name: "Somebody", role: .dancer), since: .init(microseconds: 1),
+                    ready: true, clock: nil)
+            })
+        // Far more than socket buffers and the queue hold together: the rest is dropped.
+        for _ in 0..<20_000 { ann.publish(many, on: topic) }
+        try await untilTrue("noticing") { !ann.isConnected }
+        one.thaw()
+        let (ben, ear) = (try bus(two), Ear())
+        let listening = ben.listen(to: topic, ear.hear)
+        try await meet(ann, ear, topic)
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test func `a listener that ended hears nothing more, the others go on`() async throws {
+        let server = try await NATSServer()
+        let (ann, ben) = (try bus(server), try bus(server))
+        let (first, second) = (Ear(), Ear())
+        let one = ben.listen(to: topic, first.hear)
+        var other: Listening? = ben.listen(to: topic, second.hear)
+        try await meet(ann, first, topic)
+        one.cancel()
+        let count = first.heard.count
+        try await meet(ann, second, topic)
+        #expect(first.heard.count == count)
+        other = nil
+        #expect(other == nil)
+        // The order to the server is behind us once a later one has been obeyed.
+        let (third, elsewhere) = (Ear(), Topic.session(.random()))
+        let last = ben.listen(to: elsewhere, third.hear)
+        try await meet(ann, third, elsewhere)
+        let heard = second.heard.count
+        ann.publish(.revoked(.random()), on: topic)
+        try await meet(ann, third, elsewhere)
+        #expect(second.heard.count == heard)
+        // And it may listen again.
+        let again = ben.listen(to: topic, second.hear)
+        try await meet(ann, second, topic)
+        withExtendedLifetime((last, again)) {}
+    }
+
+    @Test func `hostile bytes on a subject disturb nobody`() async throws {
+        let server = try await NATSServer()
+        let (ann, ben) = (try bus(server), try bus(server))
+        let ear = Ear()
+        let listening = ben.listen(to: topic, ear.hear)
+        try await meet(ann, ear, topic)
+        let hostile: [[UInt8]] = [
+            [], [0], [0xff, 0xfe, 0x0a], Array(repeating: UInt8(ascii: "["), count: 200_000),
+            Array(#"{"v":1,"kind":"appended"}"#.utf8) + Array(repeating: 10, count: 50_000),
+            Array(#"{"v":1,"kind":"fromTheFuture","x":[1,2,3]}"#.utf8),
+            Array(#"{"v":1e999,"kind":"revoked"}"#.utf8),
+            Array(#"{"v":1,"kind":"edited","production":"x","revision":1}"#.utf8),
+        ]
+        for bytes in hostile { try server.publish(bytes, on: topic.subject) }
+        try await meet(ann, ear, topic)
+        #expect(ear.heard.allSatisfy { if case .edited(_, revision: 1) = $0 { true } else { false } })
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test func `tells who it is by user and password, or by a token`() async throws {
+        for (configuration, right, wrong) in [
+            ("authorization { user: rehearsal, password: \"p@ss:word\" }", "rehearsal:p%40ss%3Aword@", "rehearsal:x@"),
+            ("authorization { token: \"s3cret\" }", "s3cret@", "other@"),
+        ] {
+            let server = try await NATSServer(configuration)
+            let (ann, ben, eve) = (
+                try bus(server, login: right), try bus(server, login: right), try bus(server, login: wrong)
+            )
+            let ear = Ear()
+            let listening = ben.listen(to: topic, ear.hear)
+            try await meet(ann, ear, topic)
+            #expect(!eve.isConnected)
+            withExtendedLifetime(listening) {}
+        }
+    }
+
+    @Test func `comes in by itself once its password is the server's`() async throws {
+        let server = try await NATSServer(
+            "include \"login.conf\"", prepare: "echo 'authorization { user: u, password: before }' > login.conf")
+        let ann = try bus(server, login: "u:now@")
+        server.stop()
+        try "authorization { user: u, password: now }".write(
+            toFile: server.folder + "/login.conf", atomically: true, encoding: .utf8)
+        try await server.start()
+        try await untilTrue("a connection") { ann.isConnected }
+    }
+
+    @Test func `speaks TLS with servers that its authorities vouch for, and with no others`() async throws {
+        let server = try await NATSServer(
+            "tls { cert_file: \"FOLDER/cert.pem\", key_file: \"FOLDER/key.pem\" }",
+            prepare: """
+                openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 \
+                -addext subjectAltName=IP:127.0.0.1 -keyout key.pem -out cert.pem; \
+                openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=other \
+                -keyout otherkey.pem -out other.pem
+                """)
+        let authority = server.folder + "/cert.pem"
+        let ann = try bus(server, scheme: "tls", authorities: authority)
+        let ben = try bus(server, authorities: authority)
+        let stranger = try bus(server, scheme: "tls", authorities: server.folder + "/other.pem")
+        let doubter = try bus(server, scheme: "tls")
+        let ear = Ear()
+        let listening = ben.listen(to: topic, ear.hear)
+        try await meet(ann, ear, topic)
+        #expect(!stranger.isConnected && !doubter.isConnected)
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test func `names a file that it cannot use`() async throws {
+        var address = try #require(NATSAddress("tls://127.0.0.1"))
+        address.authoritiesFile = "/nowhere/ca.pem"
+        #expect(throws: NATSProblem.self) { try NATSBus(address, node: .random(), logger: quiet) }
+    }
+
+    @Test func `sends what waits before it leaves, and then says and hears nothing`() async throws {
+        let server = try await NATSServer()
+        let (ann, ben) = (try bus(server), try bus(server))
+        let ear = Ear()
+        let listening = ben.listen(to: topic, ear.hear)
+        try await meet(ann, ear, topic)
+        let last = Dispatch.revoked(.random())
+        ann.publish(last, on: topic)
+        await ann.close()
+        await ann.close()
+        #expect(!ann.isConnected)
+        ann.publish(.revoked(.random()), on: topic)
+        _ = ann.listen(to: topic) { _ in }
+        try await untilTrue("the last word") { ear.heard.contains(last) }
+        withExtendedLifetime(listening) {}
+    }
+
+    @Test func `can be opened and closed again and again, while everybody talks`() async throws {
+        let server = try await NATSServer()
+        let address = "nats://127.0.0.1:\(server.port)"
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<10 {
+                        let bus = try bus(address)
+                        let listenings = (0..<20).map { _ in bus.listen(to: topic) { _ in } }
+                        for number in 0..<200 { bus.publish(.edited(.random(), revision: Int64(number)), on: topic) }
+                        listenings[0].cancel()
+                        await bus.close()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}
