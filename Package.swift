@@ -79,7 +79,7 @@ let package = Package(
             name: "runthrough",
             dependencies: [
                 "Gateway", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres",
-                "Persistence",
+                "Persistence", "Cluster",
                 "Identity", "WebClient", "CQREncode",
                 argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
             ],

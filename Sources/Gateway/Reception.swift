@@ -29,7 +29,7 @@ package final class Reception: Sendable {
     ///   - metrics: the text of `/metrics`.
     package init(
         store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
-        clock: any SessionClock,
+        clock: any SessionClock, bus: any EventBus = LocalBus(),
         pages: StaticPages,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
@@ -44,7 +44,7 @@ package final class Reception: Sendable {
         self.admittance = admittance
         (admissions, admitting) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.waitingAdmissions))
         let routes = Routes(
-            store: store, directory: directory, clock: clock, policy: policy, connections: connections,
+            store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, joining: JoinGuard(policy), editGuard: EditGuard(policy), admittance: admittance,
             drawQRCode: drawQRCode, metrics: metrics, logger: logger)
         responder = RouteResponder(routes.all)

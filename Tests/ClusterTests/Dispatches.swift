@@ -54,7 +54,7 @@ extension Seeded {
         case 0:
             .members(present: int(0...9), joined: [attendee()], left: [.random()], changed: [attendee(), attendee()])
         case 1: .formation(int(0...9), starts: instant(), duration: interval())
-        case 2: .edited(.random(), revision: Int64(int(0...99)))
+        case 2: .edited(.random(), revision: Int64(int(0...99)), changes: nil)
         case 3: .lead(Lead(interval: interval(), slowest: chance(0.5) ? .random() : nil, leftOut: [.random()]))
         case 4:
             .punctuality(

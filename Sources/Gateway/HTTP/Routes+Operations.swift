@@ -29,6 +29,8 @@ extension Routes {
         return .json { json in
             json.member("ready", true)
             json.member("clockBound", bound.microseconds)
+            // Without it cues go on: nodes read the log twice a second.
+            json.member("bus", bus.isConnected ? "connected" : "away")
         }
     }
 

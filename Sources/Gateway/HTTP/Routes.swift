@@ -12,6 +12,7 @@ struct Routes: Sendable {
     let store: Store
     let directory: SessionDirectory
     let clock: any SessionClock
+    let bus: any EventBus
     let policy: Policy
     let connections: Connections
     let editors: Editors

@@ -1,3 +1,4 @@
+import Cluster
 import Foundation
 import Gateway
 import Glibc
@@ -15,6 +16,7 @@ import WebSocketServer
 /// One running server: the only place that wires the parts together.
 struct Node: Sendable {
     let server: ServerSettings
+    let bus: BusSettings
     let database: DatabaseSettings
     let metrics: PrometheusMetrics
     let logger: Logger
@@ -54,15 +56,17 @@ struct Node: Sendable {
         defer { clockPool.close() }
         let clock = try await ClusterClock.started(
             on: DatabaseClock(clockPool), isAlone: directory != nil, logger: Logger(label: "clock"))
+        let node = NodeID.random()
+        let nats = try bus.address.map { try NATSBus($0, node: node, logger: Logger(label: "bus")) }
         let connections = Connections(server: sockets, clock: clock)
-        let bus: any EventBus = LocalBus()
+        let bus: any EventBus = nats ?? LocalBus()
         let sessions = SessionDirectory(
-            log: store.log, audience: connections, bus: bus, clock: clock, lead: Self.lead,
+            node: node, log: store.log, audience: connections, bus: bus, clock: clock, lead: Self.lead,
             logger: Logger(label: "sessions"))
         let editors = Editors(server: sockets, store: store, clock: clock, logger: Logger(label: "editors"))
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pool: pool, directory: sessions, clock: clock)
         let reception = Reception(
-            store: store, directory: sessions, connections: connections, editors: editors, clock: clock,
+            store: store, directory: sessions, connections: connections, editors: editors, clock: clock, bus: bus,
             pages: try StaticPages(directory: Pages.directory), policy: policy(announcement),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
@@ -78,6 +82,7 @@ struct Node: Sendable {
                     }
                 ),
                 ("clock", Background { await clock.run() }),
+                ("bus", Farewell { await nats?.close() }),
                 ("purge", Background { await purge(store) }),
                 ("sessions", Background { await sessions.run() }),
                 ("reception", Background { await reception.run() }),

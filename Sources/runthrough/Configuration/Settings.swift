@@ -73,7 +73,8 @@ enum Known {
         certificate.variable,
         key.variable, serviceThreads.variable, maximumConnections.variable, maximumSessions.variable,
         maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
-        logLevel.variable, logFormat.variable, announcement.variable,
+        logLevel.variable, logFormat.variable, announcement.variable, natsURL.variable, natsCredentials.variable,
+        natsAuthorities.variable,
     ]
 }
 
@@ -219,7 +220,7 @@ private func isDatabaseURL(_ text: String) -> Bool {
     ["postgresql://", "postgres://"].contains { text.hasPrefix($0) && text.count > $0.count }
 }
 
-private func readableFile(_ text: String) -> String? {
+func readableFile(_ text: String) -> String? {
     guard let path = absolutePath(text) else { return nil }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue,
