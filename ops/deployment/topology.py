@@ -202,10 +202,6 @@ class Postgres(Part):
         flags = [flag for name, value in settings.items() for flag in ("-c", f"{name}={value}")]
         return [os.path.join(self.programs, "postgres"), "-D", os.path.join(self.data, "data"), *flags]
 
-    def launch(self):
-        # A crash leaves the lock of a process that is gone; PostgreSQL sees that, unless its id was given to another.
-        return super().launch()
-
     def is_ready(self):
         done = subprocess.run(
             [os.path.join(self.programs, "pg_isready"), "-q", "-h", self.socket, "-d", "postgres"], capture_output=True)
@@ -402,7 +398,8 @@ class Cluster:
     def start(self, balance=True):
         try:
             self.write_nats_configuration()
-            self.postgres.start()
+            if not self.postgres.is_running:
+                self.postgres.start()
             for server in self.nats:
                 server.launch()
             for server in self.nats:

@@ -1,0 +1,168 @@
+"""Several nodes are one: one order of events, one baton, one clock; and each can be replaced."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+
+from client import HTTP
+from conftest import REPOSITORY
+from devices import PATIENCE, Company, Device, plain
+from topology import Cluster
+
+
+async def until(look, what: str):
+    """Asks again until the answer is yes: the condition lives in another process."""
+    limit = asyncio.get_running_loop().time() + PATIENCE
+    while not (found := await asyncio.to_thread(look)):
+        assert asyncio.get_running_loop().time() < limit, f"no {what}"
+        await asyncio.sleep(0.05)
+    return found
+
+
+def bus_of(node) -> str | None:
+    status, body = node.readiness()
+    return json.loads(body).get("bus") if status == 200 else None
+
+
+async def test_two_conductors_at_two_nodes_pressing_go_at_once_give_one_order(cluster, owner):
+    company = await Company.meet(cluster, owner)
+    ann = await company.join("conductor", "Ann", cluster.nodes[0])
+    ben = await company.join("conductor", "Ben", cluster.nodes[1])
+    await company.join("screen", "Wall", cluster.nodes[2])
+    await asyncio.gather(*(device.there() for device in company.devices))
+    for turn in range(15):
+        answers = await asyncio.gather(*(
+            conductor.ask(f"{turn}-{kind}", kind, **({"text": f"{turn} {number}"} if kind == "note" else {}))
+            for number, conductor in enumerate((ann, ben)) for kind in ("takeBaton", "go", "note")))
+        numbers = [answer["seq"] for answer in answers if answer["type"] == "ack"]
+        assert len(numbers) == len(set(numbers)), "two commands were acknowledged as one event"
+        await asyncio.gather(ann.ask(f"{turn}-b", "back"), ben.ask(f"{turn}-b", "back"))
+    log = await company.compare()
+    assert sum(event["kind"] == "noted" for event in log) == 30
+    holder = None
+    for event in log:
+        if event["kind"] == "batonPassed":
+            holder = event["to"]
+        elif event["kind"] == "cued":
+            assert event["by"] == holder, "a cue was given without the baton"
+    states = await company.states()
+    assert len({str(plain(state)) for state in states}) == 1, states
+    await company.leave()
+
+
+async def test_cues_reach_other_nodes_while_nats_is_away_and_nothing_is_to_be_done_when_it_is_back(cluster, owner):
+    company = await Company.meet(cluster, owner)
+    conductor = await company.join("conductor", "Cora", cluster.nodes[0])
+    others = [await company.join("screen", f"Wall {n}", cluster.nodes[n]) for n in (1, 2)]
+    await asyncio.gather(*(device.there() for device in company.devices))
+    await conductor.ask_until_done("baton", "takeBaton")
+    for server in cluster.nats:
+        server.crash()
+    await until(lambda: [bus_of(node) for node in cluster.nodes] == ["away"] * 3, "word that NATS is away")
+    delays = []
+    for number in range(5):
+        seq = await conductor.ask_until_done(f"note {number}", "note", text=f"without a bus {number}")
+        await company.all_have(seq)
+        delays += [other.arrivals[seq] - conductor.arrivals[seq] for other in others]
+    print(f"without NATS other nodes' devices had cues {max(delays):.2f} s later at most")
+    for server in cluster.nats:
+        server.launch()
+    await until(lambda: [bus_of(node) for node in cluster.nodes] == ["connected"] * 3, "word that NATS is back")
+    await company.all_have(await conductor.ask_until_done("back", "note", text="with a bus"))
+    await company.compare()
+    await company.leave()
+
+
+async def test_a_node_told_to_go_says_so_first_and_everybody_is_elsewhere_then(cluster, owner):
+    company = await Company.meet(cluster, owner)
+    conductor = await company.join("conductor", "Cora")
+    for number in range(30):
+        await company.join("screen", f"Wall {number}")
+    await asyncio.gather(*(device.there() for device in company.devices))
+    await conductor.ask_until_done("baton", "takeBaton")
+    node = cluster.nodes[2]
+    count = node.metrics()["runthrough_websockets"]
+    assert count > 0, "the load balancer gave it nobody"
+    node.signal(signal.SIGTERM)
+    await until(lambda: node.readiness()[0] == 503, "readiness that fails")
+    assert node.metrics()["runthrough_websockets"] == count, "members were sent away before /readyz said so"
+    seq = await conductor.ask_until_done("during", "note", text="while it goes")
+    assert await asyncio.to_thread(node.process.wait, PATIENCE) == 0
+    await asyncio.gather(*(device.there() for device in company.devices))
+    await company.all_have(await conductor.ask_until_done("after", "note", text="after it went"))
+    closes = [code for device in company.devices for code in device.closes]
+    assert closes.count(1001) == len(closes) == count, closes
+    log = await company.compare()
+    assert seq in {event["seq"] for event in log}
+    await company.leave()
+
+
+async def test_every_node_is_replaced_under_a_running_session(cluster, owner):
+    company = await Company.meet(cluster, owner)
+    conductor = await company.join("conductor", "Cora")
+    for number in range(20):
+        await company.join("screen", f"Wall {number}")
+    await asyncio.gather(*(device.there() for device in company.devices))
+    await conductor.ask_until_done("baton", "takeBaton")
+
+    for node in cluster.nodes:
+        replaced = asyncio.create_task(asyncio.to_thread(lambda node=node: (node.stop(), node.start())))
+        number = 0
+        while not replaced.done():
+            await conductor.ask_until_done(f"{node.name} {number}", "note", text=f"{node.name} {number}")
+            number += 1
+            await asyncio.sleep(0.1)  # the pace of a quick conductor
+        await replaced
+        assert node.process.returncode is None
+        # The load balancer needs two good answers before it gives the node anybody.
+        await until(lambda: f'server="{node.name}"}} 1' in statistics(cluster), f"{node.name} in use")
+    await company.compare()
+    assert all(code == 1001 for device in company.devices for code in device.closes), "a replaced node cut somebody off"
+    await company.leave()
+
+
+def statistics(cluster) -> str:
+    from topology import fetch
+
+    lines = fetch(f"http://127.0.0.1:{cluster.haproxy.statistics_port}/metrics")[1].splitlines()
+    return "\n".join(line for line in lines if line.startswith('haproxy_server_status{proxy="nodes"') and 'state="UP"' in line).replace(',state="UP"', "")
+
+
+async def test_a_backup_restored_into_a_new_cluster_goes_on(cluster, owner, tmp_path):
+    company = await Company.meet(cluster, owner)
+    conductor = await company.join("conductor", "Cora")
+    wall = await company.join("screen", "Wall")
+    await asyncio.gather(conductor.there(), wall.there())
+    await conductor.ask_until_done("baton", "takeBaton")
+    for number in range(10):
+        await conductor.ask_until_done(f"n{number}", "note", text=str(number))
+    backup = tmp_path / "runthrough.backup"
+
+    def run(command: str, url: str) -> subprocess.CompletedProcess:
+        kept = {k: v for k, v in os.environ.items() if not k.startswith("RUNTHROUGH_")}
+        return subprocess.run([REPOSITORY / "ops" / command, backup], env=kept | {"RUNTHROUGH_DATABASE_URL": url}, capture_output=True, text=True)
+
+    saved = await asyncio.to_thread(run, "backup", cluster.postgres.url)
+    assert saved.returncode == 0, saved.stderr
+    log = await company.compare()
+    await company.leave()
+    assert run("restore", cluster.postgres.url).returncode == 1, "a database that holds something was overwritten"
+
+    other = Cluster(program=cluster.program, settings=cluster.settings, nodes=1, nats=1)
+    try:
+        await asyncio.to_thread(other.postgres.start)
+        restored = await asyncio.to_thread(run, "restore", other.postgres.url)
+        assert restored.returncode == 0, restored.stderr
+        await asyncio.to_thread(other.start)
+        again = Device(other, conductor.joined, other.nodes[0]).start()
+        await again.has(len(log))
+        assert again.history == log, "the restored log is another"
+        seq = await again.ask_until_done("after", "go")
+        assert seq == len(log) + 1
+        new = HTTP(other.nodes[0].url, token=owner.token)
+        assert (await new.get(f"/api/v1/sessions/{company.rehearsal.id}")).status == 200
+        await again.stop()
+    finally:
+        await asyncio.to_thread(other.stop)
