@@ -1,6 +1,7 @@
 """The processes of a cluster on this machine: PostgreSQL, NATS servers, nodes, HAProxy, each started, crashed, paused and ended
 by itself. `ops/cluster` runs it for people, Tests/Cluster and ops/bench cluster for themselves."""
 
+import concurrent.futures
 import json
 import os
 import pwd
@@ -19,6 +20,8 @@ import urllib.request
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 HERE = os.path.dirname(os.path.abspath(__file__))
+# The kernel ends what a thread has started when that thread ends: this one stays for as long as we run.
+LAUNCHER = concurrent.futures.ThreadPoolExecutor(1)
 START = 90.0  # seconds for anything to be ready
 
 
@@ -62,7 +65,7 @@ class Part:
     as_postgres = False
 
     def __init__(self, cluster, name):
-        self.cluster, self.name, self.process, self.paused = cluster, name, None, False
+        self.cluster, self.name, self.process, self.paused, self.asked = cluster, name, None, False, False
         self.log = os.path.join(cluster.folder, "log", f"{name}.log")
 
     def command(self):
@@ -78,11 +81,11 @@ class Part:
         user = ["--reuid=postgres", "--regid=postgres", "--init-groups"] if self.as_postgres and os.getuid() == 0 else []
         kept = {k: v for k, v in os.environ.items() if not k.startswith("RUNTHROUGH_")}
         with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(
-                ["setpriv", *user, "--pdeathsig", "TERM", *self.command()], env=kept | self.environment(),
+            self.process = LAUNCHER.submit(
+                subprocess.Popen, ["setpriv", *user, "--pdeathsig", "TERM", *self.command()], env=kept | self.environment(),
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, start_new_session=True,
-                cwd=self.cluster.folder)
-        self.paused = False
+                cwd=self.cluster.folder).result()
+        self.paused = self.asked = False
         self.cluster.note()
         return self
 
@@ -123,12 +126,18 @@ class Part:
         self.signal(signal.SIGCONT)
         self.paused = False
 
+    def ask_to_end(self):
+        """Once: a second time would mean at once."""
+        if self.is_running and not self.asked:
+            self.resume()
+            self.signal(self.farewell)
+            self.asked = True
+
     def stop(self, patience=30):
         """Asks it to end and waits; kills it when it does not."""
         if not self.is_running:
             return self.process and self.process.returncode
-        self.resume()
-        self.signal(self.farewell)
+        self.ask_to_end()
         try:
             return self.process.wait(patience)
         except subprocess.TimeoutExpired:
@@ -437,9 +446,7 @@ class Cluster:
     def stop(self):
         """Ends all of it, in the reverse order of starting; nodes together, they say goodbye for some seconds."""
         for node in self.nodes:
-            if node.is_running:
-                node.resume()
-                node.signal(node.farewell)
+            node.ask_to_end()
         for part in reversed(self.parts):
             part.stop()
         if self.is_temporary:
