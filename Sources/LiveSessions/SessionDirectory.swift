@@ -179,7 +179,7 @@ package actor SessionDirectory {
     private func keepWatch() async {
         var backoff: Int64 = 1
         while true {
-            let regular: Int64 = surroundings.bus.isConnected ? 2_000 : 500
+            let regular: Int64 = surroundings.bus.isConnected ? 1_000 : 500
             // So that many nodes do not ask at once.
             let pause = Int64.random(in: regular * 3 / 4...regular) * backoff
             guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return }
