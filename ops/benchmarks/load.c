@@ -1,6 +1,7 @@
 /* The load: N WebSocket clients of one session, and the conductor who cues them.
  *
- *   load --port P --path /live/SESSION --tokens FILE [--threads 2] [--host 127.0.0.1]
+ *   load --port P[,P…] --path /live/SESSION --tokens FILE [--threads 2] [--host 127.0.0.1]
+ * With several ports clients take them in turn, as a load balancer would deal them out; the conductor takes the first.
  * FILE holds one member token a line: the conductor's first, then a client's each. Orders come by standard input, one a
  * line, and each is answered by one line of JSON on standard output:
  *
@@ -43,7 +44,7 @@ struct thread {
 };
 
 static const char *host = "127.0.0.1", *path = "/";
-static int port, thread_count = 2;
+static int ports[8], port_count, thread_count = 2;
 static char **tokens;
 static int client_count;
 static struct client *clients;
@@ -57,8 +58,13 @@ static _Atomic int64_t base; /* the "seq" before the first cue of this run */
 
 /* MARK: One client */
 
+static int port_of(const struct client *client) {
+    bool is_conductor = client < clients || client >= clients + client_count;
+    return ports[is_conductor ? 0 : (client - clients) % port_count];
+}
+
 static int dial(struct client *client) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port_of(client))};
     inet_pton(AF_INET, host, &address.sin_addr);
     client->descriptor = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (client->descriptor < 0) fail("socket");
@@ -75,7 +81,7 @@ static void ask_to_upgrade(struct client *client, const char *token) {
                           "GET %s HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                           "Sec-WebSocket-Key: " KEY "\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: runthrough.v1, bearer.%s\r\n\r\n",
-                          path, host, port, token);
+                          path, host, port_of(client), token);
     if (send(client->descriptor, request, length, MSG_NOSIGNAL) != length) shutdown(client->descriptor, SHUT_RDWR);
 }
 
@@ -425,19 +431,23 @@ static void read_tokens(const char *name) {
     client_count = count - 1;
 }
 
+static void read_ports(const char *list) {
+    for (; *list && port_count < 8; list += strcspn(list, ","), list += *list == ',') ports[port_count++] = atoi(list);
+}
+
 int main(int count, char **arguments) {
     const char *file = NULL;
     for (int i = 1; i + 1 < count; i += 2) {
         const char *value = arguments[i + 1];
         if (!strcmp(arguments[i], "--host")) host = value;
-        if (!strcmp(arguments[i], "--port")) port = atoi(value);
+        if (!strcmp(arguments[i], "--port")) read_ports(value);
         if (!strcmp(arguments[i], "--path")) path = value;
         if (!strcmp(arguments[i], "--tokens")) file = value;
         if (!strcmp(arguments[i], "--threads")) thread_count = atoi(value);
     }
     if (file) read_tokens(file);
-    if (strncmp(host, "127.", 4) || client_count < 1 || !port || thread_count < 1) {
-        fprintf(stderr, "usage: load --port P --path /live/SESSION --tokens FILE [--threads N] [--host 127.0.0.1]\n");
+    if (strncmp(host, "127.", 4) || client_count < 1 || !port_count || thread_count < 1) {
+        fprintf(stderr, "usage: load --port P[,P...] --path /live/SESSION --tokens FILE [--threads N] [--host 127.0.0.1]\n");
         return 64;
     }
     allow_descriptors(client_count + 100);
