@@ -5,6 +5,7 @@ import PostgresTesting
 import Rehearsal
 import RehearsalCore
 import Testing
+import Wire
 
 @Suite struct `What is kept of a session beside its events` {
     @Test func `is the production's revision at its opening`() async throws {
@@ -17,6 +18,34 @@ import Testing
             #expect(try await store.log.opening(of: session.id)?.revision == 1)
             #expect(try await store.log.opening(of: session.id)?.outline.revision == 2)
             #expect(try await store.log.opening(of: later.id)?.revision == 2)
+        }
+    }
+
+    @Test func `is each score that its production had`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let id = try #require(session.production?.id)
+            let first = try #require(try await store.log.outline(of: id, at: 1))
+            let editor = AppliedEdit.Author(id: "\(MemberID.random())", name: "Ada")
+            let changes: [Change] = [.remove(.formations, "f0"), .set(.formation(key("f1"), .hold(.seconds(9))))]
+            for (index, change) in changes.enumerated() {
+                let json = #"{"id":"\#(EditID.random())","base":\#(index + 1),"label":"x","changes":"#
+                let text = Array(json.utf8) + ChangesDocument.write([change]) + Array("}".utf8)
+                _ = try await store.productions.edit(id, JSONReader.read(EditRequest.self, from: text), by: editor)
+            }
+            var outlines: [Outline?] = []
+            for revision in Int64(1)...4 { outlines.append(try await store.log.outline(of: id, at: revision)) }
+            #expect(outlines[0] == first)
+            #expect(outlines[1]?.formations == Array(first.formations.dropFirst()))
+            #expect(outlines[1]?.revision == 2)
+            let present = try await store.log.opening(of: session.id)?.outline
+            #expect(outlines[2] == present)
+            #expect(outlines[3] == nil)
+            #expect(try await store.log.outline(of: .random(), at: 1) == nil)
+            #expect(try await store.log.edits(of: id, after: 1, limit: 9).map(\.edit.changes) == changes.map { [$0] })
+            #expect(try await store.log.edits(of: id, after: 1, limit: 1).map(\.revision) == [2])
+            #expect(try await store.log.edits(of: .random(), after: 0, limit: 1).isEmpty)
         }
     }
 

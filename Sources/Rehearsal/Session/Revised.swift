@@ -50,7 +50,7 @@ struct Passage {
         guard motion.isRunning(at: instant) else {
             return Motion(position: position, rate: 0, at: instant, until: motion.until == nil ? nil : position)
         }
-        let until = motion.until.map { max(end($0, seenFrom: place), position) }
+        let until = motion.until.map { max(end($0, from: place, now: position), position) }
         return Motion(position: position, rate: motion.rate, at: instant, until: until)
     }
 
@@ -70,13 +70,15 @@ struct Passage {
         return within(index, new.score.arrival(of: index) + rest)
     }
 
-    /// Where a run that stops at `until` stops now: at the end, if it went on to the end; at the arrival it went to.
-    private func end(_ until: ScoreTime, seenFrom place: ScoreTime) -> ScoreTime {
-        let live = old.score.formation(at: place)
-        if live < old.formations.count, until == old.score.arrival(of: live) {
-            return index(of: old.formations[live]).map(new.score.arrival(of:)) ?? position(place)
+    /// Where a run that was at `place` and stops at `until` stops, now that it is at `position`: where a GO comes to
+    /// stand, if it was to stand where a GO does; at the end, if it went on to the end.
+    private func end(_ until: ScoreTime, from place: ScoreTime, now position: ScoreTime) -> ScoreTime {
+        func stand(_ score: Score, _ place: ScoreTime) -> ScoreTime? {
+            guard score.formationCount > 0 else { return nil }
+            return score.arrival(of: score.stand(from: score.formation(at: place)))
         }
-        return until >= old.score.end ? new.score.end : position(until)
+        if until == stand(old.score, place) { return stand(new.score, position) ?? position }
+        return until >= old.score.end ? new.score.end : self.position(until)
     }
 
     /// `place`, or the nearest to it at which this formation is live. One without hold and way is never live.

@@ -275,7 +275,7 @@ extension SessionState {
 extension Score {
     /// Where a run that goes into formation `index` comes to stand: there, or at the first after it that is held.
     /// A formation without a hold is passed through: it is left at the instant at which it is reached.
-    fileprivate func stand(from index: Int) -> Int {
+    func stand(from index: Int) -> Int {
         (index..<formationCount).first { arrival(of: $0) < departure(from: $0) } ?? formationCount - 1
     }
 }
