@@ -124,7 +124,8 @@ function arrange(studio) {
     const isWide = layout === "wide" && leftPanels.length > 0;
     byId("left").hidden = !isWide;
     left.arrange(isWide ? leftPanels : [], "left", leftPanels[0]?.id);
-    if (layout === "narrow") right.arrange([...leftPanels, ...drawerPanels], "sheet", "none");
+    const isShort = matchMedia("(max-height: 559px)").matches;
+    if (layout === "narrow" || isShort) right.arrange([...leftPanels, ...drawerPanels], "sheet", "none");
     else right.arrange(isWide ? drawerPanels : [...leftPanels, ...drawerPanels], layout, "formation");
   });
 }

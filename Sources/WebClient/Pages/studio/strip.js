@@ -375,7 +375,7 @@ export function stripHead(studio, strip, { title, actions }) {
     several.setAttribute("aria-pressed", String(studio.isChoosingSeveral));
     if (!studio.isChoosingSeveral && studio.selection.formation) choice.only(studio.selection.formation);
   });
-  const more = button("more", "More", "Shift + F10", () => formationMenu(studio, strip, more));
+  const more = button("more", "More", "Shift + F10", () => formationMenu(studio, strip, more), "quiet more-commands");
   const unit = element("button", { type: "button", class: "quiet unit-switch", title: "Counts or seconds", onclick: () => (lengths.kind = lengths.kind === "counts" ? "seconds" : "counts") });
   actions.append(button("plus", "New formation", "Insert", () => commands.add(), "new-formation"), insert, copy, bin, several, more, unit);
   const refresh = () => {
