@@ -28,7 +28,12 @@ package final class ClusterClock: SessionClock {
         on reference: any TimeReference, isAlone: Bool, logger: Logger
     ) async throws -> ClusterClock {
         var time = ClusterTime(isAlone: isAlone)
-        for _ in 0..<ClockEstimator.burst { _ = time.take(try await reference.read()) }
+        for question in 0..<ClockEstimator.enough {
+            // On a busy machine the first answers may all be late.
+            let bound = time.bound(at: MachineClock.local)
+            if question >= ClockEstimator.burst, let bound, bound <= ClockEstimator.targetBound { break }
+            _ = time.take(try await reference.read())
+        }
         return ClusterClock(time, reference, logger)
     }
 
