@@ -240,7 +240,7 @@ def test_a_threshold_belongs_to_the_production(open_studio):
     studio = open_studio()
     panel = side(studio, "feasibility")
     panel.get_by_text("What counts as too near and too fast").click()
-    body = panel.get_by_label("A body takes")
+    body = panel.get_by_label("A body takes", exact=True)
     body.fill("0.5")
     body.press("Enter")
     assert studio.saved()["thresholds"]["bodyRadius"] == 0.5

@@ -8,6 +8,8 @@ import WebSocketServer
 /// A client that knows only the protocol. For one task.
 final class Device {
     private let socket: WebSocketClient
+    /// What kind of socket it is.
+    var channel = Interface.Channel.live
     private var messages: AsyncStream<String>.Iterator
     private(set) var seen: [JSON] = []
 
@@ -29,7 +31,7 @@ final class Device {
         let message = try JSON(parsing: text.utf8)
         seen.append(message)
         // Whatever a test does, the answer is one that the document promises.
-        for fault in Interface.asyncAPI.faults(ofServerMessage: message) { Issue.record("\(fault)") }
+        for fault in Interface.asyncAPI.faults(of: message, in: channel) { Issue.record("\(fault)") }
         return message
     }
 

@@ -144,6 +144,21 @@ extension Interface {
         [message["type"]?.string, message["kind"]?.string].compactMap(\.self).joined(separator: ".")
     }
 
+    enum Channel { case live, editing }
+
+    func faults(of message: JSON, in channel: Channel) -> [String] {
+        switch channel {
+        case .live: return faults(ofServerMessage: message)
+        case .editing:
+            let name = Self.name(of: message)
+            let messages = messages(of: "toEditors")
+            guard let payload = (messages["editing.\(name)"] ?? messages[name])?["payload"] else {
+                return ["\(name) is not documented"]
+            }
+            return faults(of: message, against: payload, at: name)
+        }
+    }
+
     /// Why this message of the server's is not one that the document promises.
     func faults(ofServerMessage message: JSON) -> [String] {
         let name = Self.name(of: message)

@@ -13,6 +13,12 @@ package struct EditRequest: Decodable, Sendable {
     package var base: Int64
     package var intent: Intent
 
+    package init(id: EditID, base: Int64, intent: Intent) {
+        self.id = id
+        self.base = base
+        self.intent = intent
+    }
+
     private enum Field: CodingKey { case id, base, label, changes, undo, redo }
 
     package init(from decoder: any Decoder) throws {

@@ -31,7 +31,7 @@ package enum EditorMessage {
     ) -> [UInt8] {
         JSONWriter.document { json in
             json.member("type", "welcome")
-            json.member("protocol", ServerMessage.subprotocol)
+            json.member("protocol", ServerMessage.version)
             json.member("production", production.description)
             json.member("revision", revision)
             json.member("now", nowMicroseconds)

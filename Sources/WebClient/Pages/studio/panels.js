@@ -1,4 +1,5 @@
 import { castPanel } from "./panels/cast.js";
+import { feasibilityPanel } from "./panels/feasibility.js";
 import { formationPanel } from "./panels/formation.js";
 import { formationsPanel } from "./panels/formations.js";
 import { historyPanel } from "./panels/history.js";
@@ -24,6 +25,7 @@ export const drawerPanels = [
   { id: "formations", title: "All", icon: "formations", build: formationsPanel },
   { id: "notes", title: "Notes", icon: "notes", build: notesPanel },
   { id: "templates", title: "Templates", icon: "templates", build: templatesPanel },
+  { id: "feasibility", title: "Checks", icon: "feasibility", build: feasibilityPanel },
   { id: "stage", title: "Stage", icon: "stage", build: stagePanel },
   { id: "history", title: "History", icon: "history", build: historyPanel },
   { id: "details", title: "Details", icon: "details", build: detailsPanel },

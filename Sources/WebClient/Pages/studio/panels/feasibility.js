@@ -13,7 +13,7 @@ const kinds = [
 
 /** What cannot be danced as it is written, moment by moment; each line leads there. The thresholds belong to the production. */
 export function feasibilityPanel(studio) {
-  const { desk, editor, playhead, selection } = studio;
+  const { desk, editor } = studio;
   const summary = element("p", { role: "status" });
   const list = element("ul", { class: "plain findings" });
   const hidden = new Set();
@@ -67,15 +67,6 @@ export function feasibilityPanel(studio) {
     return standing ? `standing in ${formation + 1} ${name}` : `into ${formation + 1} ${name}`;
   }
 
-  function jump(finding) {
-    const { formations, performers } = desk.document;
-    const formation = formations[finding.formation];
-    if (formation) selection.formation = formation.id;
-    selection.select(finding.performers.map((turn) => performers[turn]?.id).filter(Boolean));
-    playhead.seek(finding.at);
-    editor.show?.(finding);
-  }
-
   function render() {
     for (const field of thresholds) field.refresh();
     const findings = editor.findings.all;
@@ -84,7 +75,7 @@ export function feasibilityPanel(studio) {
     list.replaceChildren(...shown.slice(0, shownAtOnce).map((finding) => element(
       "li",
       { class: `finding is-${finding.kind}` },
-      element("button", { type: "button", class: "quiet", onclick: () => jump(finding) }, element("span", { dir: "auto" }, inWords(finding)), element("small", { dir: "auto" }, where(finding))),
+      element("button", { type: "button", class: "quiet", onclick: () => editor.show(finding) }, element("span", { dir: "auto" }, inWords(finding)), element("small", { dir: "auto" }, where(finding))),
     )));
     if (shown.length > shownAtOnce) list.append(element("li", { class: "help" }, `and ${shown.length - shownAtOnce} more`));
   }

@@ -97,7 +97,7 @@ export function performersPanel(studio) {
       (section !== null || desk.document.sections.length > 0) && element(
         "header",
         {},
-        section && element("span", { class: "swatch", style: `background: ${section.colour}` }),
+        section && swatch(section.colour),
         element("h3", {}, section ? nameOf(section.name) : "Without a section"),
         element("small", {}, String(performers.length)),
         element("button", { type: "button", class: "quiet small", disabled: performers.length === 0, onclick: () => selection.select(performers.map(({ id }) => id)) }, "Select"),
@@ -121,7 +121,7 @@ export function performersPanel(studio) {
     );
     const more = element("button", { type: "button", class: "quiet icon", "aria-label": `Edit ${performer.name}`, "aria-expanded": String(isOpen), onclick: () => open(performer.id) }, icon("pencil"));
     const node = element("li", { class: isSelected ? "row-item is-selected" : "row-item", "data-performer": performer.id }, element("div", { class: "line" }, chooser, more), isOpen && editor(performer.id));
-    const hadFocus = former?.node.contains(document.activeElement) ? [...former.node.querySelectorAll("button, input, select")].indexOf(document.activeElement) : -1;
+    const hadFocus = former?.isOpen === isOpen && former.node.contains(document.activeElement) ? [...former.node.querySelectorAll("button, input, select")].indexOf(document.activeElement) : -1;
     rows.set(performer.id, { performer, isSelected, isOpen, node });
     if (hadFocus >= 0) requestAnimationFrame(() => [...node.querySelectorAll("button, input, select")][hadFocus]?.focus());
     return node;
@@ -223,4 +223,11 @@ export function performersPanel(studio) {
   }
 
   return keepFresh(panel, [desk, selection], render, { of: () => [desk.document.performers, desk.document.sections, desk.document.people, selection.performers, selection.formation] });
+}
+
+/** The pages' policy allows no style attributes. */
+function swatch(colour) {
+  const node = element("span", { class: "swatch" });
+  node.style.background = colour;
+  return node;
 }

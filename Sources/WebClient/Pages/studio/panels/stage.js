@@ -13,7 +13,7 @@ const largestPicture = 8 * 1024 * 1024;
 
 /** The stage: its measures and lines, marks, set pieces, the plan under it. Everything can be changed at any time. */
 export function stagePanel(studio) {
-  const { desk, selection } = studio;
+  const { desk, selection, editor } = studio;
   const stage = () => desk.document.stage;
   const fields = [];
   const refreshing = (field) => {
@@ -48,6 +48,7 @@ export function stagePanel(studio) {
     return refreshing(box);
   };
   const size = element("p", { class: "help", role: "status" });
+  const placing = element("button", { type: "button", onclick: () => editor.setMode(editor.mode === "scenery" ? "move" : "scenery") }, "Place marks and set pieces by hand");
   const outsideNow = element("div", { class: "warning", role: "status" });
   const marks = element("ul", { class: "plain" });
   const pieces = element("ul", { class: "plain" });
@@ -67,6 +68,7 @@ export function stagePanel(studio) {
       refreshing(choiceField("Lengths are shown in", { get: () => stage().unit, set: (value) => set("unit", value, "Unit"), options: [["metres", "metres"], ["feet", "feet"]] })),
     ),
     part("Lines", tick("Wings shown", "wingsShown"), tick("Centre line", "centreLine"), tick("Quarter lines", "quarterLines"), tick("Number line", "numberLine")),
+    placing,
     part(
       "Marks",
       element("div", { class: "buttons" }, element("button", { type: "button", onclick: () => addMark(false) }, icon("plus"), "Add a mark"), element("button", { type: "button", onclick: () => addMark(true) }, icon("plus"), "Add a line")),
@@ -197,6 +199,8 @@ export function stagePanel(studio) {
       );
     }
     refresh();
+    placing.hidden = desk.document.marks.length + desk.document.setPieces.length === 0;
+    placing.setAttribute("aria-pressed", String(editor.mode === "scenery"));
     const focused = panel.contains(document.activeElement) ? document.activeElement : null;
     const label = focused?.getAttribute("aria-label") ?? focused?.closest("label")?.firstChild?.textContent ?? null;
     const item = focused?.closest("[data-mark], [data-set-piece]");
@@ -213,6 +217,5 @@ export function stagePanel(studio) {
     found?.focus({ preventScroll: true });
   }
 
-  panel.addEventListener("shown", () => studio.editor?.setMode?.("scenery"));
-  return keepFresh(panel, [desk, selection], render);
+  return keepFresh(panel, [desk, selection, { onChange: (listener) => editor.onMode(listener) }], render);
 }

@@ -1,0 +1,233 @@
+import Foundation
+import Persistence
+import PostgresTesting
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+import Wire
+
+extension Productions {
+    func edit(_ id: ProductionID, _ changes: [Change], base: Int64 = 1, by author: AppliedEdit.Author = editor)
+        async throws -> EditOutcome
+    {
+        try await edit(id, EditRequest(id: .random(), base: base, intent: .edit(label: "Edit", changes)), by: author)
+    }
+
+    func undo(_ id: ProductionID, by author: AppliedEdit.Author = editor) async throws -> EditOutcome {
+        try await edit(id, EditRequest(id: .random(), base: 1, intent: .undo), by: author)
+    }
+
+    func redo(_ id: ProductionID, by author: AppliedEdit.Author = editor) async throws -> EditOutcome {
+        try await edit(id, EditRequest(id: .random(), base: 1, intent: .redo), by: author)
+    }
+}
+
+private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
+    .set(.formation(key("f\(formation)"), .position(key("p\(performer)"), Point(x: x, y: x))))
+}
+
+@Suite struct `Edits` {
+    @Test func `are in the database as they are in memory, whatever was edited`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            let id = try await productions.create(production(performers: 5, formations: 5)).id
+            var random = Seeded(7)
+            for _ in 0..<60 {
+                guard var expected = try await productions.read(id)?.production else { return }
+                let changes = someChanges(to: expected, &random)
+                guard (try? expected.apply(changes)) != nil else { continue }
+                let outcome = try await productions.edit(id, changes)
+                #expect(outcome.stored?.production == expected)
+                // Another node, which has nothing in memory.
+                #expect(try await Productions(database.pool).read(id) == outcome.stored)
+            }
+        }
+    }
+
+    /// Changes that have rows of every table come, go and change.
+    private func someChanges(to production: Production, _ random: inout Seeded) -> [Change] {
+        let fresh = "n\(random.int(0...9_999))"
+        let performer = random.pick(production.performers).id
+        let formation = random.pick(production.formations).id
+        let point = Point(x: random.double(-9...9), y: random.double(0...9))
+        let all: [[Change]] = [
+            [moved(0, 1, random.unit()), .set(.tempo(random.double(60...200)))],
+            [.set(.formation(formation, .path(performer, random.chance(0.5) ? nil : .init(first: point, second: point))))],
+            [.set(.formation(formation, .delay(performer, random.chance(0.5) ? nil : Delay(leave: .milliseconds(9)))))],
+            [.set(.formation(formation, .setPiece(key("o0"), random.chance(0.5) ? nil : .hidden)))],
+            [.set(.formation(formation, .notes("\(point)"))), .set(.stage(.plan(nil))), .set(.metadata("k", fresh))],
+            [.insert(.performer(Performer(id: key(fresh), label: "N", name: "New", colour: "#000000", symbol: .ring, person: key("x0"), understudies: [key("x1")]), Track()), after: performer.text)],
+            [.insert(.formation(Formation(id: key(fresh), name: "New", hold: .zero, positions: [:])), after: formation.text)],
+            [.insert(.section(Section(id: key(fresh), name: "New", colour: "#000000")), after: nil), .set(.performer(performer, .section(key(fresh))))],
+            [.insert(.person(Person(id: key(fresh), name: "New")), after: "x0"), .set(.performer(performer, .understudies([key(fresh), key("x0")])))],
+            [.insert(.mark(Mark(id: key(fresh), name: "New", colour: "#000000", from: point)), after: nil)],
+            [.insert(.setPiece(SetPiece(id: key(fresh), name: "New", shape: .ellipse, colour: "#000000", placement: .hidden)), after: nil), .set(.formation(formation, .setPiece(key(fresh), .standing(at: point, width: 1, depth: 1, turn: 0))))],
+            production.performers.count > 3 ? [.remove(.performers, performer.text)] : [],
+            production.formations.count > 3 ? [.remove(.formations, formation.text)] : [],
+            [.remove(.sections, "s0")], [.remove(.people, "x2")], [.remove(.setPieces, "o1")], [.remove(.marks, "m0")],
+            [.move(.performers, performer.text, after: nil), .move(.formations, formation.text, after: nil)],
+            [.remove(.performers, performer.text), .insert(.performer(Performer(id: performer, label: "R", name: "Again", colour: "#000000", symbol: .ring), Track()), after: nil)],
+            [.remove(.people, "x1"), .insert(.person(Person(id: key("x1"), name: "Again")), after: nil), .set(.performer(performer, .understudies([key("x1")])))],
+        ]
+        return random.pick(all)
+    }
+
+    @Test func `keep a line each in the journal, and nobody changes it`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            let id = try await productions.create(production()).id
+            let first = try await productions.edit(id, [moved(0, 0, 1)])
+            let second = try await productions.edit(id, [.set(.title("Other"))], base: 2, by: otherEditor)
+            #expect(try await productions.edits(of: id, after: 1).map(\.edit) == [first.edit.edit, second.edit.edit])
+            #expect(try await productions.edits(of: id, after: 2).map(\.author) == [otherEditor])
+            #expect(try await productions.history(of: id, before: 3).map(\.revision) == [2])
+            #expect(try await productions.history(of: id, before: 9, limit: 1).first?.edit.changes == [])
+        }
+    }
+
+    @Test func `act once, however often they come`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            let id = try await productions.create(production()).id
+            _ = try await productions.edit(id, [moved(0, 0, 5)], by: otherEditor)
+            let request = EditRequest(id: .random(), base: 1, intent: .edit(label: "Move", [moved(0, 0, 1)]))
+            let first = try await productions.edit(id, request, by: editor)
+            _ = try await productions.edit(id, [moved(0, 0, 2)], by: otherEditor)
+            let again = try await productions.edit(id, request, by: editor)
+            #expect(again.edit.revision == first.edit.revision)
+            #expect(again.overtaken == first.overtaken)
+            #expect(first.overtaken.map(\.path) == [["formations", "f0", "positions", "p0"]])
+            #expect(again.stored == nil)
+            #expect(try await productions.revision(of: id) == 4)
+        }
+    }
+
+    @Test func `of two hundred at once are all kept, in one order without a gap`() async throws {
+        try await withMigratedDatabase { database in
+            let (here, elsewhere) = (Productions(database.pool), Productions(database.anotherPool()))
+            let id = try await here.create(production(performers: 20, formations: 10)).id
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for n in 0..<200 {
+                    let node = n.isMultiple(of: 2) ? here : elsewhere
+                    group.addTask { _ = try await node.edit(id, [moved(n % 20, n / 20, Double(n) / 4)]) }
+                }
+                try await group.waitForAll()
+            }
+            let production = try #require(try await Productions(database.pool).read(id))
+            #expect(production.revision == 201)
+            for n in 0..<200 {
+                #expect(production.production.formations[n / 20].positions[key("p\(n % 20)")]?.x == Double(n) / 4)
+            }
+            #expect(try await here.edits(of: id, after: 0, limit: 500).map(\.revision) == Array(2...201))
+            #expect(try await here.read(id) == production)
+        }
+    }
+
+    @Test func `are undone and redone by their author, and others' stay`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            let original = try await productions.create(production())
+            let id = original.id
+            _ = try await productions.edit(id, [moved(0, 0, 1), moved(1, 0, 1)])
+            _ = try await productions.edit(id, [moved(1, 0, 2), moved(2, 0, 2)], base: 2, by: otherEditor)
+            let undone = try await productions.undo(id)
+            #expect(undone.edit.intent == .undo(of: 2))
+            #expect(undone.overtaken == [Overtaken(path: ["formations", "f0", "positions", "p1"], revision: 3, author: otherEditor)])
+            let positions = try #require(undone.stored?.production.formations[0].positions)
+            #expect(positions[key("p0")] == original.production.formations[0].positions[key("p0")])
+            #expect(positions[key("p1")] == Point(x: 2, y: 2))
+            #expect(try await productions.undoStack(of: id, author: editor).redo?.revision == 4)
+            await #expect(throws: NothingToTakeBack.self) { try await productions.undo(id) }
+            let redone = try await productions.redo(id)
+            #expect(redone.stored?.production.formations[0].positions[key("p0")] == Point(x: 1, y: 1))
+            #expect(redone.stored?.production.formations[0].positions[key("p1")] == Point(x: 2, y: 2))
+            // What is left of the other's: all of it.
+            _ = try await productions.undo(id, by: otherEditor)
+            _ = try await productions.undo(id)
+            #expect(try await Productions(database.pool).read(id)?.production.formations[0].positions[key("p2")] == original.production.formations[0].positions[key("p2")])
+        }
+    }
+
+    @Test func `can be looked at as of any revision`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            var versions = [try await productions.create(production(performers: 4, formations: 4))]
+            let id = versions[0].id
+            var random = Seeded(11)
+            while versions.count < 130 {
+                let changes = someChanges(to: versions[versions.count - 1].production, &random)
+                guard let stored = try? await productions.edit(id, changes).stored else { continue }
+                versions.append(stored)
+            }
+            for version in versions.shuffled(using: &random).prefix(25) {
+                let read = try await productions.read(id, at: version.revision)
+                #expect(ProductionDocument.write(read.production) == ProductionDocument.write(version.production))
+                #expect(read.revision == version.revision)
+            }
+            await #expect(throws: UnknownRevision.self) { try await productions.read(id, at: 131) }
+            await #expect(throws: UnknownProduction.self) { try await productions.read(.random(), at: 1) }
+        }
+    }
+
+    @Test func `that are refused leave nothing behind`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            let stored = try await productions.create(production())
+            await #expect { try await productions.edit(stored.id, [moved(0, 0, 1), .remove(.marks, "none")]) } throws: {
+                ($0 as? Refusal)?.code == .gone && ($0 as? Refusal)?.field == "marks.none"
+            }
+            for base: Int64 in [0, -1, 2, .max] {
+                await #expect { try await productions.edit(stored.id, [moved(0, 0, 1)], base: base) } throws: {
+                    ($0 as? Refusal)?.field == "base"
+                }
+            }
+            await #expect(throws: UnknownProduction.self) { try await productions.edit(.random(), [moved(0, 0, 1)]) }
+            #expect(try await Productions(database.pool).read(stored.id) == stored)
+            #expect(try await productions.edits(of: stored.id, after: 0).isEmpty)
+        }
+    }
+
+    @Test func `keep their author's name when the account is no more`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let id = try await store.productions.create(production()).id
+            let link = try digest()
+            try await store.accounts.createEditorLink(link, for: "Zoë", liveFor: .seconds(60))
+            let account = try #require(try await store.accounts.redeemEditorLink(link, token: digest(), liveFor: .seconds(60)))
+            #expect(try await store.accounts.redeemEditorLink(link, token: digest(), liveFor: .seconds(60)) == nil)
+            let author = AppliedEdit.Author(id: account.id, name: account.name)
+            _ = try await store.productions.edit(id, [moved(0, 0, 1)], by: author)
+            #expect(try await store.accounts.editors() == [account])
+            #expect(try await store.accounts.deleteEditor(account.id))
+            #expect(try await store.accounts.deleteEditor(account.id) == false)
+            #expect(try await store.productions.history(of: id, before: 9).map(\.author) == [author])
+        }
+    }
+
+    @Test func `of the largest production are written and read`() async throws {
+        try await withMigratedDatabase { database in
+            let clock = ContinuousClock()
+            let productions = Productions(database.pool)
+            var sizes: [String] = []
+            for (performers, formations) in [(200, 100), (500, 1_000)] {
+                var largest = production(performers: performers, formations: formations)
+                let start = clock.now
+                let id = try await productions.create(largest).id
+                let created = clock.now
+                #expect(try await Productions(database.pool).read(id)?.production == largest)
+                let read = clock.now
+                for index in largest.formations.indices {
+                    for performer in largest.performers { largest.formations[index].positions[performer.id]?.x += 0.5 }
+                }
+                let before = clock.now
+                _ = try await productions.replace(id, with: largest, ifRevision: 1)
+                let replaced = clock.now
+                _ = try await productions.edit(id, [moved(1, 1, 3)])
+                let edited = clock.now
+                sizes.append("\(performers) × \(formations): create \(created - start), read \(read - created), replace \(replaced - before), edit \(edited - replaced)")
+            }
+            if ProcessInfo.processInfo.environment["RUNTHROUGH_FIGURES"] != nil { print(sizes.joined(separator: "\n")) }
+        }
+    }
+}
