@@ -62,7 +62,8 @@ extension Production {
             return value == other.value(of: field)
         case .insert(let item, _): return !has(item.kind, item.id)
         case .remove(let kind, let id): return item(kind, id, knownTo: other) == other.item(kind, id, knownTo: self)
-        case .move(let kind, let id, _): return predecessor(kind, id, knownTo: other) == other.predecessor(kind, id, knownTo: self)
+        case .move(let kind, let id, _):
+            return predecessor(kind, id, knownTo: other) == other.predecessor(kind, id, knownTo: self)
         case .replace: return self == other
         }
     }
