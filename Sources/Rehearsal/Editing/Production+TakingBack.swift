@@ -70,6 +70,12 @@ extension Production {
 
     /// The field as it is; `nil` when it is not there.
     private func value(of field: Field) -> Field? {
+        // Dots are many: they are looked up, the rest is read by setting it on a copy.
+        if case .formation(let id, .position(let performer, _)) = field {
+            return formations.first { $0.id == id }?.positions[performer].map {
+                .formation(id, .position(performer, $0))
+            }
+        }
         var copy = self
         return try? copy.set(field, "")
     }
