@@ -146,7 +146,9 @@ extension Connection {
         let inverse = String(decoding: ChangesDocument.write(work.inverse), as: UTF8.self)
         let overtaken = String(decoding: OvertakenDocument.write(work.overtaken), as: UTF8.self)
         let (intent, target) = JournalLine.columns(of: work.intent)
-        guard let account = UUIDText(author.id) else { throw Refusal(.invalid, "An author is an account.", field: "by") }
+        guard let account = UUIDText(author.id) else {
+            throw Refusal(.invalid, "An author is an account.", field: "by")
+        }
         let rows = try batch(
             [
                 Self.update(from: present.production, to: work.result, id),

@@ -113,12 +113,21 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
                 ([["remove": "performers", "id": "zoe"]], 409, "gone", "performers.zoe"),
                 ([moved("zoe", "one", 1)], 409, "gone", "formations.one.positions.zoe"),
                 ([moved("ana", "one", 1_001)], 422, "invalid", "changes[0].to"),
-                ([["set": ["formations", "one", "positions", "ana"], "to": ["x": "NaN", "y": 0]]], 422, "invalid", "changes[0].to.x"),
-                ([moved("ana", "one", 1), ["set": ["performers", "ana", "label"], "to": 7]], 422, "invalid", "changes[1].to"),
+                (
+                    [["set": ["formations", "one", "positions", "ana"], "to": ["x": "NaN", "y": 0]]], 422, "invalid",
+                    "changes[0].to.x"
+                ),
+                (
+                    [moved("ana", "one", 1), ["set": ["performers", "ana", "label"], "to": 7]], 422, "invalid",
+                    "changes[1].to"
+                ),
                 ([["set": ["performers", "ana", "wings"], "to": 7]], 422, "invalid", "changes[0].set"),
                 ([["set": ["title"]]], 422, "invalid", "changes[0].to"),
                 ([["set": ["title"], "to": "x", "remove": "marks"]], 422, "invalid", "changes[0]"),
-                ([["insert": "people", "value": ["id": "mia"], "after": nil]], 422, "invalid", "changes[0].value.name"),
+                (
+                    [["insert": "people", "value": ["id": "mia"], "after": nil]], 422, "invalid",
+                    "changes[0].value.name"
+                ),
                 ([["insert": "planets", "value": [:], "after": nil]], 422, "invalid", "changes[0].insert"),
                 ([["replace": [:]]], 422, "invalid", "changes[0].replace.title"),
                 ([], 422, "invalid", "changes"), ([7], 422, "invalid", "changes[0]"), (7, 422, "invalid", "changes"),
@@ -319,7 +328,8 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
             #expect(made.status == 201)
             let path = try #require(made["Location"])
             #expect(try await house.call("GET", path, token: house.owner).json == made.json)
-            #expect(try await house.call("GET", "/api/v1/templates", token: house.owner).json["templates"] == [made.json])
+            #expect(
+                try await house.call("GET", "/api/v1/templates", token: house.owner).json["templates"] == [made.json])
             let changed = try await house.call(
                 "PUT", path, token: house.owner, json: ["name": "Dot", "positions": [["x": 0, "y": 0]]])
             #expect(try changed.json["positions"]?.array?.count == 1)

@@ -53,22 +53,57 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
         let point = Point(x: random.double(-9...9), y: random.double(0...9))
         let all: [[Change]] = [
             [moved(0, 1, random.unit()), .set(.tempo(random.double(60...200)))],
-            [.set(.formation(formation, .path(performer, random.chance(0.5) ? nil : .init(first: point, second: point))))],
+            [
+                .set(
+                    .formation(
+                        formation, .path(performer, random.chance(0.5) ? nil : .init(first: point, second: point))))
+            ],
             [.set(.formation(formation, .delay(performer, random.chance(0.5) ? nil : Delay(leave: .milliseconds(9)))))],
             [.set(.formation(formation, .setPiece(key("o0"), random.chance(0.5) ? nil : .hidden)))],
             [.set(.formation(formation, .notes("\(point)"))), .set(.stage(.plan(nil))), .set(.metadata("k", fresh))],
-            [.insert(.performer(Performer(id: key(fresh), label: "N", name: "New", colour: "#000000", symbol: .ring, person: key("x0"), understudies: [key("x1")]), Track()), after: performer.text)],
-            [.insert(.formation(Formation(id: key(fresh), name: "New", hold: .zero, positions: [:])), after: formation.text)],
-            [.insert(.section(Section(id: key(fresh), name: "New", colour: "#000000")), after: nil), .set(.performer(performer, .section(key(fresh))))],
-            [.insert(.person(Person(id: key(fresh), name: "New")), after: "x0"), .set(.performer(performer, .understudies([key(fresh), key("x0")])))],
+            [
+                .insert(
+                    .performer(
+                        Performer(
+                            id: key(fresh), label: "N", name: "New", colour: "#000000", symbol: .ring,
+                            person: key("x0"), understudies: [key("x1")]), Track()), after: performer.text)
+            ],
+            [
+                .insert(
+                    .formation(Formation(id: key(fresh), name: "New", hold: .zero, positions: [:])),
+                    after: formation.text)
+            ],
+            [
+                .insert(.section(Section(id: key(fresh), name: "New", colour: "#000000")), after: nil),
+                .set(.performer(performer, .section(key(fresh)))),
+            ],
+            [
+                .insert(.person(Person(id: key(fresh), name: "New")), after: "x0"),
+                .set(.performer(performer, .understudies([key(fresh), key("x0")]))),
+            ],
             [.insert(.mark(Mark(id: key(fresh), name: "New", colour: "#000000", from: point)), after: nil)],
-            [.insert(.setPiece(SetPiece(id: key(fresh), name: "New", shape: .ellipse, colour: "#000000", placement: .hidden)), after: nil), .set(.formation(formation, .setPiece(key(fresh), .standing(at: point, width: 1, depth: 1, turn: 0))))],
+            [
+                .insert(
+                    .setPiece(
+                        SetPiece(id: key(fresh), name: "New", shape: .ellipse, colour: "#000000", placement: .hidden)),
+                    after: nil),
+                .set(.formation(formation, .setPiece(key(fresh), .standing(at: point, width: 1, depth: 1, turn: 0)))),
+            ],
             production.performers.count > 3 ? [.remove(.performers, performer.text)] : [],
             production.formations.count > 3 ? [.remove(.formations, formation.text)] : [],
             [.remove(.sections, "s0")], [.remove(.people, "x2")], [.remove(.setPieces, "o1")], [.remove(.marks, "m0")],
             [.move(.performers, performer.text, after: nil), .move(.formations, formation.text, after: nil)],
-            [.remove(.performers, performer.text), .insert(.performer(Performer(id: performer, label: "R", name: "Again", colour: "#000000", symbol: .ring), Track()), after: nil)],
-            [.remove(.people, "x1"), .insert(.person(Person(id: key("x1"), name: "Again")), after: nil), .set(.performer(performer, .understudies([key("x1")])))],
+            [
+                .remove(.performers, performer.text),
+                .insert(
+                    .performer(
+                        Performer(id: performer, label: "R", name: "Again", colour: "#000000", symbol: .ring), Track()),
+                    after: nil),
+            ],
+            [
+                .remove(.people, "x1"), .insert(.person(Person(id: key("x1"), name: "Again")), after: nil),
+                .set(.performer(performer, .understudies([key("x1")]))),
+            ],
         ]
         return random.pick(all)
     }
@@ -133,7 +168,10 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             _ = try await productions.edit(id, [moved(1, 0, 2), moved(2, 0, 2)], base: 2, by: otherEditor)
             let undone = try await productions.undo(id)
             #expect(undone.edit.intent == .undo(of: 2))
-            #expect(undone.overtaken == [Overtaken(path: ["formations", "f0", "positions", "p1"], revision: 3, author: otherEditor)])
+            #expect(
+                undone.overtaken == [
+                    Overtaken(path: ["formations", "f0", "positions", "p1"], revision: 3, author: otherEditor)
+                ])
             let positions = try #require(undone.stored?.production.formations[0].positions)
             #expect(positions[key("p0")] == original.production.formations[0].positions[key("p0")])
             #expect(positions[key("p1")] == Point(x: 2, y: 2))
@@ -145,7 +183,9 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             // What is left of the other's: all of it.
             _ = try await productions.undo(id, by: otherEditor)
             _ = try await productions.undo(id)
-            #expect(try await Productions(database.pool).read(id)?.production.formations[0].positions[key("p2")] == original.production.formations[0].positions[key("p2")])
+            #expect(
+                try await Productions(database.pool).read(id)?.production.formations[0].positions[key("p2")]
+                    == original.production.formations[0].positions[key("p2")])
         }
     }
 
@@ -174,7 +214,9 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
         try await withMigratedDatabase { database in
             let productions = Productions(database.pool)
             let stored = try await productions.create(production())
-            await #expect { try await productions.edit(stored.id, [moved(0, 0, 1), .remove(.marks, "none")]) } throws: {
+            await #expect {
+                try await productions.edit(stored.id, [moved(0, 0, 1), .remove(.marks, "none")])
+            } throws: {
                 ($0 as? Refusal)?.code == .gone && ($0 as? Refusal)?.field == "marks.none"
             }
             for base: Int64 in [0, -1, 2, .max] {
@@ -194,7 +236,8 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             let id = try await store.productions.create(production()).id
             let link = try digest()
             try await store.accounts.createEditorLink(link, for: "Zoë", liveFor: .seconds(60))
-            let account = try #require(try await store.accounts.redeemEditorLink(link, token: digest(), liveFor: .seconds(60)))
+            let account = try #require(
+                try await store.accounts.redeemEditorLink(link, token: digest(), liveFor: .seconds(60)))
             #expect(try await store.accounts.redeemEditorLink(link, token: digest(), liveFor: .seconds(60)) == nil)
             let author = AppliedEdit.Author(id: account.id, name: account.name)
             _ = try await store.productions.edit(id, [moved(0, 0, 1)], by: author)
@@ -210,7 +253,8 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             let clock = ContinuousClock()
             let productions = Productions(database.pool)
             var sizes: [String] = []
-            for (performers, formations) in [(200, 100), (500, 1_000)] {
+            let isMeasuring = ProcessInfo.processInfo.environment["RUNTHROUGH_FIGURES"] != nil
+            for (performers, formations) in isMeasuring ? [(200, 100), (500, 1_000)] : [(500, 20)] {
                 var largest = production(performers: performers, formations: formations)
                 let start = clock.now
                 let id = try await productions.create(largest).id
@@ -225,9 +269,11 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                 let replaced = clock.now
                 _ = try await productions.edit(id, [moved(1, 1, 3)])
                 let edited = clock.now
-                sizes.append("\(performers) × \(formations): create \(created - start), read \(read - created), replace \(replaced - before), edit \(edited - replaced)")
+                sizes.append(
+                    "\(performers) × \(formations): create \(created - start), read \(read - created), replace \(replaced - before), edit \(edited - replaced)"
+                )
             }
-            if ProcessInfo.processInfo.environment["RUNTHROUGH_FIGURES"] != nil { print(sizes.joined(separator: "\n")) }
+            if isMeasuring { print(sizes.joined(separator: "\n")) }
         }
     }
 }

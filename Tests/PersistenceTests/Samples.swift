@@ -24,7 +24,8 @@ func production(
                     (performer.id, Point(x: Double(place) / 3 - 7, y: Double(index) * 0.1))
                 }),
             setPieces: index % 2 == 0
-                ? [key("o0"): .hidden, key("o1"): .standing(at: Point(x: 1, y: 2), width: 3, depth: 4, turn: 359.5)] : [:],
+                ? [key("o0"): .hidden, key("o1"): .standing(at: Point(x: 1, y: 2), width: 3, depth: 4, turn: 359.5)]
+                : [:],
             transition: Transition(
                 duration: .milliseconds(Int64(2_000 + index)), easing: Easing.allCases[index % Easing.allCases.count],
                 paths: performers.isEmpty
@@ -42,7 +43,8 @@ func production(
         floor: Floor(
             unit: .feet, margin: 0.5, centreLine: false, quarterLines: true, numberLine: true,
             plan: Floor.Plan(
-                asset: AssetID("7d1f6b1e-0000-4000-8000-000000000001")!, centre: Point(x: 0, y: 5), width: 16, depth: 10,
+                asset: AssetID("7d1f6b1e-0000-4000-8000-000000000001")!, centre: Point(x: 0, y: 5), width: 16,
+                depth: 10,
                 opacity: 0.25)),
         marks: [
             Mark(id: key("m0"), name: "Spot", colour: "#ff0000", from: Point(x: 0, y: 4)),
@@ -55,7 +57,8 @@ func production(
             SetPiece(id: key("o1"), name: "Ring", shape: .ellipse, colour: "#888888", placement: .hidden),
         ],
         sections: [
-            Section(id: key("s0"), name: "Front", colour: "#0072b2"), Section(id: key("s1"), name: "Back", colour: "#d55e00"),
+            Section(id: key("s0"), name: "Front", colour: "#0072b2"),
+            Section(id: key("s1"), name: "Back", colour: "#d55e00"),
         ],
         people: [
             Person(id: key("x0"), name: "Mia"), Person(id: key("x1"), name: "نور"),

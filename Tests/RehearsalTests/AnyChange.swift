@@ -91,7 +91,9 @@ struct Imagination {
         case .people: return .person(Person(id: fresh("x"), name: name(), isSwing: random.chance(0.3)))
         case .marks:
             return .mark(
-                Mark(id: fresh("m"), name: name(), colour: colour(), from: point(), to: random.chance(0.5) ? point() : nil))
+                Mark(
+                    id: fresh("m"), name: name(), colour: colour(), from: point(),
+                    to: random.chance(0.5) ? point() : nil))
         case .setPieces:
             return .setPiece(
                 SetPiece(
@@ -104,28 +106,59 @@ struct Imagination {
         let performer = some(production.performers.map(\.id), "p")
         let formation = some(production.formations.map(\.id), "f")
         switch random.int(0...12) {
-        case 0: return random.pick([.title(name()), .tempo(random.double(20...400)), .metadata("key\(random.int(0...3))", random.chance(0.5) ? name() : nil)])
-        case 1: return .stage(random.pick([
-            .width(random.double(1...500)), .margin(random.double(0...100)), .unit(.feet), .numberLine(random.chance(0.5)),
-            .plan(random.chance(0.5) ? nil : Floor.Plan(asset: AssetID("00000000-0000-4000-8000-000000000001")!, centre: point(), width: 3, depth: 4, opacity: 0.5)),
-        ]))
-        case 2: return .thresholds(random.pick([.bodyRadius(random.double(0.05...2)), .stride(random.double(0.1...3))]))
-        case 3: return .section(some(production.sections.map(\.id), "s"), random.pick([.name(name()), .colour(colour())]))
-        case 4: return .person(some(production.people.map(\.id), "x"), random.pick([.name(name()), .isSwing(random.chance(0.5))]))
-        case 5: return .mark(some(production.marks.map(\.id), "m"), random.pick([.name(name()), .from(point()), .to(random.chance(0.5) ? nil : point())]))
-        case 6: return .setPiece(some(production.setPieces.map(\.id), "o"), random.pick([.name(name()), .shape(.ellipse), .placement(placement())]))
-        case 7: return .performer(performer, random.pick([
-            .label("B"), .name(name()), .colour(colour()), .symbol(random.pick(Performer.Symbol.allCases)),
-            .section(random.chance(0.3) ? nil : some(production.sections.map(\.id), "s")),
-            .person(random.chance(0.3) ? nil : some(production.people.map(\.id), "x")),
-            .understudies(production.people.filter { _ in random.chance(0.3) }.map(\.id)),
-        ]))
-        case 8: return .formation(formation, random.pick([
-            .name(name()), .hold(time()), .part(name()), .notes("a\n\tb"), .duration(time()), .easing(random.pick(Easing.allCases)),
-        ]))
+        case 0:
+            return random.pick([
+                .title(name()), .tempo(random.double(20...400)),
+                .metadata("key\(random.int(0...3))", random.chance(0.5) ? name() : nil),
+            ])
+        case 1:
+            return .stage(
+                random.pick([
+                    .width(random.double(1...500)), .margin(random.double(0...100)), .unit(.feet),
+                    .numberLine(random.chance(0.5)),
+                    .plan(
+                        random.chance(0.5)
+                            ? nil
+                            : Floor.Plan(
+                                asset: AssetID("00000000-0000-4000-8000-000000000001")!, centre: point(), width: 3,
+                                depth: 4, opacity: 0.5)),
+                ]))
+        case 2:
+            return .thresholds(random.pick([.bodyRadius(random.double(0.05...2)), .stride(random.double(0.1...3))]))
+        case 3:
+            return .section(some(production.sections.map(\.id), "s"), random.pick([.name(name()), .colour(colour())]))
+        case 4:
+            return .person(
+                some(production.people.map(\.id), "x"), random.pick([.name(name()), .isSwing(random.chance(0.5))]))
+        case 5:
+            return .mark(
+                some(production.marks.map(\.id), "m"),
+                random.pick([.name(name()), .from(point()), .to(random.chance(0.5) ? nil : point())]))
+        case 6:
+            return .setPiece(
+                some(production.setPieces.map(\.id), "o"),
+                random.pick([.name(name()), .shape(.ellipse), .placement(placement())]))
+        case 7:
+            return .performer(
+                performer,
+                random.pick([
+                    .label("B"), .name(name()), .colour(colour()), .symbol(random.pick(Performer.Symbol.allCases)),
+                    .section(random.chance(0.3) ? nil : some(production.sections.map(\.id), "s")),
+                    .person(random.chance(0.3) ? nil : some(production.people.map(\.id), "x")),
+                    .understudies(production.people.filter { _ in random.chance(0.3) }.map(\.id)),
+                ]))
+        case 8:
+            return .formation(
+                formation,
+                random.pick([
+                    .name(name()), .hold(time()), .part(name()), .notes("a\n\tb"), .duration(time()),
+                    .easing(random.pick(Easing.allCases)),
+                ]))
         case 9: return .formation(formation, .path(performer, random.chance(0.3) ? nil : handles()))
         case 10: return .formation(formation, .delay(performer, random.chance(0.3) ? nil : delay()))
-        case 11: return .formation(formation, .setPiece(some(production.setPieces.map(\.id), "o"), random.chance(0.3) ? nil : placement()))
+        case 11:
+            return .formation(
+                formation, .setPiece(some(production.setPieces.map(\.id), "o"), random.chance(0.3) ? nil : placement()))
         default: return .formation(formation, .position(performer, point()))
         }
     }

@@ -33,7 +33,8 @@ enum EditCases {
         ("performers.ana.colour", ##""#00ff00""##), ("performers.ana.colour", #""green""#),
         ("performers.ana.symbol", #""diamond""#), ("performers.ana.section", "null"),
         ("performers.ana.section", #""back""#), ("performers.ana.section", #""nowhere""#),
-        ("performers.ana.person", "null"), ("performers.ana.person", #""sam""#), ("performers.ana.person", #""nobody""#),
+        ("performers.ana.person", "null"), ("performers.ana.person", #""sam""#),
+        ("performers.ana.person", #""nobody""#),
         ("performers.ana.understudies", "[]"), ("performers.ana.understudies", #"["noor","sam","mia"]"#),
         ("performers.ana.understudies", #"["sam","sam"]"#), ("performers.ana.understudies", #"["nobody"]"#),
         ("performers.zoe.name", #""Zoe""#), ("sections.front.name", #""Front""#),
@@ -51,7 +52,8 @@ enum EditCases {
         ("formations.line.hold", "-1"), ("formations.line.hold", "3600000001"), ("formations.line.part", #""Verse""#),
         ("formations.line.part", #""""#), ("formations.line.notes", #""a\tb\r\nc""#),
         ("formations.line.notes", #""a\u0007b""#), ("formations.gone.name", #""Row""#),
-        ("formations.line.positions.ana", #"{"x":-1.25,"y":0.5}"#), ("formations.line.positions.zoe", #"{"x":0,"y":0}"#),
+        ("formations.line.positions.ana", #"{"x":-1.25,"y":0.5}"#),
+        ("formations.line.positions.zoe", #"{"x":0,"y":0}"#),
         ("formations.gone.positions.ana", #"{"x":0,"y":0}"#), ("formations.line.positions.ana", #"{"x":-1001,"y":0}"#),
         ("formations.line.setPieces.table", #"{"x":1,"y":1,"width":1,"depth":1,"turn":45}"#),
         ("formations.vee.setPieces.table", "null"), ("formations.line.setPieces.sofa", "null"),
@@ -70,55 +72,145 @@ enum EditCases {
     private static let tail = ##"{"id":"tail","name":"Tail","hold":1000000"##
 
     private static let lists: [(String, String, String)] = [
-        ("insert a performer without a track: (0, 0) everywhere", "crossing", #"[{"insert":"performers","value":\#(dora)},"after":"cem"}]"#),
-        ("insert a performer first, placed in the middle formation only", "crossing", #"[{"insert":"performers","value":\#(dora),"track":{"positions":{"vee":{"x":4,"y":4}}}},"after":null}]"#),
-        ("insert a performer with the first and the last place", "crossing", #"[{"insert":"performers","value":\#(dora),"track":{"positions":{"line":{"x":4,"y":4},"end":{"x":5,"y":5}},"paths":{"vee":[{"x":1,"y":1},{"x":2,"y":2}]},"delays":{"line":{"leave":1,"arrive":2}}}},"after":"ana"}]"#),
-        ("a track through formations that are gone", "crossing", #"[{"insert":"performers","value":\#(dora),"track":{"positions":{"gone":{"x":4,"y":4}},"paths":{"gone":[{"x":1,"y":1},{"x":2,"y":2}]},"delays":{"gone":{"leave":1,"arrive":2}}}},"after":"ana"}]"#),
-        ("insert a performer after one who is gone: at the end", "crossing", #"[{"insert":"performers","value":\#(dora)},"after":"zoe"}]"#),
-        ("insert a performer who is there", "crossing", ##"[{"insert":"performers","value":{"id":"ana","label":"A","name":"Ana","colour":"#aabbcc","symbol":"ring"},"after":null}]"##),
-        ("insert a performer with a bad label", "crossing", ##"[{"insert":"performers","value":{"id":"dora","label":"","name":"Ana","colour":"#aabbcc","symbol":"ring"},"after":null}]"##),
-        ("insert a formation without positions in between: as the one before", "crossing", #"[{"insert":"formations","value":\#(tail)},"after":"line"}]"#),
-        ("insert a formation without positions at the front: as the one after", "crossing", #"[{"insert":"formations","value":\#(tail)},"after":null}]"#),
-        ("insert a formation with some positions and strangers", "crossing", #"[{"insert":"formations","value":\#(tail),"part":"Coda","notes":"x","positions":{"ben":{"x":9,"y":9},"zoe":{"x":1,"y":1}},"setPieces":{"ring":{"hidden":true},"sofa":{"hidden":true}},"transition":{"duration":5,"easing":"easeOut","paths":{"zoe":[{"x":0,"y":0},{"x":0,"y":0}],"ana":[{"x":0,"y":0},{"x":0,"y":1}]},"delays":{"zoe":{"leave":1,"arrive":1},"cem":{"leave":1,"arrive":1}}}},"after":"gone"}]"#),
-        ("insert a formation that is there", "crossing", #"[{"insert":"formations","value":{"id":"line","name":"Line"},"after":null}]"#),
-        ("the first formation and the first performer", "empty", #"[{"insert":"formations","value":\#(tail)},"after":null},{"insert":"performers","value":\#(dora)},"after":null}]"#),
-        ("insert a section", "crossing", ##"[{"insert":"sections","value":{"id":"middle","name":"Middle","colour":"#123456"},"after":"front"}]"##),
-        ("insert a section that is there", "crossing", ##"[{"insert":"sections","value":{"id":"front","name":"Middle","colour":"#123456"},"after":"front"}]"##),
-        ("insert a person", "crossing", #"[{"insert":"people","value":{"id":"tom","name":"Tom","swing":false},"after":null}]"#),
-        ("insert a person without a name to be seen", "crossing", #"[{"insert":"people","value":{"id":"tom","name":" ","swing":false},"after":null}]"#),
-        ("insert a mark", "crossing", ##"[{"insert":"marks","value":{"id":"new","name":"New","colour":"#123456","from":{"x":0,"y":0},"to":null},"after":"spot"}]"##),
-        ("insert a set piece", "crossing", ##"[{"insert":"setPieces","value":{"id":"sofa","name":"Sofa","shape":"rectangle","colour":"#123456","placement":{"x":0,"y":0,"width":1,"depth":2,"turn":90}},"after":"ring"}]"##),
+        (
+            "insert a performer without a track: (0, 0) everywhere", "crossing",
+            #"[{"insert":"performers","value":\#(dora)},"after":"cem"}]"#
+        ),
+        (
+            "insert a performer first, placed in the middle formation only", "crossing",
+            #"[{"insert":"performers","value":\#(dora),"track":{"positions":{"vee":{"x":4,"y":4}}}},"after":null}]"#
+        ),
+        (
+            "insert a performer with the first and the last place", "crossing",
+            #"[{"insert":"performers","value":\#(dora),"track":{"positions":{"line":{"x":4,"y":4},"end":{"x":5,"y":5}},"paths":{"vee":[{"x":1,"y":1},{"x":2,"y":2}]},"delays":{"line":{"leave":1,"arrive":2}}}},"after":"ana"}]"#
+        ),
+        (
+            "a track through formations that are gone", "crossing",
+            #"[{"insert":"performers","value":\#(dora),"track":{"positions":{"gone":{"x":4,"y":4}},"paths":{"gone":[{"x":1,"y":1},{"x":2,"y":2}]},"delays":{"gone":{"leave":1,"arrive":2}}}},"after":"ana"}]"#
+        ),
+        (
+            "insert a performer after one who is gone: at the end", "crossing",
+            #"[{"insert":"performers","value":\#(dora)},"after":"zoe"}]"#
+        ),
+        (
+            "insert a performer who is there", "crossing",
+            ##"[{"insert":"performers","value":{"id":"ana","label":"A","name":"Ana","colour":"#aabbcc","symbol":"ring"},"after":null}]"##
+        ),
+        (
+            "insert a performer with a bad label", "crossing",
+            ##"[{"insert":"performers","value":{"id":"dora","label":"","name":"Ana","colour":"#aabbcc","symbol":"ring"},"after":null}]"##
+        ),
+        (
+            "insert a formation without positions in between: as the one before", "crossing",
+            #"[{"insert":"formations","value":\#(tail)},"after":"line"}]"#
+        ),
+        (
+            "insert a formation without positions at the front: as the one after", "crossing",
+            #"[{"insert":"formations","value":\#(tail)},"after":null}]"#
+        ),
+        (
+            "insert a formation with some positions and strangers", "crossing",
+            #"[{"insert":"formations","value":\#(tail),"part":"Coda","notes":"x","positions":{"ben":{"x":9,"y":9},"zoe":{"x":1,"y":1}},"setPieces":{"ring":{"hidden":true},"sofa":{"hidden":true}},"transition":{"duration":5,"easing":"easeOut","paths":{"zoe":[{"x":0,"y":0},{"x":0,"y":0}],"ana":[{"x":0,"y":0},{"x":0,"y":1}]},"delays":{"zoe":{"leave":1,"arrive":1},"cem":{"leave":1,"arrive":1}}}},"after":"gone"}]"#
+        ),
+        (
+            "insert a formation that is there", "crossing",
+            #"[{"insert":"formations","value":{"id":"line","name":"Line"},"after":null}]"#
+        ),
+        (
+            "the first formation and the first performer", "empty",
+            #"[{"insert":"formations","value":\#(tail)},"after":null},{"insert":"performers","value":\#(dora)},"after":null}]"#
+        ),
+        (
+            "insert a section", "crossing",
+            ##"[{"insert":"sections","value":{"id":"middle","name":"Middle","colour":"#123456"},"after":"front"}]"##
+        ),
+        (
+            "insert a section that is there", "crossing",
+            ##"[{"insert":"sections","value":{"id":"front","name":"Middle","colour":"#123456"},"after":"front"}]"##
+        ),
+        (
+            "insert a person", "crossing",
+            #"[{"insert":"people","value":{"id":"tom","name":"Tom","swing":false},"after":null}]"#
+        ),
+        (
+            "insert a person without a name to be seen", "crossing",
+            #"[{"insert":"people","value":{"id":"tom","name":" ","swing":false},"after":null}]"#
+        ),
+        (
+            "insert a mark", "crossing",
+            ##"[{"insert":"marks","value":{"id":"new","name":"New","colour":"#123456","from":{"x":0,"y":0},"to":null},"after":"spot"}]"##
+        ),
+        (
+            "insert a set piece", "crossing",
+            ##"[{"insert":"setPieces","value":{"id":"sofa","name":"Sofa","shape":"rectangle","colour":"#123456","placement":{"x":0,"y":0,"width":1,"depth":2,"turn":90}},"after":"ring"}]"##
+        ),
         ("remove a performer", "crossing", #"[{"remove":"performers","id":"ana"}]"#),
         ("remove the last performer", "crossing", #"[{"remove":"performers","id":"cem"}]"#),
-        ("remove all performers", "crossing", #"[{"remove":"performers","id":"ben"},{"remove":"performers","id":"ana"},{"remove":"performers","id":"cem"}]"#),
+        (
+            "remove all performers", "crossing",
+            #"[{"remove":"performers","id":"ben"},{"remove":"performers","id":"ana"},{"remove":"performers","id":"cem"}]"#
+        ),
         ("remove a performer who is gone", "crossing", #"[{"remove":"performers","id":"zoe"}]"#),
         ("remove a formation", "crossing", #"[{"remove":"formations","id":"vee"}]"#),
-        ("remove all formations", "crossing", #"[{"remove":"formations","id":"vee"},{"remove":"formations","id":"line"},{"remove":"formations","id":"end"}]"#),
+        (
+            "remove all formations", "crossing",
+            #"[{"remove":"formations","id":"vee"},{"remove":"formations","id":"line"},{"remove":"formations","id":"end"}]"#
+        ),
         ("remove a formation that is gone", "crossing", #"[{"remove":"formations","id":"gone"}]"#),
         ("remove a section with performers in it", "crossing", #"[{"remove":"sections","id":"front"}]"#),
         ("remove a person who dances and stands in", "crossing", #"[{"remove":"people","id":"noor"}]"#),
         ("remove a person who only stands in", "crossing", #"[{"remove":"people","id":"sam"}]"#),
         ("remove a mark", "crossing", #"[{"remove":"marks","id":"spot"}]"#),
-        ("remove a set piece that stands elsewhere in formations", "crossing", #"[{"remove":"setPieces","id":"table"}]"#),
+        (
+            "remove a set piece that stands elsewhere in formations", "crossing",
+            #"[{"remove":"setPieces","id":"table"}]"#
+        ),
         ("move a performer to the front", "crossing", #"[{"move":"performers","id":"cem","after":null}]"#),
         ("move a performer back one", "crossing", #"[{"move":"performers","id":"ana","after":"ben"}]"#),
         ("move a formation to the end", "crossing", #"[{"move":"formations","id":"line","after":"end"}]"#),
         ("move after one that is gone: to the end", "crossing", #"[{"move":"formations","id":"line","after":"gone"}]"#),
-        ("move after itself, which is not there while it moves: to the end", "crossing", #"[{"move":"formations","id":"line","after":"line"}]"#),
+        (
+            "move after itself, which is not there while it moves: to the end", "crossing",
+            #"[{"move":"formations","id":"line","after":"line"}]"#
+        ),
         ("move one that is gone", "crossing", #"[{"move":"people","id":"nobody","after":null}]"#),
         ("move a set piece", "crossing", #"[{"move":"setPieces","id":"ring","after":null}]"#),
-        ("the whole at once", "crossing", ##"[{"replace":{"title":"Other","performers":[{"id":"x","label":"X","name":"X","colour":"#000000","symbol":"ring"}],"formations":[{"id":"only","name":"Only","positions":{"x":{"x":1,"y":2}}}]}}]"##),
-        ("the whole at once, not to be danced", "crossing", ##"[{"replace":{"title":"Other","performers":[{"id":"x","label":"X","name":"X","colour":"#000000","symbol":"ring"}],"formations":[{"id":"only","name":"Only"}]}}]"##),
+        (
+            "the whole at once", "crossing",
+            ##"[{"replace":{"title":"Other","performers":[{"id":"x","label":"X","name":"X","colour":"#000000","symbol":"ring"}],"formations":[{"id":"only","name":"Only","positions":{"x":{"x":1,"y":2}}}]}}]"##
+        ),
+        (
+            "the whole at once, not to be danced", "crossing",
+            ##"[{"replace":{"title":"Other","performers":[{"id":"x","label":"X","name":"X","colour":"#000000","symbol":"ring"}],"formations":[{"id":"only","name":"Only"}]}}]"##
+        ),
     ]
 
     private static let references: [(String, String, String)] = [
-        ("insert a performer of a section and a person that are gone", "crossing", ##"[{"insert":"performers","value":{"id":"dora","label":"D","name":"Dora","colour":"#aabbcc","symbol":"ring","section":"gone","person":"gone","understudies":["gone","sam"]},"after":null}]"##),
-        ("a section made and filled in one edit", "crossing", ##"[{"insert":"sections","value":{"id":"middle","name":"Middle","colour":"#123456"},"after":null},{"set":["performers","ben","section"],"to":"middle"}]"##),
-        ("a formation made and danced in one edit", "crossing", #"[{"insert":"formations","value":\#(tail)},"after":"end"},{"set":["formations","tail","positions","ana"],"to":{"x":3,"y":3}}]"#),
-        ("a performer removed and put back otherwise", "crossing", ##"[{"remove":"performers","id":"ben"},{"insert":"performers","value":{"id":"ben","label":"B2","name":"Ben","colour":"#aabbcc","symbol":"ring"},"after":null}]"##),
+        (
+            "insert a performer of a section and a person that are gone", "crossing",
+            ##"[{"insert":"performers","value":{"id":"dora","label":"D","name":"Dora","colour":"#aabbcc","symbol":"ring","section":"gone","person":"gone","understudies":["gone","sam"]},"after":null}]"##
+        ),
+        (
+            "a section made and filled in one edit", "crossing",
+            ##"[{"insert":"sections","value":{"id":"middle","name":"Middle","colour":"#123456"},"after":null},{"set":["performers","ben","section"],"to":"middle"}]"##
+        ),
+        (
+            "a formation made and danced in one edit", "crossing",
+            #"[{"insert":"formations","value":\#(tail)},"after":"end"},{"set":["formations","tail","positions","ana"],"to":{"x":3,"y":3}}]"#
+        ),
+        (
+            "a performer removed and put back otherwise", "crossing",
+            ##"[{"remove":"performers","id":"ben"},{"insert":"performers","value":{"id":"ben","label":"B2","name":"Ben","colour":"#aabbcc","symbol":"ring"},"after":null}]"##
+        ),
         ("a value set twice", "crossing", #"[{"set":["title"],"to":"One"},{"set":["title"],"to":"Two"}]"#),
-        ("all or nothing: the second change is refused", "crossing", #"[{"set":["title"],"to":"One"},{"remove":"marks","id":"gone"}]"#),
-        ("a dot of a performer who was just removed", "crossing", #"[{"remove":"performers","id":"ben"},{"set":["formations","line","positions","ben"],"to":{"x":0,"y":0}}]"#),
+        (
+            "all or nothing: the second change is refused", "crossing",
+            #"[{"set":["title"],"to":"One"},{"remove":"marks","id":"gone"}]"#
+        ),
+        (
+            "a dot of a performer who was just removed", "crossing",
+            #"[{"remove":"performers","id":"ben"},{"set":["formations","line","positions","ben"],"to":{"x":0,"y":0}}]"#
+        ),
     ]
 
     private static func many(_ count: Int, _ change: (Int) -> String) -> String {
@@ -128,11 +220,19 @@ enum EditCases {
     private static let limits: [(String, String, String)] = [
         ("a label of eight emoji", "crossing", on("performers.ana.label", #""😀😀😀😀😀😀😀😀""#)),
         ("a label of nine emoji", "crossing", on("performers.ana.label", #""😀😀😀😀😀😀😀😀😀""#)),
-        ("a name of 200 characters", "crossing", on("performers.ana.name", "\"\(String(repeating: "ع", count: 200))\"")),
-        ("a name of 201 characters", "crossing", on("performers.ana.name", "\"\(String(repeating: "ع", count: 201))\"")),
+        (
+            "a name of 200 characters", "crossing",
+            on("performers.ana.name", "\"\(String(repeating: "ع", count: 200))\"")
+        ),
+        (
+            "a name of 201 characters", "crossing",
+            on("performers.ana.name", "\"\(String(repeating: "ع", count: 201))\"")
+        ),
         (
             "the 101st section", "empty",
-            many(101) { ##"{"insert":"sections","value":{"id":"s\##($0)","name":"S","colour":"#123456"},"after":null}"## }
+            many(101) {
+                ##"{"insert":"sections","value":{"id":"s\##($0)","name":"S","colour":"#123456"},"after":null}"##
+            }
         ),
         ("the 65th entry of metadata", "empty", many(65) { ##"{"set":["metadata","k\##($0)"],"to":"v"}"## }),
     ]

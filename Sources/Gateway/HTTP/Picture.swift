@@ -63,7 +63,8 @@ struct Picture: Hashable {
         }
         switch String(decoding: bytes[12..<16], as: UTF8.self) {
         case "VP8X": self.init("image/webp", width: little(24, 3) + 1, height: little(27, 3) + 1)
-        case "VP8L": self.init("image/webp", width: little(21, 4) & 0x3FFF + 1, height: little(21, 4) >> 14 & 0x3FFF + 1)
+        case "VP8L":
+            self.init("image/webp", width: little(21, 4) & 0x3FFF + 1, height: little(21, 4) >> 14 & 0x3FFF + 1)
         case "VP8 ": self.init("image/webp", width: little(26, 2) & 0x3FFF, height: little(28, 2) & 0x3FFF)
         default: self.init("image/webp")
         }

@@ -58,7 +58,8 @@ extension Routes {
         let pages = Int64(Productions.editPages.lowerBound)...Int64(Productions.editPages.upperBound)
         let limit = Int(try exchange.number("limit", in: pages, request: request) ?? 50)
         guard let after else {
-            let edits = try await store.productions.history(of: id, before: before ?? revisions.upperBound, limit: limit)
+            let edits = try await store.productions.history(
+                of: id, before: before ?? revisions.upperBound, limit: limit)
             return page(edits, next: edits.count == limit ? edits.last?.revision : nil, withChanges: false)
         }
         let edits = try await store.productions.edits(of: id, after: after, limit: limit)

@@ -62,13 +62,20 @@ extension Production {
             return value == other.value(of: field)
         case .insert(let item, _): return !has(item.kind, item.id)
         case .remove(let kind, let id): return item(kind, id, knownTo: other) == other.item(kind, id, knownTo: self)
-        case .move(let kind, let id, _): return predecessor(kind, id, knownTo: other) == other.predecessor(kind, id, knownTo: self)
+        case .move(let kind, let id, _):
+            return predecessor(kind, id, knownTo: other) == other.predecessor(kind, id, knownTo: self)
         case .replace: return self == other
         }
     }
 
     /// The field as it is; `nil` when it is not there.
     private func value(of field: Field) -> Field? {
+        // Dots are many: they are looked up, the rest is read by setting it on a copy.
+        if case .formation(let id, .position(let performer, _)) = field {
+            return formations.first { $0.id == id }?.positions[performer].map {
+                .formation(id, .position(performer, $0))
+            }
+        }
         var copy = self
         return try? copy.set(field, "")
     }

@@ -18,14 +18,17 @@ struct ChangeFields: Decodable {
         switch verb {
         case .insert:
             let kind: ItemKind = try fields.word(.insert, "A list")
-            change = .insert(try Item(kind, .value, in: fields), after: try fields.decodeIfPresent(String.self, forKey: .after))
+            change = .insert(
+                try Item(kind, .value, in: fields), after: try fields.decodeIfPresent(String.self, forKey: .after))
         case .remove: change = .remove(try fields.word(.remove, "A list"), try fields.decode(String.self, forKey: .id))
         case .move:
             change = .move(
                 try fields.word(.move, "A list"), try fields.decode(String.self, forKey: .id),
                 after: try fields.decodeIfPresent(String.self, forKey: .after))
-        case .replace: change = .replace(try fields.decode(ProductionFields.self, forKey: .replace).whole(
-                JSONReader.path(decoder.codingPath + [Field.replace])))
+        case .replace:
+            change = .replace(
+                try fields.decode(ProductionFields.self, forKey: .replace).whole(
+                    JSONReader.path(decoder.codingPath + [Field.replace])))
         default:
             guard fields.contains(.to) else { throw fields.refusal(of: .to, "This field is missing.") }
             let path = try fields.decode([String].self, forKey: .set)
@@ -50,7 +53,8 @@ extension Item {
         func required<Value>(_ value: Value?, _ name: String) throws -> Value {
             guard let value else {
                 throw Refusal(
-                    .invalid, "This field is missing.", field: JSONReader.path(container.codingPath + [key]) + ".\(name)")
+                    .invalid, "This field is missing.",
+                    field: JSONReader.path(container.codingPath + [key]) + ".\(name)")
             }
             return value
         }

@@ -1,0 +1,239 @@
+"""Editing as operations: everybody's edits are kept, everybody hears of them, and nothing hostile changes anything."""
+
+import asyncio
+import json
+import statistics
+import time
+import uuid
+
+import pytest
+import websockets
+
+from client import HTTP, Rehearsal, piece
+
+
+async def make(owner: HTTP, document: dict | None = None) -> str:
+    answer = await owner.post("/api/v1/productions", document or piece())
+    assert answer.status == 201, (answer.status, answer.body[:500])
+    return answer.json["id"]
+
+
+async def invite(server, owner: HTTP, name: str) -> HTTP:
+    invited = await owner.post("/api/v1/editors", {"name": name})
+    assert invited.status == 201, invited.body
+    link = invited.json["link"]
+    signed_in = await HTTP(server.url).get(link[link.index("/editor/"):], Accept="application/json")
+    assert signed_in.status == 200, signed_in.body
+    return HTTP(server.url, token=signed_in.json["token"])
+
+
+async def edit(editor: HTTP, production: str, changes, base: int = 1, **more):
+    body = {"id": str(uuid.uuid4()), "base": base, "changes": changes} | more
+    return await editor.post(f"/api/v1/productions/{production}/edits", body)
+
+
+def move(performer: str, formation: str, x: float) -> dict:
+    return {"set": ["formations", formation, "positions", performer], "to": {"x": x, "y": 1}}
+
+
+class Editing:
+    """An editor's socket."""
+
+    def __init__(self, socket, welcome: dict):
+        self.socket, self.welcome = socket, welcome
+
+    @staticmethod
+    async def open(editor: HTTP, production: str) -> "Editing":
+        socket = await websockets.connect(
+            editor.url.replace("http", "ws", 1) + f"/editing/{production}",
+            subprotocols=["runthrough.v1", f"bearer.{editor.token}"], max_size=None)
+        return Editing(socket, json.loads(await socket.recv()))
+
+    async def next(self, type: str) -> dict:
+        while True:
+            frame = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+            if frame["type"] == type:
+                return frame
+
+
+async def test_two_hundred_edits_at_once_are_all_kept_in_one_order(server, owner):
+    document = piece(performers=20, formations=10)
+    production = await make(owner, document)
+    ids = [f["id"] for f in document["formations"]]
+    watcher = await Editing.open(owner, production)
+    answers = await asyncio.gather(*(
+        edit(owner, production, [move(f"p{n % 20}", ids[n // 20], n / 4)]) for n in range(200)))
+    assert [a.status for a in answers] == [200] * 200
+    assert sorted(a.json["revision"] for a in answers) == list(range(2, 202))
+    read = (await owner.get(f"/api/v1/productions/{production}")).json
+    for n in range(200):
+        assert read["formations"][n // 20]["positions"][f"p{n % 20}"]["x"] == n / 4
+    told = [await watcher.next("edited") for _ in range(200)]
+    assert [t["revision"] for t in told] == list(range(2, 202))
+    pages, after = [], 1
+    while after is not None:
+        page = (await owner.get(f"/api/v1/productions/{production}/edits?after={after}&limit=70")).json
+        pages += page["edits"]
+        after = page["next"]
+    assert [e["revision"] for e in pages] == list(range(2, 202))
+    assert [e["changes"] for e in pages] == [t["changes"] for t in told]
+    await watcher.socket.close()
+
+
+async def test_an_edit_reaches_other_editors_and_the_sessions_that_dance_it(server, owner):
+    rehearsal = await Rehearsal.open(owner)
+    dancer = await rehearsal.come("dancer", "Dan")
+    production = dancer.welcome["production"]["id"]
+    ben = await invite(server, owner, "Ben")
+    watcher = await Editing.open(ben, production)
+    document = (await owner.get(f"/api/v1/productions/{production}")).json
+    changes = [move(document["performers"][0]["id"], document["formations"][0]["id"], 3)]
+    answer = await edit(owner, production, changes, label="Move 1 performer")
+    told = await watcher.next("edited")
+    assert told == {"type": "edited"} | answer.json["edit"]
+    signal = await dancer.signal("edited")
+    assert signal["revision"] == 2 and signal["changes"] == changes
+    await watcher.socket.close()
+    await rehearsal.leave()
+
+
+async def test_an_edit_that_comes_twice_acts_once(owner):
+    production = await make(owner)
+    body = {"id": str(uuid.uuid4()), "base": 1, "label": "x", "changes": [{"set": ["title"], "to": "Once"}]}
+    answers = await asyncio.gather(*(owner.post(f"/api/v1/productions/{production}/edits", body) for _ in range(10)))
+    assert {a.status for a in answers} == {200}
+    assert len({a.body for a in answers}) == 1
+    assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 2
+
+
+@pytest.mark.parametrize(("body", "status", "field"), [
+    ({"base": 2}, 422, "base"), ({"base": 0}, 422, "base"), ({"base": -1}, 422, "base"), ({"base": 1.5}, 422, "base"),
+    ({"base": 10**30}, 422, "base"), ({"base": "1"}, 422, "base"), ({"base": None}, 422, "base"),
+    ({"id": "x"}, 422, "id"), ({"id": None}, 422, "id"), ({"label": "x" * 201}, 422, "label"), ({"label": 7}, 422, "label"),
+    ({"label": "a\u0000b"}, 422, "label"), ({"undo": True}, 422, "changes"), ({"redo": True}, 422, "changes"),
+    ({"changes": []}, 422, "changes"), ({"changes": {}}, 422, "changes"), ({"changes": [[]]}, 422, "changes[0]"),
+    ({"changes": [{"set": "title", "to": "x"}]}, 422, "changes[0].set"),
+    ({"changes": [{"set": [], "to": "x"}]}, 422, "changes[0].set"),
+    ({"changes": [{"set": ["title", "x"], "to": "x"}]}, 422, "changes[0].set"),
+    ({"changes": [{"set": ["__proto__", "x"], "to": "x"}]}, 422, "changes[0].set"),
+    ({"changes": [{"set": ["performers", "a b", "name"], "to": "x"}]}, 422, "changes[0].set"),
+    ({"changes": [{"set": ["title"], "to": None}]}, 422, "changes[0].to"),
+    ({"changes": [{"set": ["tempo"], "to": "NaN"}]}, 422, "changes[0].to"),
+    ({"changes": [{"set": ["tempo"], "to": 10**400}]}, 422, "changes[0].to"),
+    ({"changes": [{"set": ["tempo"], "to": True}]}, 422, "changes[0].to"),
+    ({"changes": [{"set": ["formations", "f0", "positions", "p0"], "to": {"x": 1}}]}, 422, "changes[0].to.y"),
+    ({"changes": [{"set": ["formations", "f0", "positions", "p0"], "to": {"x": "Infinity", "y": 1}}]}, 422, "changes[0].to.x"),
+    ({"changes": [{"set": ["formations", "f0", "hold"], "to": 0.5}]}, 422, "changes[0].to"),
+    ({"changes": [{"set": ["performers", "nobody", "name"], "to": "x"}]}, 409, "performers.nobody.name"),
+    ({"changes": [{"remove": "performers", "id": "nobody"}]}, 409, "performers.nobody"),
+    ({"changes": [{"remove": "performers", "id": 7}]}, 422, "changes[0].id"),
+    ({"changes": [{"move": "spaceships", "id": "x"}]}, 422, "changes[0].move"),
+])
+async def test_what_cannot_be_made_names_the_field_and_changes_nothing(owner, body, status, field):
+    production = await make(owner)
+    whole = {"id": str(uuid.uuid4()), "base": 1, "changes": [{"set": ["title"], "to": "x"}]} | body
+    answer = await owner.post(f"/api/v1/productions/{production}/edits", whole)
+    assert answer.problem(status)["field"] == field, answer.body
+    assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 1
+
+
+async def test_limits_are_stated_and_held(owner):
+    production = await make(owner)
+    formation = (await owner.get(f"/api/v1/productions/{production}")).json["formations"][0]["id"]
+    notes = ["formations", formation, "notes"]
+    assert (await edit(owner, production, [{"set": notes, "to": "é" * 100_000}])).status == 200
+    refused = await edit(owner, production, [{"set": notes, "to": "é" * 100_001}])
+    assert refused.problem(422)["field"] == "changes[0].to" and "100000" in refused.json["detail"]
+    for name in ["👩‍👩‍👧‍👦 семья", "‏مرحبا بالعالم", "a" * 200]:
+        assert (await edit(owner, production, [{"set": ["title"], "to": name}])).status == 200
+        assert (await owner.get(f"/api/v1/productions/{production}")).json["title"] == name
+    performer = lambda n: {"insert": "performers", "after": None, "value": {
+        "id": f"n{n}", "label": str(n), "name": f"N {n}", "colour": "#123456", "symbol": "ring"}}
+    assert (await edit(owner, production, [performer(n) for n in range(497)])).status == 200
+    crowded = await edit(owner, production, [performer(500)])
+    assert crowded.problem(422)["field"] == "changes[0].value" and "500" in crowded.json["detail"]
+    title = {"set": ["title"], "to": "x"}
+    assert (await edit(owner, production, [title] * 20_000)).status == 200
+    many = await edit(owner, production, [title] * 20_001)
+    assert many.problem(422)["field"] == "changes" and "20000" in many.json["detail"]
+    moves = [{"move": "performers", "id": "n1", "after": None}]
+    assert (await edit(owner, production, moves * 2_001)).problem(422)["field"] == "changes"
+
+
+async def test_nonsense_of_every_shape_is_refused(owner):
+    production = await make(owner)
+    path = f"/api/v1/productions/{production}/edits"
+    deep = b'{"id":"' + str(uuid.uuid4()).encode() + b'","base":1,"changes":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
+    for body in [deep, b"", b"{", b"[]", b"7", b"null", b'"x"', b"\xff\xfe", b'{"id":NaN}']:
+        assert (await owner.ask("POST", path, body, {"Content-Type": "application/json"})).status in {400, 422}, body[:40]
+    assert (await owner.ask("POST", path, b"{}", {"Content-Type": "text/plain"})).status == 415
+    assert (await owner.get(f"{path}?after=x")).status == 422
+    assert (await owner.get(f"{path}?after=1&before=2")).status == 422
+    assert (await owner.get(f"{path}?limit=201")).status == 422
+    assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 1
+
+
+async def test_members_of_sessions_do_not_edit(server, owner):
+    rehearsal = await Rehearsal.open(owner)
+    joined = await rehearsal.join("conductor", "Cora")
+    member = HTTP(server.url, token=joined["token"])
+    production = (await rehearsal.connect(joined)).welcome["production"]["id"]
+    (await edit(member, production, [{"set": ["title"], "to": "x"}])).problem(403)
+    (await member.get(f"/api/v1/productions/{production}/edits")).problem(403)
+    (await member.get("/api/v1/templates")).problem(403)
+    (await member.post("/api/v1/editors", {"name": "x"})).problem(403)
+    await rehearsal.leave()
+
+
+async def test_kill_9_keeps_every_edit_that_was_answered(own_server):
+    owner = own_server.owner()
+    production = await make(owner, piece(performers=10, formations=4))
+    formation = (await owner.get(f"/api/v1/productions/{production}")).json["formations"][0]["id"]
+    kept, enough = {}, asyncio.Event()
+
+    async def drag(n: int) -> None:
+        x = 0
+        while True:
+            x += 1
+            try:
+                answer = await edit(owner, production, [move(f"p{n}", formation, x)])
+            except OSError:
+                return
+            if answer.status == 200:
+                kept[n] = (x, answer.json["revision"])
+                if sum(x for x, _ in kept.values()) >= 60:
+                    enough.set()
+
+    drags = [asyncio.create_task(drag(n)) for n in range(8)]
+    await asyncio.wait_for(enough.wait(), 60)
+    own_server.crash()
+    await asyncio.gather(*drags, return_exceptions=True)
+    own_server.start()
+    read = (await owner.get(f"/api/v1/productions/{production}")).json
+    for n, (x, revision) in kept.items():
+        # One more may have been made whose answer never came.
+        assert read["formations"][0]["positions"][f"p{n}"]["x"] in {x, x + 1}
+        assert revision <= read["revision"]
+    edits = (await owner.get(f"/api/v1/productions/{production}/edits?before={10**9}&limit=200")).json["edits"]
+    assert [e["revision"] for e in edits] == list(range(read["revision"], read["revision"] - len(edits), -1))
+    undone = await owner.post(f"/api/v1/productions/{production}/edits", {"id": str(uuid.uuid4()), "base": 1, "undo": True})
+    assert undone.status == 200 and undone.json["edit"]["undoes"] == read["revision"]
+
+
+async def test_how_long_an_edit_takes_to_another_editor(server, owner, record_property):
+    document = piece(performers=200, formations=100)
+    production = await make(owner, document)
+    ben = await invite(server, owner, "Ben")
+    watcher = await Editing.open(ben, production)
+    delays = []
+    for n in range(50):
+        start = time.perf_counter()
+        asking = asyncio.create_task(
+            edit(owner, production, [move(f"p{n}", document["formations"][n]["id"], n / 8)], base=n + 1))
+        await watcher.next("edited")
+        delays.append(1_000 * (time.perf_counter() - start))
+        assert (await asking).status == 200
+    figures = f"POST to another editor's socket, 200 x 100: median {statistics.median(delays):.1f} ms, worst {max(delays):.1f} ms"
+    record_property("figures", figures)
+    print(figures)
+    await watcher.socket.close()
