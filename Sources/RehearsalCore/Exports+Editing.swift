@@ -1,9 +1,6 @@
 // The C face of what the studio computes with (see Exports.swift). Lists of points are x, y pairs. What comes in is held
 // to ±1,000 (what is no number counts as 0), and so is what goes out: no list of points can make these trap.
 
-private let faultMissing: Int32 = -1
-private let faultCount: Int32 = -2
-private let faultKind: Int32 = -3
 /// The most points taken in one list.
 private let mostPoints: Int32 = 1_000
 
@@ -14,9 +11,9 @@ package func coreSnap(
     _ others: UnsafePointer<Double>?, _ count: Int32, _ grid: Int32, _ step: Double, _ tolerance: Double,
     _ guides: Int32, _ axis: Double, _ out: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-    guard let out else { return faultMissing }
-    guard let points = read(others, count) else { return faultCount }
-    guard let grid = UInt8(exactly: grid).flatMap(Snapping.Grid.init(rawValue:)) else { return faultKind }
+    guard let out else { return Fault.missing }
+    guard let points = read(others, count) else { return Fault.count }
+    guard let grid = UInt8(exactly: grid).flatMap(Snapping.Grid.init(rawValue:)) else { return Fault.kind }
     let snapping = Snapping(
         grid: grid, step: step, tolerance: tolerance, guides: guides != 0, axis: axis.isNaN ? nil : held(axis))
     let (point, hits) = snapping.snap(Point(x: held(out[0]), y: held(out[1])), among: points)
@@ -40,17 +37,17 @@ package func coreArrange(
     _ points: UnsafeMutablePointer<Double>?, _ count: Int32, _ what: Int32, _ choice: Int32, _ first: Double,
     _ second: Double, _ x: Double, _ y: Double
 ) -> Int32 {
-    guard let list = read(points.map { UnsafePointer($0) }, count) else { return faultCount }
+    guard let list = read(points.map { UnsafePointer($0) }, count) else { return Fault.count }
     let centre = x.isNaN ? nil : Point(x: held(x), y: held(y))
     let axis = first.isNaN ? nil : held(first)
     let answer: [Point]
     switch what {
     case 0:
-        guard let edge = UInt8(exactly: choice).flatMap(Arrangement.Edge.init(rawValue:)) else { return faultKind }
+        guard let edge = UInt8(exactly: choice).flatMap(Arrangement.Edge.init(rawValue:)) else { return Fault.kind }
         answer = Arrangement.align(list, to: edge)
     case 1:
         guard let direction = UInt8(exactly: choice).flatMap(Arrangement.Direction.init(rawValue:)) else {
-            return faultKind
+            return Fault.kind
         }
         answer = Arrangement.distribute(list, direction, spacing: axis)
     case 2: answer = Arrangement.mirror(list, about: axis)
@@ -58,7 +55,7 @@ package func coreArrange(
     case 4: answer = Arrangement.rotate(list, degrees: first, about: centre)
     case 5: answer = Arrangement.scale(list, across: held(first), upstage: held(second), about: centre)
     case 6: answer = Arrangement.spread(list, spacing: first)
-    default: return faultKind
+    default: return Fault.kind
     }
     return write(answer, points)
 }
@@ -71,7 +68,7 @@ package func coreShape(
     _ what: Int32, _ count: Int32, _ spacing: Double, _ first: Double, _ x: Double, _ y: Double,
     _ stage: UnsafePointer<Double>?, _ out: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-    guard 0...mostPoints ~= count else { return faultCount }
+    guard 0...mostPoints ~= count else { return Fault.count }
     let rows = Int(min(max(first.isNaN ? 0 : first, 0), 1_000))
     let shape: Shape
     switch what {
@@ -83,7 +80,7 @@ package func coreShape(
     case 5: shape = .v(degrees: first)
     case 6: shape = .spiral(gap: first)
     case 7: shape = .wedge
-    default: return faultKind
+    default: return Fault.kind
     }
     let (x, y) = (held(x), held(y))
     var places = shape.places(Int(count), spacing: spacing).map { Point(x: $0.x + x, y: $0.y + y) }
@@ -102,11 +99,11 @@ package func coreLeastTravel(
     _ measure: Int32, _ lengthening: Double, _ out: UnsafeMutablePointer<Int32>?,
     _ figures: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-    guard let starts = read(from, count), let places = read(to, placeCount) else { return faultCount }
-    guard let measure = UInt8(exactly: measure).flatMap(Assignment.Measure.init(rawValue:)) else { return faultKind }
-    guard let out else { return faultMissing }
+    guard let starts = read(from, count), let places = read(to, placeCount) else { return Fault.count }
+    guard let measure = UInt8(exactly: measure).flatMap(Assignment.Measure.init(rawValue:)) else { return Fault.kind }
+    guard let out else { return Fault.missing }
     guard let goes = try? Assignment(from: starts, to: places, by: measure, lengthening: lengthening) else {
-        return faultCount
+        return Fault.count
     }
     for (index, place) in goes.places.enumerated() { out[index] = Int32(place) }
     if let figures {
@@ -135,7 +132,7 @@ private func read(_ numbers: UnsafePointer<Double>?, _ count: Int32) -> [Point]?
 @inline(never)
 private func write(_ points: [Point], _ out: UnsafeMutablePointer<Double>?) -> Int32 {
     guard !points.isEmpty else { return 0 }
-    guard let out else { return faultMissing }
+    guard let out else { return Fault.missing }
     for (index, point) in points.enumerated() {
         out[2 * index] = held(point.x)
         out[2 * index + 1] = held(point.y)

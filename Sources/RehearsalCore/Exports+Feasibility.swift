@@ -10,12 +10,11 @@ package func coreFeasibility(
     _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ thresholds: UnsafePointer<Double>?,
     _ findings: UnsafeMutablePointer<Double>?, _ capacity: Int32, _ figures: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-    guard let handle, let thresholds, findings != nil || capacity <= 0 else { return -1 }
-    let piece = handle.assumingMemoryBound(to: Choreography.self)
-    guard piece.pointee.formations.indices.contains(Int(index)) else { return -5 }
+    guard let loaded = loaded(handle), let thresholds, findings != nil || capacity <= 0 else { return Fault.missing }
+    guard loaded.pointee.has(formation: index) else { return Fault.index }
     let step = thresholds[6]
     let judged = Feasibility(
-        of: piece.pointee, into: Int(index),
+        of: loaded.pointee, into: Int(index),
         Feasibility.Thresholds(
             metresPerUnit: thresholds[0], bodyRadius: thresholds[1], nearMiss: thresholds[2], fastest: thresholds[3],
             stride: thresholds[4], rate: thresholds[5],

@@ -5,17 +5,18 @@
 // Pointers must be aligned and reach as far as the counts beside them say; that cannot be checked from here.
 
 /// What a call answers when it cannot do what it was asked.
-private enum Fault {
+enum Fault {
     static var missing: Int32 { -1 }
     static var count: Int32 { -2 }
-    static var easing: Int32 { -3 }
+    /// A number that stands for none of the kinds there are.
+    static var kind: Int32 { -3 }
     static var coordinate: Int32 { -4 }
     static var index: Int32 { -5 }
 }
 
 private let largestAllocation: Int32 = 64 << 20
 
-private typealias Loaded = UnsafeMutablePointer<Choreography>
+typealias Loaded = UnsafeMutablePointer<Choreography>
 
 /// Room for `bytes` bytes, aligned for f64; null for none or more than 64 MiB.
 @c(core_allocate)
@@ -62,7 +63,7 @@ package func coreChoreographyLoad(
         formations.reserveCapacity(counted)
         var nextHandles = handles
         for index in 0..<counted {
-            guard let easing = Easing(rawValue: easings[index]) else { return Fault.easing }
+            guard let easing = Easing(rawValue: easings[index]) else { return Fault.kind }
             let transition = Choreography.Transition(
                 duration: Interval(microseconds: Int64(clamping: durations[index])), easing: easing,
                 paths: readPaths(curved.map { $0 + index * cast }, cast, &nextHandles),
@@ -224,7 +225,7 @@ package func coreMotionRunning(_ position: Double, _ rate: Double, _ at: Double,
 
 // MARK: - Across the border
 
-private func loaded(_ handle: UnsafeMutableRawPointer?) -> Loaded? {
+func loaded(_ handle: UnsafeMutableRawPointer?) -> Loaded? {
     handle?.assumingMemoryBound(to: Choreography.self)
 }
 
@@ -293,6 +294,6 @@ private func readDelays(_ numbers: UnsafePointer<Double>?, _ count: Int) -> [Del
 }
 
 extension Choreography {
-    fileprivate func has(formation index: Int32) -> Bool { index >= 0 && Int(index) < formations.count }
-    fileprivate func has(performer index: Int32) -> Bool { index >= 0 && Int(index) < performerCount }
+    func has(formation index: Int32) -> Bool { index >= 0 && Int(index) < formations.count }
+    func has(performer index: Int32) -> Bool { index >= 0 && Int(index) < performerCount }
 }

@@ -163,6 +163,75 @@ CLOCK = """(asked) => {
 }"""
 
 
+# null in the vectors stands for "none", and is left out of what a page says.
+STUDIO = BITS + """
+const flat = (numbers) => [...numbers].map(bits);
+const arranged = ({ what, choice, first = null, second = null, about = null, points }) => {
+  const { arrange } = core;
+  switch (what) {
+    case 0: return arrange.align(points, ['left', 'right', 'centre', 'upstage', 'downstage', 'middle'][choice]);
+    case 1: return arrange.distribute(points, ['x', 'y'][choice], first);
+    case 2: return arrange.mirror(points, first);
+    case 3: return arrange.swapSides(points, first);
+    case 4: return arrange.rotate(points, first, about);
+    case 5: return arrange.scale(points, first, second, about);
+    default: return arrange.spread(points, first);
+  }
+};
+const shaped = ({ what, count, spacing, first = null, middle: { x, y }, fit }) => {
+  const options = { spacing, x, y };
+  if (fit) options.fit = { left: fit[0], downstage: fit[1], right: fit[2], upstage: fit[3] };
+  switch (what) {
+    case 0: return core.shapes.line(count, options);
+    case 1: return core.shapes.arc(count, { degrees: first, ...options });
+    case 2: return core.shapes.circle(count, options);
+    case 3: return core.shapes.block(count, { rows: first, ...options });
+    case 4: return core.shapes.block(count, { rows: first, staggered: true, ...options });
+    case 5: return core.shapes.v(count, { degrees: first, ...options });
+    case 6: return core.shapes.spiral(count, { gap: first, ...options });
+    default: return core.shapes.wedge(count, options);
+  }
+};
+const snapped = ({ point, others, grid, ...options }) => {
+  const names = ['grid', 'column', 'row', 'axis', 'mirror'];
+  const rest = core.snap(point, others, { ...options, grid: ['free', 'intersections', 'middles'][grid] });
+  const hits = rest.guides.flatMap(({ guide, x, y, other }) => (
+    [names.indexOf(guide), y === undefined ? 0 : 1, y ?? x, other ?? -1]));
+  return [rest.x, rest.y, ...hits];
+};
+const judged = ({ production, formation, thresholds }) => {
+  const kinds = ['collision', 'overlap', 'tooFast', 'nearMiss', 'tooClose', 'tooManySteps'];
+  const [metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step] = thresholds;
+  const piece = core.choreography(production);
+  const answer = piece.feasibility(formation, { metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step });
+  piece.free();
+  if (answer.leftOff !== 0) throw new Error('some were left off');
+  return {
+    findings: flat(answer.findings.flatMap(({ kind, performers: [first, second = -1], from, to, at, value }) => (
+      [kinds.indexOf(kind), first, second, from, to, at, value]))),
+    figures: flat(answer.performers.flatMap(({ distance, peak, mean, steps, departs, arrives }) => (
+      [distance, peak, mean, steps, departs, arrives]))),
+  };
+};
+"""
+
+TRAVELLED = """(asked) => ({
+  ...asked,
+  answer: [...core.leastTravel(asked.from, asked.to, {
+    measure: ['total', 'longest'][asked.measure], avoidCrossings: asked.lengthening === 1 ? false : asked.lengthening,
+  })],
+})"""
+
+# How each kind of question is asked.
+ASKED = {
+    "arranged": "(asked) => {" + STUDIO + " return { ...asked, answer: flat(arranged(asked)) }; }",
+    "shaped": "(asked) => {" + STUDIO + " return { ...asked, answer: flat(shaped(asked)) }; }",
+    "snapped": "(asked) => {" + STUDIO + " return { ...asked, answer: flat(snapped(asked)) }; }",
+    "travelled": TRAVELLED,
+    "judged": "(asked) => {" + STUDIO + " return { ...asked, ...judged(asked) }; }",
+}
+
+
 def test_every_production_gives_the_committed_bits(page, vectors):
     assert len(vectors["pieces"]) > 0
     for asked in vectors["pieces"]:
@@ -179,6 +248,13 @@ def test_every_clock_gives_the_committed_readings(page, vectors):
     assert len(vectors["clocks"]) > 0
     for asked in vectors["clocks"]:
         assert page.evaluate(CLOCK, asked) == asked
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_what_the_studio_asks_gives_the_committed_bits(page, vectors, kind):
+    assert len(vectors[kind]) > 0
+    for asked in vectors[kind]:
+        assert page.evaluate(ASKED[kind], asked) == asked
 
 
 def test_a_clock_without_numbers_knows_nothing(page):

@@ -47,6 +47,18 @@ private let seeds = Array(UInt64(1)...60)
         #expect(Set(total.places).count == count && Set(longest.places).count == count)
     }
 
+    @Test func `eight performers go the least way there is to eight places`() throws {
+        var random = Seeded(8)
+        for _ in 0..<4 {
+            let (starts, ends) = (places(8, &random), places(8, &random))
+            let best = tried(starts, ends)
+            let total = try Assignment(from: starts, to: ends, by: .total)
+            let longest = try Assignment(from: starts, to: ends, by: .longest)
+            #expect(abs(total.total - best.total) < 1e-9 && abs(total.bound - best.total) < 1e-9)
+            #expect(longest.longest == best.longest)
+        }
+    }
+
     @Test(arguments: [UInt64(1), 2, 3]) func `many performers reach the dual bound`(seed: UInt64) throws {
         var random = Seeded(seed)
         let starts = places(120, &random)

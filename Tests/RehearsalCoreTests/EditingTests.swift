@@ -103,6 +103,22 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
         for (rank, length) in walked.enumerated() { #expect(abs(length - 1.2 * Double(rank)) < 1e-6) }
     }
 
+    @Test(arguments: [2, 3, 5, 9, 24, 70], [0, 1, 2, 3, 5])
+    func `a staggered row stands in the windows of the row before`(count: Int, rows: Int) {
+        let places = Shape.block(rows: rows, isStaggered: true).places(count, spacing: 2)
+        #expect(places.count == count)
+        let lines = Dictionary(grouping: places, by: \.y).sorted { $0.key < $1.key }.map(\.value)
+        if rows > 0 { #expect(lines.count <= rows) }
+        for (row, next) in zip(lines, lines.dropFirst()) { #expect(abs(next[0].y - row[0].y - 2) < 1e-9) }
+        for row in lines {
+            for (a, b) in zip(row, row.dropFirst()) { #expect(abs(b.x - a.x - 2) < 1e-9) }
+        }
+        // Only the back row may be short: its dots may then stand anywhere in the middle.
+        for (row, next) in zip(lines, lines.dropFirst().dropLast()) {
+            #expect(abs(abs(next[0].x - row[0].x) - 1) < 1e-9)
+        }
+    }
+
     @Test func `shapes fit the stage`() {
         for shape in [Shape.line, .circle, .wedge, .spiral(gap: 4), .block(rows: 2, isStaggered: true)] {
             let places = Shape.fitted(

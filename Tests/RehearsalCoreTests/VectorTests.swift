@@ -15,6 +15,13 @@ private let isWriting = ProcessInfo.processInfo.environment["RUNTHROUGH_WRITE_VE
         for (ours, theirs) in zip(answered.pieces, committed.pieces) { #expect(ours == theirs) }
         for (ours, theirs) in zip(answered.runs, committed.runs) { #expect(ours == theirs) }
         for (ours, theirs) in zip(answered.clocks, committed.clocks) { #expect(ours == theirs) }
+        #expect(!committed.arranged.isEmpty && !committed.shaped.isEmpty && !committed.snapped.isEmpty)
+        #expect(!committed.travelled.isEmpty && !committed.judged.isEmpty)
+        for (ours, theirs) in zip(answered.arranged, committed.arranged) { #expect(ours == theirs) }
+        for (ours, theirs) in zip(answered.shaped, committed.shaped) { #expect(ours == theirs) }
+        for (ours, theirs) in zip(answered.snapped, committed.snapped) { #expect(ours == theirs) }
+        for (ours, theirs) in zip(answered.travelled, committed.travelled) { #expect(ours == theirs) }
+        for (ours, theirs) in zip(answered.judged, committed.judged) { #expect(ours == theirs) }
     }
 
     @Test(.enabled(if: isWriting)) func `the vectors are written anew`() throws {

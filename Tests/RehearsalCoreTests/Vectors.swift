@@ -2,7 +2,7 @@ import Foundation
 import PropertyTesting
 import RehearsalCore
 
-/// `vectors.json`: productions and motions with what the core makes of them, to the last bit.
+/// `vectors.json`: productions, motions and the studio's questions with what the core makes of them, to the last bit.
 ///
 /// The same file is run through core.wasm in a browser by `Tests/Browser/test_core_vectors.py`. Inputs are plain JSON
 /// numbers, which carry a double exactly; answers are the doubles' bits as sixteen hexadecimal digits.
@@ -18,6 +18,12 @@ struct Vectors: Codable, Equatable {
         var duration: Int64
         var easing: String
         var paths: [String: [Place]]?
+        var delays: [String: Delay]?
+    }
+
+    struct Delay: Codable, Equatable {
+        var leave: Int64
+        var arrive: Int64
     }
 
     struct Formation: Codable, Equatable {
@@ -111,16 +117,21 @@ struct Vectors: Codable, Equatable {
         var steps: [Step]
     }
 
-    var pieces: [Piece]
-    var runs: [Run]
-    var clocks: [Clock]
+    var pieces: [Piece] = []
+    var runs: [Run] = []
+    var clocks: [Clock] = []
+    var arranged: [Arranged] = []
+    var shaped: [Shaped] = []
+    var snapped: [Snapped] = []
+    var travelled: [Travelled] = []
+    var judged: [Judged] = []
 }
 
 extension Easing {
     static let names: [String] = ["linear", "easeIn", "easeOut", "easeInOut"]
 }
 
-private func bits(_ value: Double) -> String {
+func bits(_ value: Double) -> String {
     let digits = String(value.bitPattern, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
 }
@@ -142,6 +153,12 @@ extension Vectors.Production {
                             formation.transition.paths?[performer.id].map {
                                 Path.Handles(first: Point($0[0]), second: Point($0[1]))
                             }
+                        },
+                        delays: performers.map { performer in
+                            formation.transition.delays?[performer.id].map {
+                                RehearsalCore.Delay(
+                                    leave: Interval(microseconds: $0.leave), arrive: Interval(microseconds: $0.arrive))
+                            }
                         }))
             })
     }
@@ -158,7 +175,9 @@ extension Vectors {
     func answered() throws -> Vectors {
         Vectors(
             pieces: try pieces.map { try $0.answered() }, runs: runs.map { $0.answered() },
-            clocks: clocks.map { $0.answered() })
+            clocks: clocks.map { $0.answered() }, arranged: arranged.map { $0.answered() },
+            shaped: shaped.map { $0.answered() }, snapped: snapped.map { $0.answered() },
+            travelled: travelled.map { $0.answered() }, judged: try judged.map { try $0.answered() })
     }
 }
 
@@ -255,14 +274,16 @@ extension Vectors {
     /// Questions from a seed; answers are filled in by `answered()`.
     static func asked(seed: UInt64) -> Vectors {
         var random = Seeded(seed)
-        var vectors = Vectors(pieces: [], runs: [], clocks: [])
+        var vectors = Vectors()
         for index in 0..<8 { vectors.pieces.append(piece(index, &random)) }
         for _ in 0..<30 { vectors.runs.append(run(&random)) }
         for _ in 0..<4 { vectors.clocks.append(clock(&random)) }
+        for index in 0..<4 { vectors.pieces.append(piece(index, &random, isDelayed: true)) }
+        vectors.askWhatTheStudioAsks(&random)
         return vectors
     }
 
-    private static func piece(_ index: Int, _ random: inout Seeded) -> Piece {
+    static func piece(_ index: Int, _ random: inout Seeded, cast: Int? = nil, isDelayed: Bool = false) -> Piece {
         // The last one is for large coordinates.
         let reach = index == 7 ? 1_000.0 : 10.0
         func place(_ random: inout Seeded) -> Place {
@@ -270,18 +291,24 @@ extension Vectors {
             // Now and then a round number, so that some coincide.
             return random.int(0...3) == 0 ? Place(x: point.x.rounded(), y: 0) : Place(x: point.x, y: point.y)
         }
-        let performers = (0..<random.int(1...6)).map { Performer(id: "p\($0)") }
+        let performers = (0..<(cast ?? random.int(1...6))).map { Performer(id: "p\($0)") }
         let formations = (0..<random.int(2...5)).map { _ in
             var positions: [String: Place] = [:]
             var paths: [String: [Place]] = [:]
+            var delays: [String: Delay] = [:]
             for performer in performers {
                 positions[performer.id] = place(&random)
                 if random.int(0...1) == 0 { paths[performer.id] = [place(&random), place(&random)] }
+                if isDelayed, random.chance(0.7) {
+                    delays[performer.id] = Delay(
+                        leave: random.interval().microseconds / 3, arrive: random.interval().microseconds / 3)
+                }
             }
             return Formation(
                 hold: random.interval().microseconds, positions: positions,
                 transition: Transition(
-                    duration: random.interval().microseconds, easing: Easing.names[random.int(0...3)], paths: paths))
+                    duration: random.interval().microseconds, easing: Easing.names[random.int(0...3)], paths: paths,
+                    delays: isDelayed ? delays : nil))
         }
         let end = formations.reduce(0) { $0 + $1.hold + $1.transition.duration }
         let times = (0..<16).map { _ in Int64(random.int(-1_000...Int(end) + 1_000)) }
@@ -347,15 +374,18 @@ extension Vectors {
         return try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: url))
     }
 
-    /// One piece or run a line.
+    /// One question a line.
     func written() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         func lines(_ values: [some Encodable]) throws -> String {
             try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }.joined(separator: ",\n")
         }
-        return Data(
-            "{\"pieces\":[\n\(try lines(pieces))\n],\"runs\":[\n\(try lines(runs))\n],\"clocks\":[\n\(try lines(clocks))\n]}\n"
-                .utf8)
+        let parts = try [
+            ("pieces", lines(pieces)), ("runs", lines(runs)), ("clocks", lines(clocks)), ("arranged", lines(arranged)),
+            ("shaped", lines(shaped)), ("snapped", lines(snapped)), ("travelled", lines(travelled)),
+            ("judged", lines(judged)),
+        ]
+        return Data("{\(parts.map { "\"\($0)\":[\n\($1)\n]" }.joined(separator: ","))}\n".utf8)
     }
 }
