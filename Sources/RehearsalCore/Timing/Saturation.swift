@@ -1,17 +1,14 @@
 // Numbers that come from outside may be absurd. Time arithmetic therefore stops at the ends of its range
 // instead of trapping: a nonsensical score plays nonsensically, and nothing else on the device is hurt.
-// These are called, not copied into their hundreds of callers: a third of core.wasm would be copies.
 
 extension Int64 {
     /// `self + other`, held at the ends of the range.
-    @inline(never)
     func saturatingAdd(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
     /// `self - other`, held at the ends of the range.
-    @inline(never)
     func saturatingSubtract(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
@@ -27,7 +24,6 @@ extension Int64 {
     /// `value` rounded to the nearest integer (halves away from zero), held at the ends of the range; zero for NaN.
     ///
     /// WebAssembly has no such rounding as an instruction, so it is made of one that every device has: `trunc`.
-    @inline(never)
     init(clamping value: Double) {
         let whole = value.rounded(.towardZero)
         if value.isNaN {
