@@ -97,12 +97,11 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "Postgres", ["PostgresTesting", "PropertyTesting"]),
         tests(
-<<<<<<< ours
-            of: "Persistence", ["PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
+            of: "Persistence",
+            [
+                "PropertyTesting", "PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire",
+            ]),
         tests(of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", log]),
-=======
-            of: "Persistence", ["PropertyTesting", "PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"]),
->>>>>>> theirs
         tests(of: "WebSocketServer", ["PropertyTesting", httpTypes]),
         tests(of: "Identity"),
         tests(

@@ -101,6 +101,11 @@ export function listenToKeys(list, isOn = () => true) {
   return () => document.removeEventListener("keydown", hear);
 }
 
+/** A bar whose buttons take no focus when they are pressed: the keys go on working on the stage. Tab reaches them as ever. */
+export function leaveFocus(bar) {
+  bar.addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
+}
+
 /** Shift is named only where it does not make another character of the key. */
 function combination({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();

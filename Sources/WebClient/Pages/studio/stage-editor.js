@@ -391,16 +391,16 @@ export class StageEditor {
     this.refresh();
   }
 
+  /** What was under `from` with the camera as it was is now under `to`, `factor` times as large; the stage never leaves the canvas. */
   #pinch(camera, from, to, factor) {
+    const { view } = this;
     const zoom = Math.min(zooms.most, Math.max(zooms.least, camera.zoom * factor));
-    const scale = zoom / camera.zoom;
-    const { width, height } = this.#size;
-    // The point under the fingers stays under them; the stage never leaves the canvas.
-    const keep = (at, offset, length) => {
-      const middle = length / 2;
-      return Math.min(middle * zoom, Math.max(-middle * zoom, to[at] - middle - (from[at] - middle - offset) * scale));
-    };
-    this.view.camera = zoom === 1 ? { zoom, x: 0, y: 0 } : { zoom, x: keep("x", camera.x, width), y: keep("y", camera.y, height) };
+    view.camera = camera;
+    const held = view.toStage(from.x, from.y);
+    view.camera = { zoom, x: 0, y: 0 };
+    const at = view.toScreen(held.x, held.y);
+    const within = (offset, length) => Math.min(length * zoom / 2, Math.max((-length * zoom) / 2, offset));
+    if (zoom > 1) view.camera = { zoom, x: within(to.x - at.x, this.#size.width), y: within(to.y - at.y, this.#size.height) };
     this.refresh();
   }
 

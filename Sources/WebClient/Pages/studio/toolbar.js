@@ -1,6 +1,7 @@
 import { element, setText } from "../parts/element.js";
 import { layers } from "./canvas/shows.js";
 import { icon } from "./icons.js";
+import { leaveFocus } from "./keyboard.js";
 import { openMenu } from "./menu.js";
 import { grids } from "./tools/snapping.js";
 
@@ -13,6 +14,7 @@ const tools = [
 ];
 
 export function toolbar(studio, bar) {
+  leaveFocus(bar);
   const { desk, editor, selection } = studio;
   const { snapping, picture } = editor;
   const modeButtons = tools.map(({ mode, title, icon: name, keys, words }) => element(

@@ -1,6 +1,7 @@
 import { element, setText } from "../parts/element.js";
 import { clockTime } from "../stage/words.js";
 import { icon } from "./icons.js";
+import { leaveFocus } from "./keyboard.js";
 import { openMenu } from "./menu.js";
 import { scoreOf } from "./score.js";
 
@@ -12,6 +13,7 @@ const rates = [25, 50, 75, 100, 125, 150, 200];
 const timeEvery = 100;
 
 export function transport(studio, bar) {
+  leaveFocus(bar);
   const { desk, playhead, selection, editor } = studio;
   const { shows } = editor.picture;
   const button = (name, label, keys, act, more = {}) => element("button", { type: "button", class: "quiet icon", "aria-label": label, title: `${label} (${keys})`, "aria-keyshortcuts": keys, onclick: act, ...more }, icon(name, 20));

@@ -124,7 +124,7 @@ export class EditorPicture {
   #drawOthers(context, view, places) {
     const { desk, scene, selection } = this.#editor;
     for (const { by, formation, performers, device } of desk.selections.values()) {
-      if (formation !== selection.formation) continue;
+      if (device === desk.device || formation !== selection.formation) continue;
       const turns = performers.map((id) => scene.turnOf(id)).filter((turn) => turn >= 0);
       if (turns.length === 0) continue;
       const colour = colourOf(device);

@@ -51,7 +51,7 @@ export function openExact(editor, place) {
 
 function field(label, unit, usual = 0) {
   const input = element("input", { type: "number", step: "any", value: usual, "aria-label": `${label}, ${unit}` });
-  input.addEventListener("keydown", (event) => event.key === "Enter" && input.closest(".row, .stack")?.querySelector("button")?.click());
+  input.addEventListener("keydown", (event) => event.key === "Enter" && input.closest(".floating-row, .stack")?.querySelector("button")?.click());
   return {
     node: element("label", { class: "stacked", title: unit }, label, input),
     get value() {
@@ -63,5 +63,5 @@ function field(label, unit, usual = 0) {
   };
 }
 
-const row = (made, action) => element("div", { class: "row" }, made.node, action);
+const row = (made, action) => element("div", { class: "floating-row" }, made.node, action);
 const button = (label, act) => element("button", { type: "button", class: "small", onclick: act }, label);

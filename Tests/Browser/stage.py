@@ -1,0 +1,137 @@
+"""The stage editor in the tests: where dots are on the screen, and hands that drag them, by mouse or by finger."""
+
+from studio import Studio
+
+DOTS = """() => {
+  const { editor, view, desk } = runthrough;
+  const box = editor.canvas.getBoundingClientRect();
+  const { places } = editor.scene;
+  return Object.fromEntries(desk.document.performers.map(({ name }, turn) => {
+    const at = view.toScreen(places[2 * turn], places[2 * turn + 1]);
+    return [name, [box.left + at.x, box.top + at.y]];
+  }));
+}"""
+
+POINT = """([x, y]) => {
+  const { editor, view } = runthrough;
+  const box = editor.canvas.getBoundingClientRect();
+  const at = view.toScreen(x, y);
+  return [box.left + at.x, box.top + at.y];
+}"""
+
+STANDS = """() => {
+  const { editor, desk } = runthrough;
+  return Object.fromEntries(desk.document.performers.map(({ name }, turn) => [name, [editor.scene.place(turn).x, editor.scene.place(turn).y]]));
+}"""
+
+STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
+
+
+class Stage(Studio):
+    """One person's studio, seen as its stage."""
+
+    def dots(self):
+        """Where each performer's dot is, in CSS pixels of the window."""
+        self.still()
+        return self.page.evaluate(DOTS)
+
+    def dot(self, name):
+        return self.dots()[name]
+
+    def point(self, x, y):
+        """Where a place of the stage is, in CSS pixels of the window."""
+        return self.page.evaluate(POINT, [x, y])
+
+    def unit(self):
+        return self.page.evaluate("() => runthrough.view.unit")
+
+    def still(self):
+        """Lets the page draw what it has been told."""
+        self.page.evaluate(STILL)
+
+    def stands(self):
+        """What is on the stage: stage coordinates by name."""
+        return self.page.evaluate(STANDS)
+
+    def chosen(self):
+        return self.page.evaluate("() => runthrough.desk.document.performers.filter(({ id }) => runthrough.selection.has(id)).map(({ name }) => name)")
+
+    def kept(self, formation=0):
+        """What the server has: stage coordinates by name in a formation."""
+        document = self.saved()
+        names = {performer["id"]: performer["name"] for performer in document["performers"]}
+        return {names[id]: [place["x"], place["y"]] for id, place in document["formations"][formation]["positions"].items()}
+
+    def edits(self):
+        """The labels of all edits that the server has, the first one first."""
+        self.saved()
+        return [edit["label"] for edit in self.runthrough.get(f"/api/v1/productions/{self.production}/edits?after=0&limit=200")["edits"]]
+
+    # By mouse
+
+    def click(self, name, **options):
+        self.page.mouse.click(*self.dot(name)) if not options else self._with(options, lambda: self.page.mouse.click(*self.dot(name)))
+
+    def _with(self, keys, act):
+        held = [key for key, isHeld in keys.items() if isHeld]
+        for key in held:
+            self.page.keyboard.down(key)
+        act()
+        for key in held:
+            self.page.keyboard.up(key)
+
+    def pull(self, start, end, drop=True, steps=6):
+        """Presses at a point of the window, moves to another and lets go."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        for step in range(1, steps + 1):
+            self.page.mouse.move(start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps)
+            self.still()
+        if drop:
+            self.page.mouse.up()
+            self.still()
+
+    def drag(self, name, x, y, **options):
+        """Takes hold of a performer and lets go at a place of the stage."""
+        self.pull(self.dot(name), self.point(x, y), **options)
+
+    def key(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.still()
+
+
+class Fingers:
+    """Fingers on a touch screen, as the browser's own input."""
+
+    def __init__(self, page):
+        self.page = page
+        self.protocol = page.context.new_cdp_session(page)
+        self.down = {}
+
+    def _send(self, kind):
+        points = [{"x": x, "y": y, "id": id} for id, (x, y) in self.down.items()]
+        self.protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.page.evaluate(STILL)
+
+    def press(self, point, id=1):
+        self.down[id] = point
+        self._send("touchStart")
+
+    def move(self, point, id=1):
+        self.down[id] = point
+        self._send("touchMove")
+
+    def lift(self, id=1):
+        del self.down[id]
+        self._send("touchEnd")
+
+    def tap(self, point):
+        self.press(point)
+        self.lift()
+
+    def pull(self, start, end, steps=6):
+        self.press(start)
+        for step in range(1, steps + 1):
+            self.move((start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps))
+        self.lift()

@@ -1,0 +1,261 @@
+"""Paths between formations, delays inside a move, what cannot be danced, and playing it."""
+
+import re
+
+import pytest
+from pieces import SECOND, piece, quartet
+from playwright.sync_api import expect
+from stage import Stage
+from studio import produce
+from test_stage_editor import opened, placed
+
+
+def crossing(duration=2 * SECOND):
+    """Ana and Ben change sides through the middle, at the same time; Chidi stands aside."""
+    document = placed({"Ana": [-4, 5], "Ben": [4, 5], "Chidi": [0, 1]}, formations=3)
+    document["formations"][1]["positions"] |= {"p0": {"x": 4, "y": 5}, "p1": {"x": -4, "y": 5}}
+    for formation in document["formations"]:
+        formation["hold"] = SECOND
+        formation["transition"] = {"duration": duration, "easing": "linear"}
+    return document
+
+
+def handle(stage, which=0):
+    return stage.page.evaluate(
+        """(which) => { const { editor, view } = runthrough; const box = editor.canvas.getBoundingClientRect();
+        const { x, y } = editor.paths.handles(editor.scene.chosen[0])[which]; const at = view.toScreen(x, y); return [box.left + at.x, box.top + at.y]; }""",
+        which,
+    )
+
+
+def move_of(document, index=0):
+    return document["formations"][index]["transition"]
+
+
+@pytest.fixture
+def stage(runthrough, people):
+    stage = opened(people, runthrough, crossing())
+    stage.key("PageDown")
+    return stage
+
+
+def looked_through(stage):
+    expect_true(stage.page, "runthrough.editor.findings.isComplete")
+
+
+def expect_true(page, expression):
+    page.evaluate(f"async () => {{ while (!({expression})) await new Promise((done) => requestAnimationFrame(done)); }}")
+
+
+def test_a_path_is_bent_by_its_knob_and_straightened_by_two_presses(stage):
+    stage.key("2")
+    stage.click("Ana")
+    stage.pull(handle(stage), stage.point(-1.33, 8))
+    bent = move_of(stage.saved())["paths"]["p0"]
+    assert bent[0]["y"] == pytest.approx(8, abs=0.1) and bent[1]["y"] == 5
+    stage.page.mouse.dblclick(*handle(stage))
+    assert "p0" not in move_of(stage.saved()).get("paths", {})
+    assert stage.edits() == ["Bend the path of Ana", "Straighten the path of Ana"]
+
+
+def test_the_paths_of_all_chosen_are_bent_alike(stage):
+    stage.key("2")
+    stage.click("Ana")
+    stage.click("Ben", Shift=True)
+    start = handle(stage)
+    stage.pull(start, (start[0], start[1] - 2 * stage.unit()))
+    paths = move_of(stage.saved())["paths"]
+    assert [path[0]["y"] for path in paths.values()] == pytest.approx([7, 7], abs=0.1)
+    assert stage.edits() == ["Bend 2 paths"]
+
+
+def test_in_the_first_formation_there_is_no_path_to_bend(stage):
+    stage.key("PageUp", "2")
+    stage.click("Ana")
+    expect(stage.page.get_by_role("complementary", name="Paths and delays")).to_be_hidden()
+    assert stage.chosen() == ["Ana"] and stage.edits() == []
+
+
+def test_who_leaves_late_is_set_by_the_slider_with_two_ends(stage):
+    stage.key("2")
+    stage.click("Ana")
+    panel = stage.page.get_by_role("complementary", name="Paths and delays")
+    expect(panel).to_contain_text("Ana walks 8.0 m")
+    panel.get_by_label("Leave late").fill("0.5")
+    panel.get_by_label("Leave late").dispatch_event("change")
+    panel.get_by_label("Arrive early").fill("0.75")
+    panel.get_by_label("Arrive early").dispatch_event("change")
+    assert move_of(stage.saved())["delays"]["p0"] == {"leave": SECOND, "arrive": SECOND // 2}
+    assert stage.edits() == ["Delay Ana", "Delay Ana"]
+    panel.get_by_role("button", name="Together").click()
+    assert "p0" not in move_of(stage.saved()).get("delays", {})
+
+
+def test_one_after_the_other_is_a_canon(stage):
+    stage.key("2", "Control+a")
+    stage.page.get_by_role("complementary", name="Paths and delays").get_by_role("button", name="One after the other").click()
+    delays = move_of(stage.saved())["delays"]
+    assert delays == {"p0": {"leave": 0, "arrive": SECOND}, "p2": {"leave": SECOND // 2, "arrive": SECOND // 2}, "p1": {"leave": SECOND, "arrive": 0}}
+
+
+def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
+    looked_through(stage)
+    found = stage.page.evaluate("() => runthrough.editor.findings.all.filter(({ kind, formation }) => kind === 'collision' && formation === 1)")
+    assert [finding["performers"] for finding in found] == [[0, 1]]
+    assert found[0]["at"] == pytest.approx(2 * SECOND, abs=0.3 * SECOND)
+    stage.key("2")
+    stage.click("Ana")
+    start = handle(stage)
+    stage.pull(start, (start[0], start[1] - 3 * stage.unit()))
+    looked_through(stage)
+    assert stage.page.evaluate("() => runthrough.editor.findings.all.filter(({ kind, formation }) => kind === 'collision' && formation === 1).length") == 0
+
+
+def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
+    looked_through(stage)
+    stage.drag("Chidi", 4, 5, drop=False)
+    expect_true(stage.page, "runthrough.editor.findings.standing(1).collision.length === 2")
+    assert stage.edits() == []
+    stage.page.mouse.up()
+    looked_through(stage)
+    assert any(finding["standing"] and finding["kind"] == "collision" for finding in stage.page.evaluate("() => runthrough.editor.findings.all"))
+
+
+def test_a_finding_leads_to_its_moment(stage):
+    looked_through(stage)
+    stage.key("PageDown")
+    stage.page.evaluate("() => runthrough.editor.show(runthrough.editor.findings.all.find(({ kind }) => kind === 'collision'))")
+    stage.still()
+    assert stage.chosen() == ["Ana", "Ben"]
+    ana, ben = stage.stands()["Ana"], stage.stands()["Ben"]
+    assert abs(ana[0] - ben[0]) < 1
+    stage.expect_current("Formation 2")
+
+
+def test_play_runs_to_the_end_and_pauses_there(runthrough, people):
+    document = crossing(duration=SECOND // 2)
+    for formation in document["formations"]:
+        formation["hold"] = SECOND // 5
+    stage = opened(people, runthrough, document)
+    stage.key("Space")
+    expect(stage.page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert stage.page.evaluate("() => runthrough.playhead.time") == 1_600_000
+    stage.expect_current("Formation 3")
+
+
+def test_a_range_repeats_until_it_is_paused(runthrough, people):
+    document = crossing(duration=SECOND // 4)
+    for formation in document["formations"]:
+        formation["hold"] = 0
+    stage = opened(people, runthrough, document)
+    stage.key("PageDown")
+    stage.page.get_by_role("button", name="Plays the whole work").click()
+    stage.page.get_by_role("menuitem", name="The move into this formation").click()
+    stage.key("u")
+    turns = stage.page.evaluate(
+        """async () => {
+          const { playhead } = runthrough;
+          let turns = 0, last = -1;
+          await new Promise((done) => { playhead.onFrame((time) => { if (time < last && (turns += 1) === 2) done(); last = time; }); playhead.fromTop(); });
+          return turns;
+        }"""
+    )
+    assert turns == 2
+    stage.key("Space")
+    assert stage.page.evaluate("() => [runthrough.playhead.isPlaying, runthrough.playhead.time <= 250000]") == [False, True]
+
+
+def test_the_rate_is_chosen_and_stepped_by_keys(stage):
+    stage.page.get_by_role("button", name=re.compile("^Rate")).click()
+    stage.page.get_by_role("menuitem", name="50 %", exact=True).click()
+    stage.key("[", "[")
+    expect(stage.page.get_by_role("button", name="Rate: 40 %")).to_be_visible()
+    stage.key(*["["] * 8)
+    expect(stage.page.get_by_role("button", name="Rate: 25 %")).to_be_visible()
+    pace = stage.page.evaluate(
+        """async () => {
+          const { playhead } = runthrough;
+          const frames = [];
+          await new Promise((done) => { playhead.onFrame((time, stamp) => frames.push([time, stamp]) === 12 && done()); playhead.fromTop(); });
+          playhead.pause();
+          const [first, last] = [frames[1], frames[11]];
+          return (last[0] - first[0]) / (last[1] - first[1]) / 1000;
+        }"""
+    )
+    assert pace == pytest.approx(0.25, abs=0.01)
+
+
+def test_scrubbing_shows_the_move_and_opens_the_formation(stage):
+    stage.page.get_by_label("Position in the score").fill(str(2 * SECOND))
+    stage.still()
+    assert stage.stands()["Ana"] == pytest.approx([0, 5], abs=0.01)
+    stage.page.get_by_label("Position in the score").fill("0")
+    stage.expect_current("Formation 1")
+    assert stage.stands()["Ana"] == [-4, 5]
+
+
+def test_a_press_in_mid_move_brings_the_formation_to_stand(stage):
+    stage.page.get_by_label("Position in the score").fill(str(2 * SECOND))
+    stage.click("Chidi")
+    assert stage.chosen() == ["Chidi"]
+    assert stage.stands()["Ana"] == [4, 5]
+    stage.drag("Chidi", 1, 2)
+    assert stage.kept(1)["Chidi"] == [1, 2] and stage.kept(0)["Chidi"] == [0, 1]
+
+
+def test_what_another_editor_does_shows_while_it_plays(runthrough, people):
+    document = crossing(duration=60 * SECOND)
+    production = produce(runthrough, document)
+    one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
+    one.key("PageDown", "h")
+    expect(one.page.get_by_role("button", name="Pause")).to_be_visible()
+    other.drag("Chidi", -6, 9)
+    other.key("PageDown")
+    other.drag("Chidi", -6, 9)
+    expect_true(one.page, "runthrough.playhead.isPlaying && runthrough.editor.scene.place(2).y === 9")
+    one.key("Space")
+
+
+def test_another_editor_sees_what_is_selected(runthrough, people):
+    production = produce(runthrough, quartet())
+    one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
+    one.click("Ben")
+    expect_true(other.page, "[...runthrough.desk.selections.values()].some(({ device, performers }) => device !== runthrough.desk.device && performers.includes('p1'))")
+    other.still()
+
+
+def test_edits_of_another_do_not_disturb_a_drag(runthrough, people):
+    production = produce(runthrough, quartet())
+    one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
+    one.drag("Ana", 3, 8, drop=False)
+    other.drag("Ben", -2, 9)
+    other.saved()
+    expect_true(one.page, "runthrough.desk.document.formations[0].positions.p1.x === -2")
+    assert one.stands()["Ana"] == [3, 8]
+    one.page.mouse.up()
+    kept = one.kept()
+    assert kept["Ana"] == [3, 8] and kept["Ben"] == [-2, 9]
+
+
+def test_presenting_shows_the_stage_alone_and_listens_to_keys(stage):
+    stage.key("Shift+F")
+    expect(stage.page.locator("#strip")).to_be_hidden()
+    expect(stage.page.locator("#tools")).to_be_hidden()
+    stage.key("ArrowRight")
+    assert stage.page.evaluate("() => runthrough.selection.formationIndex") == 2
+    stage.key("Escape")
+    expect(stage.page.locator("#strip")).to_be_visible()
+    expect(stage.page.locator("#tools")).to_be_visible()
+
+
+def test_trails_and_layers_are_drawn_on_request(runthrough, people):
+    stage = opened(people, runthrough, crossing())
+    stage.key("PageDown")
+    looked_through(stage)
+    plain = stage.page.locator("#stage").screenshot()
+    for key in ("p", "b", "x", "e"):
+        stage.key(key)
+        assert stage.page.locator("#stage").screenshot() != plain
+        stage.key(key)
+        assert stage.page.locator("#stage").screenshot() == plain
