@@ -17,7 +17,7 @@ import { core } from "./shared-core.js";
  */
 const lookEvery = 500;
 const keepEvery = 5_000;
-const documentKeptAfter = 2_000;
+const documentKeptAfter = 500;
 
 export class LiveSession extends EventTarget {
   state = nothing;
@@ -33,6 +33,7 @@ export class LiveSession extends EventTarget {
   #held = null;
   #shown = null;
   #documentTimer = null;
+  #isDocumentKept = false;
   #time;
   #displays = new DisplayReports((fields) => this.#keepsTime && this.signal("displayed", fields));
   #waiting = new Map();
@@ -207,6 +208,7 @@ export class LiveSession extends EventTarget {
     this.#fire("production", this.production);
     this.#fire("connection");
     this.#documentTimer ??= setTimeout(() => this.#keepDocument(), documentKeptAfter);
+    if (!this.#isDocumentKept) this.#keepDocument();
   }
 
   /** For a page that is opened again when there is no server; not with each of a hundred small edits. */
@@ -214,6 +216,7 @@ export class LiveSession extends EventTarget {
     if (this.#documentTimer === null) return;
     clearTimeout(this.#documentTimer);
     this.#documentTimer = null;
+    this.#isDocumentKept = true;
     keepProduction(this.#journal.address, this.production);
   }
 

@@ -30,7 +30,7 @@ import { thingsInWords } from "./things-in-words.js";
 const settlesAfter = 350;
 const settlesAtLatest = 1_500;
 const looksEvery = 15_000;
-const keptAfter = 2_000;
+const keptAfter = 500;
 
 export class Desk {
   id;

@@ -20,6 +20,7 @@ export function openRevision(studio, { revision, document }) {
   const view = new StageView(canvas);
   view.side = studio.side;
   view.show(document);
+  canvas.style.setProperty("--aspect", String(view.aspect));
 
   function draw() {
     const turn = Number(choice.value);
