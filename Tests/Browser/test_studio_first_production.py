@@ -79,8 +79,8 @@ def test_any_number_of_dancers_stands_apart_and_on_the_stage(runthrough, people,
     assert all(abs(place["x"]) <= 6 and 0 <= place["y"] <= 8 for place in places)
 
 
-def test_the_demo_is_there_to_play_with(runthrough, people):
-    page = people.owner(runthrough)
+def test_the_demo_is_there_to_play_with(own_runthrough, people):
+    page = people.owner(own_runthrough)
     page.get_by_role("link", name="Edit Crossing").click()
     expect(page.locator("body")).to_have_attribute("data-state", "open")
     expect(page.locator("#title")).to_have_text("Crossing")
