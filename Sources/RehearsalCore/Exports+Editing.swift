@@ -116,10 +116,12 @@ package func coreLeastTravel(
 
 // MARK: - Across the border
 
+@inline(never)
 private func held(_ value: Double) -> Double {
     value.isNaN ? 0 : min(max(value, -Choreography.farthest), Choreography.farthest)
 }
 
+@inline(never)
 private func read(_ numbers: UnsafePointer<Double>?, _ count: Int32) -> [Point]? {
     guard 0...mostPoints ~= count else { return nil }
     guard count > 0 else { return [] }
@@ -127,6 +129,7 @@ private func read(_ numbers: UnsafePointer<Double>?, _ count: Int32) -> [Point]?
     return (0..<Int(count)).map { Point(x: held(numbers[2 * $0]), y: held(numbers[2 * $0 + 1])) }
 }
 
+@inline(never)
 private func write(_ points: [Point], _ out: UnsafeMutablePointer<Double>?) -> Int32 {
     guard !points.isEmpty else { return 0 }
     guard let out else { return Fault.missing }

@@ -3,7 +3,8 @@
 /// Judges the way into formation `index`, and standing there. `thresholds`: metres a unit, body radius, near miss, fastest,
 /// stride, rate, and the microseconds of one step (NaN: steps are not counted). Writes to `findings`, at most `capacity`,
 /// seven numbers each: kind, first, second or -1, from, to, at, value; to `figures`, if not null, six for each performer:
-/// metres, peak and mean metres per second, steps, departs, arrives. How many findings, or a fault.
+/// metres, peak and mean metres per second, steps, departs, arrives. How many findings there are, be they more than were
+/// written, or a fault.
 @c(core_feasibility)
 package func coreFeasibility(
     _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ thresholds: UnsafePointer<Double>?,
@@ -29,9 +30,8 @@ package func coreFeasibility(
             out[5] = Double(one.arrives.microseconds)
         }
     }
-    guard let findings else { return 0 }
-    let count = min(judged.findings.count, Int(max(capacity, 0)))
-    for number in 0..<count {
+    for number in 0..<min(judged.findings.count, Int(max(capacity, 0))) {
+        guard let findings else { break }
         let one = judged.findings[number]
         let out = findings + 7 * number
         out[0] = Double(one.kind.rawValue)
@@ -42,5 +42,5 @@ package func coreFeasibility(
         out[5] = Double(one.at.microseconds)
         out[6] = one.value
     }
-    return Int32(count)
+    return Int32(clamping: judged.findings.count + judged.leftOff)
 }

@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 UPRIGHT = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-DEVICES = {"laptop": LAPTOP, "tablet": TABLET, "upright": UPRIGHT, "phone": PHONE}
+SIDEWAYS = {**PHONE, "viewport": {"width": 844, "height": 390}}
+DEVICES = {"laptop": LAPTOP, "tablet": TABLET, "upright": UPRIGHT, "phone": PHONE, "sideways": SIDEWAYS}
 
 
 class Studio:
@@ -19,6 +20,14 @@ class Studio:
             self.page.add_init_script("localStorage.setItem('runthrough.preference.studio.guide', 'done')")
         self.page.goto(f"{runthrough.url}/studio/{production}")
         self.opened()
+
+    @classmethod
+    def of(cls, page, runthrough):
+        """The studio that a page has come to by itself."""
+        studio = cls.__new__(cls)
+        studio.page, studio.runthrough, studio.production = page, runthrough, page.url.rsplit("/", 1)[1]
+        studio.opened()
+        return studio
 
     def opened(self):
         expect(self.page.locator("body")).to_have_attribute("data-state", "open")
@@ -50,6 +59,20 @@ class Studio:
         """Waits until the server has every edit; answers with its document."""
         expect(self.page.locator("#saved")).to_have_text("Saved")
         return self.runthrough.get(f"/api/v1/productions/{self.production}")
+
+    def dot(self, turn):
+        """Where a performer's dot is on the window, in CSS pixels."""
+        x, y = self.page.evaluate("(turn) => { const { places } = runthrough.editor.scene; const { x, y } = runthrough.view.toScreen(places[2 * turn], places[2 * turn + 1]); return [x, y]; }", turn)
+        box = self.page.locator("#stage").bounding_box()
+        return box["x"] + x, box["y"] + y
+
+    def drag(self, turn, right, down):
+        """Drags a performer by so many CSS pixels with the mouse."""
+        x, y = self.dot(turn)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + right, y + down, steps=6)
+        self.page.mouse.up()
 
     def names(self):
         return [formation["name"] for formation in self.saved()["formations"]]

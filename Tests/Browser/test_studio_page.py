@@ -210,6 +210,39 @@ def test_two_people_see_each_others_edits_and_names(open_studio, runthrough, peo
     first.expect_order("Row", "Diamond", "Finale")
 
 
+def test_another_editor_is_named_in_the_bar_and_seen_on_the_strip(open_studio, runthrough, people):
+    mine = open_studio()
+    invitation = runthrough.call("POST", "/api/v1/editors", {"name": "Benoît"})
+    page = people.page(LAPTOP)
+    page.goto(invitation["link"])
+    page.goto(f"{runthrough.url}/studio/{mine.production}")
+    theirs = Studio.of(page, runthrough)
+    theirs.card("Diamond").click()
+    expect(mine.page.locator("#editors")).to_have_attribute("aria-label", "Also here: Benoît")
+    expect(mine.card("Diamond").get_by_title("Benoît is here")).to_be_visible()
+    mine.page.locator("#editors").click()
+    expect(mine.page.get_by_role("dialog", name="Also in this production")).to_contain_text("Benoît")
+    mine.page.keyboard.press("Escape")
+    page.close()
+    expect(mine.page.locator("#editors")).to_be_hidden()
+
+
+def test_what_somebody_else_has_just_changed_is_said(open_studio, runthrough, people):
+    mine = open_studio()
+    invitation = runthrough.call("POST", "/api/v1/editors", {"name": "Ada"})
+    page = people.page(LAPTOP)
+    page.goto(invitation["link"])
+    page.goto(f"{runthrough.url}/studio/{mine.production}")
+    theirs = Studio.of(page, runthrough)
+    for studio, name in ((mine, "Fan"), (theirs, "Row")):
+        field = studio.panel("Formation").get_by_label("Name", exact=True)
+        field.fill(name)
+        field.press("Enter")
+        studio.saved()
+    expect(mine.page.locator(".toast").filter(has_text="Ada changed")).to_be_visible()
+    assert mine.names()[0] == "Row"
+
+
 def test_offline_is_said_and_edits_are_sent_on_return(open_studio):
     studio = open_studio()
     page = studio.page

@@ -6,7 +6,7 @@ import RehearsalCore
 /// One live session from its opening to a calm end, in virtual time: the session clock itself is the time of the world.
 /// The same seed gives the same history on every machine; nothing here waits or looks at a clock.
 final class World {
-    enum Happening {
+    indirect enum Happening {
         case tick(device: Int)
         case reachesNode(connection: Int, Request)
         case answersSync(connection: Int, id: Int, received: Instant)

@@ -61,10 +61,7 @@ package enum Arrangement {
     package static func distribute(_ points: [Point], _ direction: Direction, spacing: Double? = nil) -> [Point] {
         guard points.count > 1 else { return points }
         func coordinate(_ point: Point) -> Double { direction == .across ? point.x : point.y }
-        let order = points.indices.sorted { a, b in
-            let (first, second) = (coordinate(points[a]), coordinate(points[b]))
-            return first != second ? first < second : a < b
-        }
+        let order = ranked(by: points.map(coordinate))
         let gaps = Double(points.count - 1)
         var first = coordinate(points[order[0]])
         var last = coordinate(points[order[points.count - 1]])

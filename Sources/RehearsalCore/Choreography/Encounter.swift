@@ -59,7 +59,7 @@ struct EncounterSearch {
             least.append(low)
             largest.append(high)
         }
-        let order = tables.indices.sorted { least[$0].x != least[$1].x ? least[$0].x < least[$1].x : $0 < $1 }
+        let order = ranked(by: least.map { $0.x })
         for rank in order.indices {
             let one = order[rank]
             for next in order[(rank + 1)...] {
@@ -119,11 +119,11 @@ struct EncounterSearch {
 
     /// Makes one of pieces that follow each other.
     private mutating func join() {
-        found.sort {
-            ($0.first, $0.second, $0.from, $0.to) < ($1.first, $1.second, $1.from, $1.to)
-        }
+        // Of one pair they were found in the order of time.
+        let order = ranked(by: found.map { Double($0.first * tables.count + $0.second) })
         var joined: [Encounter] = []
-        for piece in found {
+        for index in order {
+            let piece = found[index]
             guard let last = joined.last, last.first == piece.first, last.second == piece.second,
                 piece.from <= last.to + duration * 1e-9
             else {

@@ -89,14 +89,17 @@ package struct Feasibility: Sendable {
         for performer in 0..<piece.performerCount { judge(performer, piece, index, thresholds) }
         judgeStanding(piece, index, thresholds)
         if index > 0 { judgeWays(piece, index, thresholds) }
-        findings.sort { a, b in
-            if a.kind != b.kind { return a.kind.rawValue < b.kind.rawValue }
-            let isSpeed = a.kind == .tooFast || a.kind == .tooManySteps
-            if a.value != b.value { return isSpeed ? a.value > b.value : a.value < b.value }
-            return (a.first, a.second ?? -1, a.from) < (b.first, b.second ?? -1, b.from)
-        }
         leftOff = max(findings.count - Self.most, 0)
-        findings.removeLast(leftOff)
+        findings = worstFirst().prefix(Self.most).map { findings[$0] }
+    }
+
+    /// The order of the findings. Of a kind and as bad, the pairs come in the order of the cast, and each pair's in the
+    /// order of time, in which they were found.
+    private func worstFirst() -> [Int] {
+        let pairs = findings.map { Double($0.first * (figures.count + 1) + ($0.second ?? -1) + 1) }
+        let values = findings.map { $0.kind == .tooFast || $0.kind == .tooManySteps ? -$0.value : $0.value }
+        let order = ranked(by: values, ranked(by: pairs))
+        return ranked(by: findings.map { Double($0.kind.rawValue) }, order)
     }
 
     private mutating func judge(_ performer: Int, _ piece: Choreography, _ index: Int, _ limits: Thresholds) {
@@ -138,7 +141,7 @@ package struct Feasibility: Sendable {
         let places = piece.formations[index].positions
         let touching = 2 * limits.bodyRadius
         let near = touching + limits.nearMiss
-        let order = places.indices.sorted { places[$0].x != places[$1].x ? places[$0].x < places[$1].x : $0 < $1 }
+        let order = ranked(by: places.map { $0.x })
         let from = piece.score.arrival(of: index)
         for rank in order.indices {
             for next in order[(rank + 1)...] {

@@ -29,13 +29,13 @@ package enum Shape: Sendable {
         guard count > 1 else { return [Point](repeating: Point(x: 0, y: 0), count: count) }
         switch self {
         case .line: return Self.row(count, 0).map { Point(x: $0.x * spacing, y: 0) }
-        case .arc(let degrees): return Self.sorted(Self.arc(count, spacing, degrees))
-        case .circle: return Self.sorted(Self.circle(count, spacing))
+        case .arc(let degrees): return Self.leftToRight(Self.arc(count, spacing, degrees))
+        case .circle: return Self.leftToRight(Self.circle(count, spacing))
         case .block(let rows, let isStaggered):
             let places = isStaggered ? Self.staggered(count, rows) : Self.block(count, rows)
             return Self.centred(places.map { Point(x: $0.x * spacing, y: $0.y * spacing) })
-        case .v(let degrees): return Self.sorted(Self.centred(Self.v(count, spacing, degrees)))
-        case .spiral(let gap): return Self.sorted(Self.spiral(count, spacing, gap))
+        case .v(let degrees): return Self.leftToRight(Self.centred(Self.v(count, spacing, degrees)))
+        case .spiral(let gap): return Self.leftToRight(Self.spiral(count, spacing, gap))
         case .wedge:
             let depth = 3.0.squareRoot() / 2
             return Self.centred(Self.wedge(count).map { Point(x: $0.x * spacing, y: $0.y * depth * spacing) })
@@ -195,7 +195,8 @@ package enum Shape: Sendable {
         return points.map { Point(x: $0.x - x, y: $0.y - y) }
     }
 
-    private static func sorted(_ points: [Point]) -> [Point] {
-        points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
+    private static func leftToRight(_ points: [Point]) -> [Point] {
+        let frontToBack = ranked(by: points.map { $0.y })
+        return ranked(by: points.map { $0.x }, frontToBack).map { points[$0] }
     }
 }

@@ -142,6 +142,7 @@ package struct Snapping: Hashable, Sendable {
     }
 
     /// Adds a hit, or puts it in the place of one of the same kind whose other dot is farther away.
+    @inline(never)
     private func add(
         _ guide: Guide, _ isRow: Bool, _ coordinate: Double, _ other: Int?, _ others: [Point], _ rest: Point,
         _ hits: inout [Hit]

@@ -20,7 +20,7 @@ struct Timetable {
         if let handles = path.handles {
             let curved = 64 * Self.pieces((Self.bend(path, handles) / (4 * tolerance)).squareRoot() / 64, 16)
             path.fractions(curved) { stops.append(Self.time(easing, covering: $0)) }
-            stops.sort()
+            stops = ranked(by: stops).map { stops[$0] }
         }
         for stop in stops {
             let time = departs + stop * span

@@ -16,6 +16,7 @@ package enum Trigonometry {
     package static var farthest: Double { 1_000_000 }
 
     /// Of an angle in degrees; exact at multiples of 90. What is no number counts as 0.
+    @inline(never)
     package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
         guard abs(degrees) <= 1e9 else { return (0, 1) }
         let quarters = (degrees / 90 + 0.5).rounded(.down)
@@ -24,9 +25,9 @@ package enum Trigonometry {
     }
 
     /// Of an angle in radians. What is no number, or beyond `farthest`, counts as 0.
+    @inline(never)
     package static func sineAndCosine(radians: Double) -> (sine: Double, cosine: Double) {
         guard abs(radians) <= farthest else { return (0, 1) }
-        guard abs(radians) > pi / 4 else { return (sine(radians, 0), cosine(radians, 0)) }
         // π/2 in three parts of 33 bits, so that `quarters` times each is exact: head and tail of what is left.
         let quarters = (radians * 0.6366197723675814 + 0.5).rounded(.down)
         let first = radians - quarters * 1.57079632673412561417e+00

@@ -9,14 +9,13 @@
 // Score times and instants are microseconds, coordinates stage units. Everything that the server computes too is
 // computed by the same code and gives the same bits; this file only carries numbers across.
 
+import { ClockEstimator } from './core/clock.js';
 import { Arranging, leastTravel, Shaping, snap } from './core/editing.js';
 import { feasibility } from './core/feasibility.js';
 
 const EASINGS = ['linear', 'easeIn', 'easeOut', 'easeInOut'];
 const FARTHEST = 1000;
 const LONGEST = Number.MAX_SAFE_INTEGER;
-const VERDICTS = ['refused', 'taken', 'contradicted'];
-const CLOCK_STATES = ['unknown', 'synchronising', 'sure', 'unsure'];
 /** In microseconds: Firefox and Safari round `performance.now()` to 1 ms, Chromium to 0.1 ms or finer; up or down. */
 const USUAL_RESOLUTION = 1000;
 
@@ -88,97 +87,6 @@ class Core {
   /** A clock estimator for a device whose monotonic clock is read in steps of `resolution` microseconds. */
   clockEstimator(resolution = USUAL_RESOLUTION) {
     return new ClockEstimator(this.#wasm, resolution);
-  }
-}
-
-/**
- * What this device knows of the session clock. Local times are microseconds of `performance.now()`; all else is of the
- * session clock. Null stands for what is not known (yet).
- */
-class ClockEstimator {
-  #wasm;
-  #handle;
-  #room;
-
-  constructor(wasm, resolution) {
-    this.#wasm = wasm;
-    this.#handle = wasm.core_clock_create(number(resolution));
-    this.#room = wasm.core_allocate(8 * 5);
-  }
-
-  /** Takes in one exchange, sent at t0 and answered at t3 by the local clock: 'taken', 'refused' or 'contradicted'. */
-  record({ t0, t1, t2, t3 }) {
-    return VERDICTS[this.#wasm.core_clock_record(this.#handle, strict(t0), strict(t1), strict(t2), strict(t3))] ?? 'refused';
-  }
-
-  /** The session clock at a local time, never less than an earlier answer. */
-  session(local) {
-    return known(this.#wasm.core_clock_session(this.#handle, strict(local)));
-  }
-
-  /** The local time at which `session` will answer `instant`, as far as is known now. */
-  local(instant) {
-    return known(this.#wasm.core_clock_local(this.#handle, strict(instant)));
-  }
-
-  /** How far `session(local)` may be off; null while unsure. */
-  bound(local) {
-    return known(this.#wasm.core_clock_bound(this.#handle, strict(local)));
-  }
-
-  /** `{bound, delay, leastDelay, lateDelay, jitter}` of whole microseconds, delays one way; null while unsure. */
-  report(local) {
-    if (this.#wasm.core_clock_report(this.#handle, strict(local), this.#room) !== 5) return null;
-    const [bound, delay, leastDelay, lateDelay, jitter] = this.#answers(5);
-    return { bound, delay, leastDelay, lateDelay, jitter };
-  }
-
-  /** 'unknown' before the first exchange, then 'synchronising', 'sure', and 'unsure' after a jump of the local clock. */
-  get state() {
-    return CLOCK_STATES[this.#wasm.core_clock_state(this.#handle)] ?? 'unknown';
-  }
-
-  /** The local time since when the device is unsure. */
-  get unsureSince() {
-    return known(this.#wasm.core_clock_unsure_since(this.#handle));
-  }
-
-  /** When (local time) and by how much the reading last stepped instead of slewing: `{at, by}`. */
-  get lastStep() {
-    if (this.#wasm.core_clock_last_step(this.#handle, this.#room) !== 1) return null;
-    const [at, by] = this.#answers(2);
-    return { at, by };
-  }
-
-  /** The local clock may have stood still, as in sleep: exchanges sent before now prove nothing any more. */
-  forget(local) {
-    this.#wasm.core_clock_forget(this.#handle, strict(local));
-  }
-
-  /** As `forget`, where it is known by how much the local clock has fallen behind. */
-  jumped(by, local) {
-    this.#wasm.core_clock_jumped(this.#handle, strict(by), strict(local));
-  }
-
-  /** The network is another one, or the page came back into view: a burst of exchanges is due. */
-  refresh() {
-    this.#wasm.core_clock_refresh(this.#handle);
-  }
-
-  /** Microseconds until the next exchange is due. Keep one under way at a time. */
-  nextExchangeIn(local) {
-    return this.#wasm.core_clock_next_exchange(this.#handle, strict(local)) || 0;
-  }
-
-  /** Gives the memory back; afterwards nothing is known. */
-  free() {
-    this.#wasm.core_clock_free(this.#handle);
-    this.#wasm.core_free(this.#room);
-    this.#handle = this.#room = 0;
-  }
-
-  #answers(length) {
-    return new Float64Array(this.#wasm.memory.buffer, this.#room, length);
   }
 }
 
@@ -278,8 +186,9 @@ class Choreography {
   }
 
   /**
-   * Whether the way into formation `index`, and standing there, can be danced: `{findings, performers}`.
-   * A finding is `{kind, formation, performers: [index] | [index, index], from, to, at, value}`, the worst first, at most 1,000:
+   * Whether the way into formation `index`, and standing there, can be danced: `{findings, performers, leftOff}`.
+   * A finding is `{kind, formation, performers: [index] | [index, index], from, to, at, value}`, the worst first, at most 1,000
+   * (`leftOff` says how many more there are):
    * 'collision' and 'nearMiss' on the way, 'overlap' and 'tooClose' standing (value: metres between the middles),
    * 'tooFast' (m/s), 'tooManySteps' (steps; only when `step` is given). `performers` has
    * `{distance, peak, mean, steps, departs, arrives}` for each: metres, m/s, times in microseconds.
@@ -377,9 +286,6 @@ class Choreography {
 
 const list = (value) => (Array.isArray(value) ? value : []);
 const number = (value) => (typeof value === 'number' ? value : 0);
-/** What is no number is refused inside. */
-const strict = (value) => (typeof value === 'number' ? value : NaN);
-const known = (value) => (Number.isNaN(value) ? null : value);
 const whole = (value) => (Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : -1);
 const lasting = (value) => (Number.isFinite(value) ? Math.min(Math.max(value, 0), LONGEST) : 0);
 const coordinate = (value) => Math.min(Math.max(value, -FARTHEST), FARTHEST);

@@ -18,12 +18,12 @@ export function withRoom(wasm, parts, use) {
   }
 }
 
-/** Points as the core takes them: a typed array of x, y pairs stays; `[{x, y}]` or `[[x, y]]` become one. */
+/** Points as the core takes them, x, y pairs in a Float64Array: from such a list, `[{x, y}]` or `[[x, y]]`. */
 export function pairs(points) {
-  if (ArrayBuffer.isView(points)) return points;
-  const list = Array.isArray(points) ? points : [];
-  if (typeof list[0] === 'number') return Float64Array.from(list);
-  return Float64Array.from(list.flatMap((point) => (Array.isArray(point) ? point.slice(0, 2) : [point?.x, point?.y])));
+  const isFlat = ArrayBuffer.isView(points) || typeof points?.[0] === 'number';
+  const list = isFlat || Array.isArray(points) ? points : [];
+  if (list.length > (isFlat ? 2000 : 1000)) throw new RangeError('At most 1,000 points.');
+  return Float64Array.from(isFlat ? list : list.flatMap((point) => [point?.x ?? point?.[0], point?.y ?? point?.[1]]));
 }
 
 export const optional = (value) => (typeof value === 'number' ? value : NaN);

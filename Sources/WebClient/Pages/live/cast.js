@@ -1,14 +1,39 @@
-import { performerOf } from "./model.js";
-
 /** Who of the people named in the production's cast is in the session: they are the same when their names are. */
-export const nameKey = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase("und").replace(/\s+/gu, " ").trim();
+const keys = new Map();
+const keysKept = 5_000;
+
+export function nameKey(name) {
+  let key = keys.get(name);
+  if (key === undefined) {
+    key = name.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase("und").replace(/\s+/gu, " ").trim();
+    if (keys.size >= keysKept) keys.clear();
+    keys.set(name, key);
+  }
+  return key;
+}
+
+/** A state is asked about hundreds of performers at a time: what answers is put together once for each. */
+const remembered = (make) => {
+  const known = new WeakMap();
+  return (of) => known.get(of) ?? known.set(of, make(of)).get(of);
+};
+
+const rank = (member) => (member.present ? 2 : 0) + (member.role === "dancer" ? 1 : 0);
+
+const membersByName = remembered((members) => {
+  const found = new Map();
+  for (const member of members) {
+    const known = found.get(nameKey(member.name));
+    if (!known || rank(member) > rank(known)) found.set(nameKey(member.name), member);
+  }
+  return found;
+});
+const membersById = remembered((members) => new Map(members.map((member) => [member.id, member])));
+const performersByMember = remembered((assignments) => new Map(Object.entries(assignments).map(([performer, member]) => [member, performer])));
+const byId = remembered((list) => new Map(list.map((item) => [item.id, item])));
 
 /** The member who bears a person's name: somebody present before somebody away, a dancer before others. */
-export function memberOf(state, person) {
-  const key = nameKey(person.name);
-  const rank = (member) => (member.present ? 2 : 0) + (member.role === "dancer" ? 1 : 0);
-  return state.members.filter(({ name }) => nameKey(name) === key).sort((a, b) => rank(b) - rank(a))[0] ?? null;
-}
+export const memberOf = (state, person) => membersByName(state.members).get(nameKey(person.name)) ?? null;
 
 /** The performers that somebody of this name is cast for. */
 export function performersCastFor(production, name) {
@@ -24,10 +49,11 @@ export const isAbsent = (state, person) => state.absent.includes(person);
  * `needs` says that nobody who is here dances it.
  */
 export function castLines(state, production) {
-  const people = new Map((production.people ?? []).map((person) => [person.id, person]));
+  const people = byId(production.people);
+  const members = membersById(state.members);
   return production.performers.map((performer) => {
     const person = people.get(performer.person) ?? null;
-    const dancer = state.members.find(({ id }) => id === state.assignments[performer.id]) ?? null;
+    const dancer = members.get(state.assignments[performer.id]) ?? null;
     return { performer, person, castMember: person && memberOf(state, person), dancer, needs: !dancer?.present || (person !== null && isAbsent(state, person.id) && dancer.id === memberOf(state, person)?.id) };
   });
 }
@@ -39,18 +65,18 @@ export function castLines(state, production) {
 export function standInsFor(state, production, performer) {
   const taken = new Set([state.assignments[performer.id]]);
   const found = [];
-  const people = new Map((production.people ?? []).map((person) => [person.id, person]));
-  const away = new Set([...people.values()].filter(({ id }) => isAbsent(state, id)).map(({ name }) => nameKey(name)));
+  const people = byId(production.people);
+  const performers = performersByMember(state.assignments);
+  const away = new Set(state.absent.filter((id) => people.has(id)).map((id) => nameKey(people.get(id).name)));
   const add = (member, kind) => {
     if (!member?.present || taken.has(member.id) || away.has(nameKey(member.name))) return;
     taken.add(member.id);
-    const dances = performerOf(state, member.id);
-    found.push({ member, kind, dances: production.performers.find(({ id }) => id === dances) ?? null });
+    found.push({ member, kind, dances: byId(production.performers).get(performers.get(member.id)) ?? null });
   };
   const cast = people.get(performer.person);
   if (cast) add(memberOf(state, cast), "cast");
   for (const id of performer.understudies ?? []) if (people.has(id)) add(memberOf(state, people.get(id)), "understudy");
   for (const person of people.values()) if (person.swing) add(memberOf(state, person), "swing");
-  for (const member of state.members) if (member.role === "dancer" && performerOf(state, member.id) === null) add(member, "free");
+  for (const member of state.members) if (member.role === "dancer" && !performers.has(member.id)) add(member, "free");
   return found;
 }

@@ -20,7 +20,8 @@ import { openHelp } from "../studio/panels/help.js";
 import { Selection } from "../studio/selection.js";
 import { StageEditor } from "../studio/stage-editor.js";
 import { StageView } from "../stage/view.js";
-import { Strip, stripHead, stripKeys } from "../studio/strip.js";
+import { Strip, stripKeys } from "../studio/strip.js";
+import { stripHead } from "../studio/strip-head.js";
 import { Toasts } from "../studio/toasts.js";
 import { toolbar } from "../studio/toolbar.js";
 import { topBar } from "../studio/top-bar.js";
@@ -124,7 +125,8 @@ function arrange(studio) {
     const isWide = layout === "wide" && leftPanels.length > 0;
     byId("left").hidden = !isWide;
     left.arrange(isWide ? leftPanels : [], "left", leftPanels[0]?.id);
-    if (layout === "narrow") right.arrange([...leftPanels, ...drawerPanels], "sheet", "none");
+    const isShort = matchMedia("(max-height: 559px)").matches;
+    if (layout === "narrow" || isShort) right.arrange([...leftPanels, ...drawerPanels], "sheet", "none");
     else right.arrange(isWide ? drawerPanels : [...leftPanels, ...drawerPanels], layout, "formation");
   });
 }

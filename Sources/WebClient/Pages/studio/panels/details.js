@@ -45,7 +45,7 @@ function tempoSection({ desk }) {
   const keeps = element("input", { type: "checkbox" });
   keeps.checked = true;
   const set = (value) => desk.do("Change the tempo", tempoChanges(desk.document, value, keeps.checked), { merge: keeps.checked ? null : "tempo" });
-  const tempo = numberField("Tempo", { get: () => desk.document.tempo, set, least: 20, most: 400, unit: "counts a minute" });
+  const tempo = numberField("Tempo", { get: () => desk.document.tempo, set, least: 20, most: 400, help: "Counts a minute" });
   const taps = new TapTempo();
   const tap = element("button", { type: "button", class: "quiet" }, "Tap the tempo");
   const heard = element("p", { class: "help", role: "status" });

@@ -1,0 +1,97 @@
+const VERDICTS = ['refused', 'taken', 'contradicted'];
+const CLOCK_STATES = ['unknown', 'synchronising', 'sure', 'unsure'];
+
+/**
+ * What this device knows of the session clock. Local times are microseconds of `performance.now()`; all else is of the
+ * session clock. Null stands for what is not known (yet).
+ */
+export class ClockEstimator {
+  #wasm;
+  #handle;
+  #room;
+
+  constructor(wasm, resolution) {
+    this.#wasm = wasm;
+    this.#handle = wasm.core_clock_create(strict(resolution));
+    this.#room = wasm.core_allocate(8 * 5);
+  }
+
+  /** Takes in one exchange, sent at t0 and answered at t3 by the local clock: 'taken', 'refused' or 'contradicted'. */
+  record({ t0, t1, t2, t3 }) {
+    return VERDICTS[this.#wasm.core_clock_record(this.#handle, strict(t0), strict(t1), strict(t2), strict(t3))] ?? 'refused';
+  }
+
+  /** The session clock at a local time, never less than an earlier answer. */
+  session(local) {
+    return known(this.#wasm.core_clock_session(this.#handle, strict(local)));
+  }
+
+  /** The local time at which `session` will answer `instant`, as far as is known now. */
+  local(instant) {
+    return known(this.#wasm.core_clock_local(this.#handle, strict(instant)));
+  }
+
+  /** How far `session(local)` may be off; null while unsure. */
+  bound(local) {
+    return known(this.#wasm.core_clock_bound(this.#handle, strict(local)));
+  }
+
+  /** `{bound, delay, leastDelay, lateDelay, jitter}` of whole microseconds, delays one way; null while unsure. */
+  report(local) {
+    if (this.#wasm.core_clock_report(this.#handle, strict(local), this.#room) !== 5) return null;
+    const [bound, delay, leastDelay, lateDelay, jitter] = this.#answers(5);
+    return { bound, delay, leastDelay, lateDelay, jitter };
+  }
+
+  /** 'unknown' before the first exchange, then 'synchronising', 'sure', and 'unsure' after a jump of the local clock. */
+  get state() {
+    return CLOCK_STATES[this.#wasm.core_clock_state(this.#handle)] ?? 'unknown';
+  }
+
+  /** The local time since when the device is unsure. */
+  get unsureSince() {
+    return known(this.#wasm.core_clock_unsure_since(this.#handle));
+  }
+
+  /** When (local time) and by how much the reading last stepped instead of slewing: `{at, by}`. */
+  get lastStep() {
+    if (this.#wasm.core_clock_last_step(this.#handle, this.#room) !== 1) return null;
+    const [at, by] = this.#answers(2);
+    return { at, by };
+  }
+
+  /** The local clock may have stood still, as in sleep: exchanges sent before now prove nothing any more. */
+  forget(local) {
+    this.#wasm.core_clock_forget(this.#handle, strict(local));
+  }
+
+  /** As `forget`, where it is known by how much the local clock has fallen behind. */
+  jumped(by, local) {
+    this.#wasm.core_clock_jumped(this.#handle, strict(by), strict(local));
+  }
+
+  /** The network is another one, or the page came back into view: a burst of exchanges is due. */
+  refresh() {
+    this.#wasm.core_clock_refresh(this.#handle);
+  }
+
+  /** Microseconds until the next exchange is due. Keep one under way at a time. */
+  nextExchangeIn(local) {
+    return this.#wasm.core_clock_next_exchange(this.#handle, strict(local)) || 0;
+  }
+
+  /** Gives the memory back; afterwards nothing is known. */
+  free() {
+    this.#wasm.core_clock_free(this.#handle);
+    this.#wasm.core_free(this.#room);
+    this.#handle = this.#room = 0;
+  }
+
+  #answers(length) {
+    return new Float64Array(this.#wasm.memory.buffer, this.#room, length);
+  }
+}
+
+/** What is no number is refused inside. */
+const strict = (value) => (typeof value === 'number' ? value : NaN);
+const known = (value) => (Number.isNaN(value) ? null : value);
