@@ -33,6 +33,7 @@ import { randomId } from "./random-id.js";
 const settlesAfter = 350;
 const settlesAtLatest = 1_500;
 const looksEvery = 15_000;
+const longestLabel = 200;
 const keptAfter = 500;
 
 export class Desk {
@@ -147,7 +148,7 @@ export class Desk {
     const last = this.#pending.last;
     if (merge !== null && last?.merge === merge && last.isHeld) return this.#mergeInto(last, changes);
     this.#settle();
-    return this.#add({ id: randomId(true), kind: "edit", label, changes, merge, at: Date.now() });
+    return this.#add({ id: randomId(true), kind: "edit", label: [...label].slice(0, longestLabel).join(""), changes, merge, at: Date.now() });
   }
 
   #add(edit) {
@@ -322,14 +323,18 @@ export class Desk {
     this.#stopped = "looking";
     try {
       await this.journal.document();
-      this.#stopped = null;
-      this.#reached(false);
-      setTimeout(() => this.#sender.wake(), looksEvery);
       this.#stopped = "refusing";
+      this.#reached(false);
+      setTimeout(() => this.#goOn(), looksEvery);
     } catch (problem) {
       if (problem.status === 404) return this.#stop("This production has been deleted.");
       this.#stopped = null;
     }
+  }
+
+  #goOn() {
+    if (this.#stopped === "refusing") this.#stopped = null;
+    this.#sender.wake();
   }
 
   #stop(text) {
@@ -409,8 +414,7 @@ export class Desk {
       this.#reached(true);
       if (this.#selection !== null) this.#connection.send(this.#selection);
       this.#adopt();
-      if (this.#stopped === "refusing") this.#stopped = null;
-      this.#sender.wake();
+      this.#goOn();
     } else if (kind === "reconnecting" || kind === "stopped") {
       this.#present([]);
       this.#reached(false);
