@@ -30,7 +30,8 @@ export class Confirmed {
     for (const line of lines) if (line.revision > this.revision) this.#ahead.set(line.revision, line);
     const steps = [];
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
-      const step = this.#advance(line);
+      // What is known was made on top of the document at hand: after an edit of somebody else it does not hold any more.
+      const step = this.#advance(line, steps.every(({ isKnown }) => isKnown));
       if (step === null) break;
       steps.push(step);
     }
@@ -42,10 +43,11 @@ export class Confirmed {
     return this.#ahead.get(this.revision + 1);
   }
 
-  #advance(line) {
+  #advance(line, isOnTop) {
     const before = this.document;
     this.#ahead.delete(line.revision);
-    const known = this.#link.resultOf(line);
+    const offered = this.#link.resultOf(line);
+    const known = isOnTop ? offered : null;
     let result = known;
     try {
       result ??= applied(before, line.changes);

@@ -1,13 +1,16 @@
+import { Journal } from "../live/journal.js";
 import { keepProduction } from "../live/last-known.js";
+import { whoAmI } from "./account.js";
 import { applied, compacted, Refusal, touched } from "./changes.js";
 import { Confirmed } from "./confirmed.js";
 import { EditSender } from "./edit-sender.js";
 import { EditingConnection } from "./editing-connection.js";
 import { Footprints } from "./footprints.js";
-import { Journal } from "../live/journal.js";
+import { Gesture } from "./gesture.js";
+import { changedAfterNotice, overtakenNotice, refusedNotice } from "./notices.js";
 import { OfflineQueue } from "./offline-queue.js";
 import { Pending } from "./pending.js";
-import { thingsInWords } from "./things-in-words.js";
+import { randomId } from "./random-id.js";
 
 /**
  * The production on the desk: what the server has confirmed, and this page's own edits on top of it, shown at once.
@@ -30,6 +33,7 @@ import { thingsInWords } from "./things-in-words.js";
 const settlesAfter = 350;
 const settlesAtLatest = 1_500;
 const looksEvery = 15_000;
+const longestLabel = 200;
 const keptAfter = 500;
 
 export class Desk {
@@ -144,7 +148,7 @@ export class Desk {
     const last = this.#pending.last;
     if (merge !== null && last?.merge === merge && last.isHeld) return this.#mergeInto(last, changes);
     this.#settle();
-    return this.#add({ id: randomId(true), kind: "edit", label, changes, merge, at: Date.now() });
+    return this.#add({ id: randomId(true), kind: "edit", label: [...label].slice(0, longestLabel).join(""), changes, merge, at: Date.now() });
   }
 
   #add(edit) {
@@ -213,35 +217,16 @@ export class Desk {
   begin(label) {
     this.#gesture?.end();
     this.#settle();
-    const gesture = {
-      label,
-      changes: [],
-      /** All that the gesture does so far; false when that cannot be, and what was shown stays. */
-      change: (changes) => {
-        if (this.#gesture !== gesture) return false;
-        const before = gesture.changes;
-        gesture.changes = changes;
-        if (this.#show()) return true;
-        gesture.changes = before;
-        this.#show();
-        return false;
-      },
-      end: () => {
-        if (this.#gesture !== gesture) return false;
+    this.#gesture = new Gesture(label, {
+      show: () => this.#show(),
+      done: (changes) => {
         this.#gesture = null;
-        if (gesture.changes.length === 0) return true;
-        const isDone = this.do(gesture.label, compacted(gesture.changes));
-        if (!isDone) this.#show();
-        return isDone;
-      },
-      cancel: () => {
-        if (this.#gesture !== gesture) return;
-        this.#gesture = null;
+        if (changes !== null && changes.length > 0 && this.do(label, compacted(changes))) return true;
         this.#show();
+        return changes !== null && changes.length === 0;
       },
-    };
-    this.#gesture = gesture;
-    return gesture;
+    });
+    return this.#gesture;
   }
 
   get isGesturing() {
@@ -320,14 +305,7 @@ export class Desk {
     else this.#confirmed.take([line]);
     this.#showStatus();
     const others = overtaken.filter(({ by }) => by.id !== this.me.id);
-    if (others.length > 0) this.#sayOvertaken(edit, others);
-  }
-
-  #sayOvertaken(edit, others) {
-    const names = [...new Set(others.map(({ by }) => by.name))].join(" and ");
-    const things = thingsInWords(others.map(({ path }) => path), this.document);
-    if (edit.kind === "edit") this.#notice("overtook", `${names} had just changed ${things}; yours is in place now.`);
-    else this.#notice("overtaken", `Not ${edit.kind === "undo" ? "undone" : "redone"}: ${things}. ${names} changed that after you.`);
+    if (others.length > 0) this.#fire("notice", overtakenNotice(edit, others, this.document));
   }
 
   async #refused(edit, problem) {
@@ -335,8 +313,7 @@ export class Desk {
     if (problem.status === 404) return this.#lookForProduction();
     this.#queue.drop(edit);
     this.#forget(edit);
-    if (problem.code.startsWith("nothing-to-")) this.#notice("hint", `There is nothing of yours to ${edit.kind}.`);
-    else this.#notice("refused", `“${edit.label}” was taken back: ${whyRefused(problem, edit, this.#confirmed.document)}`);
+    this.#fire("notice", refusedNotice(edit, problem, this.#confirmed.document));
     this.#askWhatCanBeUndone();
     if (problem.code === "gone") this.#confirmed.catchUp();
   }
@@ -346,14 +323,18 @@ export class Desk {
     this.#stopped = "looking";
     try {
       await this.journal.document();
-      this.#stopped = null;
-      this.#reached(false);
-      setTimeout(() => this.#sender.wake(), looksEvery);
       this.#stopped = "refusing";
+      this.#reached(false);
+      setTimeout(() => this.#goOn(), looksEvery);
     } catch (problem) {
       if (problem.status === 404) return this.#stop("This production has been deleted.");
       this.#stopped = null;
     }
+  }
+
+  #goOn() {
+    if (this.#stopped === "refusing") this.#stopped = null;
+    this.#sender.wake();
   }
 
   #stop(text) {
@@ -386,7 +367,6 @@ export class Desk {
   #welcomed({ revision, you, editors = [] }) {
     this.device = you?.device ?? null;
     this.#present(editors);
-    if (this.#selection !== null) this.#connection.send(this.#selection);
     if (revision > this.revision) this.#confirmed.catchUp();
   }
 
@@ -420,7 +400,7 @@ export class Desk {
 
   #sayOvertakenBy(line, before) {
     const things = this.#footprints.crossed(touched(line.changes), Date.now());
-    if (things.length > 0) this.#notice("overtaken", `${line.by.name} changed ${thingsInWords(things, before)} after you.`);
+    if (things.length > 0) this.#fire("notice", changedAfterNotice(line.by, things, before));
   }
 
   #replaced() {
@@ -432,9 +412,9 @@ export class Desk {
   #connectionChanged({ kind }) {
     if (kind === "live") {
       this.#reached(true);
+      if (this.#selection !== null) this.#connection.send(this.#selection);
       this.#adopt();
-      if (this.#stopped === "refusing") this.#stopped = null;
-      this.#sender.wake();
+      this.#goOn();
     } else if (kind === "reconnecting" || kind === "stopped") {
       this.#present([]);
       this.#reached(false);
@@ -524,36 +504,4 @@ export class Desk {
     this.#selection = { type: "selection", formation, performers };
     this.#connection.send(this.#selection);
   }
-}
-
-async function whoAmI(journal) {
-  const key = "runthrough.account";
-  try {
-    const { account } = await journal.whoAmI();
-    localStorage.setItem(key, JSON.stringify(account));
-    return account;
-  } catch (problem) {
-    const known = localStorage.getItem(key);
-    if (problem.isOffline && known) return JSON.parse(known);
-    throw problem;
-  }
-}
-
-function whyRefused(problem, { changes }, document) {
-  const field = problem.field ? ` (${problem.field})` : "";
-  if (problem.code === "gone") return `${thingsInWords(touched(changes), document)} is not there any more${field}.`;
-  return `${problem.detail || problem.title || "the server refused it"}${field}`;
-}
-
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-
-/** 128 random bits, as a UUID if asked; `crypto.randomUUID` would want a secure context. */
-function randomId(asUUID = false) {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  if (asUUID) {
-    bytes[6] = (bytes[6] & 0x0f) | 0x40;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  }
-  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return asUUID ? text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") : text;
 }

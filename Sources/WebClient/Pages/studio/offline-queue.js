@@ -1,3 +1,5 @@
+import { randomId } from "./random-id.js";
+
 /**
  * Edits that the server has not taken yet, kept in this browser by production and account, each page's own apart.
  *
@@ -129,5 +131,3 @@ export class OfflineQueue {
 }
 
 const kept = ({ id, kind, label, changes, target = null, at, turn }) => ({ id, kind, label, changes, target, at, turn });
-
-const randomId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
