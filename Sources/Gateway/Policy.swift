@@ -28,6 +28,9 @@ package struct Policy: Sendable {
     /// A node that knows the session clock less well takes no new sessions.
     package var clockBound = Interval.milliseconds(20)
 
+    /// Where load balancers and what watches stand: they are believed whom they speak for, and may read `/metrics`.
+    package var trustedNetworks: [Network] = []
+
     /// What phones reach this server by, such as `http://192.168.1.20:8080`; stands in join links in the place of a loopback name.
     package var publicURL: String?
 

@@ -249,7 +249,9 @@ class NATS(Part):
         self.port, self.cluster_port, self.monitor_port = ports
 
     def command(self):
-        return ["nats-server", "-c", os.path.join(self.cluster.folder, "nats.conf")]
+        routes = ",".join(
+            f"nats-route://route:{self.cluster.nats_password}@127.0.0.1:{server.cluster_port}" for server in self.cluster.nats)
+        return ["nats-server", "-c", os.path.join(HERE, "nats.conf"), "--routes", routes]
 
     def environment(self):
         return {
@@ -284,7 +286,7 @@ class Node(Part):
         settings = {
             "HOST": "127.0.0.1", "PORT": str(self.port), "DATABASE_URL": self.cluster.postgres.url,
             "DATA_DIRECTORY": os.path.join(self.cluster.folder, self.name), "PUBLIC_URL": self.cluster.url,
-            "LOG_LEVEL": self.cluster.log_level}
+            "TRUSTED_NETWORKS": "127.0.0.0/8", "LOG_LEVEL": self.cluster.log_level}
         if self.cluster.nats:
             settings["NATS_URL"] = ",".join(
                 f"nats://runthrough:{self.cluster.nats_password}@127.0.0.1:{server.port}" for server in self.cluster.nats)
@@ -406,7 +408,6 @@ class Cluster:
 
     def start(self, balance=True):
         try:
-            self.write_nats_configuration()
             if not self.postgres.is_running:
                 self.postgres.start()
             for server in self.nats:
@@ -426,12 +427,6 @@ class Cluster:
             self.stop()
             raise
         return self
-
-    def write_nats_configuration(self):
-        shutil.copy(os.path.join(HERE, "nats.conf"), os.path.join(self.folder, "nats.conf"))
-        routes = "".join(f'  "nats-route://route:{self.nats_password}@127.0.0.1:{server.cluster_port}"\n' for server in self.nats)
-        with open(os.open(os.path.join(self.folder, "routes.conf"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-            file.write(f"routes: [\n{routes}]\n")
 
     def note(self):
         """Who belongs to this cluster, for `ops/cluster stop` and `status`."""

@@ -19,7 +19,7 @@ extension Routes {
     }
 
     private func join(_ exchange: Exchange) async throws -> Response {
-        try joining.attempt(from: exchange.peer.address, at: clock.now)
+        try joining.attempt(from: origin(of: exchange), at: clock.now)
         let asked = try exchange.document(JoinRequest.self, upTo: 4_096)
         let name = try asked.name.map { text throws(Problem) in try Self.memberName(text) }
         let role = try asked.role.map { text throws(Problem) in try Self.role(text) }
@@ -53,7 +53,7 @@ extension Routes {
     }
 
     private func wrongCode(_ exchange: Exchange) -> Problem {
-        joining.wasWrong(from: exchange.peer.address, at: clock.now)
+        joining.wasWrong(from: origin(of: exchange), at: clock.now)
         return Problem(.unknownCode, "Look at the conductor's screen for the present code.", field: "code")
     }
 

@@ -108,6 +108,7 @@ struct Node: Sendable {
 
     private func policy(_ announcement: Announcement) -> Policy {
         var policy = Policy()
+        policy.trustedNetworks = server.trustedNetworks
         policy.sessions = server.maximumSessions
         policy.membersOfOne = server.maximumMembers
         policy.arrivalsPerSecond = server.arrivalsPerSecond

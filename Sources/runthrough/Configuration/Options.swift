@@ -23,13 +23,14 @@ struct AddressOptions: ParsableArguments {
     @Option(name: Known.port.argumentName, help: Known.port.help) var port: String?
     @Option(name: Known.host.argumentName, help: Known.host.help) var host: String?
     @Option(name: Known.publicURL.argumentName, help: Known.publicURL.help) var publicURL: String?
+    @Option(name: Known.trustedNetworks.argumentName, help: Known.trustedNetworks.help) var trustedNetworks: String?
     @Option(name: Known.certificate.argumentName, help: Known.certificate.help) var certificate: String?
     @Option(name: Known.key.argumentName, help: Known.key.help) var key: String?
 
     var flags: [String: String?] {
         [
             Known.port.name: port, Known.host.name: host, Known.publicURL.name: publicURL,
-            Known.certificate.name: certificate, Known.key.name: key,
+            Known.trustedNetworks.name: trustedNetworks, Known.certificate.name: certificate, Known.key.name: key,
         ]
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Gateway
 import Glibc
 import Logging
 
@@ -28,6 +29,11 @@ enum Known {
     static let key = Setting(
         "tls-key", "PEM file with the certificate's private key; needs --tls-certificate",
         accepts: "the path of a readable PEM file", read: { readableFile($0) })
+    static let trustedNetworks = Setting(
+        "trusted-networks",
+        "Networks of load balancers, whose X-Forwarded-For is believed, and of whoever may read /metrics",
+        standard: "none", accepts: "a list of addresses and ranges such as 10.0.0.7,172.30.0.0/24",
+        read: { networks($0) })
     static let serviceThreads = Setting(
         "service-threads", "Threads that serve sockets", standard: "one a core, at most 8",
         accepts: "a whole number from 1 to 64", read: { wholeNumber($0, in: 1...64) })
@@ -74,7 +80,7 @@ enum Known {
         key.variable, serviceThreads.variable, maximumConnections.variable, maximumSessions.variable,
         maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
         logLevel.variable, logFormat.variable, announcement.variable, natsURL.variable, natsCredentials.variable,
-        natsAuthorities.variable,
+        natsAuthorities.variable, trustedNetworks.variable,
     ]
 }
 
@@ -119,6 +125,7 @@ struct ServerSettings: Sendable, Equatable {
     let host: String
     let port: Int
     let publicURL: String?
+    let trustedNetworks: [Network]
     let certificate: Certificate?
     let serviceThreads: Int
     let maximumConnections: Int
@@ -136,6 +143,7 @@ struct ServerSettings: Sendable, Equatable {
         host = try given.value(of: Known.host) ?? "0.0.0.0"
         port = try given.value(of: Known.port) ?? 8080
         publicURL = try given.value(of: Known.publicURL)
+        trustedNetworks = try given.value(of: Known.trustedNetworks) ?? []
         switch (try given.value(of: Known.certificate), try given.value(of: Known.key)) {
         case (let chain?, let key?): certificate = Certificate(chain: chain, key: key)
         case (nil, nil): certificate = nil
@@ -214,6 +222,12 @@ private func absolutePath(_ text: String) -> String? {
     let path =
         expanded.hasPrefix("/") ? expanded : FileManager.default.currentDirectoryPath + "/" + expanded
     return NSString(string: path).standardizingPath
+}
+
+private func networks(_ text: String) -> [Network]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let networks = parts.compactMap { Network($0.trimmingPrefix { $0 == " " }) }
+    return networks.count == parts.count ? networks : nil
 }
 
 private func isDatabaseURL(_ text: String) -> Bool {
