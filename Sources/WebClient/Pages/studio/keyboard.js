@@ -50,9 +50,9 @@ export function shortcuts(studio) {
     { group: "Look", keys: ["x"], shown: "X", what: "Where they stand next", run: layer("after") },
     { group: "Look", keys: ["e"], shown: "E", what: "Names", run: layer("names") },
     { group: "Look", keys: ["f"], shown: "F", what: "What cannot be danced", run: layer("findings") },
-    { group: "Look", keys: ["+", "="], shown: "+ −", what: "Closer, farther", isHeld: true, run: () => editor.zoom(1.25) },
-    { group: "Look", keys: ["-"], what: null, isHeld: true, run: () => editor.zoom(0.8) },
-    { group: "Look", keys: ["0"], shown: "0", what: "The whole stage", run: () => editor.fit() },
+    { group: "Look", keys: ["+", "="], shown: "+ −", what: "Closer, farther", isHeld: true, run: () => editor.camera.zoom(1.25) },
+    { group: "Look", keys: ["-"], what: null, isHeld: true, run: () => editor.camera.zoom(0.8) },
+    { group: "Look", keys: ["0"], shown: "0", what: "The whole stage", run: () => editor.camera.fit() },
     { group: "Look", keys: ["l"], shown: "L", what: "Everybody’s place as a list", run: () => editor.openList() },
 
     { group: "Play", keys: [" "], shown: "Space", what: "Play or pause", run: () => playhead.toggle() },

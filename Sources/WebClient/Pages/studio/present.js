@@ -39,7 +39,7 @@ export class Presentation {
     // Not everywhere is there a full screen: the page itself is then all that is covered.
     this.#frame.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
     this.#studio.editor.canvas.focus({ preventScroll: true });
-    this.#studio.editor.fit();
+    this.#studio.editor.camera.fit();
   }
 
   end() {
@@ -47,7 +47,7 @@ export class Presentation {
     this.#stop = null;
     delete document.body.dataset.presenting;
     if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {});
-    this.#studio.editor.fit();
+    this.#studio.editor.camera.fit();
   }
 
   #tap(event) {

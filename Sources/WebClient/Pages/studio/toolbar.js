@@ -33,7 +33,7 @@ export function toolbar(studio, bar) {
   const copy = element("button", { type: "button", class: "quiet tool wide-only", "aria-keyshortcuts": "C", "aria-label": "Copy positions from…", title: "Copy positions from a formation (C)", onclick: () => editor.openCopy() }, icon("copy", 20), element("span", {}, "Copy…"));
   const show = opener("layers", "Show", "", (anchor) => openLayers(anchor, picture.shows), { "aria-label": "Show" });
   const list = element("button", { type: "button", class: "quiet tool icon-only", "aria-keyshortcuts": "L", "aria-label": "Everybody’s place as a list", title: "Everybody’s place as a list (L)", onclick: () => editor.openList() }, icon("list", 20));
-  const fit = element("button", { type: "button", class: "quiet tool icon-only", "aria-keyshortcuts": "0", "aria-label": "The whole stage", title: "The whole stage (0)", onclick: () => editor.fit() }, icon("fit", 20));
+  const fit = element("button", { type: "button", class: "quiet tool icon-only", "aria-keyshortcuts": "0", "aria-label": "The whole stage", title: "The whole stage (0)", onclick: () => editor.camera.fit() }, icon("fit", 20));
   bar.append(element("div", { class: "tool-row" },
     element("div", { class: "tool-group modes", role: "group", "aria-label": "What a press on the stage does" }, modeButtons),
     element("div", { class: "tool-group", role: "group", "aria-label": "Whom and how" }, who, snap),
@@ -57,6 +57,10 @@ export function toolbar(studio, bar) {
     for (const button of [arrange, shape, copy]) button.disabled = hasNobody;
   }
 
+  /** There is something to go back to once somebody has come closer. */
+  const showFit = () => (fit.hidden = !editor.camera.isNear);
+  editor.camera.onChange(showFit);
+  showFit();
   editor.onMode(refresh);
   snapping.onChange(refresh);
   selection.onChange(refresh);

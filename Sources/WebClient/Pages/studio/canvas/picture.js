@@ -44,7 +44,8 @@ export class EditorPicture {
 
   over = (context) => {
     const editor = this.#editor;
-    const { scene, view, stroke, playhead } = editor;
+    const { scene, view, playhead } = editor;
+    const { stroke, hovered } = editor.hands;
     const { places } = scene;
     if (places === null) return editor.tool.over?.(context);
     if (editor.isPresenting) return this.shows.has("names") && this.#drawNames(context, view, places);
@@ -52,7 +53,7 @@ export class EditorPicture {
     if (this.shows.has("names")) this.#drawNames(context, view, places);
     if (!playhead.isPlaying && this.shows.has("others")) this.#drawOthers(context, view, places);
     drawRings(context, view, places, scene.chosen, view.radius + 3.5, ink.accent);
-    if (stroke === null && editor.hovered >= 0 && editor.hovered < scene.count) this.#drawHovered(context, view, places, editor.hovered);
+    if (stroke === null && hovered >= 0 && hovered < scene.count) this.#drawHovered(context, view, places, hovered);
     editor.tool.over?.(context);
     return stroke?.draw(context);
   };

@@ -21,7 +21,7 @@ export class AddTool {
   begin(point) {
     const { scene, selection } = this.#editor;
     if (!this.#editor.standFor()) return null;
-    const turn = this.#editor.dotAt(point);
+    const turn = this.#editor.hands.dotAt(point);
     if (turn >= 0) {
       if (!selection.has(scene.performers[turn].id)) selection.select(scene.performers[turn].id);
       return new DragStroke(this.#editor, turn, point);
@@ -35,7 +35,7 @@ export class AddTool {
   }
 
   hover(point) {
-    if (point === null || this.#editor.dotAt(point, false) >= 0) this.#at = null;
+    if (point === null || this.#editor.hands.dotAt(point, false) >= 0) this.#at = null;
     else this.#look(point, false);
     this.#editor.refresh();
     return this.#at === null ? null : this.cursor;
@@ -62,6 +62,6 @@ export class AddTool {
     const { x, y, hits } = this.#at;
     drawHits(context, view, scene.stage, hits, scene.places ?? []);
     drawRings(context, view, [x, y], [0], view.radius, ink.accent, 2);
-    drawPlate(context, placeInWords({ x, y }, scene.stage), view.toScreen(x, y), size, { gap: view.radius + (this.#editor.isTouch ? 34 : 10) });
+    drawPlate(context, placeInWords({ x, y }, scene.stage), view.toScreen(x, y), size, { gap: view.radius + (this.#editor.hands.isTouch ? 34 : 10) });
   }
 }

@@ -79,7 +79,7 @@ export class DragStroke {
     }
     drawHits(context, view, scene.stage, this.#hits, this.#others);
     const place = { x: this.#places[2 * this.#held], y: this.#places[2 * this.#held + 1] };
-    drawPlate(context, placeInWords(place, scene.stage), view.toScreen(place.x, place.y), size, { gap: view.radius + (this.#editor.isTouch ? 34 : 12) });
+    drawPlate(context, placeInWords(place, scene.stage), view.toScreen(place.x, place.y), size, { gap: view.radius + (this.#editor.hands.isTouch ? 34 : 12) });
   }
 }
 

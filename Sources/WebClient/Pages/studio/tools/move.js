@@ -1,3 +1,4 @@
+import { plural } from "../../stage/words.js";
 import { DragStroke } from "./drag.js";
 import { Handles } from "./handles.js";
 import { LassoStroke } from "./lasso.js";
@@ -18,13 +19,13 @@ export class MoveTool {
   }
 
   begin(point, event) {
-    const { scene, selection, isTouch } = this.#editor;
+    const { scene, selection, hands } = this.#editor;
     if (scene.places === null) return null;
     this.#before = selection.performers;
-    const knob = this.handles.hit(point, isTouch);
+    const knob = this.handles.hit(point, hands.isTouch);
     if (knob !== null) return this.handles.stroke(knob, point);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    const turn = this.#editor.dotAt(point);
+    const turn = this.#editor.hands.dotAt(point);
     if (turn < 0) return new LassoStroke(this.#editor, point, { isMore });
     const { id } = scene.performers[turn];
     const wasChosen = selection.has(id);
@@ -47,11 +48,12 @@ export class MoveTool {
   rest(point, stroke) {
     const { scene, selection } = this.#editor;
     stroke?.cancel();
-    const turn = this.#editor.dotAt(point);
+    const turn = this.#editor.hands.dotAt(point);
     if (turn < 0) return new LassoStroke(this.#editor, point, { isMore: true });
     const { id } = scene.performers[turn];
     const isLeaving = this.#before.has(id) && this.#before.size > 1;
     selection.select(isLeaving ? [...this.#before].filter((one) => one !== id) : [...this.#before, id]);
+    this.#editor.speak(`${plural(selection.performers.size, "performer")} chosen.`);
     return isLeaving || !scene.isEditable ? null : new DragStroke(this.#editor, turn, point);
   }
 

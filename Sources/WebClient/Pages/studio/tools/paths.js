@@ -30,7 +30,7 @@ export class PathsTool {
     const knob = this.#knobAt(point);
     if (knob !== null) return new BendStroke(this.#editor, this, knob);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    const turn = this.#editor.dotAt(point);
+    const turn = this.#editor.hands.dotAt(point);
     if (turn < 0) return new LassoStroke(this.#editor, point, { isMore });
     const { id } = scene.performers[turn];
     if (isMore) selection.toggle(id);
@@ -119,14 +119,14 @@ export class PathsTool {
   }
 
   #knobAt(point) {
-    const { scene, view, isTouch } = this.#editor;
+    const { scene, view, hands } = this.#editor;
     if (this.from === null || !scene.isEditable) return null;
     let best = null;
     for (const turn of this.#knobbed()) {
       this.handles(turn).forEach((handle, which) => {
         const at = view.toScreen(handle.x, handle.y);
         const away = Math.hypot(at.x - point.x, at.y - point.y);
-        if (away <= (isTouch ? reach.touch : reach.mouse) && (best === null || away < best.away)) best = { turn, which, away };
+        if (away <= (hands.isTouch ? reach.touch : reach.mouse) && (best === null || away < best.away)) best = { turn, which, away };
       });
     }
     return best;

@@ -1,6 +1,7 @@
 import { plural } from "../../stage/words.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 import { placementIn } from "../stage-edits.js";
+import { clipped } from "./labels.js";
 import { exact, tidy } from "./snapping.js";
 
 /**
@@ -35,7 +36,7 @@ export class SceneryTool {
   }
 
   over(context) {
-    const { view, scene, size, stroke } = this.#editor;
+    const { view, scene, size, hands } = this.#editor;
     const { marks = [], setPieces = [] } = scene.document;
     for (const mark of marks) for (const end of endsOf(mark)) drawKnob(context, view.toScreen(end.place.x, end.place.y), { isRound: true, size: 5, colour: mark.colour });
     for (const piece of setPieces) {
@@ -52,13 +53,13 @@ export class SceneryTool {
       drawKnob(context, corners[3]);
       drawKnob(context, this.#turnKnob(placement), { isRound: true });
     }
-    if (marks.length + setPieces.length === 0 && stroke === null) drawPlate(context, "No marks or set pieces yet: add them in the stage panel", { x: size.width / 2, y: 44 }, size);
+    if (marks.length + setPieces.length === 0 && hands.stroke === null) drawPlate(context, "No marks or set pieces yet: add them in the stage panel", { x: size.width / 2, y: 44 }, size);
   }
 
   /** What is at a point in CSS pixels: `{ id, kind, part, … }`; null for nothing. */
   #at(point) {
-    const { view, scene, isTouch } = this.#editor;
-    const near = isTouch ? reach.touch : reach.mouse;
+    const { view, scene, hands } = this.#editor;
+    const near = hands.isTouch ? reach.touch : reach.mouse;
     const isNear = ({ x, y }) => Math.hypot(x - point.x, y - point.y) <= near;
     const { marks = [], setPieces = [] } = scene.document;
     for (const piece of [...setPieces].reverse()) {
@@ -106,7 +107,7 @@ class SceneryStroke {
     const { view, desk } = this.#editor;
     const { kind, mark, piece } = this.#held;
     this.#at = point;
-    this.#gesture ??= desk.begin(kind === "mark" ? `Move mark “${mark.name}”` : `Place “${piece.name}”`);
+    this.#gesture ??= desk.begin(kind === "mark" ? `Move mark “${clipped(mark.name)}”` : `Place “${clipped(piece.name)}”`);
     const now = view.toStage(point.x, point.y);
     this.#gesture.change(kind === "mark" ? this.#markChanges(now, alt) : [{ set: this.#path(), to: this.#placement(now, alt, shift) }]);
   }

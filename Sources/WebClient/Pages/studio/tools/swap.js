@@ -22,7 +22,7 @@ export class SwapTool {
 
   begin(point) {
     if (!this.#editor.standFor()) return null;
-    const turn = this.#editor.dotAt(point);
+    const turn = this.#editor.hands.dotAt(point);
     if (turn < 0) {
       this.#choose(null);
       return null;
@@ -38,7 +38,7 @@ export class SwapTool {
       move: (at) => (this.#pull = at),
       end: (at, { isTap }) => {
         this.#pull = null;
-        const other = isTap ? -1 : this.#editor.dotAt(at);
+        const other = isTap ? -1 : this.#editor.hands.dotAt(at);
         if (other >= 0 && other !== this.#turn) this.#swap(this.#turn, other);
       },
       cancel: () => (this.#pull = null),

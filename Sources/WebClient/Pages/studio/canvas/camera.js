@@ -1,0 +1,55 @@
+import { Listeners } from "../listeners.js";
+
+/** How near the stage is seen, from the whole of it to eight times as large; it never leaves the canvas. */
+const most = 8;
+
+export class Camera {
+  #view;
+  #canvas;
+  #changes = new Listeners();
+
+  constructor(view, canvas) {
+    this.#view = view;
+    this.#canvas = canvas;
+  }
+
+  onChange(listener) {
+    return this.#changes.add(listener);
+  }
+
+  /** As `StageView.camera`. */
+  get now() {
+    return this.#view.camera;
+  }
+
+  get isNear() {
+    return this.#view.camera.zoom > 1;
+  }
+
+  /** The whole stage again. */
+  fit() {
+    this.#view.camera = { zoom: 1, x: 0, y: 0 };
+    this.#changes.tell();
+  }
+
+  /** Larger or smaller by `factor`, about the middle. */
+  zoom(factor) {
+    const { width, height } = this.#canvas.size;
+    const middle = { x: width / 2, y: height / 2 };
+    this.pinch(this.now, middle, middle, factor);
+  }
+
+  /** What was under `from` with the camera as it was at the `start` is now under `to`, `factor` times as large. */
+  pinch(start, from, to, factor) {
+    const view = this.#view;
+    const { width, height } = this.#canvas.size;
+    const zoom = Math.min(most, Math.max(1, start.zoom * factor));
+    view.camera = start;
+    const held = view.toStage(from.x, from.y);
+    view.camera = { zoom, x: 0, y: 0 };
+    const at = view.toScreen(held.x, held.y);
+    const within = (offset, length) => Math.min((length * zoom) / 2, Math.max((-length * zoom) / 2, offset));
+    if (zoom > 1) view.camera = { zoom, x: within(to.x - at.x, width), y: within(to.y - at.y, height) };
+    this.#changes.tell();
+  }
+}
