@@ -12,6 +12,7 @@ import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
 import { openJoinPanel } from "../conductor/join-panel.js";
 import { PeopleList } from "../conductor/people-list.js";
+import { watchNodes } from "../conductor/nodes.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
 import { Transport } from "../conductor/transport.js";
@@ -52,6 +53,7 @@ function open(membership) {
   listenToKeys(actions({ session, list, transport, baton }));
   releaseFocusAfterPointer();
   keepAwake(() => {});
+  watchNodes(byId("nodes"));
   follow(session, "conductor");
   window.runthrough = { session, stand };
 }

@@ -1,0 +1,24 @@
+import pytest
+from pieces import quartet
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
+
+
+def test_the_conductor_is_told_quietly_that_nodes_hear_each_other_late(runthrough, session, people):
+    page = people.conductor(runthrough, session, "Mira")
+    expect(page.locator("#nodes")).to_be_hidden()
+    page.clock.install()
+    page.add_init_script(
+        """window.bus = "away";
+        const asked = window.fetch;
+        window.fetch = (url, ...rest) => url === "/readyz"
+          ? Promise.resolve(Response.json({ ready: true, clockBound: 1, bus: window.bus })) : asked(url, ...rest);""")
+    page.reload()
+    expect(page.locator("#nodes")).to_be_visible()
+    page.evaluate("window.bus = 'connected'")
+    page.clock.run_for(11_000)
+    expect(page.locator("#nodes")).to_be_hidden()
