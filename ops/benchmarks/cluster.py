@@ -130,8 +130,7 @@ def fan_out(cluster, owner, clients, cues):
             seen = load.order(f"cues {cues} {25_000 + 15 * clients} 1")
             after = [total(cluster, name) for name in names], cpu(cluster)
             seen["bus idle"] = idle
-            seen["bus"] = [
-                max(0.0, b - a - rate * seen["seconds"]) / cues for a, b, rate in zip(before[0], after[0], idle)]
+            seen["bus"] = max(0.0, after[0][1] - before[0][1] - idle[1] * seen["seconds"]) / cues
             seen["nodes cpu"], seen["nats cpu"], seen["database cpu"] = (b - a for a, b in zip(before[1], after[1]))
     return seen
 
@@ -213,8 +212,7 @@ def tell(columns, sessions):
     line("from the first to the last, p50", lambda seen: ms(statistics.median(known([b - a for a, b in zip(seen["first"], seen["last"])]))))
     line("CPU a delivery, nodes", lambda seen: us(seen["nodes cpu"] * 1e6 / max(seen["deliveries"], 1)))
     line("CPU a cue, NATS", lambda seen: us(seen["nats cpu"] * 1e6 / seen["cues"]))
-    line("bus, bytes a cue", lambda seen: f"{seen['bus'][0]:,.0f}")
-    line("bus, messages a cue", lambda seen: f"{seen['bus'][1]:.1f}")
+    line("bus, messages a cue", lambda seen: f"{seen['bus']:.1f}")
     line("bus, bytes a second for who is there", lambda seen: f"{seen['bus idle'][0]:,.0f}")
     line("not every client every event once", lambda seen: troubles(seen))
     print(row(f"Appends, {sessions} sessions at once", "1 node", "2 nodes", "3 nodes"))
