@@ -13,6 +13,7 @@ import { FormationList } from "../conductor/formation-list.js";
 import { openJoinPanel } from "../conductor/join-panel.js";
 import { PeopleList } from "../conductor/people-list.js";
 import { watchNodes } from "../conductor/nodes.js";
+import { showStudioLink } from "../conductor/studio-link.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
 import { Transport } from "../conductor/transport.js";
@@ -59,6 +60,7 @@ function open(membership) {
 }
 
 function produced(session, choreography, list, transport) {
+  if (byId("studio").hidden) showStudioLink(byId("studio"), session.state.production.id);
   document.title = `${session.production.title} · Conductor · Runthrough`;
   setText(byId("title").querySelector("bdi"), session.production.title);
   const isEmpty = choreography.formationCount === 0;
