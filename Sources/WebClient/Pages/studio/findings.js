@@ -57,6 +57,11 @@ export class Findings {
     return this.#all;
   }
 
+  /** How many more there are than `all` lists: of each formation only the worst are told. */
+  get leftOff() {
+    return this.#desk.document.formations.reduce((sum, _, index) => sum + (this.#found(index)?.leftOff ?? 0), 0);
+  }
+
   /** Whether the whole work has been looked through as it is now. */
   get isComplete() {
     return this.#missing === 0;
@@ -185,9 +190,9 @@ export class Findings {
     const { thresholds = {}, stage } = document;
     const piece = this.#core.choreography(from === undefined ? { ...document, formations: [{ ...to, hold: 0, transition: undefined }] } : moveOf(document, from, to));
     try {
-      const { findings, performers } = piece.feasibility(from === undefined ? 0 : 1, { ...thresholds, metresPerUnit: stage.metresPerUnit });
+      const { findings, performers, leftOff } = piece.feasibility(from === undefined ? 0 : 1, { ...thresholds, metresPerUnit: stage.metresPerUnit });
       const bodies = 2 * (thresholds.bodyRadius ?? 0.3);
-      return { findings: findings.filter(({ kind }) => kind in kinds).map((finding) => read(finding, bodies)), performers };
+      return { findings: findings.filter(({ kind }) => kind in kinds).map((finding) => read(finding, bodies)), performers, leftOff };
     } finally {
       piece.free();
     }

@@ -1,7 +1,8 @@
-import { element, setText } from "../../parts/element.js";
+import { element, nameOf, setText } from "../../parts/element.js";
 import { plural } from "../../stage/words.js";
 import { numberField } from "../fields.js";
 import { keepFresh } from "../fresh.js";
+import { figures } from "./figures.js";
 import { fromMetres, lengthInWords, toMetres, unitName } from "../measures.js";
 
 const shownAtOnce = 300;
@@ -13,7 +14,7 @@ const kinds = [
 
 /** What cannot be danced as it is written, moment by moment; each line leads there. The thresholds belong to the production. */
 export function feasibilityPanel(studio) {
-  const { desk, editor } = studio;
+  const { desk, editor, selection } = studio;
   const summary = element("p", { role: "status" });
   const list = element("ul", { class: "plain findings" });
   const hidden = new Set();
@@ -45,40 +46,44 @@ export function feasibilityPanel(studio) {
     threshold("Too fast over", "fastest", 0.1, 20, { step: 0.1, each: "/s" }),
     threshold("One step", "stride", 0.1, 3),
   ];
+  const ways = figures(studio);
   const panel = element(
     "div",
     { class: "panel stack feasibility-panel" },
-    summary, filters, list,
+    summary, ways, filters, list,
     element("details", {}, element("summary", {}, "What counts as too near and too fast"), element("div", { class: "stack" }, thresholds)),
   );
 
   const named = (turn) => desk.document.performers[turn]?.name ?? "?";
 
   function inWords({ kind, performers, distance, speed }) {
-    const who = performers.map(named).join(" and ");
-    if (kind === "tooFast") return `${who}: ${lengthInWords(speed, unit())}/s`;
-    if (kind === "collision") return `${who} meet`;
-    return `${who}: ${lengthInWords(distance, unit())} apart`;
+    const who = performers.flatMap((turn, place) => [place > 0 ? " and " : "", nameOf(named(turn))]);
+    if (kind === "tooFast") return [...who, `: ${lengthInWords(speed, unit())}/s`];
+    if (kind === "collision") return [...who, " meet"];
+    return [...who, `: ${lengthInWords(distance, unit())} apart`];
   }
 
   function where({ formation, standing }) {
     const { formations } = desk.document;
     const name = formations[formation]?.name ?? "";
-    return standing ? `standing in ${formation + 1} ${name}` : `into ${formation + 1} ${name}`;
+    return [standing ? `standing in ${formation + 1} ` : `into ${formation + 1} `, nameOf(name)];
   }
 
   function render() {
     for (const field of thresholds) field.refresh();
+    ways.refresh();
     const findings = editor.findings.all;
+    const { leftOff } = editor.findings;
     const shown = findings.filter(({ kind }) => !hidden.has(kind));
-    setText(summary, editor.findings.isComplete === false ? "Looking through all formations…" : findings.length === 0 ? "Everything can be danced as it is written." : `${plural(findings.length, "moment")} to look at.`);
+    setText(summary, editor.findings.isComplete === false ? "Looking through all formations…" : findings.length === 0 ? "Everything can be danced as it is written." : `${plural(findings.length + leftOff, "moment")} to look at.`);
     list.replaceChildren(...shown.slice(0, shownAtOnce).map((finding) => element(
       "li",
       { class: `finding is-${finding.kind}` },
-      element("button", { type: "button", class: "quiet", onclick: () => editor.show(finding) }, element("span", { dir: "auto" }, inWords(finding)), element("small", { dir: "auto" }, where(finding))),
+      element("button", { type: "button", class: "quiet", onclick: () => editor.show(finding) }, element("span", {}, inWords(finding)), element("small", {}, where(finding))),
     )));
-    if (shown.length > shownAtOnce) list.append(element("li", { class: "help" }, `and ${shown.length - shownAtOnce} more`));
+    const more = Math.max(0, shown.length - shownAtOnce) + leftOff;
+    if (more > 0) list.append(element("li", { class: "help" }, `and ${plural(more, "moment")} more`));
   }
 
-  return keepFresh(panel, [desk, editor.findings], render);
+  return keepFresh(panel, [desk, selection, editor.findings], render);
 }
