@@ -198,6 +198,33 @@ def test_run_it_leads_to_the_conductors_page_and_offers_the_open_session_the_nex
     page.wait_for_url(conducting)
 
 
+def test_the_conductors_page_leads_back_to_the_studio_for_who_may_edit(runthrough, people):
+    session = runthrough.rehearse(quartet("There and back"))
+    guest = people.conductor(runthrough, session)
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
+    page.goto(f"{runthrough.url}/conductor/{session.id}")
+    page.get_by_role("link", name="Edit in the studio").click()
+    expect(page.locator("#title")).to_have_text("There and back")
+    expect(page.locator("body")).to_have_attribute("data-state", "open")
+    expect(guest.get_by_role("link", name="Edit in the studio")).to_be_hidden()
+
+
+def test_an_editor_is_invited_from_the_page_and_removed_again(open_studio, people):
+    studio = open_studio()
+    panel = studio.panel("Details")
+    panel.get_by_label("Name of the person").fill("Noor سارة")
+    panel.get_by_role("button", name="Make a link").click()
+    invited = people.page()
+    invited.goto(panel.get_by_label("Link", exact=True).input_value())
+    invited.goto(studio.page.url)
+    Studio.of(invited, studio.runthrough)
+    expect(studio.page.locator("#editors")).to_have_attribute("aria-label", "Also here: Noor سارة")
+    panel.get_by_role("button", name="Remove Noor سارة").click()
+    studio.page.get_by_role("dialog", name="Remove this editor?").get_by_role("button", name="Remove", exact=True).click()
+    expect(panel.get_by_role("button", name="Remove Noor سارة")).to_have_count(0)
+    expect(invited.locator("#saved")).to_have_text("Not saved")
+
+
 def test_two_people_see_each_others_edits_and_names(open_studio, runthrough, people):
     first = open_studio()
     second = Studio(people, runthrough, first.production)

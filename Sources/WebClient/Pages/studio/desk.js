@@ -36,6 +36,8 @@ const looksEvery = 15_000;
 const longestLabel = 200;
 const keptAfter = 500;
 
+const notWelcome = "You are signed out, or may not edit this production. Your edits stay on this device until you are back.";
+
 export class Desk {
   id;
   me = null;
@@ -309,7 +311,7 @@ export class Desk {
   }
 
   async #refused(edit, problem) {
-    if (problem.status === 401 || problem.status === 403) return this.#stop("You are signed out, or may not edit this production. Your edits stay on this device until you are back.");
+    if (problem.status === 401 || problem.status === 403) return this.#stop(notWelcome);
     if (problem.status === 404) return this.#lookForProduction();
     this.#queue.drop(edit);
     this.#forget(edit);
@@ -409,7 +411,7 @@ export class Desk {
     this.#keepSoon();
   }
 
-  #connectionChanged({ kind }) {
+  #connectionChanged({ kind, code }) {
     if (kind === "live") {
       this.#reached(true);
       if (this.#selection !== null) this.#connection.send(this.#selection);
@@ -418,6 +420,18 @@ export class Desk {
     } else if (kind === "reconnecting" || kind === "stopped") {
       this.#present([]);
       this.#reached(false);
+      if (kind === "reconnecting") this.#askWhetherWelcome();
+      else if (code === 4001 || code === 4003) this.#stop(notWelcome);
+      else if (code === 4004) this.#lookForProduction();
+    }
+  }
+
+  /** A socket that is refused at the door looks like a server that is away: whoever may not edit any more is told so. */
+  async #askWhetherWelcome() {
+    try {
+      await this.journal.whoAmI();
+    } catch (problem) {
+      if (this.#stopped !== "stopped" && (problem.status === 401 || problem.status === 403)) this.#stop(notWelcome);
     }
   }
 

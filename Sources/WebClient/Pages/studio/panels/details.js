@@ -9,6 +9,7 @@ import { keepFresh } from "../fresh.js";
 import { icon } from "../icons.js";
 import { run } from "../dialogs/run.js";
 import { sessionsOf } from "../sessions.js";
+import { editorsSection } from "./editors.js";
 import { metadataEditor } from "./metadata.js";
 import { TapTempo } from "../tap-tempo.js";
 
@@ -20,6 +21,7 @@ export function detailsPanel(studio) {
   const tempo = tempoSection(studio);
   const facts = element("p", { class: "help" });
   const sessions = sessionSection(studio);
+  const editors = editorsSection(studio);
   const shortcut = (name, words, panel) => element("button", { type: "button", class: "quiet wide start", onclick: () => studio.show(panel), hidden: !studio.has(panel) }, icon(name), words);
   const panel = element("section", { class: "panel stack", "aria-label": "Details" },
     title, facts, tempo,
@@ -27,13 +29,16 @@ export function detailsPanel(studio) {
       shortcut("stage", "Stage: size, wings, marks, set pieces", "stage"),
       shortcut("formations", "Formations: insert, reorder, delete", "formations"),
       shortcut("history", "History: who changed what", "history")),
-    sessions,
-    element("div", { class: "stack" }, element("h3", {}, "Link for editors"), copyable(studio, "Link to this page", () => location.origin + location.pathname)),
+    sessions, editors,
+    element("div", { class: "stack" }, element("h3", {}, "Link to this production"), element("p", { class: "help" }, "For people who may edit already."), copyable(studio, "Link to this page", () => location.origin + location.pathname)),
     metadata,
     element("div", { class: "choices start" },
       element("button", { type: "button", onclick: () => exportFile(studio) }, icon("export"), "Export"),
       element("button", { type: "button", class: "quiet is-grave", onclick: () => remove(studio) }, icon("bin"), "Delete production…")));
-  panel.addEventListener("shown", () => sessions.look());
+  panel.addEventListener("shown", () => {
+    sessions.look();
+    editors.look();
+  });
   return keepFresh(panel, [desk, studio.lengths], () => {
     const { performers, formations } = desk.document;
     setText(facts, `${plural(performers.length, "performer")}, ${plural(formations.length, "formation")}, revision ${desk.revision}`);
