@@ -20,12 +20,12 @@ MOVE = """([performer, x, formation = 'f0']) => desk.do(`Move ${performer}`, [{ 
 UNTIL = """
 (argument) => new Promise((resolve, reject) => {
   const begun = performance.now();
-  const look = () => {
+  const look = async () => {
     if (CONDITION) resolve();
     else if (performance.now() - begun > 15_000) reject(new Error(`in vain: ${CONDITION_TEXT}; ${JSON.stringify([window.desk?.status, window.desk?.revision, window.notices])}`));
-    else setTimeout(look, 10);
+    else setTimeout(() => look().catch(reject), 10);
   };
-  look();
+  look().catch(reject);
 })
 """
 

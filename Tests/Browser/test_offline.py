@@ -7,18 +7,18 @@ import shutil
 import tempfile
 
 import pytest
+from editors import until
 from people import expect_formation, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
 from server import BINARY, ROOT
 
-KEPT = """async () => {
-  await navigator.serviceWorker.ready;
+KEPT = """await (async () => {
+  if ((await navigator.serviceWorker.ready).active.state !== 'activated') return false;
   const names = await caches.keys();
   return names.some((name) => name.startsWith('runthrough-pages-')) && (await (await caches.open('runthrough-productions')).keys()).length > 0
     && Object.keys(localStorage).some((key) => key.startsWith('runthrough.last-known.'));
-}"""
-ACTIVE = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
+})()"""
 RELEASES = "() => [...new Set(performance.getEntriesByType('resource').map(({ name }) => /assets[/]([0-9a-f]{16})[/]/.exec(name)?.[1]).filter(Boolean))]"
 
 TAKEN_OVER = "() => navigator.serviceWorker.controller !== window.controllerAtStart && navigator.serviceWorker.controller.state === 'activated'"
@@ -30,8 +30,7 @@ def test_a_page_visited_once_opens_without_the_server(own_runthrough, people):
     phone = people.dancer(own_runthrough, session, "Bea", "Ana")
     conductor.keyboard.press("Space")
     expect_formation(phone, 1, "Square")
-    phone.wait_for_function(KEPT)
-    phone.wait_for_function(ACTIVE)
+    until(phone, KEPT)
     own_runthrough.kill()
     phone.goto(phone.url)
     expect(phone.locator("#connection")).to_have_text(re.compile(r"Alone since \d\d:\d\d:\d\d — going on by the last cue"))
@@ -60,7 +59,7 @@ def another_release():
 def test_another_release_takes_over_whole(own_runthrough, another_release, people):
     session = own_runthrough.rehearse(quartet())
     phone = people.dancer(own_runthrough, session, "Bea", "Ana")
-    phone.wait_for_function(KEPT)
+    until(phone, KEPT)
     before = phone.evaluate(RELEASES)
     own_runthrough.stop()
     own_runthrough.binary = another_release

@@ -73,6 +73,32 @@ def test_a_formation_between_two_changes_no_way_and_no_later_count(run):
     assert found["arrivals"][0] == found["arrivals"][1]
 
 
+BENT = """
+      const document = contentOf(argument);
+      const bends = (changes) => Object.fromEntries(applied(document, changes).document.formations
+        .map(({ id, transition }) => [id, [...Object.keys(transition.paths), ...Object.keys(transition.delays)].join()]));
+"""
+
+
+def bent():
+    document = piece("Bent", ["Ana", "Ben"], ["A", "B", "C", "D"])
+    for formation in document["formations"][:3]:
+        formation["transition"] |= {"paths": {"p0": [{"x": 1, "y": 1}, {"x": 2, "y": 2}]}, "delays": {"p1": {"leave": 1000, "arrive": 0}}}
+    return document
+
+
+def test_a_way_that_leads_to_another_formation_is_straight(run):
+    assert run(BENT + "return bends(edits.removals(document, ['f1']));", bent()) == {"f0": "", "f2": "p0,p1", "f3": ""}
+    assert run(BENT + "return bends(edits.moves(document, ['f0'], 2));", bent()) == {"f1": "", "f0": "", "f2": "p0,p1", "f3": ""}
+    assert run(BENT + "return bends(edits.moves(document, ['f0', 'f1'], 4));", bent()) == {"f2": "p0,p1", "f3": "", "f0": "p0,p1", "f1": ""}
+
+
+def test_a_bent_way_goes_on_from_the_copy_to_where_it_led(run):
+    assert run(BENT + "return bends(edits.newFormation(document, 'x', 'f1'));", bent()) == {"f0": "p0,p1", "f1": "", "x": "p0,p1", "f2": "p0,p1", "f3": ""}
+    assert run(BENT + "return bends(edits.duplicates(document, ['f0', 'f2'], () => `x${seed += 1}`));", bent()) == {
+        "f0": "p0,p1", "f1": "p0,p1", "f2": "", "x21": "", "x22": "p0,p1", "f3": ""}
+
+
 def test_whatever_is_done_to_formations_is_taken_back_to_the_same_document(run):
     document = piece("Back", ["Ana", "Ben"], ["A", "B", "C", "D"])
     script = """

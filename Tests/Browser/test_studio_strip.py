@@ -74,6 +74,26 @@ def test_a_bent_way_keeps_its_shape_when_a_formation_is_inserted_on_it(open_stud
     assert into[0] == {"x": -6, "y": 5} and out[1] == {"x": 6, "y": 5}
 
 
+def test_a_bend_goes_with_the_move_that_it_was_drawn_for(open_studio):
+    document = quartet()
+    bend = {"p0": [{"x": -6, "y": 8}, {"x": 6, "y": 8}]}
+    document["formations"][0]["transition"] |= {"paths": bend, "delays": {"p1": {"leave": 100_000, "arrive": 0}}}
+    studio = open_studio(document)
+    paths = lambda: [formation["transition"]["paths"] for formation in studio.saved()["formations"]]
+    studio.card("Line").click()
+    studio.page.get_by_role("button", name="Duplicate", exact=True).click()
+    studio.expect_order("Line", "Line 2", "Square", "Diamond", "Finale")
+    assert paths()[:2] == [{}, bend]
+    studio.card("Square").click()
+    studio.page.get_by_role("button", name="Delete", exact=True).click()
+    studio.expect_order("Line", "Line 2", "Diamond", "Finale")
+    assert paths() == [{}] * 4
+    studio.page.keyboard.press("Control+z")
+    studio.page.keyboard.press("Control+z")
+    studio.expect_order("Line", "Square", "Diamond", "Finale")
+    assert paths()[0] == bend
+
+
 def test_deleting_is_taken_back_from_the_message(open_studio):
     studio = open_studio(quartet())
     studio.card("Square").click()

@@ -43,8 +43,9 @@ export class FormationCommands {
     const { desk, choice } = this.#studio;
     const changes = edits.duplicates(this.#document, ids, () => desk.freshId("formations"));
     this.#do(ids.length === 1 ? "Duplicate a formation" : `Duplicate ${plural(ids.length, "formation")}`, changes);
-    choice.only(changes[0].value.id);
-    for (const { value } of changes.slice(1)) choice.toggle(value.id);
+    const [first, ...others] = changes.filter(({ insert }) => insert);
+    choice.only(first.value.id);
+    for (const { value } of others) choice.toggle(value.id);
   }
 
   remove(ids = this.#studio.choice.ids) {

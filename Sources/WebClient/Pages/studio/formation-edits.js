@@ -30,10 +30,11 @@ export function copyName(document, name) {
   }
 }
 
-/** A new one behind `after` (null: the last), standing as that one does. */
+/** A new one behind `after` (null: the last), standing as that one does: bends and delays go on to where they led, from the new one. */
 export function newFormation(document, id, after = null) {
   const { formations, tempo, performers } = document;
   const model = after === null ? formations.at(-1) : formationWith(document, after);
+  const isLast = model === undefined || model === null || model === formations.at(-1);
   const item = {
     id,
     name: freeName(document),
@@ -42,9 +43,9 @@ export function newFormation(document, id, after = null) {
     notes: "",
     positions: model ? { ...model.positions } : startingPositions(performers, document.stage),
     setPieces: { ...(model?.setPieces ?? {}) },
-    transition: { duration: model?.transition?.duration || ofCounts(usualMove, tempo), easing: model?.transition?.easing ?? "easeInOut", paths: {}, delays: {} },
+    transition: { duration: model?.transition?.duration || ofCounts(usualMove, tempo), easing: model?.transition?.easing ?? "easeInOut", paths: isLast ? {} : { ...model.transition?.paths }, delays: isLast ? {} : { ...model.transition?.delays } },
   };
-  const changes = [{ insert: "formations", value: item, after: model?.id ?? null }];
+  const changes = [...(model ? straightened(model) : []), { insert: "formations", value: item, after: model?.id ?? null }];
   if (model && !model.transition?.duration) changes.push({ set: ["formations", model.id, "transition", "duration"], to: item.transition.duration });
   return changes;
 }
@@ -90,18 +91,27 @@ export function duplicates(document, ids, freshId) {
   const chosen = inOrder(document, ids);
   let after = chosen.at(-1)?.id ?? null;
   let shape = document;
-  return chosen.map((formation) => {
+  const next = followers(document.formations.map(({ id }) => id));
+  const copies = chosen.map((formation, turn) => {
     const value = { ...structuredClone(formation), id: freshId(), name: copyName(shape, formation.name) };
+    const follower = turn + 1 < chosen.length ? chosen[turn + 1].id : next.get(formation.id);
+    if (follower !== next.get(formation.id)) value.transition = { ...value.transition, paths: {}, delays: {} };
     const change = { insert: "formations", value, after };
     after = value.id;
     shape = { ...shape, formations: [...shape.formations, value] };
     return change;
   });
+  return [...copies, ...(chosen.length > 0 ? straightened(chosen.at(-1)) : [])];
 }
 
-export const removals = (document, ids) => inOrder(document, ids).map(({ id }) => ({ remove: "formations", id }));
+/** Without these; what led to one of them leads on to the next, straight. */
+export function removals(document, ids) {
+  const leaving = new Set(ids);
+  const staying = document.formations.filter(({ id }) => !leaving.has(id)).map(({ id }) => id);
+  return [...straightenedFor(document, staying), ...inOrder(document, ids).map(({ id }) => ({ remove: "formations", id }))];
+}
 
-/** Moves these, kept in their order, so that they stand before what is now at `index` (the length: at the end). */
+/** Moves these, kept in their order, so that they stand before what is now at `index` (the length: at the end). Ways that lead elsewhere then are straight. */
 export function moves(document, ids, index) {
   const moving = new Set(ids);
   const chosen = inOrder(document, ids);
@@ -110,12 +120,26 @@ export function moves(document, ids, index) {
   const at = after === null ? 0 : rest.findIndex(({ id }) => id === after) + 1;
   const ordered = [...rest.slice(0, at), ...chosen, ...rest.slice(at)];
   if (ordered.every(({ id }, turn) => id === document.formations[turn].id)) return [];
-  return chosen.map(({ id }) => {
+  const moved = chosen.map(({ id }) => {
     const change = { move: "formations", id, after };
     after = id;
     return change;
   });
+  return [...straightenedFor(document, ordered.map(({ id }) => id)), ...moved];
 }
+
+/** Takes the bends and delays away from every move that leads to another formation once the formations stand in `order`. */
+function straightenedFor(document, order) {
+  const before = followers(document.formations.map(({ id }) => id));
+  const after = followers(order);
+  return document.formations.filter(({ id }) => after.has(id) && after.get(id) !== before.get(id)).flatMap(straightened);
+}
+
+/** A bend is drawn for the two places that it joins: it means nothing between others. */
+const straightened = ({ id, transition }) => ["paths", "delays"].flatMap((what) => Object.keys(transition?.[what] ?? {}).map((performer) => ({ set: ["formations", id, "transition", what, performer], to: null })));
+
+/** Which follows which; null follows the last. */
+const followers = (ids) => new Map(ids.map((id, turn) => [id, ids[turn + 1] ?? null]));
 
 /** Everybody of `into` stands as in `from`. */
 export function copiedPositions(document, from, into) {
