@@ -153,6 +153,7 @@ def test_a_dot_dragged_off_the_stage_asks_before_it_goes(stage):
     assert stage.stands()["Ana"] == [5, 5]
     stage.pull(stage.dot("Ana"), outside)
     dialog.get_by_role("button", name="Remove").click()
+    expect(stage.page.get_by_role("log")).to_contain_text("Ana removed.")
     assert [performer["name"] for performer in stage.saved()["performers"]] == ["Ben", "Chidi", "Dora"]
     stage.page.get_by_role("log").get_by_role("button", name="Undo").click()
     assert stage.kept()["Ana"] == [5, 5]

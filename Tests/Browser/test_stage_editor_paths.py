@@ -114,7 +114,7 @@ def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
 def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
     looked_through(stage)
     stage.drag("Chidi", 4, 5, drop=False)
-    expect_true(stage.page, "runthrough.editor.findings.standing(1).collision.length === 2")
+    expect_true(stage.page, "runthrough.editor.findings.standing(1).collision.includes(2)")
     assert stage.edits() == []
     stage.page.mouse.up()
     looked_through(stage)

@@ -16,8 +16,10 @@ const none = [];
 const kinds = { collision: "collision", overlap: "collision", nearMiss: "nearMiss", tooClose: "nearMiss", tooFast: "tooFast" };
 /** Microseconds around a moment in which it is shown on the dots while they move. */
 const around = 150_000;
-/** A try-out in mid-drag waits for this long after the last, and is left out where one takes longer than it may. */
+/** A try-out in mid-drag waits for this long after the last, and for so many times as long as that took; in milliseconds. */
 const triedEvery = 120;
+const share = 15;
+/** What is left of an idle moment for another formation to be begun, in milliseconds. */
 const mayTake = 5;
 
 const whenIdle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((work) => setTimeout(() => work({ timeRemaining: () => 4 }), 30));
@@ -92,22 +94,25 @@ export class Findings {
 
   /** What would be found with everybody at `places`, in a stroke under way; shown until `forgetTrial`. */
   tryOut(index, places) {
-    const trial = (this.#trial ??= { index, findings: [], at: 0, took: 0, isWaiting: false });
+    const trial = (this.#trial ??= { index, findings: none, at: -Infinity, took: 0, isWaiting: false });
     trial.places = places;
-    if (trial.isWaiting || trial.took > mayTake || performance.now() - trial.at < triedEvery) return;
+    if (trial.isWaiting) return;
     trial.isWaiting = true;
-    whenIdle(() => {
-      if (this.#trial !== trial) return;
-      const began = performance.now();
-      const { document } = this.#desk;
-      const to = document.formations[index];
-      const positions = Object.fromEntries(document.performers.map(({ id }, turn) => [id, { x: trial.places[2 * turn], y: trial.places[2 * turn + 1] }]));
-      trial.findings = this.#compute(document.formations[index - 1], { ...to, positions }).findings.map((finding) => placed(finding, index, 0));
-      trial.at = performance.now();
-      trial.took = trial.at - began;
-      trial.isWaiting = false;
-      this.#changes.tell();
-    });
+    const wait = trial.at + Math.max(triedEvery, share * trial.took) - performance.now();
+    setTimeout(() => whenIdle(() => this.#trial === trial && this.#try(trial)), Math.max(0, wait));
+  }
+
+  #try(trial) {
+    const began = performance.now();
+    const { document } = this.#desk;
+    const { index, places } = trial;
+    const to = document.formations[index];
+    const positions = Object.fromEntries(document.performers.map(({ id }, turn) => [id, { x: places[2 * turn], y: places[2 * turn + 1] }]));
+    trial.findings = this.#compute(document.formations[index - 1], { ...to, positions }).findings.map((finding) => placed(finding, index, 0));
+    trial.at = performance.now();
+    trial.took = trial.at - began;
+    trial.isWaiting = false;
+    this.#changes.tell();
   }
 
   forgetTrial() {
