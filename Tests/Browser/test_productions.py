@@ -2,7 +2,7 @@ import json
 import re
 
 from people import LAPTOP, PHONE, expect_formation
-from pieces import piece, quartet
+from pieces import difficult, piece, quartet
 from playwright.sync_api import expect
 
 
@@ -80,6 +80,14 @@ def test_a_long_list_comes_in_pages_and_can_be_sorted(runthrough, people):
     expect(row(page, "000 piece 29")).to_be_visible()
     page.reload()
     expect(page.locator("tbody tr").first).to_contain_text("000 piece 00")
+
+
+def test_a_title_of_two_hundred_characters_takes_two_lines_of_the_list(own_runthrough, people):
+    own_runthrough.call("POST", "/api/v1/productions", difficult())
+    for device in (LAPTOP, PHONE):
+        link = people.owner(own_runthrough, device).get_by_role("link", name="A name that is longer").first
+        assert link.bounding_box()["height"] < 80
+        assert link.get_attribute("title").startswith("A name that is longer")
 
 
 def test_an_empty_list_says_what_to_do(runthrough, people):

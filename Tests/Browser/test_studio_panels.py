@@ -184,6 +184,13 @@ def test_a_starter_places_everybody_by_the_least_way(open_studio):
     assert after != before and len(set(order(after))) == 4
 
 
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_templates_stand_side_by_side(open_studio, device):
+    panel = side(open_studio(device=DEVICES[device]), "templates")
+    first, second = (panel.get_by_role("button", name=f"Use {name}", exact=True).bounding_box() for name in ("Line", "Two lines"))
+    assert first["y"] == second["y"] and first["x"] + first["width"] <= second["x"]
+
+
 def test_a_formation_is_saved_as_a_template_and_used_by_more_and_by_fewer(open_studio, runthrough):
     studio = open_studio()
     panel = side(studio, "templates")

@@ -137,7 +137,7 @@ function row(production, reload) {
   return element(
     "tr",
     {},
-    element("th", { scope: "row" }, element("a", { class: "title-link", href: studio }, nameOf(production.title))),
+    element("th", { scope: "row" }, element("a", { class: "title-link", href: studio, title: production.title }, nameOf(production.title))),
     cell("Performers", String(production.performers)),
     cell("Formations", String(production.formations)),
     cell("Duration", clockTime(production.duration)),
