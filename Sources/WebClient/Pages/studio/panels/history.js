@@ -40,8 +40,24 @@ export function historyPanel(studio) {
 
   function say() {
     more.hidden = shown.next === null;
+    if (shown.next === null) endWithTheFirst();
     setText(status, list.children.length === 0 ? "Nothing has been changed yet. Each edit will stand here, with who made it." : "");
   }
+
+  /** What the production was before anybody edited it stands below the first edit. */
+  function endWithTheFirst() {
+    const last = list.lastElementChild;
+    if (last === null || last.dataset.first !== undefined) return;
+    const revision = Number(last.dataset.revision) - 1;
+    if (revision < 1) return;
+    const words = "As it was at first";
+    list.append(element("li", { class: "history-row", "data-first": "" },
+      element("span", { class: "history-what" }, words),
+      element("small", {}, `Before all edits · revision ${revision}`),
+      lookButton(revision, words)));
+  }
+
+  const lookButton = (revision, words) => element("button", { type: "button", class: "small", "aria-label": `Look at revision ${revision}: ${words}`, onclick: () => look(revision) }, "Look");
 
   /** One reading at a time; what fails is said, and tried again when the panel is next looked at. */
   function run(work) {
@@ -55,7 +71,7 @@ export function historyPanel(studio) {
     return element("li", { class: "history-row", "data-revision": String(revision) },
       element("span", { class: "history-what", dir: "auto" }, words),
       element("small", {}, nameOf(by.name), " · ", element("time", { datetime: at, title: moment.toLocaleString() }, whenInWords(moment)), ` · revision ${revision}`),
-      element("button", { type: "button", class: "small", "aria-label": `Look at revision ${revision}: ${words}`, onclick: () => look(revision) }, "Look"));
+      lookButton(revision, words));
   }
 
   async function look(revision) {
