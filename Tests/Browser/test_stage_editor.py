@@ -313,12 +313,12 @@ def test_by_numbers(stage):
     assert math.dist(after["Ben"], after["Dora"]) == pytest.approx(math.dist(before["Ben"], before["Dora"]) / 2)
 
 
-def test_set_pieces_and_marks_are_dragged_when_the_stage_panel_is_open(runthrough, people):
+def test_set_pieces_and_marks_are_dragged_when_asked_for_in_the_stage_panel(runthrough, people):
     document = quartet()
     document["setPieces"] = [{"id": "s1", "name": "Stairs", "shape": "rectangle", "colour": "#885522", "placement": {"x": 2, "y": 3, "width": 2, "depth": 1, "turn": 0}}]
     document["marks"] = [{"id": "m1", "name": "Gate", "colour": "#ff00ff", "from": {"x": -6, "y": 2}, "to": {"x": -6, "y": 4}}]
     stage = opened(people, runthrough, document)
-    stage.panel("Stage")
+    stage.panel("Stage").get_by_role("button", name="Place marks and set pieces by hand").click()
     expect(stage.page.locator("#stage")).to_have_attribute("data-mode", "scenery")
     stage.pull(stage.point(2, 3), stage.point(4, 7))
     stage.pull(stage.point(-6, 4), stage.point(-3, 8))
