@@ -169,6 +169,23 @@ def test_export_gives_the_whole_production_as_a_file(open_studio):
     assert [formation["name"] for formation in exported["formations"]] == ["Line", "Square", "Diamond", "Finale"]
 
 
+def test_a_copy_is_made_and_opened_from_the_details(open_studio):
+    studio = open_studio(quartet("Original"))
+    studio.panel("Details").get_by_role("button", name="Make a copy").click()
+    studio.page.locator(".toast").get_by_role("button", name="Open it").click()
+    studio.page.wait_for_url(lambda url: studio.production not in url)
+    copy = Studio.of(studio.page, studio.runthrough)
+    assert copy.saved()["title"] == "Original (copy)"
+    assert copy.names() == ["Line", "Square", "Diamond", "Finale"]
+
+
+def test_help_is_reached_on_a_phone_too(open_studio):
+    studio = open_studio(device=PHONE)
+    studio.panel("Details").get_by_role("button", name="Help, first steps and shortcuts").click()
+    studio.page.get_by_role("dialog", name="Help and shortcuts").get_by_role("button", name="Show the first steps again").click()
+    expect(studio.page.locator(".guide")).to_be_visible()
+
+
 def test_a_production_is_deleted_only_after_asking(open_studio, runthrough):
     studio = open_studio()
     page = studio.page
