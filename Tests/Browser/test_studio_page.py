@@ -179,6 +179,13 @@ def test_a_copy_is_made_and_opened_from_the_details(open_studio):
     assert copy.names() == ["Line", "Square", "Diamond", "Finale"]
 
 
+def test_another_panel_begins_at_its_head(open_studio):
+    studio = open_studio(device=PHONE)
+    studio.panel("Details").get_by_role("button", name="Delete production…").scroll_into_view_if_needed()
+    body = studio.panel("Cast")
+    expect(body.get_by_role("heading", name="Cast", exact=True)).to_be_in_viewport()
+
+
 def test_help_is_reached_on_a_phone_too(open_studio):
     studio = open_studio(device=PHONE)
     studio.panel("Details").get_by_role("button", name="Help, first steps and shortcuts").click()
