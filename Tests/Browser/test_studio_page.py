@@ -249,6 +249,14 @@ def test_an_editor_is_invited_from_the_page_and_removed_again(open_studio, peopl
     expect(invited.locator("#saved")).to_have_text("Not saved")
 
 
+def test_a_production_that_is_deleted_under_an_open_page_is_said_to_be_gone(open_studio, runthrough):
+    studio = open_studio()
+    address = f"{runthrough.url}/api/v1/productions/{studio.production}"
+    assert studio.page.context.request.delete(address, headers={"Authorization": f"Bearer {runthrough.token}", "If-Match": '"1"'}).ok
+    expect(studio.page.locator(".toast")).to_contain_text("This production has been deleted.")
+    expect(studio.page.locator("#saved")).to_have_text("Not saved")
+
+
 def test_two_people_see_each_others_edits_and_names(open_studio, runthrough, people):
     first = open_studio()
     second = Studio(people, runthrough, first.production)
