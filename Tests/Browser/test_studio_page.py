@@ -169,6 +169,30 @@ def test_export_gives_the_whole_production_as_a_file(open_studio):
     assert [formation["name"] for formation in exported["formations"]] == ["Line", "Square", "Diamond", "Finale"]
 
 
+def test_a_copy_is_made_and_opened_from_the_details(open_studio):
+    studio = open_studio(quartet("Original"))
+    studio.panel("Details").get_by_role("button", name="Make a copy").click()
+    studio.page.locator(".toast").get_by_role("button", name="Open it").click()
+    studio.page.wait_for_url(lambda url: studio.production not in url)
+    copy = Studio.of(studio.page, studio.runthrough)
+    assert copy.saved()["title"] == "Original (copy)"
+    assert copy.names() == ["Line", "Square", "Diamond", "Finale"]
+
+
+def test_another_panel_begins_at_its_head(open_studio):
+    studio = open_studio(device=PHONE)
+    studio.panel("Details").get_by_role("button", name="Delete production…").scroll_into_view_if_needed()
+    body = studio.panel("Cast")
+    expect(body.get_by_role("heading", name="Cast", exact=True)).to_be_in_viewport()
+
+
+def test_help_is_reached_on_a_phone_too(open_studio):
+    studio = open_studio(device=PHONE)
+    studio.panel("Details").get_by_role("button", name="Help, first steps and shortcuts").click()
+    studio.page.get_by_role("dialog", name="Help and shortcuts").get_by_role("button", name="Show the first steps again").click()
+    expect(studio.page.locator(".guide")).to_be_visible()
+
+
 def test_a_production_is_deleted_only_after_asking(open_studio, runthrough):
     studio = open_studio()
     page = studio.page
@@ -223,6 +247,14 @@ def test_an_editor_is_invited_from_the_page_and_removed_again(open_studio, peopl
     studio.page.get_by_role("dialog", name="Remove this editor?").get_by_role("button", name="Remove", exact=True).click()
     expect(panel.get_by_role("button", name="Remove Noor سارة")).to_have_count(0)
     expect(invited.locator("#saved")).to_have_text("Not saved")
+
+
+def test_a_production_that_is_deleted_under_an_open_page_is_said_to_be_gone(open_studio, runthrough):
+    studio = open_studio()
+    address = f"{runthrough.url}/api/v1/productions/{studio.production}"
+    assert studio.page.context.request.delete(address, headers={"Authorization": f"Bearer {runthrough.token}", "If-Match": '"1"'}).ok
+    expect(studio.page.locator(".toast")).to_contain_text("This production has been deleted.")
+    expect(studio.page.locator("#saved")).to_have_text("Not saved")
 
 
 def test_two_people_see_each_others_edits_and_names(open_studio, runthrough, people):

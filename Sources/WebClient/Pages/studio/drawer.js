@@ -83,6 +83,7 @@ export class Drawer {
     if (!panel) return null;
     if (!this.#built.has(id)) this.#built.set(id, panel.build(this.#studio));
     const built = this.#built.get(id);
+    if (id !== this.#open) this.#body.scrollTop = 0; // another panel begins at its head, however far the last was scrolled
     this.#open = id;
     this.#body.replaceChildren(
       element(

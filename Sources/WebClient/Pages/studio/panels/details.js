@@ -28,12 +28,14 @@ export function detailsPanel(studio) {
     element("div", { class: "shortcut-list" },
       shortcut("stage", "Stage: size, wings, marks, set pieces", "stage"),
       shortcut("formations", "Formations: insert, reorder, delete", "formations"),
-      shortcut("history", "History: who changed what", "history")),
+      shortcut("history", "History: who changed what", "history"),
+      element("button", { type: "button", class: "quiet wide start", onclick: () => studio.openHelp() }, icon("help"), "Help, first steps and shortcuts")),
     sessions, editors,
     element("div", { class: "stack" }, element("h3", {}, "Link to this production"), element("p", { class: "help" }, "For people who may edit already."), copyable(studio, "Link to this page", () => location.origin + location.pathname)),
     metadata,
     element("div", { class: "choices start" },
       element("button", { type: "button", onclick: () => exportFile(studio) }, icon("export"), "Export"),
+      element("button", { type: "button", onclick: () => copyProduction(studio) }, icon("copy"), "Make a copy"),
       element("button", { type: "button", class: "quiet is-grave", onclick: () => remove(studio) }, icon("bin"), "Delete production…")));
   panel.addEventListener("shown", () => {
     sessions.look();
@@ -107,6 +109,17 @@ async function exportFile({ desk, settled, say }) {
   await settled();
   saveAsFile({ ...desk.document });
   say("Exported.");
+}
+
+/** Another production that begins as this one is now; this one stays open. */
+async function copyProduction({ desk, settled, say }) {
+  await settled();
+  try {
+    const made = await desk.journal.copy({ title: `${[...desk.document.title].slice(0, 193).join("")} (copy)` });
+    say("The copy is in the list of productions.", { action: { label: "Open it", act: () => location.assign(`/studio/${encodeURIComponent(made.id)}`) } });
+  } catch (problem) {
+    say(`It was not copied. ${inWords(problem)}`, { isTrouble: true });
+  }
 }
 
 async function remove({ desk, ask, say }) {
