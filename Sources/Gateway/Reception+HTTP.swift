@@ -1,9 +1,30 @@
-import HTTPTypes
+package import HTTPTypes
 import Hummingbird
 import Logging
-import WebSocketServer
+import Persistence
+package import WebSocketServer
 
 extension Reception {
+    package func mayHaveLongBody(_ request: HTTPRequest) -> Bool {
+        guard case .token = Credentials(request.headerFields) else { return false }
+        return responder.takesLongBody(request)
+    }
+
+    /// Long bodies are for accounts; whose token it is, is found out before more is read.
+    package func objection(toLongBodyOf request: HTTPRequest, from peer: Peer) async -> Reply? {
+        do {
+            if case .token(let token, _) = Credentials(request.headerFields),
+                try await store.accounts.account(byToken: token.storedDigest) != nil
+            {
+                return nil
+            }
+            return Problem(.tooLarge, "A body of this length is for accounts.").reply
+        } catch {
+            logger.warning("whose body it is could not be found out", metadata: ["cause": "\(error)"])
+            return Problem.unavailable().reply
+        }
+    }
+
     func reply(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
         if let reply = pages.reply(to: request, isSecure: peer.isSecure) { return reply.guarded(isInterface: false) }
         var request = request

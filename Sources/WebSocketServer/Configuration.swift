@@ -25,6 +25,8 @@ package struct Configuration: Sendable {
     package var maximumOutboxBytes = 256 * 1024
     package var maximumOutboxFrames = 1024
     package var maximumBody = 8 * 1024 * 1024
+    /// For requests to whose long body the application has no objection; none when it is not above `maximumBody`.
+    package var maximumLongBody = 0
     package var maximumHeaders = 16 * 1024
     package var maximumRefusal = 8 * 1024
 

@@ -12,6 +12,8 @@ enum Mail: Sendable {
     case dissolve(Room)
     case close(ConnectionID, CloseCode, String)
     case reply(Reply, RequestID)
+    /// With an objection the body is not read on.
+    case longBody(objection: Reply?, RequestID)
     case drain(CloseCode, milliseconds: UInt64)
 }
 

@@ -124,9 +124,15 @@ package final class Server: Sendable {
     }
 
     private func respond(to pending: PendingRequest, _ application: any Application) async {
-        let reply = await application.respond(to: pending.request, body: pending.body, from: pending.peer)
+        let mail: Mail
+        if let body = pending.body {
+            mail = .reply(await application.respond(to: pending.request, body: body, from: pending.peer), pending.id)
+        } else {
+            let objection = await application.objection(toLongBodyOf: pending.request, from: pending.peer)
+            mail = .longBody(objection: objection, pending.id)
+        }
         population.requestEnded()
-        threads[pending.id.connection.thread].mailbox.post(.reply(reply, pending.id))
+        threads[pending.id.connection.thread].mailbox.post(mail)
     }
 
     // MARK: The end

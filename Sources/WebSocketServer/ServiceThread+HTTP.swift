@@ -12,17 +12,45 @@ extension ServiceThread {
         case .invalid: return refuse(connection, wsi, .badRequest)
         case .encoded: return refuseBody(connection, wsi, .lengthRequired)
         case .length(let length) where length > configuration.maximumBody:
-            return refuseBody(connection, wsi, .contentTooLarge)
-        case .length(let length):
-            if head.expectsContinue, !write("HTTP/1.1 100 Continue\r\n\r\n", wsi) { return -1 }
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(min(length, 64 * 1024))
-            connection.stage = .body(Connection.InboundBody(head: head, bytes: bytes))
-            connection.deadline = after(configuration.stallTimeout)
-            return 0
+            guard length <= configuration.maximumLongBody, let service,
+                service.application.mayHaveLongBody(head.request)
+            else { return refuseBody(connection, wsi, .contentTooLarge) }
+            guard ask(service, head, body: nil, from: connection, wsi) else {
+                return refuseBody(connection, wsi, .serviceUnavailable)
+            }
+            return beginBody(head, on: connection)
+        case .length:
+            if head.expectsContinue, !write(Self.goOn, wsi) { return -1 }
+            return beginBody(head, on: connection)
         case .none, .unsaid:
             return submit(head, body: [], from: connection, wsi)
         }
+    }
+
+    private static let goOn = "HTTP/1.1 100 Continue\r\n\r\n"
+
+    private func beginBody(_ head: RequestHead, on connection: Connection) -> Int32 {
+        connection.stage = .body(Connection.InboundBody(head: head, limit: configuration.maximumBody))
+        connection.deadline = after(configuration.stallTimeout)
+        return 0
+    }
+
+    /// The application has said whether it objects to a long body.
+    func readOn(_ request: RequestID, unless objection: Reply?) {
+        guard let connection = connection(request.connection), connection.serial == request.serial,
+            let wsi = connection.wsi, case .body(var body) = connection.stage
+        else { return }
+        if let objection {
+            connection.isSentMore = true
+            _ = begin(objection, on: connection, wsi)
+        } else {
+            connection.stage = .ended
+            body.limit = configuration.maximumLongBody
+            connection.stage = .body(body)
+            connection.deadline = after(configuration.stallTimeout)
+            if body.head.expectsContinue, body.bytes.isEmpty { _ = write(Self.goOn, wsi) }
+        }
+        lws_rx_flow_control(wsi, 1)
     }
 
     func receivedBody(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
@@ -30,9 +58,11 @@ extension ServiceThread {
         connection.stage = .ended
         body.bytes.append(contentsOf: bytes)
         connection.stage = .body(body)
-        guard body.bytes.count <= configuration.maximumBody else {
+        guard body.bytes.count <= max(configuration.maximumBody, configuration.maximumLongBody) else {
             return refuseBody(connection, wsi, .contentTooLarge)
         }
+        // The rest waits for the application's word.
+        if body.bytes.count > body.limit { lws_rx_flow_control(wsi, 0) }
         connection.deadline = after(configuration.stallTimeout)
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         return 0
@@ -48,9 +78,8 @@ extension ServiceThread {
         _ head: RequestHead, body: [UInt8], from connection: Connection, _ wsi: OpaquePointer
     ) -> Int32 {
         statistics.requestsTotal += 1
-        connection.serial &+= 1
         let keepsAlive = head.keepsAlive && drain == nil
-        guard let service, population.requestBegan() else {
+        guard let service, ask(service, head, body: body, from: connection, wsi) else {
             var reply = Reply.problem(.serviceUnavailable)
             reply.headers[.retryAfter] = "1"
             return begin(reply, to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
@@ -59,14 +88,23 @@ extension ServiceThread {
         lws_rx_flow_control(wsi, 0)
         connection.stage = .answering(head.request.method, keepsAlive: keepsAlive)
         connection.deadline = .max
+        return 0
+    }
+
+    /// Hands something to the application; false when it has too much to do, or nobody is there any more.
+    private func ask(
+        _ service: Service, _ head: RequestHead, body: [UInt8]?, from connection: Connection, _ wsi: OpaquePointer
+    ) -> Bool {
+        guard population.requestBegan() else { return false }
+        connection.serial &+= 1
         let pending = PendingRequest(
             id: RequestID(connection: connection.id, serial: connection.serial), request: head.request, body: body,
             peer: connection.address.peer(isSecure: lws_is_ssl(wsi) != 0))
         if case .terminated = service.requests.yield(pending) {
             population.requestEnded()
-            return -1
+            return false
         }
-        return 0
+        return true
     }
 
     /// A reply has come back; by now its connection may be gone.

@@ -142,6 +142,7 @@ final class ServiceThread: @unchecked Sendable {
             case .dissolve(let room): dissolve(room)
             case .close(let id, let code, let reason): close(id, code: code, reason: reason)
             case .reply(let reply, let request): answer(request, with: reply)
+            case .longBody(let objection, let request): readOn(request, unless: objection)
             case .adopt(let descriptor, let address): adopt(descriptor, from: address)
             case .drain(let code, let milliseconds): beginDrain(code, milliseconds)
             }
@@ -274,6 +275,7 @@ final class Population: Sendable {
 struct PendingRequest: Sendable {
     let id: RequestID
     let request: HTTPRequest
-    let body: [UInt8]
+    /// None when the question is whether to read a long one.
+    let body: [UInt8]?
     let peer: Peer
 }

@@ -185,6 +185,24 @@ async def test_members_of_sessions_do_not_edit(server, owner):
     await rehearsal.leave()
 
 
+async def test_a_dancer_reads_what_has_changed_in_their_own_production_and_nothing_else(owner):
+    rehearsal = await Rehearsal.open(owner)
+    dancer = HTTP(owner.url, token=(await rehearsal.join("dancer"))["token"])
+    production, other = rehearsal.production["id"], await make(owner)
+    for edited in (production, other):
+        assert (await edit(owner, edited, [{"set": ["title"], "to": "Changed"}])).status == 200
+    read = await dancer.get(f"/api/v1/productions/{production}/edits?after=1")
+    assert read.status == 200, read.body
+    assert read.json == (await owner.get(f"/api/v1/productions/{production}/edits?after=1")).json
+    assert read.json["edits"][0]["changes"] == [{"set": ["title"], "to": "Changed"}] and read.json["next"] is None
+    (await dancer.get(f"/api/v1/productions/{other}/edits?after=1")).problem(403)
+    (await dancer.get(f"/api/v1/productions/{uuid.uuid4()}/edits?after=1")).problem(403)
+    for query in ("", "?before=9"):
+        (await dancer.get(f"/api/v1/productions/{production}/edits{query}")).problem(403)
+    (await HTTP(owner.url).get(f"/api/v1/productions/{production}/edits?after=1")).problem(401)
+    await rehearsal.leave()
+
+
 async def test_kill_9_keeps_every_edit_that_was_answered(own_server):
     owner = own_server.owner()
     production = await make(owner, piece(performers=10, formations=4))

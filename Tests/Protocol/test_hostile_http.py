@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from client import DEADLINE
+from client import DEADLINE, piece
 from raw import Raw
 
 HOST = b"Host: x\r\n"
@@ -132,6 +132,40 @@ async def test_a_body_of_no_honest_length_is_refused(server, witness, rest):
     statuses = [int(part.split(b" ")[1]) for part in said.split(b"\r\n") if part.startswith(b"HTTP/1.1 ")]
     assert all(400 <= s < 500 or s == 501 or s == 100 for s in statuses), said[:300]
     assert said.count(b"HTTP/1.1 ") - said.count(b"HTTP/1.1 100") <= 1 or b" 404 " not in said, "a smuggled request was answered"
+
+
+LONG = 9 * 1_048_576
+
+
+@pytest.mark.parametrize("method, path", [
+    ("POST", "/api/v1/productions"), ("PATCH", "/api/v1/productions/{production}"), ("POST", "/api/v1/productions/{production}/edits"),
+])
+async def test_only_accounts_send_long_bodies_and_only_where_productions_are_written(server, rehearsal, witness, method, path):
+    owner, production = rehearsal.owner, rehearsal.production
+    dancer = (await rehearsal.join("dancer"))["token"]
+    path = path.format(production=production["id"])
+    unknown = owner.token[:-4] + ("aaaa" if owner.token[-4:] != "aaaa" else "bbbb")
+
+    async def announced(token: str | None, path: str) -> int | None:
+        raw = await Raw.open(server.url)
+        bearer = b"" if token is None else b"Authorization: Bearer " + token.encode() + b"\r\n"
+        await raw.send(f"{method} {path} HTTP/1.1\r\n".encode() + HOST + b"Content-Type: application/json\r\nExpect: 100-continue\r\n"
+                       + bearer + f"Content-Length: {LONG}\r\n\r\n".encode())
+        status = await raw.response()
+        raw.drop()
+        return status
+
+    assert await announced(owner.token, path) == 100
+    for token in (None, "x", unknown, dancer):
+        assert await announced(token, path) == 413, token
+    for elsewhere in ("/api/v1/join", "/api/v1/sessions", "/api/v1/templates", "/", path + "/x"):
+        assert await announced(owner.token, elsewhere) == 413, elsewhere
+
+
+async def test_an_account_is_answered_after_a_long_body(owner, witness):
+    padded = json.dumps(piece()).encode() + b" " * LONG
+    answer = await owner.ask("POST", "/api/v1/productions", padded, {"Content-Type": "application/json"})
+    assert answer.status == 201, answer.body[:300]
 
 
 async def test_a_huge_body_is_refused_before_it_is_read(server, owner, witness):

@@ -184,6 +184,57 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    func `a long body is read on when the application does not object to it`(isObjected: Bool) async throws {
+        let gate = Gate()
+        let asked = Recorder<String>()
+        let length = 4_000_000
+        var hooks = TestApplication.Hooks()
+        hooks.mayHaveLongBody = { $0.path == "/long" }
+        hooks.objection = { request in
+            asked.record(request.path ?? "")
+            await gate.passed()
+            return isObjected ? Reply(status: .forbidden) : nil
+        }
+        let configure: (inout Configuration) -> Void = {
+            $0.maximumBody = 1000
+            $0.maximumLongBody = length
+        }
+        try await withServer(hooks, configure: configure) { server, _ in
+            for (path, length) in [("/short", 1001), ("/long", length + 1)] {
+                let socket = try RawSocket(port: server.port)
+                await socket.send("POST \(path) HTTP/1.1\r\nHost: h\r\nContent-Length: \(length)\r\n\r\n")
+                #expect(await socket.response().status == 413)
+            }
+            let socket = try RawSocket(port: server.port)
+            await socket.send("POST /long HTTP/1.1\r\nHost: h\r\nContent-Length: \(length)\r\n\r\n")
+            async let sent: Void = socket.send([UInt8](repeating: 0x61, count: length))
+            #expect(await asked.first { $0 } == "/long")
+            #expect(server.statistics.requestsTotal == 0)
+            gate.open()
+            let response = await socket.response()
+            await sent
+            #expect(response.status == (isObjected ? 403 : 200))
+            if !isObjected { #expect(response.body.hasPrefix("POST /long \(length) aaaa")) }
+        }
+    }
+
+    @Test func `who waits to be told to go on is told when there is no objection`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.mayHaveLongBody = { _ in true }
+        let configure: (inout Configuration) -> Void = {
+            $0.maximumBody = 10
+            $0.maximumLongBody = 100
+        }
+        try await withServer(hooks, configure: configure) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 20\r\n\r\n")
+            #expect(await socket.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            await socket.send(String(repeating: "b", count: 20))
+            #expect(await socket.response().status == 200)
+        }
+    }
+
     @Test(arguments: [
         "\u{16}\u{03}\u{01}garbage", "\r\n\r\n\r\n", "GET\r\n\r\n", "BREW /pot HTTP/1.1\r\n\r\n",
         "GET http HTTP/1.1\r\n\r\n",

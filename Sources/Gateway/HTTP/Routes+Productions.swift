@@ -10,11 +10,15 @@ extension Routes {
     var productions: [Route] {
         [
             Route(.get, "/api/v1/productions") { request, exchange in try await listProductions(request, exchange) },
-            Route(.post, "/api/v1/productions") { _, exchange in try await createProduction(exchange) },
+            Route(.post, "/api/v1/productions", takesLongBody: true) { _, exchange in
+                try await createProduction(exchange)
+            },
             Route(.get, "/api/v1/productions/{production}") { request, exchange in
                 try await readProduction(request, exchange)
             },
-            Route(.patch, "/api/v1/productions/{production}") { _, exchange in try await changeProduction(exchange) },
+            Route(.patch, "/api/v1/productions/{production}", takesLongBody: true) { _, exchange in
+                try await changeProduction(exchange)
+            },
             Route(.delete, "/api/v1/productions/{production}") { _, exchange in try await deleteProduction(exchange) },
         ]
     }
@@ -59,7 +63,8 @@ extension Routes {
         return answer(stored)
     }
 
-    private func mayRead(_ caller: Caller, _ id: ProductionID) async throws {
+    /// - Throws: a problem, when the caller is a member of a session that dances another.
+    func mayRead(_ caller: Caller, _ id: ProductionID) async throws {
         guard case .member(let member) = caller else { return }
         guard try await store.sessions.find(member.session)?.production?.id == id else {
             throw Problem(.notAllowed, "A member reads only the production of their own session.")

@@ -37,13 +37,19 @@ struct Route: Sendable {
     let method: HTTPRequest.Method
     let path: String
     /// Whether GET changes something, so that HEAD must not stand in for it.
-    var isOnce = false
+    let isOnce: Bool
+    /// Whether an account may send it a body longer than others have.
+    let takesLongBody: Bool
     let handler: Routes.Handler
 
-    init(_ method: HTTPRequest.Method, _ path: String, isOnce: Bool = false, _ handler: @escaping Routes.Handler) {
+    init(
+        _ method: HTTPRequest.Method, _ path: String, isOnce: Bool = false, takesLongBody: Bool = false,
+        _ handler: @escaping Routes.Handler
+    ) {
         self.method = method
         self.path = path
         self.isOnce = isOnce
+        self.takesLongBody = takesLongBody
         self.handler = handler
     }
 
@@ -63,15 +69,23 @@ struct Route: Sendable {
 /// Answers requests by the routes; whatever goes wrong becomes a problem document.
 struct RouteResponder: Sendable {
     let routes: [Route]
+    private let longRoutes: [Route]
     private let responder: RouterResponder<Exchange>
 
     init(_ routes: [Route]) {
         self.routes = routes
+        longRoutes = routes.filter(\.takesLongBody)
         let router = Router(context: Exchange.self)
         router.add(middleware: Measuring())
         router.add(middleware: Explaining())
         for route in routes { router.on(RouterPath(route.path), method: route.method, use: route.handler) }
         responder = router.buildResponder()
+    }
+
+    /// Whether an account may send this request with a body longer than others have.
+    func takesLongBody(_ request: HTTPRequest) -> Bool {
+        let path = String((request.path ?? "").prefix { $0 != "?" })
+        return longRoutes.contains { $0.method == request.method && $0.matches(path) }
     }
 
     /// `isHead` is for a request that was a HEAD before it was made the GET that it stands for.

@@ -136,8 +136,8 @@ struct Node: Sendable {
         )
         configuration.serviceThreads = server.serviceThreads
         configuration.maximumConnections = server.maximumConnections
-        // The largest production, as one document.
-        configuration.maximumBody = 32 * 1_024 * 1_024
+        // The largest production, as one document; of accounts only.
+        configuration.maximumLongBody = 32 * 1_024 * 1_024
         return configuration
     }
 

@@ -22,6 +22,8 @@ final class TestApplication: Application {
                 "\(request.method) \(request.path ?? "") \(body.count) \(String(decoding: body.prefix(64), as: UTF8.self))"
             return Reply(status: .ok, headers: [.contentType: "text/plain"], body: .bytes(Array(about.utf8)))
         }
+        var mayHaveLongBody: @Sendable (HTTPRequest) -> Bool = { _ in false }
+        var objection: @Sendable (HTTPRequest) async -> Reply? = { _ in nil }
     }
 
     let events = Recorder<Event>()
@@ -31,6 +33,12 @@ final class TestApplication: Application {
 
     func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
         await hooks.respond(request, body, peer)
+    }
+
+    func mayHaveLongBody(_ request: HTTPRequest) -> Bool { hooks.mayHaveLongBody(request) }
+
+    func objection(toLongBodyOf request: HTTPRequest, from peer: Peer) async -> Reply? {
+        await hooks.objection(request)
     }
 
     func accept(_ upgrade: Upgrade) -> Verdict { hooks.accept(upgrade) }

@@ -12,6 +12,8 @@ import { applied, contentOf } from "../studio/changes.js";
 const gapFilledWithin = 150;
 /** For a server that says nothing about scores; one that does answers within the time of a commit. */
 const waitsAtMost = 2_000;
+/** Whoever missed more edits than one page holds reads the whole document instead. */
+const readsAtMost = 200;
 
 export class DocumentInUse {
   /** What is shown; null before the first has come. */
@@ -156,6 +158,10 @@ export class DocumentInUse {
   }
 
   async #readAfter() {
+    if (this.#announced - this.latest.revision > readsAtMost) {
+      await this.#fetchWhole();
+      return;
+    }
     try {
       const edits = await this.#link.after(this.latest.revision);
       for (const { revision, changes } of edits) this.#ahead.set(revision, changes);
