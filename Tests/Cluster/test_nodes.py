@@ -3,10 +3,12 @@
 import asyncio
 import json
 import os
+import random
 import signal
 import subprocess
+import uuid
 
-from client import HTTP
+from client import HTTP, piece
 from conftest import REPOSITORY
 from devices import PATIENCE, Company, Device, plain
 from topology import Cluster
@@ -166,3 +168,39 @@ async def test_a_backup_restored_into_a_new_cluster_goes_on(cluster, owner, tmp_
         await again.stop()
     finally:
         await asyncio.to_thread(other.stop)
+
+
+async def test_people_editing_at_two_nodes_end_with_one_document_and_a_run_at_the_third_goes_on(cluster, owner):
+    company = await Company.meet(cluster, owner, piece(formations=4, hold=60_000_000))
+    conductor = await company.join("conductor", "Cora", cluster.nodes[2])
+    await company.join("dancer", "Dana", cluster.nodes[2])
+    await asyncio.gather(*(device.there() for device in company.devices))
+    await conductor.ask_until_done("baton", "takeBaton")
+    await conductor.ask_until_done("jump", "jump", formation=2)
+    production = (await company.states())[0]["production"]["id"]
+    editors = [HTTP(node.url, token=company.rehearsal.owner.token) for node in cluster.nodes[:2]]
+
+    async def edit(editor: HTTP, *changes: dict) -> None:
+        body = {"id": str(uuid.uuid4()), "base": 1, "changes": changes}
+        answer = await editor.post(f"/api/v1/productions/{production}/edits", body)
+        assert answer.status == 200, answer.body
+
+    async def move_about(editor: HTTP, seed: int) -> None:
+        rolls = random.Random(seed)
+        for _ in range(20):
+            path = ["formations", f"f{rolls.randrange(4)}", "positions", f"p{rolls.randrange(3)}"]
+            await edit(editor, {"set": path, "to": {"x": rolls.randrange(-8, 9), "y": rolls.randrange(10)}})
+
+    await asyncio.gather(*(move_about(editor, seed) for seed, editor in enumerate(editors)))
+    first = {"id": "first", "name": "First", "hold": 1_000_000, "positions": {}, "transition": {"duration": 1_000_000}}
+    await edit(editors[0], {"insert": "formations", "value": first, "after": None})
+
+    documents = [(await HTTP(node.url, token=editors[0].token).get(f"/api/v1/productions/{production}")).json for node in cluster.nodes]
+    assert documents[0] == documents[1] == documents[2]
+    assert documents[0]["revision"] == 42
+    await until(lambda: any(event["kind"] == "revised" for event in conductor.history), "word of the new score")
+    log = await company.compare()
+    revised = next(event for event in log if event["kind"] == "revised")
+    assert (revised["from"], revised["to"], revised["revision"]) == (2, 3, 42)
+    assert any(signal["kind"] == "edited" for signal in conductor.signals)
+    await company.leave()
