@@ -126,8 +126,7 @@ extension Connection {
             WHERE production = \(present.id) AND revision = \(entry.revision)
             """)
         guard let line = try rows.first.map(JournalLine.read) else { throw UnknownRevision() }
-        var made = present.production
-        try unwind(&made, of: present.id, from: present.revision, to: entry.revision)
+        let made = try production(present, at: entry.revision)
         var result = present.production
         let outcome = result.takeBack(line.inverse, from: made)
         let since = outcome.kept.isEmpty ? [] : try journal(present.id, after: entry.revision, notBy: author)
@@ -161,13 +160,22 @@ extension Connection {
                 """,
             ]
                 + Productions.writing(
-                    from: present.production, to: work.result, Footprint(work.changes + work.inverse), id))
+                    from: present.production, to: work.result, Footprint(work.changes + work.inverse), id)
+                + Self.keyframe(of: work.result, id, revision))
         let stored = try Productions.stored(work.result, id, rows[0][0])
         let line = AppliedEdit(
             revision: revision, edit: Edit(id: edit, label: work.label, changes: work.changes), inverse: work.inverse,
             author: author, intent: work.intent,
             atMilliseconds: try rows[1][0].value("at", as: Timestamp.self).milliseconds)
         return EditOutcome(edit: line, overtaken: work.overtaken, stored: stored)
+    }
+
+    private static func keyframe(of production: Production, _ id: ProductionID, _ revision: Int64) -> [Statement] {
+        guard revision.isMultiple(of: Productions.keyframeSpacing) else { return [] }
+        let document = String(decoding: ProductionDocument.write(production), as: UTF8.self)
+        return [
+            "INSERT INTO production_keyframe (production, revision, document) VALUES (\(id), \(revision), \(document))"
+        ]
     }
 
     private static func update(from old: Production, to new: Production, _ id: ProductionID) -> Statement {

@@ -43,6 +43,8 @@ enum JournalLine {
 
 extension Productions {
     package static let editPages = 1...200
+    /// Every so many revisions the whole production is kept among its edits.
+    package static let keyframeSpacing: Int64 = 200
     /// Bytes of changes in one page; a single edit may be larger.
     private static let largestPage: Int64 = 4 * 1_024 * 1_024
 
@@ -97,9 +99,7 @@ extension Productions {
         let present = stored
         return try await reporting {
             stored.production = try await pool.withConnection { connection in
-                var production = present.production
-                try connection.unwind(&production, of: id, from: present.revision, to: revision)
-                return production
+                try connection.production(present, at: revision)
             }
             if let line = try await history(of: id, before: revision + 1, limit: 1).first {
                 stored.changedAtMilliseconds = line.atMilliseconds
@@ -122,8 +122,33 @@ extension Connection {
     /// How many lines are read at a time.
     private static let page: Int64 = 100
 
+    /// What `present` was at an earlier revision, by at most `Productions.keyframeSpacing` lines of the journal. (More are
+    /// read where the journal was begun without keyframes.)
+    func production(_ present: StoredProduction, at revision: Int64) throws -> Production {
+        var production = present.production
+        var newest = present.revision
+        if newest - revision > Productions.keyframeSpacing, let keyframe = try keyframe(of: present.id, from: revision)
+        {
+            production = try ProductionDocument.read(try keyframe.value("document", as: String.self).utf8)
+            newest = try keyframe.value("revision")
+        }
+        try unwind(&production, of: present.id, from: newest, to: revision)
+        return production
+    }
+
+    private func keyframe(of id: ProductionID, from revision: Int64) throws -> Row? {
+        try execute(
+            """
+            SELECT revision, document FROM production_keyframe
+            WHERE production = \(id) AND revision >= \(revision) ORDER BY revision LIMIT 1
+            """
+        ).first
+    }
+
     /// Takes edits back, newest first, until `production` is what it was at `revision`.
-    func unwind(_ production: inout Production, of id: ProductionID, from present: Int64, to revision: Int64) throws {
+    private func unwind(_ production: inout Production, of id: ProductionID, from present: Int64, to revision: Int64)
+        throws
+    {
         var newest = present
         while newest > revision {
             let rows = try execute(

@@ -12,7 +12,7 @@ package protocol Application: AnyObject, Sendable {
     func mayHaveLongBody(_ request: HTTPRequest) -> Bool
 
     /// What to answer instead of reading a body longer than `Configuration.maximumBody`; nil to read it. Runs as `respond`
-    /// does, and no more than `maximumBody` is read before it returns.
+    /// does, while the body is coming in.
     func objection(toLongBodyOf request: HTTPRequest, from peer: Peer) async -> Reply?
 
     /// Decides whether a request becomes a WebSocket. Called with the request headers read, before anything is answered.

@@ -61,8 +61,7 @@ extension ServiceThread {
         guard body.bytes.count <= max(configuration.maximumBody, configuration.maximumLongBody) else {
             return refuseBody(connection, wsi, .contentTooLarge)
         }
-        // The rest waits for the application's word.
-        if body.bytes.count > body.limit { lws_rx_flow_control(wsi, 0) }
+        // What comes before the application's word is kept: held back here, the library does not go on reading.
         connection.deadline = after(configuration.stallTimeout)
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         return 0

@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import Postgres
 import PostgresTesting
 import PropertyTesting
 import Rehearsal
@@ -207,6 +208,39 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             }
             await #expect(throws: UnknownRevision.self) { try await productions.read(id, at: 131) }
             await #expect(throws: UnknownProduction.self) { try await productions.read(.random(), at: 1) }
+        }
+    }
+
+    @Test func `are read at any revision from the next keyframe`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            var versions = [try await productions.create(production(performers: 3, formations: 3))]
+            let id = versions[0].id
+            var random = Seeded(12)
+            while versions.count < 450 {
+                let changes = someChanges(to: versions[versions.count - 1].production, &random)
+                guard let stored = try? await productions.edit(id, changes).stored else { continue }
+                versions.append(stored)
+            }
+            let kept = try await database.pool.execute(
+                "SELECT revision FROM production_keyframe WHERE production = \(id) ORDER BY revision")
+            #expect(try kept.map { try $0.value("revision", as: Int64.self) } == [200, 400])
+            for revision in [1, 2, 199, 200, 201, 249, 250, 251, 399, 400, 401, 449, 450] {
+                let read = try await productions.read(id, at: Int64(revision))
+                let version = versions[revision - 1]
+                #expect(ProductionDocument.write(read.production) == ProductionDocument.write(version.production))
+                #expect(read.revision == version.revision)
+            }
+            // Of the later journal nothing is needed.
+            try await database.pool.execute("DELETE FROM production_edit WHERE revision > 200")
+            for revision in [1, 150, 200] {
+                let read = try await productions.read(id, at: Int64(revision)).production
+                #expect(ProductionDocument.write(read) == ProductionDocument.write(versions[revision - 1].production))
+            }
+            await #expect(throws: UnknownRevision.self) { try await productions.read(id, at: 249) }
+            // A journal from before there were keyframes does not reach back so far; it says so.
+            try await database.pool.execute("DELETE FROM production_keyframe")
+            await #expect(throws: UnknownRevision.self) { try await productions.read(id, at: 150) }
         }
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import socket
 import struct
 from urllib.parse import urlsplit
 
@@ -14,9 +15,16 @@ class Raw:
         self.reader, self.writer = reader, writer
 
     @staticmethod
-    async def open(url: str) -> "Raw":
+    async def open(url: str, receive_buffer: int | None = None) -> "Raw":
+        """`receive_buffer` bytes, and not much more, are taken in without being read."""
         parts = urlsplit(url)
-        return Raw(*await asyncio.wait_for(asyncio.open_connection(parts.hostname, parts.port), 10))
+        if receive_buffer is None:
+            return Raw(*await asyncio.wait_for(asyncio.open_connection(parts.hostname, parts.port), 10))
+        own = socket.socket()
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        own.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(own, (parts.hostname, parts.port))
+        return Raw(*await asyncio.open_connection(sock=own))
 
     async def send(self, data: bytes) -> bool:
         """False when the server has already had enough."""

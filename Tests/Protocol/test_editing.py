@@ -10,6 +10,7 @@ import pytest
 import websockets
 
 from client import HTTP, Rehearsal, piece
+from raw import Raw, frame
 
 
 async def make(owner: HTTP, document: dict | None = None) -> str:
@@ -201,6 +202,51 @@ async def test_a_dancer_reads_what_has_changed_in_their_own_production_and_nothi
         (await dancer.get(f"/api/v1/productions/{production}/edits{query}")).problem(403)
     (await HTTP(owner.url).get(f"/api/v1/productions/{production}/edits?after=1")).problem(401)
     await rehearsal.leave()
+
+
+async def test_an_editor_who_does_not_read_is_closed_with_4008_and_goes_on_from_the_journal(server, owner):
+    """What a slow editor misses is in the journal: they come again and read on after the last edit that they had."""
+    production = await make(owner, piece(performers=4, formations=2))
+    slow = await Raw.open(server.url, receive_buffer=32_768)
+    await slow.upgrade(f"/editing/{production}", owner.token)
+    watching = await Editing.open(owner, production)
+
+    async def slow_closes() -> float:
+        return value_of("sockets_slow_closes_total", (await HTTP(server.url).get("/metrics")).body.decode())
+
+    before, made = await slow_closes(), 0
+    while made < 450 and await slow_closes() == before:
+        made += 1
+        notes = str(made) * (15_000 // len(str(made)))
+        answer = await edit(owner, production, [{"set": ["formations", "f1", "notes"], "to": notes}])
+        assert answer.status == 200, answer.body[:300]
+        await slow.send(frame(10, b"here"))  # They are there, and read nothing.
+        assert (await watching.next("edited"))["revision"] == made + 1
+    seen, code = 1, None
+    while code is None:
+        opcode, payload = await slow.frame()
+        if opcode == 8:
+            code = int.from_bytes(payload[:2], "big")
+        elif opcode == 1 and json.loads(payload)["type"] == "edited":
+            seen += 1
+            assert json.loads(payload)["revision"] == seen
+    slow.drop()
+    assert code == 4008 and 1 < seen < made + 1, (code, seen, made)
+    again = await Editing.open(owner, production)
+    assert again.welcome["revision"] == made + 1
+    missed, next = [], seen
+    while next is not None:
+        page = (await owner.get(f"/api/v1/productions/{production}/edits?after={next}&limit=200")).json
+        missed, next = missed + page["edits"], page["next"]
+    assert [e["revision"] for e in missed] == list(range(seen + 1, made + 2))
+    assert missed[-1]["changes"][0]["to"] == notes
+    assert (await edit(owner, production, [{"set": ["title"], "to": "On"}])).status == 200
+    assert (await again.next("edited"))["revision"] == made + 2
+    await asyncio.gather(watching.socket.close(), again.socket.close())
+
+
+def value_of(metric: str, text: str) -> float:
+    return sum(float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if line.split("{")[0].split(" ")[0] == metric)
 
 
 async def test_kill_9_keeps_every_edit_that_was_answered(own_server):
