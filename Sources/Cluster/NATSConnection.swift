@@ -35,6 +35,9 @@ final class Link: Sendable {
         logger.warning("NATS is away: other nodes hear from the log")
     }
 
+    /// This node leaves; the library says so later, and is not waited for.
+    func left() { isDown(isLeaving: true) }
+
     fileprivate func isAbandoned() {
         isDown()
         onAbandoned.withLock { $0 }?()

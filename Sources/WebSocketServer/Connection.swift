@@ -36,8 +36,6 @@ final class Connection {
     struct InboundBody {
         let head: RequestHead
         var bytes: [UInt8] = []
-        /// How much of it may be read for now: less than there is until the application has no objection.
-        var limit: Int
     }
 }
 

@@ -30,7 +30,7 @@ extension ServiceThread {
     private static let goOn = "HTTP/1.1 100 Continue\r\n\r\n"
 
     private func beginBody(_ head: RequestHead, on connection: Connection) -> Int32 {
-        connection.stage = .body(Connection.InboundBody(head: head, limit: configuration.maximumBody))
+        connection.stage = .body(Connection.InboundBody(head: head))
         connection.deadline = after(configuration.stallTimeout)
         return 0
     }
@@ -38,19 +38,15 @@ extension ServiceThread {
     /// The application has said whether it objects to a long body.
     func readOn(_ request: RequestID, unless objection: Reply?) {
         guard let connection = connection(request.connection), connection.serial == request.serial,
-            let wsi = connection.wsi, case .body(var body) = connection.stage
+            let wsi = connection.wsi, case .body(let body) = connection.stage
         else { return }
         if let objection {
             connection.isSentMore = true
             _ = begin(objection, on: connection, wsi)
         } else {
-            connection.stage = .ended
-            body.limit = configuration.maximumLongBody
-            connection.stage = .body(body)
             connection.deadline = after(configuration.stallTimeout)
             if body.head.expectsContinue, body.bytes.isEmpty { _ = write(Self.goOn, wsi) }
         }
-        lws_rx_flow_control(wsi, 1)
     }
 
     func receivedBody(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {

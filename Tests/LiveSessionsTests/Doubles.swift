@@ -155,6 +155,8 @@ final class Recorder: Audience {
     private struct State {
         var lines: [Line] = []
         var waiting: [(test: @Sendable ([Line]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+        /// Nobody waits any longer.
+        var isOver = false
     }
 
     private let state = Mutex(State())
@@ -169,15 +171,24 @@ final class Recorder: Audience {
     func refuse(_ seat: Seat, _ refusal: Refusal) { record(.refused(seat, refusal)) }
     func dismiss(_ seat: Seat, _ reason: Dismissal) { record(.dismissed(seat, reason)) }
 
-    /// Returns once `test` holds of what was said so far.
+    /// Returns once `test` holds of what was said so far, or when the test's time is over.
     func wait(until test: @escaping @Sendable ([Line]) -> Bool) async {
-        await withCheckedContinuation { continuation in
-            let now = state.withLock { state in
-                if test(state.lines) { return true }
-                state.waiting.append((test, continuation))
-                return false
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let now = state.withLock { state in
+                    if state.isOver || test(state.lines) { return true }
+                    state.waiting.append((test, continuation))
+                    return false
+                }
+                if now { continuation.resume() }
             }
-            if now { continuation.resume() }
+        } onCancel: {
+            let waiting = state.withLock { state in
+                state.isOver = true
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            for waiter in waiting { waiter.continuation.resume() }
         }
     }
 
@@ -187,7 +198,8 @@ final class Recorder: Audience {
             lines.compactMap { if case .answer(_, CommandID(json: id), let answer) = $0 { answer } else { nil } }
         }
         await wait { answers($0).count >= times }
-        return answers(lines)[times - 1]
+        let given = answers(lines)
+        return given.count >= times ? given[times - 1] : .refused(Refusal(.unavailable, "never answered"))
     }
 
     private func record(_ line: Line) {

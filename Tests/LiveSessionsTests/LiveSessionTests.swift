@@ -5,7 +5,7 @@ import Rehearsal
 import RehearsalCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LiveSessionTests {
     /// The conductor sits at 1 and holds the baton.
     private func open(_ node: Node) async {
