@@ -275,7 +275,8 @@ struct Node {
 }
 
 func withNodes(
-    _ count: Int = 1, log: MemoryLog = MemoryLog(SessionOpening(outline: outline, members: [])),
+    _ count: Int = 1,
+    log: MemoryLog = MemoryLog(SessionOpening(outline: outline, members: [conductor, assistant, dancer, screen])),
     _ body: ([Node], MemoryLog) async throws -> Void
 ) async throws {
     let clock = HandClock()
