@@ -46,13 +46,14 @@ final class BusThread: @unchecked Sendable {
         self.meters = meters
         self.logger = logger
         link = Link(meters, logger)
-        _ = try NATSOptions.make(address, name: name)
         pthread_mutex_init(mutex, nil)
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
         pthread_cond_init(condition, &attributes)
         pthread_condattr_destroy(&attributes)
+        // From here on `deinit` has something to destroy.
+        _ = try NATSOptions.make(address, name: name)
         link.whenAbandoned { [weak self] in self?.order(.abandoned) }
         try start()
     }
