@@ -38,7 +38,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `the bus on NATS` {
+@Suite(.timeLimit(.minutes(3))) struct `the bus on NATS` {
     private let topic = Topic.session(.random())
 
     @Test func `tells the other nodes and not its own`() async throws {

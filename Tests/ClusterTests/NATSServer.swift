@@ -113,7 +113,7 @@ struct NeverHappened: Error { let what: String }
 func until<Value>(
     _ what: String, isolation: isolated (any Actor)? = #isolation, _ look: () throws -> Value?
 ) async throws -> Value {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
         if let value = try look() { return value }
         try await Task.sleep(for: .milliseconds(2))

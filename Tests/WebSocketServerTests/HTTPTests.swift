@@ -188,7 +188,7 @@ import Testing
     func `a long body is read on when the application does not object to it`(isObjected: Bool) async throws {
         let gate = Gate()
         let asked = Recorder<String>()
-        let length = 4_000_000
+        let length = 200_000
         var hooks = TestApplication.Hooks()
         hooks.mayHaveLongBody = { $0.path == "/long" }
         hooks.objection = { request in
