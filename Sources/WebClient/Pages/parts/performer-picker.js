@@ -30,11 +30,18 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
     else dialog.close();
   }
 
+  let shown = "";
+  const nameOfHolder = (performer) => memberNamed(session.state, session.state.assignments[performer] ?? null)?.name ?? null;
+
   function render() {
     const wanted = search.value.trim().toLowerCase();
     const offered = new Set(first());
     const all = session.production?.performers ?? [];
     const performers = [...all.filter(({ id }) => offered.has(id)), ...all.filter(({ id }) => !offered.has(id))];
+    // Others come and go while somebody chooses: a button replaced under a finger would lose the tap.
+    const now = JSON.stringify([wanted, performers, [...offered], session.state.assignments, current?.() ?? null, performers.map(({ id }) => nameOfHolder(id))]);
+    if (now === shown) return;
+    shown = now;
     const focused = document.activeElement?.dataset?.performer;
     list.replaceChildren(...performers
       .filter((performer) => wanted === "" || `${performer.name} ${performer.label}`.toLowerCase().includes(wanted))
