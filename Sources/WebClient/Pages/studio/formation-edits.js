@@ -174,7 +174,8 @@ const inOrder = (document, ids) => {
   const wanted = new Set(ids);
   return document.formations.filter(({ id }) => wanted.has(id));
 };
-const rounded = (value) => Math.round(value * 1000) / 1000 + 0;
+/** A coordinate to the thousandth of a unit; never −0. */
+export const rounded = (value) => Math.round(value * 1000) / 1000 + 0;
 const differs = (a, b) => a && (a.x !== b?.x || a.y !== b?.y);
 
 /** A cubic way cut at its point next to `place` (de Casteljau): the handles of both parts. */

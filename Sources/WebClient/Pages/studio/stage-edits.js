@@ -4,8 +4,8 @@
 
 /** Who stands outside of `stage` and in which formations: [{ performer, formations: [name…] }], by performer. */
 export function outside({ performers, formations }, stage) {
-  const side = stage.width / 2 + stage.wings - 1e-9;
-  const isOut = ({ x, y }) => Math.abs(x) > side + 2e-9 || y < -stage.apron - 1e-9 || y > stage.depth + 1e-9;
+  const side = stage.width / 2 + stage.wings;
+  const isOut = ({ x, y }) => Math.abs(x) > side + 1e-9 || y < -stage.apron - 1e-9 || y > stage.depth + 1e-9;
   return performers
     .map((performer) => ({ performer, formations: formations.filter(({ positions }) => positions[performer.id] && isOut(positions[performer.id])).map(({ name }) => name) }))
     .filter((found) => found.formations.length > 0);

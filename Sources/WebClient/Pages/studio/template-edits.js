@@ -1,11 +1,11 @@
+import { rounded } from "./formation-edits.js";
+
 /**
  * Templates and formations: which places as many performers take, and who takes which. Pure; places are x, y in turn as the core gives them.
  */
 export const mostPlaces = 500;
 
-export const flat = (points) => Float64Array.from(points.flatMap(({ x, y }) => [x, y]));
 export const points = (places) => Array.from({ length: places.length / 2 }, (_, index) => ({ x: rounded(places[2 * index]), y: rounded(places[2 * index + 1]) }));
-const rounded = (value) => Math.round(value * 1000) / 1000 + 0;
 
 /** A formation as a template's positions, named after who stands there. */
 export const positionsOf = ({ performers }, formation) => performers.map(({ id, name }) => ({ name, ...formation.positions[id] }));
@@ -50,13 +50,9 @@ function net(places) {
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/**
- * The changes that put these performers (ids) of a formation onto `places` (at least as many), each by the least total way from where
- * `from` has them (the formation before, or their present one).
- */
-export function taking(core, document, formation, ids, places, { from = formation, measure = "total", avoidCrossings = false } = {}) {
-  const standing = ids.map((id) => from.positions[id]);
-  const chosen = core.leastTravel(flat(standing), flat(places), { measure, avoidCrossings });
+/** The changes that put these performers (ids) of a formation onto `places` (at least as many), each by the least total way from where they stand. */
+export function taking(core, formation, ids, places) {
+  const chosen = core.leastTravel(ids.map((id) => formation.positions[id]), places);
   return ids
     .map((id, turn) => ({ id, place: { x: rounded(places[chosen[turn]].x), y: rounded(places[chosen[turn]].y) } }))
     .filter(({ id, place }) => formation.positions[id].x !== place.x || formation.positions[id].y !== place.y)

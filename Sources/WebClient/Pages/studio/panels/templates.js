@@ -35,7 +35,7 @@ export function templatesPanel(studio) {
   function apply(name, places) {
     const here = formation();
     if (!here) return studio.say("Make a formation first; then a template can be put into it.");
-    const changes = taking(core, desk.document, here, wanted().map(({ id }) => id), places);
+    const changes = taking(core, here, wanted().map(({ id }) => id), places);
     if (changes.length === 0) return studio.say("Everybody stands like this already.");
     desk.do(`${name} for ${plural(wanted().length, "performer")}`, changes);
     studio.say(`${plural(changes.length, "performer")} moved, by the least way.`);
