@@ -6,7 +6,7 @@ from people import LAPTOP
 
 OPEN = """
 async (production) => {
-  const { Desk } = await import('/assets/studio/desk.js');
+  const { Desk } = await import('/assets/editing/desk.js');
   window.notices = [];
   window.desk = await Desk.open(production);
   desk.onNotice((notice) => notices.push(notice));

@@ -56,7 +56,8 @@ class Studio:
         return self.page.locator("#drawer-body")
 
     def saved(self):
-        """Waits until the server has every edit; answers with its document."""
+        """Waits until the page has done what it was told and the server has every edit; answers with its document."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         expect(self.page.locator("#saved")).to_have_text("Saved")
         return self.runthrough.get(f"/api/v1/productions/{self.production}")
 

@@ -123,7 +123,7 @@ def test_edits_made_offline_survive_a_reload_and_arrive(runthrough, people, prod
         page.evaluate(MOVE, ["p0", x])
     until(page, "desk.status.kind === 'offline' && desk.status.waiting === 3")
     page.reload()
-    page.evaluate("async (id) => { const { Desk } = await import('/assets/studio/desk.js'); window.desk = await Desk.open(id); }", production)
+    page.evaluate("async (id) => { const { Desk } = await import('/assets/editing/desk.js'); window.desk = await Desk.open(id); }", production)
     assert place(page, "p0") == 3
     assert stored_place(runthrough, production, "p0") != 3
     page.unroute("**/edits")
@@ -272,8 +272,8 @@ def test_an_own_edit_that_comes_in_right_behind_somebody_elses_loses_neither(run
     page = people.page()
     page.goto(runthrough.url + "/join")
     assert page.evaluate("""async (document) => {
-      const { Confirmed } = await import('/assets/studio/confirmed.js');
-      const { Pending } = await import('/assets/studio/pending.js');
+      const { Confirmed } = await import('/assets/editing/confirmed.js');
+      const { Pending } = await import('/assets/editing/pending.js');
       const pending = new Pending();
       const confirmed = new Confirmed({}, { resultOf: (line) => pending.settle(line).result, advanced: () => pending.recompute(confirmed.document), reached: () => {} });
       confirmed.accept({ ...document, revision: 1 });

@@ -1,4 +1,4 @@
-"""The pages apply edits as the server does, to the letter: Tests/RehearsalTests/edits.json through studio/changes.js."""
+"""The pages apply edits as the server does, to the letter: Tests/RehearsalTests/edits.json through editing/changes.js."""
 
 import json
 import pathlib
@@ -8,7 +8,7 @@ import pytest
 VECTORS = pathlib.Path(__file__).resolve().parents[1] / "RehearsalTests" / "edits.json"
 
 JUDGE = """
-const { applied, contentOf } = await import('/assets/studio/changes.js');
+const { applied, contentOf } = await import('/assets/editing/changes.js');
 const sorted = (_, value) => (value && typeof value === 'object' && !Array.isArray(value)
   ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, value[key]])) : value);
 const text = (value) => JSON.stringify(value, sorted);

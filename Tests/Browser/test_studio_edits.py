@@ -5,8 +5,8 @@ from pieces import SECOND, piece
 
 
 PREPARED = """async (argument) => {
-  const edits = await import('/assets/studio/formation-edits.js');
-  const { applied, contentOf } = await import('/assets/studio/changes.js');
+  const edits = await import('/assets/studio/edits/formations.js');
+  const { applied, contentOf } = await import('/assets/editing/changes.js');
   const { loadCore } = await import('/assets/core.js');
   let seed = 20;
   const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor((seed / 2147483648) * below); };

@@ -1,4 +1,4 @@
-import { applied, contentOf } from "../studio/changes.js";
+import { applied, contentOf } from "../editing/changes.js";
 
 /**
  * The production as a live page shows it, kept up with the edits of those who work on it.

@@ -29,14 +29,13 @@ export const confirmed = async (title, text, { yes, no = "Cancel", isGrave = fal
 /** Asks which of `choices` (`{ value, words, className? }`); answers with its value, or null when the question is dismissed. */
 export function chosen(title, text, choices) {
   return new Promise((resolve) => {
-    let answer = null;
     const choose = (value) => () => {
-      answer = value;
+      resolve(value);
       dialog.close();
     };
     const buttons = choices.map(({ value, words, className }) => element("button", { type: "button", class: className, onclick: choose(value) }, words));
     const dialog = openDialog(title, element("div", { class: "stack" }, element("p", {}, text), element("div", { class: "choices" }, buttons)), { className: "question" });
-    dialog.addEventListener("close", () => resolve(answer));
+    dialog.addEventListener("close", () => resolve(null));
   });
 }
 

@@ -3,11 +3,11 @@ import { openDialog } from "../parts/dialog.js";
 import { inWords } from "../parts/banner.js";
 import { call } from "../live/api.js";
 import { plural } from "../stage/words.js";
-import { startingPositions } from "../studio/formation-edits.js";
-import { numberField, segments } from "../studio/fields.js";
-import { ofCounts } from "../studio/lengths.js";
-import { mostPerformers, namesIn, newPerformers } from "../studio/performer-edits.js";
-import { drawThumbnail } from "../studio/thumbnail.js";
+import { startingPositions } from "../studio/edits/formations.js";
+import { numberField, segments } from "../studio/controls/fields.js";
+import { ofCounts } from "../studio/controls/lengths.js";
+import { mostPerformers, namesIn, newPerformers } from "../studio/edits/performers.js";
+import { drawThumbnail } from "../studio/strip/thumbnail.js";
 
 const usualTempo = 120;
 const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };

@@ -1,6 +1,6 @@
-import { Listeners } from "./listeners.js";
+import { Listeners } from "./controls/listeners.js";
 import { moveOf } from "./canvas/moves.js";
-import { scoreOf } from "./score.js";
+import { scoreOf } from "./playing/score.js";
 
 /**
  * What cannot be danced as it is written: looked for by the core one formation at a time, the move into it and standing in it,

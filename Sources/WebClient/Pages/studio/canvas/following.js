@@ -1,4 +1,4 @@
-import { scoreOf } from "../score.js";
+import { scoreOf } from "../playing/score.js";
 
 /**
  * Keeps the open formation and the playhead together: a formation that is opened stands on the stage; where the playhead comes to

@@ -1,4 +1,4 @@
-import { scoreOf } from "../score.js";
+import { scoreOf } from "../playing/score.js";
 
 /**
  * Where everybody is at any score time, asked of the core one move at a time: the two formations around that time are all it is

@@ -1,5 +1,5 @@
 import { piecesIn, piecesOnTheWay } from "../../stage/set-pieces.js";
-import { scoreOf } from "../score.js";
+import { scoreOf } from "../playing/score.js";
 import { drawGhosts, drawPlate, drawRings, drawWays, ink } from "./overlay.js";
 import { Shows } from "./shows.js";
 import { Trails } from "./trails.js";

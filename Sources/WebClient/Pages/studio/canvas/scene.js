@@ -1,5 +1,5 @@
-import { Listeners } from "../listeners.js";
-import { scoreOf } from "../score.js";
+import { Listeners } from "../controls/listeners.js";
+import { scoreOf } from "../playing/score.js";
 import { Moves } from "./moves.js";
 
 /**

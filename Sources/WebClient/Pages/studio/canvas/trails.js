@@ -1,4 +1,4 @@
-import { scoreOf } from "../score.js";
+import { scoreOf } from "../playing/score.js";
 
 /**
  * The part of the way that everybody has walked since the move began, from where they stood to where they are. Bent ways are

@@ -1,10 +1,10 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
 import { plural } from "../../stage/words.js";
-import { numberField } from "../fields.js";
-import { newFormation } from "../formation-edits.js";
-import { mostPerformers, namesIn, newPerformers } from "../performer-edits.js";
-import { startingPlaces } from "../starting-shape.js";
+import { numberField } from "../controls/fields.js";
+import { newFormation } from "../edits/formations.js";
+import { mostPerformers, namesIn, newPerformers } from "../edits/performers.js";
+import { startingPlaces } from "../edits/starting-shape.js";
 
 /** Several performers at once: by number or by name. They stand in a starting shape in every formation; without one, the first is made. */
 export function addDancers(studio) {

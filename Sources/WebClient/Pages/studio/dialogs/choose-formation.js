@@ -1,6 +1,6 @@
 import { element, nameOf } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
-import { drawThumbnail } from "../thumbnail.js";
+import { drawThumbnail } from "../strip/thumbnail.js";
 
 /** “Which formation?”: pictures with names; a search where there are many. `choose(id)` is called once. */
 const most = 120;

@@ -1,4 +1,4 @@
-import { openMenu } from "../menu.js";
+import { openMenu } from "../controls/menu.js";
 import { chooseFormation } from "./choose-formation.js";
 
 /** All that can be done with the chosen formations, beside `anchor`. */

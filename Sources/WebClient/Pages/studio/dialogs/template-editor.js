@@ -1,9 +1,9 @@
 import { openDialog } from "../../parts/dialog.js";
 import { element, setText } from "../../parts/element.js";
 import { placeInWords } from "../../stage/words.js";
-import { icon } from "../icons.js";
-import { placePicture } from "../place-picture.js";
-import { mostPlaces } from "../template-edits.js";
+import { icon } from "../controls/icons.js";
+import { placePicture } from "../controls/place-picture.js";
+import { mostPlaces } from "../edits/templates.js";
 
 /**
  * A template's places, by hand: tap the floor for a new one, drag, or use the list. `keep({ id, name, positions })` stores it and

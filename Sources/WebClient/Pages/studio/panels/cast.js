@@ -2,9 +2,9 @@ import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { plural } from "../../stage/words.js";
-import { keepFresh } from "../fresh.js";
-import { icon } from "../icons.js";
-import { namesIn } from "../performer-edits.js";
+import { keepFresh } from "../controls/fresh.js";
+import { icon } from "../controls/icons.js";
+import { namesIn } from "../edits/performers.js";
 
 const most = { people: 500, understudies: 20 };
 

@@ -3,15 +3,15 @@ import { inWords } from "../../parts/banner.js";
 import { saveAsFile } from "../../parts/production-file.js";
 import { call } from "../../live/api.js";
 import { plural } from "../../stage/words.js";
-import { numberField, textField } from "../fields.js";
-import { tempoChanges } from "../formation-edits.js";
-import { keepFresh } from "../fresh.js";
-import { icon } from "../icons.js";
+import { numberField, textField } from "../controls/fields.js";
+import { tempoChanges } from "../edits/formations.js";
+import { keepFresh } from "../controls/fresh.js";
+import { icon } from "../controls/icons.js";
 import { run } from "../dialogs/run.js";
 import { sessionsOf } from "../sessions.js";
 import { editorsSection } from "./editors.js";
 import { metadataEditor } from "./metadata.js";
-import { TapTempo } from "../tap-tempo.js";
+import { TapTempo } from "../controls/tap-tempo.js";
 
 /** The production as a whole: title, tempo, links, sessions, what else is known of it, export, deletion. */
 export function detailsPanel(studio) {

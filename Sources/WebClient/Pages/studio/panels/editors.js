@@ -2,7 +2,7 @@ import { call } from "../../live/api.js";
 import { confirmed } from "../../parts/dialog.js";
 import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
-import { icon } from "../icons.js";
+import { icon } from "../controls/icons.js";
 
 const path = "/api/v1/editors";
 

@@ -1,9 +1,9 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { plural } from "../../stage/words.js";
-import { numberField } from "../fields.js";
-import { keepFresh } from "../fresh.js";
+import { numberField } from "../controls/fields.js";
+import { keepFresh } from "../controls/fresh.js";
 import { figures } from "./figures.js";
-import { fromMetres, lengthInWords, toMetres, unitName } from "../measures.js";
+import { fromMetres, lengthInWords, toMetres, unitName } from "../controls/measures.js";
 
 const shownAtOnce = 300;
 const kinds = [

@@ -1,6 +1,6 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { plural } from "../../stage/words.js";
-import { fromMetres, lengthInWords, unitName } from "../measures.js";
+import { fromMetres, lengthInWords, unitName } from "../controls/measures.js";
 
 const shownAtOnce = 12;
 const columns = ["Performer", "Way", "Steps", "Fastest"];

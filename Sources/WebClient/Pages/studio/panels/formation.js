@@ -1,12 +1,12 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { clockTime } from "../../stage/words.js";
 import { copyFrom } from "../dialogs/formation-menu.js";
-import { choiceField, lengthField, longField, segments, textField } from "../fields.js";
-import { formationWith } from "../formation-edits.js";
-import { keepFresh } from "../fresh.js";
-import { icon } from "../icons.js";
-import { partsOf } from "../parts-of-the-work.js";
-import { scoreOf } from "../score.js";
+import { choiceField, lengthField, longField, segments, textField } from "../controls/fields.js";
+import { formationWith } from "../edits/formations.js";
+import { keepFresh } from "../controls/fresh.js";
+import { icon } from "../controls/icons.js";
+import { partsOf } from "../controls/parts-of-the-work.js";
+import { scoreOf } from "../playing/score.js";
 
 const easings = [["linear", "Even"], ["easeIn", "Slow start"], ["easeOut", "Slow end"], ["easeInOut", "Slow start and end"]];
 const mostNotes = 100_000;

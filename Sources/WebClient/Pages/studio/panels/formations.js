@@ -1,11 +1,11 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { clockTime } from "../../stage/words.js";
-import { lengthField, textField } from "../fields.js";
-import { keepFresh } from "../fresh.js";
-import { icon } from "../icons.js";
-import { partColour } from "../parts-of-the-work.js";
-import { RowWindow } from "../row-window.js";
-import { scoreOf } from "../score.js";
+import { lengthField, textField } from "../controls/fields.js";
+import { keepFresh } from "../controls/fresh.js";
+import { icon } from "../controls/icons.js";
+import { partColour } from "../controls/parts-of-the-work.js";
+import { RowWindow } from "../controls/row-window.js";
+import { scoreOf } from "../playing/score.js";
 
 const rowHeight = 56;
 

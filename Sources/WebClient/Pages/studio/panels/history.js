@@ -1,6 +1,6 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
-import { contentOf } from "../changes.js";
+import { contentOf } from "../../editing/changes.js";
 import { openRevision } from "../dialogs/revision.js";
 
 /** Who changed what and when, the latest first; any revision can be looked at, and made a production of its own. */

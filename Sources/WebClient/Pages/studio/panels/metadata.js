@@ -1,5 +1,5 @@
 import { element } from "../../parts/element.js";
-import { icon } from "../icons.js";
+import { icon } from "../controls/icons.js";
 
 const most = 64;
 

@@ -1,7 +1,7 @@
 import { element, nameOf, setText } from "../../parts/element.js";
-import { longField } from "../fields.js";
-import { formationWith } from "../formation-edits.js";
-import { keepFresh } from "../fresh.js";
+import { longField } from "../controls/fields.js";
+import { formationWith } from "../edits/formations.js";
+import { keepFresh } from "../controls/fresh.js";
 
 const mostNotes = 100_000;
 const mostShown = 60;

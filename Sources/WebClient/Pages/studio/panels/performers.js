@@ -2,11 +2,11 @@ import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { plural } from "../../stage/words.js";
-import { choiceField, textField } from "../fields.js";
-import { keepFresh } from "../fresh.js";
-import { icon } from "../icons.js";
-import { openMenu } from "../menu.js";
-import { mostPerformers, namesIn, newPerformers, removalOf, setForAll, symbols } from "../performer-edits.js";
+import { choiceField, textField } from "../controls/fields.js";
+import { keepFresh } from "../controls/fresh.js";
+import { icon } from "../controls/icons.js";
+import { openMenu } from "../controls/menu.js";
+import { mostPerformers, namesIn, newPerformers, removalOf, setForAll, symbols } from "../edits/performers.js";
 
 const most = { sections: 100, label: 8 };
 

@@ -2,11 +2,11 @@ import { call } from "../../live/api.js";
 import { chosen } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { plural } from "../../stage/words.js";
-import { choiceField, numberField } from "../fields.js";
-import { keepFresh } from "../fresh.js";
-import { icon } from "../icons.js";
-import { fromUnits, toUnits, unitName } from "../measures.js";
-import { broughtInside, newlyOutside, outside, outsideInWords, placementIn, usualPlacement } from "../stage-edits.js";
+import { choiceField, numberField } from "../controls/fields.js";
+import { keepFresh } from "../controls/fresh.js";
+import { icon } from "../controls/icons.js";
+import { fromUnits, toUnits, unitName } from "../controls/measures.js";
+import { broughtInside, newlyOutside, outside, outsideInWords, placementIn, usualPlacement } from "../edits/stage.js";
 
 const most = { marks: 200, setPieces: 100, side: 500, around: 100, coordinate: 1000 };
 const largestPicture = 8 * 1024 * 1024;

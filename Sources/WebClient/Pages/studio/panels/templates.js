@@ -3,12 +3,12 @@ import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { plural } from "../../stage/words.js";
 import { openTemplateEditor } from "../dialogs/template-editor.js";
-import { keepFresh } from "../fresh.js";
-import { icon } from "../icons.js";
-import { openMenu } from "../menu.js";
-import { placePicture } from "../place-picture.js";
-import { starterPlaces, starters } from "../starter-templates.js";
-import { placesFor, points, positionsOf, taking } from "../template-edits.js";
+import { keepFresh } from "../controls/fresh.js";
+import { icon } from "../controls/icons.js";
+import { openMenu } from "../controls/menu.js";
+import { placePicture } from "../controls/place-picture.js";
+import { starterPlaces, starters } from "../edits/starter-templates.js";
+import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
 
 /** Arrangements to begin from: the starter set, and what this house has saved. Everybody goes the least way. */
 export function templatesPanel(studio) {

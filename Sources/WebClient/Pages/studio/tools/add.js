@@ -1,6 +1,6 @@
 import { placeInWords, plural } from "../../stage/words.js";
 import { drawPlate, drawRings, ink } from "../canvas/overlay.js";
-import { newPerformers } from "../performer-edits.js";
+import { newPerformers } from "../edits/performers.js";
 import { DragStroke, drawHits } from "./drag.js";
 
 /** A tap on the floor adds a performer there, in all formations; a press on a dot moves it as ever. */

@@ -1,5 +1,5 @@
 import { element } from "../../parts/element.js";
-import { icon } from "../icons.js";
+import { icon } from "../controls/icons.js";
 
 /** A small panel over the stage that leaves the rest of the page usable; Escape in it closes. Answers with `{ panel, close }`. */
 export function float(place, title, content, { onClose = () => {}, className = "" } = {}) {

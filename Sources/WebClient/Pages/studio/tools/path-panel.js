@@ -1,6 +1,6 @@
 import { element, setText } from "../../parts/element.js";
 import { plural } from "../../stage/words.js";
-import { icon } from "../icons.js";
+import { icon } from "../controls/icons.js";
 
 /**
  * Below the stage while paths are bent: how late the chosen leave and how early they arrive inside the move (a slider with two

@@ -1,6 +1,6 @@
 import { plural } from "../../stage/words.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
-import { placementIn } from "../stage-edits.js";
+import { placementIn } from "../edits/stage.js";
 import { clipped } from "./labels.js";
 import { exact, tidy } from "./snapping.js";
 

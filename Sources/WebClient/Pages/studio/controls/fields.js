@@ -1,4 +1,4 @@
-import { element } from "../parts/element.js";
+import { element } from "../../parts/element.js";
 import { icon } from "./icons.js";
 
 /**

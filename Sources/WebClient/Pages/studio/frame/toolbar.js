@@ -1,9 +1,9 @@
-import { element, setText } from "../parts/element.js";
-import { layers } from "./canvas/shows.js";
-import { icon } from "./icons.js";
+import { element, setText } from "../../parts/element.js";
+import { layers } from "../canvas/shows.js";
+import { icon } from "../controls/icons.js";
 import { leaveFocus } from "./keyboard.js";
-import { openMenu } from "./menu.js";
-import { grids } from "./tools/snapping.js";
+import { openMenu } from "../controls/menu.js";
+import { grids } from "../tools/snapping.js";
 
 /** The bar above the stage: what a press does, whom it concerns, snapping, arranging, shapes, and what is shown. */
 const tools = [

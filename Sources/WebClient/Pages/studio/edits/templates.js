@@ -1,4 +1,4 @@
-import { rounded } from "./formation-edits.js";
+import { rounded } from "./formations.js";
 
 /**
  * Templates and formations: which places as many performers take, and who takes which. Pure; places are x, y in turn as the core gives them.

@@ -1,4 +1,4 @@
-import { isDialogOpen } from "../parts/dialog.js";
+import { isDialogOpen } from "../../parts/dialog.js";
 
 /**
  * The studio's keys as data: `{ keys, what, group, run, shown?, isHeld? }`. `keys` are combinations such as `Ctrl+Shift+z`

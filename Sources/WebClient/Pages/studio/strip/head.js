@@ -1,8 +1,8 @@
-import { element, setText } from "../parts/element.js";
-import { clockTime, plural } from "../stage/words.js";
-import { formationMenu } from "./dialogs/formation-menu.js";
-import { icon } from "./icons.js";
-import { scoreOf } from "./score.js";
+import { element, setText } from "../../parts/element.js";
+import { clockTime, plural } from "../../stage/words.js";
+import { formationMenu } from "../dialogs/formation-menu.js";
+import { icon } from "../controls/icons.js";
+import { scoreOf } from "../playing/score.js";
 
 /** What stands over the row: how much there is, the commands, the unit of lengths. */
 export function stripHead(studio, strip, { title, actions }) {

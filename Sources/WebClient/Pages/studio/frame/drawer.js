@@ -1,6 +1,6 @@
-import { element } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { icon } from "./icons.js";
+import { element } from "../../parts/element.js";
+import { prefer, preference } from "../../parts/preferences.js";
+import { icon } from "../controls/icons.js";
 
 /**
  * Tabs and the panel that is open. A panel is built when it is first shown and kept, even when it moves to another drawer.

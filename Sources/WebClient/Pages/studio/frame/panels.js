@@ -1,13 +1,13 @@
-import { castPanel } from "./panels/cast.js";
-import { feasibilityPanel } from "./panels/feasibility.js";
-import { formationPanel } from "./panels/formation.js";
-import { formationsPanel } from "./panels/formations.js";
-import { historyPanel } from "./panels/history.js";
-import { notesPanel } from "./panels/notes.js";
-import { detailsPanel } from "./panels/details.js";
-import { performersPanel } from "./panels/performers.js";
-import { stagePanel } from "./panels/stage.js";
-import { templatesPanel } from "./panels/templates.js";
+import { castPanel } from "../panels/cast.js";
+import { feasibilityPanel } from "../panels/feasibility.js";
+import { formationPanel } from "../panels/formation.js";
+import { formationsPanel } from "../panels/formations.js";
+import { historyPanel } from "../panels/history.js";
+import { notesPanel } from "../panels/notes.js";
+import { detailsPanel } from "../panels/details.js";
+import { performersPanel } from "../panels/performers.js";
+import { stagePanel } from "../panels/stage.js";
+import { templatesPanel } from "../panels/templates.js";
 
 /**
  * The studio's panels: `{ id, title, icon, build(studio) }`, built when they are first shown. `icon` is a name in icons.js.

@@ -1,4 +1,4 @@
-import { ofCounts } from "./lengths.js";
+import { ofCounts } from "../controls/lengths.js";
 import { startingPlaces } from "./starting-shape.js";
 
 /**

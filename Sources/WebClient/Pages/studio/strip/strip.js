@@ -1,10 +1,10 @@
-import { element, nameOf, setText } from "../parts/element.js";
-import { icon } from "./icons.js";
-import { StripDrag } from "./strip-drag.js";
-import { formationMenu } from "./dialogs/formation-menu.js";
-import { partColour } from "./parts-of-the-work.js";
+import { element, nameOf, setText } from "../../parts/element.js";
+import { icon } from "../controls/icons.js";
+import { StripDrag } from "./drag.js";
+import { formationMenu } from "../dialogs/formation-menu.js";
+import { partColour } from "../controls/parts-of-the-work.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
-import { faceColour } from "./top-bar.js";
+import { faceColour } from "../frame/top-bar.js";
 
 /**
  * The formations in a row, each a picture with its name and hold, the moves between them. Only what can be seen is in the page:

@@ -1,4 +1,4 @@
-import { prefer, preference } from "../parts/preferences.js";
+import { prefer, preference } from "../../parts/preferences.js";
 
 /**
  * Lengths of time as people enter them: counts at the production's tempo, or seconds. Documents hold microseconds of the score.

@@ -1,5 +1,5 @@
-import { plural } from "../stage/words.js";
-import * as edits from "./formation-edits.js";
+import { plural } from "../../stage/words.js";
+import * as edits from "../edits/formations.js";
 
 /** What the strip, the list, the menu and the keys do with formations: each is one edit, said in words, and can be undone. */
 export class FormationCommands {

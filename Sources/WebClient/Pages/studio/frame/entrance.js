@@ -1,5 +1,5 @@
-import { byId, element } from "../parts/element.js";
-import { inWords } from "../parts/banner.js";
+import { byId, element } from "../../parts/element.js";
+import { inWords } from "../../parts/banner.js";
 
 /** The page when there is nothing to edit: why, and what can be done about it. */
 export function showWhyNot(problem, retry) {

@@ -1,5 +1,5 @@
-import { element } from "../parts/element.js";
-import { icon } from "./icons.js";
+import { element } from "../../parts/element.js";
+import { icon } from "../controls/icons.js";
 
 /** Short messages over the stage, read out by screen readers; they go by themselves unless one is about trouble. */
 const lasts = 7_000;

@@ -1,8 +1,8 @@
-import { element, setText } from "../parts/element.js";
-import { clockTime } from "../stage/words.js";
-import { icon } from "./icons.js";
-import { leaveFocus } from "./keyboard.js";
-import { openMenu } from "./menu.js";
+import { element, setText } from "../../parts/element.js";
+import { clockTime } from "../../stage/words.js";
+import { icon } from "../controls/icons.js";
+import { leaveFocus } from "../frame/keyboard.js";
+import { openMenu } from "../controls/menu.js";
 import { scoreOf } from "./score.js";
 
 /**

@@ -1,6 +1,6 @@
-import { element } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { icon } from "./icons.js";
+import { element } from "../../parts/element.js";
+import { prefer, preference } from "../../parts/preferences.js";
+import { icon } from "../controls/icons.js";
 
 /**
  * Four first steps for newcomers, one line over the stage, ticked off as they are done. Dismissed for good by ✕, or by doing

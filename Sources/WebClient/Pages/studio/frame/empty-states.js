@@ -1,6 +1,6 @@
-import { element } from "../parts/element.js";
-import { addDancers } from "./dialogs/add-dancers.js";
-import { icon } from "./icons.js";
+import { element } from "../../parts/element.js";
+import { addDancers } from "../dialogs/add-dancers.js";
+import { icon } from "../controls/icons.js";
 
 /** Over a stage with nobody or nothing on it: what is missing, and the way to it. */
 export function emptyStates(studio, place) {

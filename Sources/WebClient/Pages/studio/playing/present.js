@@ -1,5 +1,5 @@
-import { element } from "../parts/element.js";
-import { listenToKeys } from "./keyboard.js";
+import { element } from "../../parts/element.js";
+import { listenToKeys } from "../frame/keyboard.js";
 
 /** The stage alone on the whole screen: no bars, keys only. A tap plays or pauses, two taps leave. */
 const hintFor = 3_500;

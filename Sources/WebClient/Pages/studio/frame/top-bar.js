@@ -1,9 +1,9 @@
-import { byId, element, nameOf, setText } from "../parts/element.js";
-import { openDialog } from "../parts/dialog.js";
-import { plural, timeOfDay } from "../stage/words.js";
-import { icon } from "./icons.js";
-import { run } from "./dialogs/run.js";
-import { rename } from "./dialogs/rename.js";
+import { byId, element, nameOf, setText } from "../../parts/element.js";
+import { openDialog } from "../../parts/dialog.js";
+import { plural, timeOfDay } from "../../stage/words.js";
+import { icon } from "../controls/icons.js";
+import { run } from "../dialogs/run.js";
+import { rename } from "../dialogs/rename.js";
 
 /** The bar: title, whether everything is saved, who else is here, undo and redo, the side of the stage, “Run it”. */
 export function topBar(studio) {
