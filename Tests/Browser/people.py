@@ -17,8 +17,9 @@ document.addEventListener('securitypolicyviolation', (event) =>
 
 
 class People:
-    def __init__(self, browser):
+    def __init__(self, browser, slowness=1):
         self.browser = browser
+        self.slowness = slowness
         self.pages = []
         self.complaints = []
 
@@ -28,6 +29,8 @@ class People:
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
         page = context.new_page()
+        if self.slowness > 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": self.slowness})
         page.on("console", lambda message: self._heard(page, message))
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
         self.pages.append(page)
