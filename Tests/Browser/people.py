@@ -17,6 +17,9 @@ document.addEventListener('securitypolicyviolation', (event) =>
 
 
 class People:
+    """Everybody's pages. Service workers are let in where a test is about them (`service_workers="allow"`): each fetches every page
+    there is, which is most of what a machine has to do for a test."""
+
     def __init__(self, browser, slowness=1):
         self.browser = browser
         self.slowness = slowness
@@ -24,7 +27,8 @@ class People:
         self.complaints = []
 
     def page(self, device=LAPTOP, cookie=None, url=None, **options):
-        context = self.browser.new_context(**{**device, **options})
+        context = self.browser.new_context(**{"service_workers": "block", **device, **options})
+        context.set_default_timeout(60_000)
         context.add_init_script(WATCH_POLICY)
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
