@@ -52,7 +52,7 @@ class Measure:
         text = reply.read()
         connection.close()
         if reply.status >= 300:
-            raise RuntimeError(f"{method} {path}: {reply.status} {text[:500]!r}")
+            raise RuntimeError(f"{method} {path}: {reply.status} {text[:500]!r}\n{self.server.complaints()[-2000:]}")
         return len(text), json.loads(text)
 
     def step(self, name, method, path, body=None, headers={}):
