@@ -161,7 +161,7 @@ def test_a_dot_dragged_off_the_stage_asks_before_it_goes(stage):
 
 def test_arrow_keys_nudge_and_make_one_edit(stage):
     stage.click("Ana")
-    stage.key("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowUp", "Alt+ArrowRight")
+    stage.keys_at_once("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowUp", "Alt+ArrowRight")
     assert stage.stands()["Ana"] == [3.01, 6.1]
     assert stage.kept()["Ana"] == [3.01, 6.1]
     assert stage.edits() == ["Move Ana"]

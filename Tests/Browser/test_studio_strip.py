@@ -1,6 +1,7 @@
 """The strip of formations: made, inserted, copied, deleted, renamed and moved by mouse, by keyboard and by touch."""
 
 import pytest
+from editors import until
 from pieces import SECOND, difficult, piece, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, TABLET, Studio, produce
@@ -258,6 +259,8 @@ def test_long_and_right_to_left_names_stay_inside_their_cards(open_studio):
 def test_a_picture_in_the_strip_follows_what_is_done_on_the_stage(open_studio):
     studio = open_studio(quartet())
     picture = "(name) => [...document.querySelectorAll('.card')].find((card) => card.querySelector('.card-name').textContent === name).querySelector('canvas').toDataURL()"
+    # Thumbnails are drawn a little after their cards are there.
+    until(studio.page, f"['Line', 'Square'].every((name) => ({picture})(name) !== document.createElement('canvas').toDataURL())")
     before = [studio.page.evaluate(picture, name) for name in ("Line", "Square")]
     studio.page.evaluate("runthrough.desk.do('Move Ana', [{ set: ['formations', 'f0', 'positions', 'p0'], to: { x: -7, y: 1 } }])")
     studio.page.wait_for_function(f"(before) => ({picture})('Line') !== before", arg=before[0])

@@ -120,12 +120,14 @@ async def test_a_flood_of_commands_is_slowed_or_closed_with_4029_and_hurts_nobod
     try:
         for n in range(20_000):
             await live.socket.send(f'{{"type":"command","id":"{n}","kind":"go"}}')
+            if n % 200 == 0:
+                await asyncio.sleep(0)  # the witnesses' pings are answered meanwhile
     except Exception:
         pass
     if live.close_code is None and live.socket.close_code is None:
         await live.say({"type": "sync", "id": "end", "t0": 0})
         try:
-            await live.until(lambda: any(s["id"] == "end" for s in live.of("sync")), "an answer after the flood", 30)
+            await live.until(lambda: any(s["id"] == "end" for s in live.of("sync")), "an answer after the flood")
         except Exception:
             assert await live.closed() in (4029, 4008)
     else:
