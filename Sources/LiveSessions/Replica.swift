@@ -164,10 +164,8 @@ package struct Replica: Sendable {
         refuseWaiting(&effects)
         for seat in attendance.seats {
             leave(seat, &effects)
-            effects.append(.dismiss(seat, .lost))
+            effects.append(.dismiss(seat, reason))
         }
-        agenda.mayBeBehind = true
-        agenda.isResting = false
     }
 
     private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
@@ -225,6 +223,7 @@ package struct Replica: Sendable {
     package var lead: Lead { leadKeeper.lead }
 
     mutating func followLead(_ effects: inout [Effect]) {
+        case .editing: break
         if leadKeeper.follow(attendance.timekeepers, within: state.leadLimits) { effects.append(.signal(.lead(lead))) }
     }
 

@@ -50,7 +50,7 @@ def test_between_two_formations_everybody_is_halfway_and_the_others_keep_their_c
     document["formations"][0]["transition"] = {"duration": 4 * SECOND, "easing": "linear"}
     studio = open_studio(document)
     studio.page.get_by_role("button", name="Insert between 1 and 2").click()
-    studio.expect_order("Line", "Formation 5", "Square", "Diamond", "Finale")
+    studio.expect_order("Line", "Line 2", "Square", "Diamond", "Finale")
     formations = studio.saved()["formations"]
     for performer, place in formations[1]["positions"].items():
         before, after = formations[0]["positions"][performer], formations[2]["positions"][performer]
@@ -60,6 +60,18 @@ def test_between_two_formations_everybody_is_halfway_and_the_others_keep_their_c
     assert formations[1]["hold"] == 0
 
 
+def test_a_formation_put_in_between_is_named_after_the_one_before(open_studio):
+    studio = open_studio(piece("Numbered", ["Ana"], ["Formation 1", "Formation 2"]))
+    insert = studio.page.get_by_role("button", name="Insert between 1 and 2")
+    insert.click()
+    studio.expect_order("Formation 1", "Formation 1a", "Formation 2")
+    insert.click()
+    studio.expect_order("Formation 1", "Formation 1b", "Formation 1a", "Formation 2")
+    studio.card("Formation 1a").click()
+    studio.page.get_by_role("button", name="New formation").first.click()
+    studio.expect_order("Formation 1", "Formation 1b", "Formation 1a", "Formation 1c", "Formation 2")
+
+
 def test_a_bent_way_keeps_its_shape_when_a_formation_is_inserted_on_it(open_studio):
     document = quartet()
     first, second = document["formations"][:2]
@@ -67,7 +79,7 @@ def test_a_bent_way_keeps_its_shape_when_a_formation_is_inserted_on_it(open_stud
     first["transition"] = {"duration": 4 * SECOND, "easing": "linear", "paths": {"p0": [{"x": -6, "y": 8}, {"x": 6, "y": 8}]}}
     studio = open_studio(document)
     studio.page.get_by_role("button", name="Insert between 1 and 2").click()
-    studio.expect_current("Formation 5")
+    studio.expect_current("Line 2")
     formations = studio.saved()["formations"]
     assert formations[1]["positions"]["p0"]["x"] == pytest.approx(0, abs=0.01)
     assert formations[1]["positions"]["p0"]["y"] == pytest.approx(6.5, abs=0.01)

@@ -2,27 +2,9 @@
 
 import asyncio
 import signal
-import subprocess
-
-import pytest
 
 from client import DEADLINE, HTTP, Gone, Live, Rehearsal, is_one_history
 from server import Server
-
-
-@pytest.fixture
-def leaving(made):
-    servers = []
-
-    def start(**settings: str) -> Server:
-        server = Server(**settings)
-        servers.append(server)
-        subprocess.run(["cp", "-a", str(made), str(server.data)], check=True)
-        return server.start()
-
-    yield start
-    for server in servers:
-        server.discard()
 
 
 async def not_ready(server: Server) -> dict:
@@ -32,8 +14,8 @@ async def not_ready(server: Server) -> dict:
     return answer.problem(503)
 
 
-async def test_it_serves_those_inside_while_the_load_balancer_notices_and_nobody_new(leaving):
-    server = leaving(DRAIN_PAUSE="10", DRAIN_SPREAD="0")
+async def test_it_serves_those_inside_while_the_load_balancer_notices_and_nobody_new(server_with):
+    server = server_with(DRAIN_PAUSE="10", DRAIN_SPREAD="0")
     rehearsal = await Rehearsal.open(server.owner())
     late = await rehearsal.join("dancer")
     conductor, dancer = await rehearsal.conductor(), await rehearsal.come("dancer")
@@ -64,8 +46,8 @@ async def anybody_is_served(people: list[Live]) -> bool:
     return False
 
 
-async def test_members_leave_one_after_another_and_not_in_the_order_of_their_coming(leaving):
-    server = leaving(DRAIN_SPREAD="6")
+async def test_members_leave_one_after_another_and_not_in_the_order_of_their_coming(server_with):
+    server = server_with(DRAIN_SPREAD="6")
     rehearsal = await Rehearsal.open(server.owner())
     joined = [await rehearsal.join("screen") for _ in range(60)]
     people = [await rehearsal.connect(j) for j in joined]
@@ -84,8 +66,8 @@ async def test_members_leave_one_after_another_and_not_in_the_order_of_their_com
     assert await asyncio.to_thread(server.ended) == 0
 
 
-async def test_what_was_acknowledged_while_it_left_is_kept(leaving):
-    server = leaving(DRAIN_SPREAD="1")
+async def test_what_was_acknowledged_while_it_left_is_kept(server_with):
+    server = server_with(DRAIN_SPREAD="1")
     owner = server.owner()
     rehearsal = await Rehearsal.open(owner)
     people = [await rehearsal.come("conductor", f"C{n}") for n in range(8)]
@@ -114,8 +96,8 @@ async def test_what_was_acknowledged_while_it_left_is_kept(leaving):
     assert all(notes.get(id) == seq for id, seq in acknowledged.items())
 
 
-async def test_a_second_signal_ends_the_wait(leaving):
-    server = leaving(DRAIN_PAUSE="600")
+async def test_a_second_signal_ends_the_wait(server_with):
+    server = server_with(DRAIN_PAUSE="600")
     await Rehearsal.open(server.owner())
     server.kill(signal.SIGTERM)
     await not_ready(server)

@@ -294,6 +294,27 @@ async def test_strange_numbers_are_refused_or_mean_what_they_say(rehearsal, witn
         assert event["kind"] not in ("moved", "cued") or 0 <= event["motion"]["position"] <= rehearsal.score.end
 
 
+WHOLE = [
+    ("command", "go", "from"), ("command", "jump", "formation"), ("command", "seek", "position"), ("command", "lead", "least"), ("command", "lead", "most"),
+    ("signal", "clock", "bound"), ("signal", "clock", "delay"), ("signal", "clock", "jitter"),
+    ("signal", "displayed", "seq"), ("signal", "displayed", "received"), ("signal", "displayed", "shown"),
+]
+
+
+@pytest.mark.parametrize("number", [-2**63, 2**63 - 1, 2**63, -2**63 - 1, 2**53, -2**53 - 1, 2**31, -2**31 - 1], ids=str)
+async def test_the_ends_of_whole_numbers_are_refused_or_mean_what_they_say(rehearsal, witness, number):
+    """Anything that a computer of 64 bits cannot negate, double or count on from."""
+    live = await rehearsal.conductor()
+    usual = {"least": 0, "most": 1_000_000, "bound": 1, "delay": 1, "seq": 1, "received": 1, "shown": 1}
+    for turn, (type, kind, name) in enumerate(WHOLE):
+        await live.say_command({"type": type, "kind": kind, "id": f"n{turn}"} | usual | {name: number})
+    await live.alive()
+    answered = {frame["id"] for frame in live.of("ack") + live.of("refused")}
+    assert {f"n{turn}" for turn, (type, _, _) in enumerate(WHOLE) if type == "command"} <= answered
+    for event in await rehearsal.log():
+        assert event["kind"] not in ("moved", "cued") or 0 <= event["motion"]["position"] <= rehearsal.score.end
+
+
 async def test_a_very_long_command_id_is_kept_or_refused_whole(rehearsal, witness):
     live = await rehearsal.conductor()
     for length in (64, 200, 1000, 10_000):
