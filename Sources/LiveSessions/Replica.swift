@@ -164,8 +164,10 @@ package struct Replica: Sendable {
         refuseWaiting(&effects)
         for seat in attendance.seats {
             leave(seat, &effects)
-            effects.append(.dismiss(seat, reason))
+            effects.append(.dismiss(seat, .lost))
         }
+        agenda.mayBeBehind = true
+        agenda.isResting = false
     }
 
     private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
@@ -216,6 +218,7 @@ package struct Replica: Sendable {
             bar(member, &effects)
         case .edited(let production, let revision):
             if production == outline.production { agenda.heard(revision: revision) }
+        case .editing: break
         }
     }
 
@@ -223,7 +226,6 @@ package struct Replica: Sendable {
     package var lead: Lead { leadKeeper.lead }
 
     mutating func followLead(_ effects: inout [Effect]) {
-        case .editing: break
         if leadKeeper.follow(attendance.timekeepers, within: state.leadLimits) { effects.append(.signal(.lead(lead))) }
     }
 
