@@ -299,7 +299,7 @@ package final class Editors: Sendable {
             state.rooms[production]?.isReading = false
             return state.rooms[production].map { Array($0.editors.keys) } ?? []
         }
-        for connection in connections { close(connection, reason) }
+        for connection in connections { close(connection, .unknownSession) }
     }
 
     // MARK: What nobody told
