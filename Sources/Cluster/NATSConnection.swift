@@ -8,6 +8,8 @@ import Synchronization
 final class Link: Sendable {
     private let connected = Atomic(false)
     private let onAbandoned = Mutex<(@Sendable () -> Void)?>(nil)
+    /// Why no server lets this node in, as it was last said.
+    private let refusal = Mutex("")
     private let meters: Meters
     private let logger: Logger
 
@@ -23,6 +25,7 @@ final class Link: Sendable {
 
     fileprivate func isUp(again: Bool) {
         guard !connected.exchange(true, ordering: .relaxed) else { return }
+        refusal.withLock { $0 = "" }
         if again { meters.reconnects.increment() }
         meters.isConnected(true)
         logger.info("connected to NATS")
@@ -38,8 +41,21 @@ final class Link: Sendable {
     /// This node leaves; the library says so later, and is not waited for.
     func left() { isDown(isLeaving: true) }
 
-    fileprivate func isAbandoned() {
+    /// Nobody is there, or nobody lets this node in; said once for each reason, however often it is tried.
+    func isRefused(_ reason: String) {
+        guard
+            refusal.withLock({ said in
+                defer { said = reason }
+                return said != reason
+            })
+        else { return }
+        logger.warning(
+            "NATS does not let this node in: other nodes hear from the log", metadata: ["reason": "\(reason)"])
+    }
+
+    fileprivate func isAbandoned(_ reason: String) {
         isDown()
+        isRefused(reason)
         onAbandoned.withLock { $0 }?()
     }
 
@@ -131,6 +147,7 @@ struct NATSOptions: ~Copyable {
 /// the connection is closed, a channel until its subscription is complete.
 final class NATSConnection {
     private let handle: OpaquePointer
+    private let closure: Closure
     private var subscriptions: [ObjectIdentifier: OpaquePointer] = [:]
 
     /// So much of one topic may wait to be read; more is thrown away by the library, which complains.
@@ -138,14 +155,16 @@ final class NATSConnection {
 
     /// Tries each server once; if none is there, the library goes on trying for ever on a thread of its own.
     init(_ options: consuming NATSOptions, _ link: Link) throws {
-        let retained = Unmanaged.passRetained(Closure(link))
+        // Held here too: a server that refuses this node may have closed the connection before we are told that there is one.
+        self.closure = Closure(link)
+        let retained = Unmanaged.passRetained(self.closure)
         let closure = retained.toOpaque()
         let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: false) }
         let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: true) }
         let isDown: natsConnectionHandler = { _, closure in Closure.of(closure)?.disconnected() }
-        let isClosed: natsConnectionHandler = { _, closure in
+        let isClosed: natsConnectionHandler = { connection, closure in
             guard let closure else { return }
-            Unmanaged<Closure>.fromOpaque(closure).takeRetainedValue().closed()
+            Unmanaged<Closure>.fromOpaque(closure).takeRetainedValue().closed(NATSConnection.lastError(connection))
         }
         let complained: natsErrHandler = { _, _, status, closure in Closure.of(closure)?.link.complained(status) }
         let set = [
@@ -162,11 +181,16 @@ final class NATSConnection {
             throw NATSProblem(description: "NATS: \(String(cString: natsStatus_GetText(status)))")
         }
         handle = made
-        if status == NATS_OK { link.isUp(again: false) }
-        self.closure = retained.takeUnretainedValue()
+        if status == NATS_OK { link.isUp(again: false) } else { link.isRefused(Self.lastError(made)) }
     }
 
-    private let closure: Closure
+    /// What the library says of its last failure.
+    fileprivate static func lastError(_ connection: OpaquePointer?) -> String {
+        var text: UnsafePointer<CChar>?
+        let status = natsConnection_GetLastError(connection, &text)
+        let words = text.map { String(cString: $0) } ?? ""
+        return words.isEmpty ? String(cString: natsStatus_GetText(status)) : words
+    }
 
     deinit {
         closure.isLeaving.store(true, ordering: .relaxed)
@@ -223,7 +247,7 @@ private final class Closure: Sendable {
 
     func disconnected() { link.isDown(isLeaving: isLeaving.load(ordering: .relaxed)) }
 
-    func closed() { if !isLeaving.load(ordering: .relaxed) { link.isAbandoned() } }
+    func closed(_ reason: String) { if !isLeaving.load(ordering: .relaxed) { link.isAbandoned(reason) } }
 }
 
 private func check(_ status: natsStatus, _ what: String) throws {

@@ -218,6 +218,7 @@ package struct Replica: Sendable {
             bar(member, &effects)
         case .edited(let production, let revision):
             if production == outline.production { agenda.heard(revision: revision) }
+        case .editing: break
         }
     }
 
