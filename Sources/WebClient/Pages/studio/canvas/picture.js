@@ -93,8 +93,9 @@ export class EditorPicture {
   #drawFindings(context, view, places) {
     const { findings, scene, playhead } = this.#editor;
     const rung = scene.isEditable ? findings.standing(scene.index) : findings.moving(playhead.formation, playhead.time);
-    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
+    drawRings(context, view, places, rung.tooManySteps, view.radius + 6.5, ink.steps, 2);
     drawRings(context, view, places, rung.nearMiss, view.radius + 6.5, ink.warn, 2);
+    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
     drawRings(context, view, places, rung.collision, view.radius + 6.5, ink.bad, 3);
   }
 
