@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from editors import editor_link, until
 from pieces import SECOND, difficult, piece, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, LAPTOP, PHONE, UPRIGHT, Studio, produce
@@ -284,6 +285,32 @@ def test_another_editor_is_named_in_the_bar_and_seen_on_the_strip(open_studio, r
     mine.page.keyboard.press("Escape")
     page.close()
     expect(mine.page.locator("#editors")).to_be_hidden()
+
+
+WRITTEN = """
+window.written = new Set();
+const fillText = CanvasRenderingContext2D.prototype.fillText;
+CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+  written.add(text);
+  return fillText.call(this, text, ...rest);
+};
+"""
+
+
+def test_ones_own_other_window_is_called_that_and_other_people_by_their_names(open_studio, runthrough, people):
+    mine = open_studio()
+    mine.page.evaluate(WRITTEN)
+    again = Studio(people, runthrough, mine.production)
+    again.page.evaluate("runthrough.selection.select(['p0'])")
+    until(mine.page, "written.has('You, in another window')")
+    expect(mine.page.locator("#editors")).to_be_hidden()
+    page = people.page()
+    page.goto(editor_link(runthrough, "Benoît"))
+    page.goto(f"{runthrough.url}/studio/{mine.production}")
+    Studio.of(page, runthrough)
+    page.evaluate("runthrough.selection.select(['p1'])")
+    until(mine.page, "written.has('Benoît')")
+    assert mine.page.evaluate("written.has(runthrough.desk.me.name)") is False
 
 
 def test_what_somebody_else_has_just_changed_is_said(open_studio, runthrough, people):
