@@ -33,15 +33,13 @@ final class Link: Sendable {
         logger.info("connected to NATS")
     }
 
-    fileprivate func isDown(isLeaving: Bool = false) {
+    /// - Parameter isLeaving: this node goes; nobody need be told.
+    func isDown(isLeaving: Bool = false) {
         guard connected.exchange(false, ordering: .relaxed) else { return }
         meters.isConnected(false)
         if isLeaving { return }
         logger.warning("NATS is away: other nodes hear from the log")
     }
-
-    /// This node leaves; the library says so later, and is not waited for.
-    func left() { isDown(isLeaving: true) }
 
     /// Nobody is there, or nobody lets this node in; said once for each reason, however often it is tried.
     func isRefused(_ reason: String) {
@@ -158,8 +156,8 @@ final class NATSConnection {
         self.closure = Closure(link)
         let retained = Unmanaged.passRetained(self.closure)
         let closure = retained.toOpaque()
-        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: false) }
-        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: true) }
+        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: false) }
+        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: true) }
         let isDown: natsConnectionHandler = { _, closure in Closure.of(closure)?.disconnected() }
         let isClosed: natsConnectionHandler = { connection, closure in
             guard let closure else { return }
@@ -251,7 +249,11 @@ private final class Closure: Sendable {
         pointer.map { Unmanaged<Closure>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    func disconnected() { link.isDown(isLeaving: isLeaving.load(ordering: .relaxed)) }
+    // What the library says late of a connection that we have left is not of the one after it.
+
+    func connected(again: Bool) { if !isLeaving.load(ordering: .relaxed) { link.isUp(again: again) } }
+
+    func disconnected() { if !isLeaving.load(ordering: .relaxed) { link.isDown() } }
 
     func closed(_ reason: String) { if !isLeaving.load(ordering: .relaxed) { link.isAbandoned(reason) } }
 }
