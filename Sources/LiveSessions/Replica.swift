@@ -171,8 +171,10 @@ package struct Replica: Sendable {
     mutating func sendAway(_ reason: Dismissal, _ effects: inout [Effect]) {
         for seat in attendance.seats {
             leave(seat, &effects)
-            effects.append(.dismiss(seat, reason))
+            effects.append(.dismiss(seat, .lost))
         }
+        agenda.mayBeBehind = true
+        agenda.isResting = false
     }
 
     private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {

@@ -3,6 +3,7 @@
 import pathlib
 
 import pytest
+from editors import until
 from people import LAPTOP, PHONE
 from pieces import quartet
 from playwright.sync_api import expect
@@ -45,7 +46,7 @@ def test_a_finger_that_rests_adds_to_the_chosen_and_then_drags_all(runthrough, p
     fingers = Fingers(stage.page)
     fingers.tap(stage.dot("Ben"))
     fingers.press(stage.dot("Ana"))
-    stage.page.evaluate("async () => { while (runthrough.selection.performers.size < 2) await new Promise((done) => requestAnimationFrame(done)); }")
+    until(stage.page, "runthrough.selection.performers.size === 2")
     for x, y in [(4.6, 5), (4.3, 5), (4, 5)]:
         fingers.move(stage.point(x, y))
     fingers.lift()
@@ -152,7 +153,7 @@ def test_a_performer_is_found_in_the_list_and_moved_without_seeing_the_stage(run
     stage.key("ArrowDown", "Enter")
     said = stage.page.locator("#stage-words")
     expect(said).to_contain_text("Ben taken hold of")
-    stage.key("ArrowLeft", "ArrowDown", "Shift+ArrowDown")
+    stage.keys_at_once("ArrowLeft", "ArrowDown", "Shift+ArrowDown")
     expect(said).to_contain_text("Ben: 1 right of centre, 7.9 from downstage")
     stage.key("Enter")
     expect(said).to_contain_text("Ben let go")

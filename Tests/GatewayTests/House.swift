@@ -141,7 +141,7 @@ func withHouse(on bus: any EventBus, _ body: @Sendable (House) async throws -> V
 func withMortalHouse(_ body: @Sendable (House, Cluster) async throws -> Void) async throws {
     let cluster = try await Cluster.start()
     var limits = Pool.Limits()
-    limits.patience = .milliseconds(500)
+    limits.patience = .seconds(3)
     let pool = Pool(try Postgres.Configuration(url: cluster.url()), limits: limits, logger: .silent)
     try await Migrations(directory: migrationsDirectory).apply(to: pool)
     try await withHouse(on: pool) { house in try await body(house, cluster) }
@@ -231,7 +231,7 @@ private let web: URLSession = {
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpMaximumConnectionsPerHost = 16
-    configuration.timeoutIntervalForRequest = 20
+    configuration.timeoutIntervalForRequest = 120
     return URLSession(configuration: configuration, delegate: StayingPut(), delegateQueue: nil)
 }()
 

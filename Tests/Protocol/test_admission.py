@@ -7,7 +7,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from client import HTTP, Live, Rehearsal
+from client import DEADLINE, HTTP, Live, Rehearsal
 from server import Server
 
 
@@ -55,7 +55,7 @@ async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_ba
     assert await inside[0].closed() == 4009
     await goes_on(conductor, again, inside[1])
     await again.leave()
-    limit = asyncio.get_running_loop().time() + 10
+    limit = asyncio.get_running_loop().time() + DEADLINE
     while True:  # a place is free as soon as the server knows
         live = await Live.open(server.url, late["socket"], late["token"], welcome=False)
         try:

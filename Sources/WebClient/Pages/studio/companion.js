@@ -1,4 +1,5 @@
 import { element, setText } from "../parts/element.js";
+import { whenIdle } from "../parts/when-idle.js";
 import { placeInWords } from "../stage/words.js";
 
 /**
@@ -9,7 +10,6 @@ import { placeInWords } from "../stage/words.js";
  */
 const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const hint = "Up and down arrows walk through the performers, Space chooses, Enter takes hold: then the arrows move the performer and Enter lets go.";
-const whenIdle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((work) => setTimeout(work, 50));
 
 export class Companion {
   #editor;
