@@ -8,12 +8,14 @@ import Synchronization
 final class Link: Sendable {
     private let connected = Atomic(false)
     private let onAbandoned = Mutex<(@Sendable () -> Void)?>(nil)
-    /// Why no server lets this node in, as it was last said.
-    private let refusal = Mutex("")
+    /// Why no server lets this node in, as it was said since the last connection.
+    private let refusals = Mutex<Set<String>>([])
     private let meters: Meters
     private let logger: Logger
+    private let isSecure: Bool
 
-    init(_ meters: Meters, _ logger: Logger) {
+    init(isSecure: Bool, _ meters: Meters, _ logger: Logger) {
+        self.isSecure = isSecure
         self.meters = meters
         self.logger = logger
         meters.isConnected(false)
@@ -25,32 +27,27 @@ final class Link: Sendable {
 
     fileprivate func isUp(again: Bool) {
         guard !connected.exchange(true, ordering: .relaxed) else { return }
-        refusal.withLock { $0 = "" }
+        refusals.withLock { $0 = [] }
         if again { meters.reconnects.increment() }
         meters.isConnected(true)
         logger.info("connected to NATS")
     }
 
-    fileprivate func isDown(isLeaving: Bool = false) {
+    /// - Parameter isLeaving: this node goes; nobody need be told.
+    func isDown(isLeaving: Bool = false) {
         guard connected.exchange(false, ordering: .relaxed) else { return }
         meters.isConnected(false)
         if isLeaving { return }
         logger.warning("NATS is away: other nodes hear from the log")
     }
 
-    /// This node leaves; the library says so later, and is not waited for.
-    func left() { isDown(isLeaving: true) }
-
     /// Nobody is there, or nobody lets this node in; said once for each reason, however often it is tried.
     func isRefused(_ reason: String) {
-        guard
-            refusal.withLock({ said in
-                defer { said = reason }
-                return said != reason
-            })
-        else { return }
-        logger.warning(
-            "NATS does not let this node in: other nodes hear from the log", metadata: ["reason": "\(reason)"])
+        guard refusals.withLock({ $0.insert(reason).inserted }) else { return }
+        var metadata: Logger.Metadata = ["reason": "\(reason)"]
+        // The library does not tell a server that is away from one whose certificate it does not trust.
+        if isSecure { metadata["tls"] = "the certificate must be for the name in the address, and vouched for" }
+        logger.warning("NATS does not let this node in: other nodes hear from the log", metadata: metadata)
     }
 
     fileprivate func isAbandoned(_ reason: String) {
@@ -159,8 +156,8 @@ final class NATSConnection {
         self.closure = Closure(link)
         let retained = Unmanaged.passRetained(self.closure)
         let closure = retained.toOpaque()
-        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: false) }
-        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: true) }
+        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: false) }
+        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: true) }
         let isDown: natsConnectionHandler = { _, closure in Closure.of(closure)?.disconnected() }
         let isClosed: natsConnectionHandler = { connection, closure in
             guard let closure else { return }
@@ -181,10 +178,17 @@ final class NATSConnection {
             throw NATSProblem(description: "NATS: \(String(cString: natsStatus_GetText(status)))")
         }
         handle = made
-        if status == NATS_OK { link.isUp(again: false) } else { link.isRefused(Self.lastError(made)) }
+        if status == NATS_OK { link.isUp(again: false) } else { link.isRefused(Self.lastErrorHere) }
     }
 
-    /// What the library says of its last failure.
+    /// What the library says of its last failure on this thread.
+    private static var lastErrorHere: String {
+        var status = NATS_OK
+        let words = nats_GetLastError(&status).map { String(cString: $0) } ?? ""
+        return words.isEmpty ? String(cString: natsStatus_GetText(NATS_NOT_YET_CONNECTED)) : words
+    }
+
+    /// What the library says of a connection's last failure.
     fileprivate static func lastError(_ connection: OpaquePointer?) -> String {
         var text: UnsafePointer<CChar>?
         let status = natsConnection_GetLastError(connection, &text)
@@ -245,7 +249,11 @@ private final class Closure: Sendable {
         pointer.map { Unmanaged<Closure>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    func disconnected() { link.isDown(isLeaving: isLeaving.load(ordering: .relaxed)) }
+    // What the library says late of a connection that we have left is not of the one after it.
+
+    func connected(again: Bool) { if !isLeaving.load(ordering: .relaxed) { link.isUp(again: again) } }
+
+    func disconnected() { if !isLeaving.load(ordering: .relaxed) { link.isDown() } }
 
     func closed(_ reason: String) { if !isLeaving.load(ordering: .relaxed) { link.isAbandoned(reason) } }
 }
