@@ -105,7 +105,7 @@ package actor LiveSession {
             var effects: [Effect] = []
             for arrival in arrivals {
                 // What was said before this node stood still is too old.
-                if case .command(let seat, let command, _) = arrival, surroundings.pulse.isMissed {
+                if case .command(let seat, let command, _, _) = arrival, surroundings.pulse.isMissed {
                     effects.append(.answer(seat, command, .refused(Self.late)))
                 } else {
                     replica.receive(arrival, at: surroundings.clock.now, &effects)
