@@ -175,13 +175,17 @@ package actor LiveSession {
             try await surroundings.log.append(events, to: id)
             appendTimer.record(duration: ContinuousClock.now - start)
             return .appended
-        } catch .conflict {
-            conflicts.increment()
-            return .conflict
         } catch {
-            surroundings.logger.warning(
-                "session events could not be appended", metadata: ["session": "\(id)", "cause": "\(error)"])
-            return .unavailable
+            switch error {
+            case .conflict:
+                conflicts.increment()
+                return .conflict
+            case .unavailable(_, let cause):
+                surroundings.logger.warning(
+                    "events could not be kept; those who gave the commands were asked to try again",
+                    metadata: ["session": "\(id)", "cause": "\(cause)"])
+                return .unavailable
+            }
         }
     }
 
