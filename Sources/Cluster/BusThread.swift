@@ -135,7 +135,6 @@ final class BusThread: @unchecked Sendable {
                 case .close(let done):
                     connection?.flush()
                     connection = nil
-                    link.left()
                     done?.resume()
                     return
                 }

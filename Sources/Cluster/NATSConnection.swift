@@ -4,8 +4,18 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Whether a server is there, as the library's own threads tell.
+/// Whether a server is there, as the library's own threads tell of the connection that counts. What a connection that was
+/// left says late is not heard: the next one may be there by then.
 final class Link: Sendable {
+    private struct Talk {
+        /// Whose words count.
+        var current: ObjectIdentifier?
+        /// What was complained of since there was a connection last.
+        var complaints: Set<String> = []
+    }
+
+    private static let mostComplaints = 16
+    private let talk = Mutex(Talk())
     private let connected = Atomic(false)
     private let onAbandoned = Mutex<(@Sendable () -> Void)?>(nil)
     private let meters: Meters
@@ -21,31 +31,70 @@ final class Link: Sendable {
 
     func whenAbandoned(_ act: @escaping @Sendable () -> Void) { onAbandoned.withLock { $0 = act } }
 
-    fileprivate func isUp(again: Bool) {
-        guard !connected.exchange(true, ordering: .relaxed) else { return }
-        if again { meters.reconnects.increment() }
-        meters.isConnected(true)
-        logger.info("connected to NATS")
+    /// From now on the words of this connection count.
+    func turns(to closure: Closure) {
+        talk.withLock { talk in
+            talk.current = ObjectIdentifier(closure)
+            set(false)
+        }
     }
 
-    fileprivate func isDown(isLeaving: Bool = false) {
-        guard connected.exchange(false, ordering: .relaxed) else { return }
-        meters.isConnected(false)
-        if isLeaving { return }
-        logger.warning("NATS is away: other nodes hear from the log")
+    /// This node leaves the connection: nothing that it says counts any more.
+    func leaves(_ closure: Closure) {
+        talk.withLock { talk in
+            guard talk.current == ObjectIdentifier(closure) else { return }
+            talk.current = nil
+            set(false)
+        }
     }
 
-    /// This node leaves; the library says so later, and is not waited for.
-    func left() { isDown(isLeaving: true) }
+    fileprivate func isUp(_ closure: Closure, again: Bool) {
+        talk.withLock { talk in
+            guard talk.current == ObjectIdentifier(closure), !isConnected else { return }
+            talk.complaints = []
+            set(true)
+            if again { meters.reconnects.increment() }
+            logger.info("connected to NATS")
+        }
+    }
 
-    fileprivate func isAbandoned() {
-        isDown()
+    fileprivate func isDown(_ closure: Closure) {
+        talk.withLock { talk in
+            guard talk.current == ObjectIdentifier(closure), isConnected else { return }
+            set(false)
+            logger.warning("NATS is away: other nodes hear from the log; trying again until it is back")
+        }
+    }
+
+    /// No server takes us, or one takes something ill; the same is said once until there is a connection.
+    fileprivate func isRefused(_ closure: Closure, because reason: String) {
+        talk.withLock { talk in
+            guard talk.current == ObjectIdentifier(closure), talk.complaints.count < Self.mostComplaints,
+                talk.complaints.insert(reason).inserted
+            else { return }
+            logger.warning(
+                isConnected
+                    ? "NATS complains"
+                    : "no connection to NATS: other nodes hear from the log; trying again until there is one",
+                metadata: ["cause": "\(reason)"])
+        }
+    }
+
+    fileprivate func isAbandoned(_ closure: Closure) {
+        isDown(closure)
+        guard talk.withLock({ $0.current == ObjectIdentifier(closure) }) else { return }
         onAbandoned.withLock { $0 }?()
     }
 
-    fileprivate func complained(_ status: natsStatus) {
-        if status == NATS_SLOW_CONSUMER { meters.overruns.increment() }
-        logger.warning("NATS complains", metadata: ["reason": "\(String(cString: natsStatus_GetText(status)))"])
+    private func set(_ isConnected: Bool) {
+        connected.store(isConnected, ordering: .relaxed)
+        meters.isConnected(isConnected)
+    }
+
+    /// More came than is read: what was thrown away is read from the log.
+    fileprivate func isOverrun() {
+        meters.overruns.increment()
+        logger.warning("this node reads NATS too slowly; what it missed it reads from the log")
     }
 }
 
@@ -140,14 +189,15 @@ final class NATSConnection {
     init(_ options: consuming NATSOptions, _ link: Link) throws {
         let retained = Unmanaged.passRetained(Closure(link))
         let closure = retained.toOpaque()
-        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: false) }
-        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: true) }
+        link.turns(to: retained.takeUnretainedValue())
+        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: false) }
+        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: true) }
         let isDown: natsConnectionHandler = { _, closure in Closure.of(closure)?.disconnected() }
-        let isClosed: natsConnectionHandler = { _, closure in
+        let isClosed: natsConnectionHandler = { handle, closure in
             guard let closure else { return }
-            Unmanaged<Closure>.fromOpaque(closure).takeRetainedValue().closed()
+            Unmanaged<Closure>.fromOpaque(closure).takeRetainedValue().closed(because: lastError(of: handle))
         }
-        let complained: natsErrHandler = { _, _, status, closure in Closure.of(closure)?.link.complained(status) }
+        let complained: natsErrHandler = { _, _, status, closure in Closure.of(closure)?.complained(status) }
         let set = [
             natsOptions_SetRetryOnFailedConnect(options.handle, true, isUp, closure),
             natsOptions_SetReconnectedCB(options.handle, isUpAgain, closure),
@@ -162,14 +212,18 @@ final class NATSConnection {
             throw NATSProblem(description: "NATS: \(String(cString: natsStatus_GetText(status)))")
         }
         handle = made
-        if status == NATS_OK { link.isUp(again: false) }
         self.closure = retained.takeUnretainedValue()
+        if status == NATS_OK {
+            self.closure.connected(again: false)
+        } else {
+            self.closure.refused(because: lastError(of: made))
+        }
     }
 
     private let closure: Closure
 
     deinit {
-        closure.isLeaving.store(true, ordering: .relaxed)
+        closure.link.leaves(closure)
         for subscription in subscriptions.values { natsSubscription_Destroy(subscription) }
         natsConnection_Close(handle)
         natsConnection_Destroy(handle)
@@ -210,10 +264,8 @@ final class NATSConnection {
 }
 
 /// What a connection's callbacks are given.
-private final class Closure: Sendable {
+final class Closure: Sendable {
     let link: Link
-    /// Closed by us: nothing was abandoned.
-    let isLeaving = Atomic(false)
 
     init(_ link: Link) { self.link = link }
 
@@ -221,9 +273,30 @@ private final class Closure: Sendable {
         pointer.map { Unmanaged<Closure>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    func disconnected() { link.isDown(isLeaving: isLeaving.load(ordering: .relaxed)) }
+    func connected(again: Bool) { link.isUp(self, again: again) }
 
-    func closed() { if !isLeaving.load(ordering: .relaxed) { link.isAbandoned() } }
+    func disconnected() { link.isDown(self) }
+
+    func refused(because reason: String) { link.isRefused(self, because: reason) }
+
+    func complained(_ status: natsStatus) {
+        if status == NATS_SLOW_CONSUMER { return link.isOverrun() }
+        link.isRefused(self, because: String(cString: natsStatus_GetText(status)))
+    }
+
+    /// The library calls no more.
+    func closed(because reason: String) {
+        link.isRefused(self, because: reason)
+        link.isAbandoned(self)
+    }
+}
+
+/// What the library says of a connection's last failure.
+private func lastError(of handle: OpaquePointer?) -> String {
+    var text: UnsafePointer<CChar>?
+    let status = natsConnection_GetLastError(handle, &text)
+    guard let text, text.pointee != 0 else { return String(cString: natsStatus_GetText(status)) }
+    return String(cString: text)
 }
 
 private func check(_ status: natsStatus, _ what: String) throws {
