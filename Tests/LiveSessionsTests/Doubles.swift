@@ -113,6 +113,8 @@ final class MemoryLog: SessionLog {
     }
 
     func keep(_ state: SessionState, of session: SessionID) async throws {
+        // Whoever is cancelled gets no connection.
+        try Task.checkCancellation()
         self.state.withLock {
             $0.snapshot = state
             $0.keeps += 1

@@ -68,6 +68,17 @@ struct LiveSessionTests {
         }
     }
 
+    @Test func `a node that ends keeps the states of its sessions`() async throws {
+        try await withNodes { nodes, log in
+            await open(nodes[0])
+            nodes[0].say(.jump(formation: 1), "1")
+            nodes[0].directory.close()
+            #expect(await nodes[0].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
+            while log.snapshot == nil { await Task.yield() }
+            #expect(log.snapshot?.sequence == SequenceNumber(2))
+        }
+    }
+
     @Test func `when the log is away the command is refused as unavailable and may be tried again with the same id`()
         async throws
     {
