@@ -221,7 +221,7 @@ final class NATSConnection {
         if status == NATS_OK {
             self.closure.connected(again: false)
         } else {
-            self.closure.refused(because: lastErrorHere)
+            self.closure.refused(because: lastError(of: made))
         }
     }
 
@@ -296,19 +296,13 @@ final class Closure: Sendable {
     }
 }
 
-/// What the library says of its last failure on this thread.
-private var lastErrorHere: String {
-    var status = NATS_OK
-    let words = nats_GetLastError(&status).map { String(cString: $0) } ?? ""
-    return words.isEmpty ? String(cString: natsStatus_GetText(NATS_NOT_YET_CONNECTED)) : words
-}
-
-/// What the library says of a connection's last failure.
+/// What the library says of a connection's last failure, or else of the last on this thread.
 private func lastError(of handle: OpaquePointer?) -> String {
     var text: UnsafePointer<CChar>?
-    let status = natsConnection_GetLastError(handle, &text)
-    guard let text, text.pointee != 0 else { return String(cString: natsStatus_GetText(status)) }
-    return String(cString: text)
+    var status = natsConnection_GetLastError(handle, &text)
+    if let text, text.pointee != 0 { return String(cString: text) }
+    if let text = nats_GetLastError(&status), text.pointee != 0 { return String(cString: text) }
+    return String(cString: natsStatus_GetText(status == NATS_OK ? NATS_NOT_YET_CONNECTED : status))
 }
 
 private func check(_ status: natsStatus, _ what: String) throws {
