@@ -57,7 +57,7 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
         selection: EditorSelection(formation: nil, performers: performers.compactMap { PerformerID($0) }))
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `editors at two nodes` {
+@Suite(.timeLimit(.minutes(5))) struct `editors at two nodes` {
     @Test func `see each other come, select and go`() async throws {
         let bus = FallibleBus()
         try await withTwoHouses(bus, bus.another()) { here, there in

@@ -95,8 +95,9 @@ export class EditorPicture {
   #drawFindings(context, view, places) {
     const { findings, scene, playhead } = this.#editor;
     const rung = scene.isEditable ? findings.standing(scene.index) : findings.moving(playhead.formation, playhead.time);
-    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
+    drawRings(context, view, places, rung.tooManySteps, view.radius + 6.5, ink.steps, 2);
     drawRings(context, view, places, rung.nearMiss, view.radius + 6.5, ink.warn, 2);
+    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
     drawRings(context, view, places, rung.collision, view.radius + 6.5, ink.bad, 3);
   }
 
@@ -106,7 +107,7 @@ export class EditorPicture {
     drawPlate(context, scene.performers[turn].name, view.toScreen(places[2 * turn], places[2 * turn + 1]), size, { gap: view.radius + 9 });
   }
 
-  /** Whom the other editors have selected in this formation: a dashed ring in their colour, with a name beside the first. */
+  /** Whom other editors, and one's own other windows, have selected in this formation: a dashed ring in their colour, named beside the first. */
   #drawOthers(context, view, places) {
     const { desk, scene, selection } = this.#editor;
     for (const { by, formation, performers, device } of desk.selections.values()) {
@@ -126,7 +127,7 @@ export class EditorPicture {
       context.stroke();
       context.setLineDash([]);
       const at = view.toScreen(places[2 * turns[0]], places[2 * turns[0] + 1]);
-      drawPlate(context, by?.name ?? "Somebody", at, this.#editor.size, { colour, below: true, gap: view.radius + 9 });
+      drawPlate(context, by?.id === desk.me?.id ? "You, in another window" : by?.name ?? "Somebody", at, this.#editor.size, { colour, below: true, gap: view.radius + 9 });
     }
   }
 

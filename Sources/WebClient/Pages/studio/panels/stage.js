@@ -7,7 +7,7 @@ import { choiceField, numberField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { fromUnits, toUnits, unitName } from "../controls/measures.js";
-import { broughtInside, newlyOutside, outside, outsideInWords, placementIn, usualPlacement } from "../edits/stage.js";
+import { broughtInside, keptInside, movedOut, outside, outsideInWords, placementIn, usualPlacement } from "../edits/stage.js";
 
 const most = { marks: 200, setPieces: 100, side: 500, around: 100, coordinate: 1000 };
 const largestPicture = 8 * 1024 * 1024;
@@ -28,16 +28,16 @@ export function stagePanel(studio) {
 
   /** A measure of the stage; whoever would stand outside is named first. */
   async function setMeasure(name, value, words) {
-    const found = newlyOutside(desk.document, { ...stage(), [name]: value });
+    const found = movedOut(desk.document, { ...stage(), [name]: value });
     const change = { set: ["stage", name], to: value };
     if (found.length === 0) return desk.do(words, [change]);
     const answer = await chosen(
       "Some would stand outside",
-      `${outsideInWords(found, desk.document.formations.length)} would stand outside of the stage and its wings.`,
+      `${outsideInWords(found, desk.document.formations.length)} would stand ${name === "margin" ? "nearer to the edge than that" : "off the stage, or nearer to its edge than the margin"}.`,
       [{ value: "cancel", words: "Leave the stage as it is" }, { value: "keep", words: "Change it, leave them there" }, { value: "inside", words: "Change it and bring them inside", className: "primary" }],
     );
     if (answer === "keep") desk.do(words, [change]);
-    else if (answer === "inside") desk.do(words, [change, ...broughtInside(desk.document, { ...stage(), [name]: value })]);
+    else if (answer === "inside") desk.do(words, [change, ...keptInside(desk.document, { ...stage(), [name]: value })]);
     refresh();
   }
 
