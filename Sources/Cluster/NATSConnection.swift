@@ -8,10 +8,14 @@ import Synchronization
 final class Link: Sendable {
     private let connected = Atomic(false)
     private let onAbandoned = Mutex<(@Sendable () -> Void)?>(nil)
+    /// Why no server lets this node in, as it was said since the last connection.
+    private let refusals = Mutex<Set<String>>([])
     private let meters: Meters
     private let logger: Logger
+    private let isSecure: Bool
 
-    init(_ meters: Meters, _ logger: Logger) {
+    init(isSecure: Bool, _ meters: Meters, _ logger: Logger) {
+        self.isSecure = isSecure
         self.meters = meters
         self.logger = logger
         meters.isConnected(false)
@@ -23,23 +27,32 @@ final class Link: Sendable {
 
     fileprivate func isUp(again: Bool) {
         guard !connected.exchange(true, ordering: .relaxed) else { return }
+        refusals.withLock { $0 = [] }
         if again { meters.reconnects.increment() }
         meters.isConnected(true)
         logger.info("connected to NATS")
     }
 
-    fileprivate func isDown(isLeaving: Bool = false) {
+    /// - Parameter isLeaving: this node goes; nobody need be told.
+    func isDown(isLeaving: Bool = false) {
         guard connected.exchange(false, ordering: .relaxed) else { return }
         meters.isConnected(false)
         if isLeaving { return }
         logger.warning("NATS is away: other nodes hear from the log")
     }
 
-    /// This node leaves; the library says so later, and is not waited for.
-    func left() { isDown(isLeaving: true) }
+    /// Nobody is there, or nobody lets this node in; said once for each reason, however often it is tried.
+    func isRefused(_ reason: String) {
+        guard refusals.withLock({ $0.insert(reason).inserted }) else { return }
+        var metadata: Logger.Metadata = ["reason": "\(reason)"]
+        // The library does not tell a server that is away from one whose certificate it does not trust.
+        if isSecure { metadata["tls"] = "the certificate must be for the name in the address, and vouched for" }
+        logger.warning("NATS does not let this node in: other nodes hear from the log", metadata: metadata)
+    }
 
-    fileprivate func isAbandoned() {
+    fileprivate func isAbandoned(_ reason: String) {
         isDown()
+        isRefused(reason)
         onAbandoned.withLock { $0 }?()
     }
 
@@ -131,6 +144,7 @@ struct NATSOptions: ~Copyable {
 /// the connection is closed, a channel until its subscription is complete.
 final class NATSConnection {
     private let handle: OpaquePointer
+    private let closure: Closure
     private var subscriptions: [ObjectIdentifier: OpaquePointer] = [:]
 
     /// So much of one topic may wait to be read; more is thrown away by the library, which complains.
@@ -138,14 +152,16 @@ final class NATSConnection {
 
     /// Tries each server once; if none is there, the library goes on trying for ever on a thread of its own.
     init(_ options: consuming NATSOptions, _ link: Link) throws {
-        let retained = Unmanaged.passRetained(Closure(link))
+        // Held here too: a server that refuses this node may have closed the connection before we are told that there is one.
+        self.closure = Closure(link)
+        let retained = Unmanaged.passRetained(self.closure)
         let closure = retained.toOpaque()
-        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: false) }
-        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: true) }
+        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: false) }
+        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: true) }
         let isDown: natsConnectionHandler = { _, closure in Closure.of(closure)?.disconnected() }
-        let isClosed: natsConnectionHandler = { _, closure in
+        let isClosed: natsConnectionHandler = { connection, closure in
             guard let closure else { return }
-            Unmanaged<Closure>.fromOpaque(closure).takeRetainedValue().closed()
+            Unmanaged<Closure>.fromOpaque(closure).takeRetainedValue().closed(NATSConnection.lastError(connection))
         }
         let complained: natsErrHandler = { _, _, status, closure in Closure.of(closure)?.link.complained(status) }
         let set = [
@@ -162,11 +178,23 @@ final class NATSConnection {
             throw NATSProblem(description: "NATS: \(String(cString: natsStatus_GetText(status)))")
         }
         handle = made
-        if status == NATS_OK { link.isUp(again: false) }
-        self.closure = retained.takeUnretainedValue()
+        if status == NATS_OK { link.isUp(again: false) } else { link.isRefused(Self.lastErrorHere) }
     }
 
-    private let closure: Closure
+    /// What the library says of its last failure on this thread.
+    private static var lastErrorHere: String {
+        var status = NATS_OK
+        let words = nats_GetLastError(&status).map { String(cString: $0) } ?? ""
+        return words.isEmpty ? String(cString: natsStatus_GetText(NATS_NOT_YET_CONNECTED)) : words
+    }
+
+    /// What the library says of a connection's last failure.
+    fileprivate static func lastError(_ connection: OpaquePointer?) -> String {
+        var text: UnsafePointer<CChar>?
+        let status = natsConnection_GetLastError(connection, &text)
+        let words = text.map { String(cString: $0) } ?? ""
+        return words.isEmpty ? String(cString: natsStatus_GetText(status)) : words
+    }
 
     deinit {
         closure.isLeaving.store(true, ordering: .relaxed)
@@ -221,9 +249,13 @@ private final class Closure: Sendable {
         pointer.map { Unmanaged<Closure>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    func disconnected() { link.isDown(isLeaving: isLeaving.load(ordering: .relaxed)) }
+    // What the library says late of a connection that we have left is not of the one after it.
 
-    func closed() { if !isLeaving.load(ordering: .relaxed) { link.isAbandoned() } }
+    func connected(again: Bool) { if !isLeaving.load(ordering: .relaxed) { link.isUp(again: again) } }
+
+    func disconnected() { if !isLeaving.load(ordering: .relaxed) { link.isDown() } }
+
+    func closed(_ reason: String) { if !isLeaving.load(ordering: .relaxed) { link.isAbandoned(reason) } }
 }
 
 private func check(_ status: natsStatus, _ what: String) throws {

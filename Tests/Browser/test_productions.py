@@ -138,3 +138,12 @@ def test_pictures_are_fetched_when_they_come_into_sight_and_kept(runthrough, peo
     last.scroll_into_view_if_needed()
     until(page, "[...document.images].find((image) => image.src === argument).naturalWidth > 0", source)
     assert source in asked
+
+
+def test_a_title_has_the_whole_width_of_its_card_on_a_phone(runthrough, people):
+    runthrough.call("POST", "/api/v1/productions", quartet("Untitled piece"))
+    page = people.owner(runthrough, device=PHONE)
+    title = page.locator("tbody tr").filter(has_text="Untitled piece").first.locator("th")
+    expect(title).to_be_visible()
+    card = title.locator("..").bounding_box()
+    assert title.bounding_box()["width"] > 0.85 * card["width"]

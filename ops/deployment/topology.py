@@ -333,10 +333,11 @@ class HAProxy(Part):
         self.certificate = os.path.join(cluster.folder, "certificate.pem")
 
     def prepare(self):
-        """A certificate for development, that signs itself."""
-        if os.path.exists(self.certificate):
-            return
+        """A certificate for development, that signs itself; made anew a day before it expires."""
         key, chain = self.certificate + ".key", self.certificate + ".chain"
+        lasts = ["openssl", "x509", "-checkend", "86400", "-noout", "-in", chain]
+        if os.path.exists(self.certificate) and subprocess.run(lasts, capture_output=True).returncode == 0:
+            return
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "30",
              "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", chain],

@@ -1,3 +1,4 @@
+import { whenIdle } from "../parts/when-idle.js";
 import { Listeners } from "./controls/listeners.js";
 import { moveOf } from "./canvas/moves.js";
 import { scoreOf } from "./playing/score.js";
@@ -23,8 +24,6 @@ const triedEvery = 120;
 const share = 15;
 /** What is left of an idle moment for another formation to be begun, in milliseconds. */
 const mayTake = 5;
-
-const whenIdle = globalThis.requestIdleCallback?.bind(globalThis) ?? ((work) => setTimeout(() => work({ timeRemaining: () => 4 }), 30));
 
 export class Findings {
   #desk;
