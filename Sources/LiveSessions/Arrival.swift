@@ -5,7 +5,8 @@ package import RehearsalCore
 package enum Arrival: Sendable {
     case attach(Seat, Member, after: SequenceNumber?)
     case detach(Seat)
-    case command(Seat, CommandID, Command)
+    /// `received`: when this node had it.
+    case command(Seat, CommandID, Command, received: Instant)
     case signal(Seat, ClientSignal)
     case revoke(MemberID)
     /// The production is as this outline has it; `changes` made it of the revision before.

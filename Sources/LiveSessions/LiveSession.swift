@@ -106,7 +106,7 @@ package actor LiveSession {
             var effects: [Effect] = []
             for arrival in arrivals {
                 // What was said before this node stood still is too old.
-                if case .command(let seat, let command, _) = arrival, surroundings.pulse.isMissed {
+                if case .command(let seat, let command, _, _) = arrival, surroundings.pulse.isMissed {
                     effects.append(.answer(seat, command, .refused(Self.late)))
                 } else {
                     replica.receive(arrival, at: surroundings.clock.now, &effects)
@@ -182,13 +182,17 @@ package actor LiveSession {
             try await surroundings.log.append(events, to: id)
             appendTimer.record(duration: ContinuousClock.now - start)
             return .appended
-        } catch .conflict {
-            conflicts.increment()
-            return .conflict
         } catch {
-            surroundings.logger.warning(
-                "session events could not be appended", metadata: ["session": "\(id)", "cause": "\(error)"])
-            return .unavailable
+            switch error {
+            case .conflict:
+                conflicts.increment()
+                return .conflict
+            case .unavailable(_, let cause):
+                surroundings.logger.warning(
+                    "events could not be kept; those who gave the commands were asked to try again",
+                    metadata: ["session": "\(id)", "cause": "\(cause)"])
+                return .unavailable
+            }
         }
     }
 

@@ -54,6 +54,8 @@ extension Replica {
     private static let largestProposal = 256
     /// How often in a row another node may be faster before the commands are given back.
     private static let attempts = 16
+    /// How long a command waits to be decided: a cue that fires long after the press would surprise everybody.
+    package static let patience = Interval.seconds(3)
     /// How many events at least lie between two states that are kept.
     package static let keptEvery: Int64 = 200
 
@@ -64,6 +66,7 @@ extension Replica {
             refuseWaiting(&effects)
             return nil
         }
+        refuseWaiting(receivedBy: clock - Self.patience, &effects)
         let newest = (next ?? outline).revision
         while true {
             if let revision = agenda.missingOutline { return .outline(revision: revision) }
@@ -140,13 +143,13 @@ extension Replica {
         agenda.revoked = head.revoked
     }
 
-    /// The commands that wait changed nothing and may be tried again.
-    mutating func refuseWaiting(_ effects: inout [Effect]) {
-        for command in waiting {
+    /// The commands that wait and came by then changed nothing and may be tried again.
+    mutating func refuseWaiting(receivedBy moment: Instant = Instant(microseconds: .max), _ effects: inout [Effect]) {
+        for command in waiting where command.received <= moment {
             let refusal = Refusal(.unavailable, "The server cannot keep this right now; try again with the same id.")
             effects.append(.answer(command.seat, command.id, ledger[command.origin] ?? .refused(refusal)))
         }
-        waiting = []
+        waiting.removeAll { $0.received <= moment }
     }
 
     // MARK: Deciding

@@ -35,6 +35,7 @@ package struct Replica: Sendable {
         var member: Member
         var id: CommandID
         var command: Command
+        var received: Instant
         var origin: CommandOrigin { CommandOrigin(member: member.id, command: id) }
     }
 
@@ -67,9 +68,9 @@ package struct Replica: Sendable {
             attach(seat, member, after: after, now, &effects)
         case .detach(let seat):
             leave(seat, &effects)
-        case .command(let seat, let id, let command):
+        case .command(let seat, let id, let command, let received):
             guard let member = attendance.member(at: seat) else { return }
-            waiting.append(Waiting(seat: seat, member: member, id: id, command: command))
+            waiting.append(Waiting(seat: seat, member: member, id: id, command: command, received: received))
             agenda.isResting = false
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)

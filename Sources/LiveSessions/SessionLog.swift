@@ -43,7 +43,7 @@ package enum AppendFailure: Error, Hashable, Sendable {
     /// The log has gone on: read it and decide again.
     case conflict
     /// The log cannot be reached. When the outcome is unknown the events may be there all the same.
-    case unavailable(outcomeUnknown: Bool)
+    case unavailable(outcomeUnknown: Bool, cause: String = "")
 }
 
 /// Whose command it was, by its own id.
