@@ -140,7 +140,7 @@ def test_the_strip_works_by_keyboard_alone(open_studio):
     keys.press("Delete")
     studio.expect_order("Square", "Windows", "Finale")
     keys.press("Insert")
-    studio.expect_order("Square", "Formation 4", "Windows", "Finale")
+    studio.expect_order("Square", "Square 2", "Windows", "Finale")
     assert studio.names() == ["Square", "Formation 4", "Windows", "Finale"]
 
 
