@@ -175,6 +175,17 @@ def test_what_is_not_told_of_a_crowd_is_said_at_its_end(open_checks):
     expect(moments(studio).first.locator(".help")).to_have_text("and 770 more; these are the worst")
 
 
+def test_a_kind_that_is_not_told_for_the_worse_ones_says_so(open_checks):
+    document = crush(48)
+    for formation in document["formations"]:
+        formation["positions"].update(p0={"x": -7, "y": 1}, p1={"x": -6.3, "y": 1})
+    studio = open_checks(document)
+    kind(studio, "Collisions").click()
+    expect(moments(studio).first.locator(".tally")).to_have_text("1 near miss")
+    moments(studio).first.locator("summary").click()
+    expect(moments(studio).first.locator(".help")).to_have_text("1 not told while there is so much worse")
+
+
 def test_the_keyboard_opens_moments_walks_through_their_lines_and_goes_there(open_checks):
     studio = open_checks(crush(8))
     page, checks = studio.page, studio.checks

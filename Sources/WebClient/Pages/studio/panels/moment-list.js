@@ -111,7 +111,7 @@ class MomentView {
     setText(this.#more, `Show ${Math.min(portion, left)} more of ${findings.length}`);
     const untold = sum(counts) - findings.length;
     this.#untold.hidden = untold === 0 || left > 0;
-    setText(this.#untold, `and ${untold} more; these are the worst`);
+    setText(this.#untold, findings.length > 0 ? `and ${untold} more; these are the worst` : `${untold} not told while there is so much worse`);
   }
 
   #showMore() {
