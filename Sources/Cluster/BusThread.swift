@@ -45,7 +45,7 @@ final class BusThread: @unchecked Sendable {
         self.name = name
         self.meters = meters
         self.logger = logger
-        link = Link(meters, logger)
+        link = Link(isSecure: address.isSecure || address.authoritiesFile != nil, meters, logger)
         pthread_mutex_init(mutex, nil)
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
@@ -131,10 +131,12 @@ final class BusThread: @unchecked Sendable {
                     meters.subscriptions.set(channels.count)
                 case .abandoned:
                     connection = nil
+                    link.isDown()
                     reopening = Self.monotonicSeconds + Self.pause
                 case .close(let done):
                     connection?.flush()
                     connection = nil
+                    link.isDown(isLeaving: true)
                     done?.resume()
                     return
                 }
@@ -193,6 +195,7 @@ final class BusThread: @unchecked Sendable {
             meters.dropped(.failed)
             logger.warning("NATS takes nothing any more: connecting anew")
             self.connection = nil
+            link.isDown()
             open()
         default:
             meters.dropped(.failed)

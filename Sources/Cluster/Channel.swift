@@ -33,11 +33,12 @@ final class Channel: Sendable {
 }
 
 extension Topic {
-    /// The subject on which nodes speak of it: one a session, one a production, so that a node hears only what it is part of.
+    /// The subject on which nodes speak of it: one a session, two a production, so that a node hears only what it is part of.
     var subject: String {
         switch self {
         case .session(let id): "runthrough.v1.session.\(id)"
         case .production(let id): "runthrough.v1.production.\(id)"
+        case .editing(let id): "runthrough.v1.editing.\(id)"
         }
     }
 }

@@ -38,6 +38,12 @@ extension Dispatch {
                 json.member("production", production.description)
                 json.member("revision", revision)
             }
+        case .editing(let node, let number, let editors):
+            Self.lines(kind: "editing") { json in
+                json.member("from", node.description)
+                json.member("number", number)
+                json.member("editors") { json in json.array(editors) { $0.editor($1) } }
+            }
         }
     }
 
@@ -72,6 +78,23 @@ extension JSONWriter {
                     json.member("delay", clock.delay.microseconds)
                     if let jitter = clock.jitter { json.member("jitter", jitter.microseconds) }
                     if let battery = clock.battery { json.member("battery", battery) }
+                }
+            }
+        }
+    }
+
+    /// `{id, name, device, since, selection?: {formation?, performers}}`
+    fileprivate mutating func editor(_ editor: PresentEditor) {
+        object { json in
+            json.member("id", editor.presence.author.id)
+            json.member("name", editor.presence.author.name)
+            json.member("device", editor.presence.device)
+            json.member("since", editor.since.microseconds)
+            guard let selection = editor.selection else { return }
+            json.member("selection") { json in
+                json.object { json in
+                    if let formation = selection.formation { json.member("formation", formation.text) }
+                    json.member("performers") { $0.array(selection.performers) { $0.string($1.text) } }
                 }
             }
         }

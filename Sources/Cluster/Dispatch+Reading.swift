@@ -26,6 +26,7 @@ extension Dispatch {
         case "edited":
             let fields = try JSONReader.read(EditedFields.self, from: first)
             self = .edited(fields.production.id, revision: fields.revision)
+        case "editing": self = try JSONReader.read(EditingFields.self, from: first).dispatch
         default: throw Refusal(.unknownKind, "This node knows no message of kind \(head.kind).", field: "kind")
         }
     }
@@ -194,6 +195,38 @@ private struct RevokedFields: Decodable { var member: IDText<Member> }
 private struct EditedFields: Decodable {
     var production: IDText<Production>
     var revision: Int64
+}
+
+private struct EditingFields: Decodable {
+    struct Editor: Decodable {
+        var id: String
+        var name: String
+        var device: String
+        var since: Int64
+        var selection: Selection?
+
+        var present: PresentEditor {
+            PresentEditor(
+                presence: EditorPresence(author: AppliedEdit.Author(id: id, name: name), device: device),
+                since: Instant(microseconds: since), selection: selection?.selection)
+        }
+    }
+
+    struct Selection: Decodable {
+        var formation: String?
+        var performers: [String]
+
+        var selection: EditorSelection {
+            EditorSelection(
+                formation: formation.flatMap { FormationID($0) }, performers: performers.compactMap { PerformerID($0) })
+        }
+    }
+
+    var from: IDText<NodeTag>
+    var number: Int64
+    var editors: [Editor]
+
+    var dispatch: Dispatch { .editing(from: from.id, number: number, editors: editors.map(\.present)) }
 }
 
 private struct MembersFields: Decodable {

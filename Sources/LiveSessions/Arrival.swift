@@ -65,6 +65,8 @@ package enum Finding: Sendable {
     case outline(Outline?)
     case present(SessionOpening, changes: [Change]?)
     case kept
+    /// The log holds what this version does not know: a newer node has written it.
+    case outgrown
     /// The log cannot be reached, or the session is gone.
     case unavailable
 }

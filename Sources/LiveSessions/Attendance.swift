@@ -19,8 +19,8 @@ struct Attendance: Sendable {
     private var occupants: [Seat: MemberID] = [:]
     private var places: [MemberID: Seat] = [:]
     private var here: [MemberID: Presence] = [:]
-    private var elsewhere = Elsewhere()
-    private var bulletin = Bulletin()
+    private var elsewhere = Elsewhere<RemotePresence>()
+    private var bulletin = Bulletin(pause: Self.pause)
 
     private var unsaid: Set<MemberID> = []
     private var saidCount = 0
@@ -91,14 +91,19 @@ struct Attendance: Sendable {
 
     /// How a member is connected, wherever that is: the latest connection counts.
     func presence(of member: MemberID) -> Presence? {
-        guard let there = elsewhere.latest(of: member) else { return here[member] }
-        guard let here = here[member], Self.isLater((here.since, node), than: (there.presence.since, there.node)) else {
-            return Presence(since: there.presence.since, ready: there.presence.ready, clock: there.presence.clock)
+        guard let there = latest(of: member) else { return here[member] }
+        guard let here = here[member], Self.isLater((here.since, node), than: (there.entry.since, there.node)) else {
+            return Presence(since: there.entry.since, ready: there.entry.ready, clock: there.entry.clock)
         }
         return here
     }
 
-    var present: Set<MemberID> { elsewhere.members.union(here.keys) }
+    /// The latest of a member's connections to other nodes.
+    private func latest(of member: MemberID) -> (node: NodeID, entry: RemotePresence)? {
+        elsewhere.entries(of: member).max { Self.isLater(($1.entry.since, $1.node), than: ($0.entry.since, $0.node)) }
+    }
+
+    var present: Set<MemberID> { elsewhere.ids.union(here.keys) }
     var presentHere: Int { here.count }
 
     /// The devices that keep time, by their last reports.
@@ -122,13 +127,13 @@ struct Attendance: Sendable {
             return ([], [])
         }
         for presence in list where roster[presence.member.id] == nil { roster[presence.member.id] = presence.member }
-        for member in change.members { mark(member) }
+        for member in change.changed { mark(member) }
         // Who is new here hears at once who is at this node.
         if change.isNew, !here.isEmpty { bulletin.isDue = true }
         let replaced = list.filter { remote in
             here[remote.member.id].map { !Self.isLater(($0.since, node), than: (remote.since, sender)) } ?? false
         }
-        return (replaced.compactMap { places[$0.member.id] }, change.members.filter { presence(of: $0) == nil })
+        return (replaced.compactMap { places[$0.member.id] }, change.changed.filter { presence(of: $0) == nil })
     }
 
     /// Forgets nodes that have been silent; answers who is nowhere any more.

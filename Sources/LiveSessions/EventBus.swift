@@ -9,6 +9,8 @@ package typealias NodeID = Identifier<NodeTag>
 package enum Topic: Hashable, Sendable {
     case session(SessionID)
     case production(ProductionID)
+    /// Who has the production open for editing.
+    case editing(ProductionID)
 }
 
 /// What one node tells the others. It may be lost, doubled or reordered: what must not be lost is in the log.
@@ -25,6 +27,8 @@ package enum Dispatch: Hashable, Sendable {
     case revoked(MemberID)
     /// The production has this revision now.
     case edited(ProductionID, revision: Int64)
+    /// Who has the production open for editing at that node; the whole list, `number` growing with each.
+    case editing(from: NodeID, number: Int64, editors: [PresentEditor])
 }
 
 /// A member connected to another node.
@@ -40,6 +44,26 @@ package struct RemotePresence: Hashable, Sendable {
         self.since = since
         self.ready = ready
         self.clock = clock
+    }
+}
+
+extension RemotePresence: Identifiable {
+    package var id: MemberID { member.id }
+}
+
+/// Somebody who has a production open for editing.
+package struct PresentEditor: Hashable, Sendable, Identifiable {
+    package let presence: EditorPresence
+    /// When their socket opened, by the session clock.
+    package let since: Instant
+    /// What they have selected, if they said so.
+    package var selection: EditorSelection?
+    package var id: String { presence.device }
+
+    package init(presence: EditorPresence, since: Instant, selection: EditorSelection? = nil) {
+        self.presence = presence
+        self.since = since
+        self.selection = selection
     }
 }
 

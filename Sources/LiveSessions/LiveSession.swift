@@ -18,6 +18,7 @@ package actor LiveSession {
     private let displayError = Timer(label: "runthrough_display_error_seconds")
     private let conflicts = Counter(label: "runthrough_append_conflicts_total")
     private let gapsHealed = Counter(label: "runthrough_bus_gaps_healed_total")
+    private let outgrown = Counter(label: "runthrough_sessions_outgrown_total")
     private let snapshots = Counter(label: "runthrough_snapshots_total")
 
     /// How many arrivals may wait.
@@ -162,6 +163,12 @@ package actor LiveSession {
                 snapshots.increment()
                 return .kept
             }
+        } catch let error as Outgrown {
+            outgrown.increment()
+            surroundings.logger.error(
+                "a newer node wrote to the session's log what this one cannot read: its members are sent elsewhere",
+                metadata: ["session": "\(id)", "cause": "\(error)"])
+            return .outgrown
         } catch {
             surroundings.logger.warning(
                 "session log could not be reached", metadata: ["session": "\(id)", "cause": "\(error)"])
@@ -192,9 +199,14 @@ package actor LiveSession {
     private func present(after known: Int64) async throws -> Finding {
         guard let opening = try await surroundings.log.opening(of: id) else { return .unavailable }
         guard opening.outline.revision == known + 1 else { return .present(opening, changes: nil) }
-        let edits = try await surroundings.log.edits(of: production, after: known, limit: 1)
-        let edit = edits.first { $0.revision == opening.outline.revision }
-        return .present(opening, changes: edit?.edit.changes)
+        do {
+            let edits = try await surroundings.log.edits(of: production, after: known, limit: 1)
+            let edit = edits.first { $0.revision == opening.outline.revision }
+            return .present(opening, changes: edit?.edit.changes)
+        } catch is Outgrown {
+            // The devices read the production anew.
+            return .present(opening, changes: nil)
+        }
     }
 
     private func show(_ effects: [Effect]) {

@@ -13,6 +13,8 @@ struct Agenda: Sendable {
     var owesWord = false
     /// Something could not be done: nothing more is tried until a command or time asks for it.
     var isResting = false
+    /// The log goes on in words of a newer version: nobody is served here any more.
+    var isOutgrown = false
     /// A score that an event was made for, and that must be read before the event can be taken.
     var missingOutline: Int64?
     var outlines: [Int64: Outline] = [:]
@@ -60,7 +62,7 @@ extension Replica {
     /// What is to be done next, one at a time; `nil` when there is nothing more to do for now. Answers that need no
     /// event are given at once.
     package mutating func errand(at clock: Instant, _ effects: inout [Effect]) -> Errand? {
-        guard !agenda.isResting else {
+        guard !agenda.isResting, !agenda.isOutgrown else {
             refuseWaiting(&effects)
             return nil
         }
@@ -86,8 +88,9 @@ extension Replica {
 
     /// Whether something is left to be done that could not be done now.
     package var isUnsettled: Bool {
-        agenda.mayBeBehind || agenda.missingOutline != nil || agenda.wantsPresent || (next != nil && !state.ended)
-            || agenda.heardRevision > (next ?? outline).revision
+        guard !agenda.isOutgrown else { return false }
+        return agenda.mayBeBehind || agenda.missingOutline != nil || agenda.wantsPresent
+            || (next != nil && !state.ended) || agenda.heardRevision > (next ?? outline).revision
     }
 
     /// Takes what came of the errand that `errand` asked for.
@@ -107,6 +110,11 @@ extension Replica {
         case .kept:
             agenda.kept = state.sequence
             agenda.keepIsDue = false
+        case .outgrown:
+            agenda.isOutgrown = true
+            refuseWaiting(&effects)
+            sendAway(.outgrown, &effects)
+            admit(wasRead: false, at: notBefore(clock), &effects)
         case .unavailable:
             if agenda.underWay != nil {
                 agenda.underWay = nil

@@ -95,6 +95,7 @@ package struct Replica: Sendable {
         _ seat: Seat, _ member: Member, after: SequenceNumber?, _ now: Instant, _ effects: inout [Effect]
     ) {
         guard !barred.contains(member.id) else { return effects.append(.dismiss(seat, .revoked)) }
+        guard !agenda.isOutgrown else { return effects.append(.dismiss(seat, .outgrown)) }
         if let after, after > state.sequence, !agenda.hasJustRead {
             // Another node was faster; nobody is shown a past that they have left.
             ahead.append((seat, member, after))
@@ -163,6 +164,12 @@ package struct Replica: Sendable {
     /// What the devices said before the node stood still is too old to be done, and they are not there any more.
     private mutating func wake(_ effects: inout [Effect]) {
         refuseWaiting(&effects)
+        sendAway(.lost, &effects)
+        agenda.mayBeBehind = true
+        agenda.isResting = false
+    }
+
+    mutating func sendAway(_ reason: Dismissal, _ effects: inout [Effect]) {
         for seat in attendance.seats {
             leave(seat, &effects)
             effects.append(.dismiss(seat, .lost))
@@ -219,6 +226,7 @@ package struct Replica: Sendable {
             bar(member, &effects)
         case .edited(let production, let revision):
             if production == outline.production { agenda.heard(revision: revision) }
+        case .editing: break
         }
     }
 

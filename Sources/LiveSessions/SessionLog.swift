@@ -6,6 +6,7 @@ package protocol SessionLog: Sendable {
     func opening(of session: SessionID) async throws -> SessionOpening?
 
     /// The events after `sequence`, in order, at most `limit` of them.
+    /// - Throws: `Outgrown` when one of them is none that this version knows.
     func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent]
 
     /// Makes `events` durable, all or none. Their sequence numbers follow on the last event that the caller knows;
@@ -27,6 +28,14 @@ package protocol SessionLog: Sendable {
     /// Keeps a state that the log's events make, so that a session is loaded without reading all of them. What is kept
     /// of a later event stays.
     func keep(_ state: SessionState, of session: SessionID) async throws
+}
+
+/// What is kept was written by a newer version, and this one cannot read it: whoever needs it must ask a newer node.
+package struct Outgrown: Error, CustomStringConvertible {
+    package let description: String
+
+    /// - Parameter refusal: what the reader said.
+    package init(_ refusal: Refusal) { description = refusal.message }
 }
 
 /// Why events were not appended.

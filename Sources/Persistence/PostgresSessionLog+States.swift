@@ -55,6 +55,8 @@ extension PostgresSessionLog {
             return nil
         } catch is UnknownRevision {
             return nil
+        } catch is Outgrown {
+            return nil
         }
     }
 

@@ -146,6 +146,8 @@ package struct PostgresSessionLog: SessionLog {
         SessionEvent(
             sequence: try row.value("seq"), at: try row.value("at"), by: try row.optional("by"),
             command: try row.optional("command_id", as: String.self).map(CommandID.init(json:)),
-            event: try Event(kind: try row.value("kind"), payload: try row.value("payload", as: String.self).utf8))
+            event: try written {
+                try Event(kind: try row.value("kind"), payload: try row.value("payload", as: String.self).utf8)
+            })
     }
 }

@@ -141,6 +141,8 @@ package actor Connection {
             }
             preparing.append(nil)
             sent = sent && Self.send(statement, named: name, on: connection)
+            // Otherwise the server keeps its answers until the end, and the last is waited for as long as all of them take.
+            if statement.isLong { sent = sent && PQsendFlushRequest(connection) == 1 }
             guard sent else { throw lost(inTransaction: wasInTransaction) }
         }
         guard PQpipelineSync(connection) == 1 else { throw lost(inTransaction: wasInTransaction) }

@@ -5,6 +5,9 @@ package struct Statement: Sendable, ExpressibleByStringInterpolation {
     /// The SQL around the parameters: one piece more than there are parameters.
     private let pieces: [String]
 
+    /// Whether so much is said with it that the server may be busy for a while.
+    var isLong: Bool { parameters.contains { ($0.bytes?.count ?? 0) > 64 * 1024 } }
+
     package init(stringLiteral text: String) {
         self.text = text
         parameters = []

@@ -35,6 +35,9 @@ final class Connection {
 
     struct InboundBody {
         let head: RequestHead
+        /// The application has not said yet whether it objects.
+        var isInQuestion = false
+        var isWhole = false
         var bytes: [UInt8] = []
     }
 }

@@ -18,7 +18,7 @@ extension ServiceThread {
             guard ask(service, head, body: nil, from: connection, wsi) else {
                 return refuseBody(connection, wsi, .serviceUnavailable)
             }
-            return beginBody(head, on: connection)
+            return beginBody(head, isInQuestion: true, on: connection)
         case .length:
             if head.expectsContinue, !write(Self.goOn, wsi) { return -1 }
             return beginBody(head, on: connection)
@@ -29,8 +29,8 @@ extension ServiceThread {
 
     private static let goOn = "HTTP/1.1 100 Continue\r\n\r\n"
 
-    private func beginBody(_ head: RequestHead, on connection: Connection) -> Int32 {
-        connection.stage = .body(Connection.InboundBody(head: head))
+    private func beginBody(_ head: RequestHead, isInQuestion: Bool = false, on connection: Connection) -> Int32 {
+        connection.stage = .body(Connection.InboundBody(head: head, isInQuestion: isInQuestion))
         connection.deadline = after(configuration.stallTimeout)
         return 0
     }
@@ -38,11 +38,17 @@ extension ServiceThread {
     /// The application has said whether it objects to a long body.
     func readOn(_ request: RequestID, unless objection: Reply?) {
         guard let connection = connection(request.connection), connection.serial == request.serial,
-            let wsi = connection.wsi, case .body(let body) = connection.stage
+            let wsi = connection.wsi, case .body(var body) = connection.stage
         else { return }
+        connection.stage = .ended
+        body.isInQuestion = false
+        connection.stage = .body(body)
+        if body.isWhole { lws_rx_flow_control(wsi, 1) }
         if let objection {
-            connection.isSentMore = true
+            connection.isSentMore = !body.isWhole
             _ = begin(objection, on: connection, wsi)
+        } else if body.isWhole {
+            _ = submit(body.head, body: body.bytes, from: connection, wsi)
         } else {
             connection.deadline = after(configuration.stallTimeout)
             if body.head.expectsContinue, body.bytes.isEmpty { _ = write(Self.goOn, wsi) }
@@ -64,9 +70,16 @@ extension ServiceThread {
     }
 
     func completedBody(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
-        guard case .body(let body) = connection.stage else { return 0 }
+        guard case .body(var body) = connection.stage else { return 0 }
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
-        return submit(body.head, body: body.bytes, from: connection, wsi)
+        guard body.isInQuestion else { return submit(body.head, body: body.bytes, from: connection, wsi) }
+        // The application's word comes after all of the body, and decides even so.
+        connection.stage = .ended
+        body.isWhole = true
+        connection.stage = .body(body)
+        lws_rx_flow_control(wsi, 0)
+        connection.deadline = .max
+        return 0
     }
 
     private func submit(

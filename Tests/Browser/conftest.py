@@ -3,11 +3,17 @@
     python3 -m venv .venv && .venv/bin/pip install -r Tests/Browser/requirements.txt
     swift build && .venv/bin/pytest Tests/Browser
 
-RUNTHROUGH_BINARY names another server, RUNTHROUGH_CHROMIUM another browser. Pictures go to Tests/Browser/screenshots.
+RUNTHROUGH_BINARY names another server, RUNTHROUGH_CHROMIUM another browser. Pictures of what failed, or of
+all with `--pictures`, go to Tests/Browser/screenshots.
+
+What only a slow machine shows is looked for with `--slowness 6` (each page's scripts take six times as long) and with
+`--shuffle SEED` (the tests of each file in another order).
 """
 
+import itertools
 import os
 import pathlib
+import random
 import re
 import shutil
 
@@ -19,7 +25,29 @@ from people import People
 from server import Runthrough
 
 PICTURES = pathlib.Path(__file__).parent / "screenshots"
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--slowness", type=float, default=1, help="how many times as long the pages' scripts take")
+    parser.addoption("--pictures", action="store_true", help="take pictures of all pages at the end of each test")
+    parser.addoption("--shuffle", default=None, metavar="SEED", help="run the tests of each file in another order")
+
+
+def pytest_collection_modifyitems(config, items):
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        files = [list(tests) for _, tests in itertools.groupby(items, key=lambda test: test.path)]
+        for turn, tests in enumerate(files):
+            random.Random(f"{seed} {turn}").shuffle(tests)
+        items[:] = itertools.chain.from_iterable(files)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    item.has_failed = getattr(item, "has_failed", False) or report.failed
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -63,10 +91,11 @@ def browser():
 
 @pytest.fixture
 def people(browser, request):
-    """Opens pages for people; at the end, pictures of them, and a failure for anything their consoles complained about."""
+    """Opens pages for people; at the end, a failure for anything their consoles complained about, and pictures of what failed."""
     PICTURES.mkdir(exist_ok=True)
-    everybody = People(browser)
+    everybody = People(browser, request.config.getoption("--slowness"))
     yield everybody
-    everybody.take_pictures(PICTURES, re.sub(r"\W+", "-", request.node.name).strip("-")[:60])
+    if request.config.getoption("--pictures") or request.node.has_failed:
+        everybody.take_pictures(PICTURES, re.sub(r"\W+", "-", request.node.name).strip("-")[:60])
     everybody.leave()
     assert everybody.complaints == [], "\n".join(everybody.complaints)

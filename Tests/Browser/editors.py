@@ -22,7 +22,7 @@ UNTIL = """
   const begun = performance.now();
   const look = async () => {
     if (CONDITION) resolve();
-    else if (performance.now() - begun > 15_000) reject(new Error(`in vain: ${CONDITION_TEXT}; ${JSON.stringify([window.desk?.status, window.desk?.revision, window.notices])}`));
+    else if (performance.now() - begun > 60_000) reject(new Error(`in vain: ${CONDITION_TEXT}; ${JSON.stringify([window.desk?.status, window.desk?.revision, window.notices])}`));
     else setTimeout(() => look().catch(reject), 10);
   };
   look().catch(reject);

@@ -17,17 +17,24 @@ document.addEventListener('securitypolicyviolation', (event) =>
 
 
 class People:
-    def __init__(self, browser):
+    """Everybody's pages. Service workers are let in where a test is about them (`service_workers="allow"`): each fetches every page
+    there is, which is most of what a machine has to do for a test."""
+
+    def __init__(self, browser, slowness=1):
         self.browser = browser
+        self.slowness = slowness
         self.pages = []
         self.complaints = []
 
     def page(self, device=LAPTOP, cookie=None, url=None, **options):
-        context = self.browser.new_context(**{**device, **options})
+        context = self.browser.new_context(**{"service_workers": "block", **device, **options})
+        context.set_default_timeout(60_000)
         context.add_init_script(WATCH_POLICY)
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
         page = context.new_page()
+        if self.slowness > 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": self.slowness})
         page.on("console", lambda message: self._heard(page, message))
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
         self.pages.append(page)

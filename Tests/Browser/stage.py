@@ -1,5 +1,7 @@
 """The stage editor in the tests: where dots are on the screen, and hands that drag them, by mouse or by finger."""
 
+import time
+
 from studio import Studio
 
 DOTS = """() => {
@@ -23,6 +25,10 @@ STANDS = """() => {
   const { editor, desk } = runthrough;
   return Object.fromEntries(desk.document.performers.map(({ name }, turn) => [name, [editor.scene.place(turn).x, editor.scene.place(turn).y]]));
 }"""
+
+# The same keys as the browser sends, with nothing between them, however slow the machine.
+AT_ONCE = """(keys) => keys.forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {
+  key: key.split('+').at(-1), shiftKey: key.includes('Shift+'), altKey: key.includes('Alt+'), bubbles: true, cancelable: true })))"""
 
 STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
 
@@ -100,6 +106,18 @@ class Stage(Studio):
             self.page.keyboard.press(key)
         self.still()
 
+    def keys_at_once(self, *keys):
+        """As a quick hand presses them: so close to each other that they are one edit."""
+        self.page.evaluate(AT_ONCE, list(keys))
+        self.still()
+
+    def picture(self, unlike=None, like=None):
+        """The stage as it looks once it looks so, or no more so."""
+        limit = time.monotonic() + 60
+        while (seen := self.page.locator("#stage").screenshot()) == unlike or like not in (None, seen):
+            assert time.monotonic() < limit, "the stage still looks as it did" if unlike else "the stage looks otherwise"
+        return seen
+
 
 class Fingers:
     """Fingers on a touch screen, as the browser's own input."""
@@ -127,8 +145,9 @@ class Fingers:
         self._send("touchEnd")
 
     def tap(self, point):
-        self.press(point)
-        self.lift()
+        """Down and up with nothing between: a finger that stays, even for the sake of a slow machine, rests."""
+        self.page.touchscreen.tap(*point)
+        self.page.evaluate(STILL)
 
     def pull(self, start, end, steps=6):
         self.press(start)

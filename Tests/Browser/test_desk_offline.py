@@ -17,7 +17,7 @@ OPEN = "document.body.dataset.state === 'open' && window.runthrough?.desk.status
 
 def test_a_studio_visited_once_opens_and_edits_without_the_server(own_runthrough, people):
     production = own_runthrough.call("POST", "/api/v1/productions", quartet())["id"]
-    page = people.page(cookie=own_runthrough.token, url=own_runthrough.url)
+    page = people.page(cookie=own_runthrough.token, url=own_runthrough.url, service_workers="allow")
     page.goto(f"{own_runthrough.url}/studio/{production}")
     until(page, OPEN, "saved")
     page.evaluate("runthrough.desk.do('Rename Ana', [{ set: ['performers', 'p0', 'name'], to: 'Anna' }])")

@@ -48,6 +48,19 @@ def test_an_understudy_who_is_here_stands_in_at_one_press_and_their_phone_shows_
     expect(tom.locator("#who")).to_have_text("Ana")
     expect(mia.locator("#who")).to_have_text("Choose your performer")
     until(tom, "runthrough.stand.performers.findIndex(({ id }) => id === runthrough.session.myPerformer) === 0")
+    expect(tom.get_by_role("status").filter(has_text="You dance Ana now.")).to_be_visible()
+    expect(mia.get_by_role("status").filter(has_text="You do not dance Ana any more.")).to_be_visible()
+    tom.locator("#changed").tap()
+    expect(tom.locator("#changed")).to_be_hidden()
+
+
+def test_a_dancer_is_not_told_what_they_chose_themselves(runthrough, people, session):
+    tom = people.dancer(runthrough, session, "Tom", "Ben")
+    expect(tom.locator("#changed")).to_be_hidden()
+    tom.locator("#who-button").tap()
+    tom.get_by_role("dialog").locator("button.performer").filter(has_text="Chidi").tap()
+    expect(tom.locator("#who")).to_have_text("Chidi")
+    expect(tom.locator("#changed")).to_be_hidden()
 
 
 def test_the_list_names_understudies_then_swings_then_whoever_is_free(runthrough, people, session):

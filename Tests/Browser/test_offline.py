@@ -27,7 +27,7 @@ TAKEN_OVER = "() => navigator.serviceWorker.controller !== window.controllerAtSt
 def test_a_page_visited_once_opens_without_the_server(own_runthrough, people):
     session = own_runthrough.rehearse(quartet())
     conductor = people.conductor(own_runthrough, session)
-    phone = people.dancer(own_runthrough, session, "Bea", "Ana")
+    phone = people.dancer(own_runthrough, session, "Bea", "Ana", service_workers="allow")
     conductor.keyboard.press("Space")
     expect_formation(phone, 1, "Square")
     until(phone, KEPT)
@@ -58,7 +58,7 @@ def another_release():
 
 def test_another_release_takes_over_whole(own_runthrough, another_release, people):
     session = own_runthrough.rehearse(quartet())
-    phone = people.dancer(own_runthrough, session, "Bea", "Ana")
+    phone = people.dancer(own_runthrough, session, "Bea", "Ana", service_workers="allow")
     until(phone, KEPT)
     before = phone.evaluate(RELEASES)
     own_runthrough.stop()

@@ -102,3 +102,12 @@ def test_a_guest_is_asked_for_a_code(runthrough, people):
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("heading", name="Enter your code")).to_be_visible()
     expect(page.get_by_label("Your code")).to_be_focused()
+
+
+def test_a_title_has_the_whole_width_of_its_card_on_a_phone(runthrough, people):
+    runthrough.call("POST", "/api/v1/productions", quartet("Untitled piece"))
+    page = people.owner(runthrough, device=PHONE)
+    title = page.locator("tbody tr").filter(has_text="Untitled piece").first.locator("th")
+    expect(title).to_be_visible()
+    card = title.locator("..").bounding_box()
+    assert title.bounding_box()["width"] > 0.85 * card["width"]

@@ -75,7 +75,7 @@ def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, peop
     page.keyboard.press("Space")
     expect_formation(page, 1, "Square")
     expect(page.locator("#go")).not_to_have_attribute("data-state", "pending")
-    assert len(sent) == 2 and sent[0] == sent[1]
+    assert len(sent) >= 2 and len(set(sent)) == 1
     assert len([event for event in runthrough.events(session) if event["kind"] == "cued"]) == 1
 
 

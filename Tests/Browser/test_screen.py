@@ -33,8 +33,10 @@ def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session,
     screen.wait_for_function("() => document.fullscreenElement === null")
     expect(screen.locator("body")).to_have_class("page-screen idle")
     assert screen.evaluate("getComputedStyle(document.body).cursor") == "none"
+    screen.evaluate("""() => { window.woke = new Promise((done) => new MutationObserver(() => document.body.classList.contains('idle') || done(true))
+      .observe(document.body, { attributes: true, attributeFilter: ['class'] })); }""")
     screen.mouse.move(300, 300)
-    expect(screen.locator("body")).to_have_class("page-screen")
+    assert screen.evaluate("woke")
 
 
 def test_a_screen_is_none_of_the_people(runthrough, session, people):

@@ -161,7 +161,7 @@ def test_a_dot_dragged_off_the_stage_asks_before_it_goes(stage):
 
 def test_arrow_keys_nudge_and_make_one_edit(stage):
     stage.click("Ana")
-    stage.key("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowUp", "Alt+ArrowRight")
+    stage.keys_at_once("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowUp", "Alt+ArrowRight")
     assert stage.stands()["Ana"] == [3.01, 6.1]
     assert stage.kept()["Ana"] == [3.01, 6.1]
     assert stage.edits() == ["Move Ana"]
@@ -345,3 +345,17 @@ def test_keys_are_left_to_whoever_types(stage):
     assert field.input_value() == "mirror sync 12"
     assert stage.stands() == before
     expect(stage.page.locator("#stage")).not_to_have_attribute("data-mode", "paths")
+
+
+NAMED = "() => runthrough.editor.picture.names.shown.map((turn) => runthrough.desk.document.performers[turn].name)"
+
+
+def test_names_are_shown_as_far_as_there_is_room_and_those_of_the_chosen_first(runthrough, people):
+    stage = opened(people, runthrough, placed({"Anastasia": [0, 5], "Benedikt": [0.5, 5], "Chiara": [6, 5], "Dorothea": [6, 4.4]}))
+    stage.key("e")
+    assert stage.page.evaluate(NAMED) == ["Anastasia", "Dorothea"]
+    stage.click("Benedikt")
+    stage.still()
+    assert stage.page.evaluate(NAMED) == ["Benedikt", "Dorothea"]
+    stage.key("Escape", "e", "e")
+    assert "Chiara" not in stage.page.evaluate(NAMED)

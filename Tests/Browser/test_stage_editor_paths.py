@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from editors import until
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 from stage import Stage
@@ -40,11 +41,7 @@ def stage(runthrough, people):
 
 
 def looked_through(stage):
-    expect_true(stage.page, "runthrough.editor.findings.isComplete")
-
-
-def expect_true(page, expression):
-    page.evaluate(f"async () => {{ while (!({expression})) await new Promise((done) => requestAnimationFrame(done)); }}")
+    until(stage.page, "runthrough.editor.findings.isComplete")
 
 
 def test_a_path_is_bent_by_its_knob_and_straightened_by_two_presses(stage):
@@ -100,7 +97,7 @@ def test_one_after_the_other_is_a_canon(stage):
 
 def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     looked_through(stage)
-    found = stage.page.evaluate("() => runthrough.editor.findings.all.filter(({ kind, formation }) => kind === 'collision' && formation === 1)")
+    found = stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1)")
     assert [finding["performers"] for finding in found] == [[0, 1]]
     assert found[0]["at"] == pytest.approx(2 * SECOND, abs=0.3 * SECOND)
     stage.key("2")
@@ -108,23 +105,23 @@ def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     start = handle(stage)
     stage.pull(start, (start[0], start[1] - 3 * stage.unit()))
     looked_through(stage)
-    assert stage.page.evaluate("() => runthrough.editor.findings.all.filter(({ kind, formation }) => kind === 'collision' && formation === 1).length") == 0
+    assert stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1).length") == 0
 
 
 def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
     looked_through(stage)
     stage.drag("Chidi", 4, 5, drop=False)
-    expect_true(stage.page, "runthrough.editor.findings.standing(1).collision.includes(2)")
+    until(stage.page, "runthrough.editor.findings.standing(1).collision.includes(2)")
     assert stage.edits() == []
     stage.page.mouse.up()
     looked_through(stage)
-    assert any(finding["standing"] and finding["kind"] == "collision" for finding in stage.page.evaluate("() => runthrough.editor.findings.all"))
+    assert any(finding["standing"] and finding["kind"] == "collision" for finding in stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings)"))
 
 
 def test_a_finding_leads_to_its_moment(stage):
     looked_through(stage)
     stage.key("PageDown")
-    stage.page.evaluate("() => runthrough.editor.show(runthrough.editor.findings.all.find(({ kind }) => kind === 'collision'))")
+    stage.page.evaluate("() => runthrough.editor.show(runthrough.editor.findings.moments.flatMap(({ findings }) => findings).find(({ kind }) => kind === 'collision'))")
     stage.still()
     assert stage.chosen() == ["Ana", "Ben"]
     ana, ben = stage.stands()["Ana"], stage.stands()["Ben"]
@@ -138,9 +135,8 @@ def test_play_runs_to_the_end_and_pauses_there(runthrough, people):
         formation["hold"] = SECOND // 5
     stage = opened(people, runthrough, document)
     stage.key("Space")
-    expect(stage.page.get_by_role("button", name="Pause")).to_be_visible()
+    until(stage.page, "!runthrough.playhead.isPlaying && runthrough.playhead.time === 1_600_000")
     expect(stage.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    assert stage.page.evaluate("() => runthrough.playhead.time") == 1_600_000
     stage.expect_current("Formation 3")
 
 
@@ -205,7 +201,7 @@ def test_a_press_in_mid_move_brings_the_formation_to_stand(stage):
 
 
 def test_what_another_editor_does_shows_while_it_plays(runthrough, people):
-    document = crossing(duration=60 * SECOND)
+    document = crossing(duration=600 * SECOND)
     production = produce(runthrough, document)
     one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
     one.key("PageDown", "h")
@@ -213,7 +209,7 @@ def test_what_another_editor_does_shows_while_it_plays(runthrough, people):
     other.drag("Chidi", -6, 9)
     other.key("PageDown")
     other.drag("Chidi", -6, 9)
-    expect_true(one.page, "runthrough.playhead.isPlaying && runthrough.editor.scene.place(2).y === 9")
+    until(one.page, "runthrough.playhead.isPlaying && runthrough.editor.scene.place(2).y === 9")
     one.key("Space")
 
 
@@ -221,7 +217,7 @@ def test_another_editor_sees_what_is_selected(runthrough, people):
     production = produce(runthrough, quartet())
     one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
     one.click("Ben")
-    expect_true(other.page, "[...runthrough.desk.selections.values()].some(({ device, performers }) => device !== runthrough.desk.device && performers.includes('p1'))")
+    until(other.page, "[...runthrough.desk.selections.values()].some(({ device, performers }) => device !== runthrough.desk.device && performers.includes('p1'))")
     other.still()
 
 
@@ -231,7 +227,7 @@ def test_edits_of_another_do_not_disturb_a_drag(runthrough, people):
     one.drag("Ana", 3, 8, drop=False)
     other.drag("Ben", -2, 9)
     other.saved()
-    expect_true(one.page, "runthrough.desk.document.formations[0].positions.p1.x === -2")
+    until(one.page, "runthrough.desk.document.formations[0].positions.p1.x === -2")
     assert one.stands()["Ana"] == [3, 8]
     one.page.mouse.up()
     kept = one.kept()
@@ -253,9 +249,9 @@ def test_trails_and_layers_are_drawn_on_request(runthrough, people):
     stage = opened(people, runthrough, crossing())
     stage.key("PageDown")
     looked_through(stage)
-    plain = stage.page.locator("#stage").screenshot()
+    plain = stage.picture()
     for key in ("p", "b", "x", "e"):
         stage.key(key)
-        assert stage.page.locator("#stage").screenshot() != plain
+        stage.picture(unlike=plain)
         stage.key(key)
-        assert stage.page.locator("#stage").screenshot() == plain
+        stage.picture(like=plain)

@@ -3,11 +3,12 @@
 import pathlib
 
 import pytest
+from editors import until
 from people import LAPTOP, PHONE
 from pieces import quartet
 from playwright.sync_api import expect
 from stage import Fingers, Stage
-from studio import TABLET, produce
+from studio import TABLET, UPRIGHT, produce
 from test_accessibility import flaws
 
 TOUCHED = pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
@@ -45,7 +46,7 @@ def test_a_finger_that_rests_adds_to_the_chosen_and_then_drags_all(runthrough, p
     fingers = Fingers(stage.page)
     fingers.tap(stage.dot("Ben"))
     fingers.press(stage.dot("Ana"))
-    stage.page.evaluate("async () => { while (runthrough.selection.performers.size < 2) await new Promise((done) => requestAnimationFrame(done)); }")
+    until(stage.page, "runthrough.selection.performers.size === 2")
     for x, y in [(4.6, 5), (4.3, 5), (4, 5)]:
         fingers.move(stage.point(x, y))
     fingers.lift()
@@ -119,6 +120,41 @@ def test_a_shape_is_applied_by_touch(runthrough, people, device):
     assert len({y for _, y in stage.kept().values()}) == 1
 
 
+@pytest.mark.parametrize("device", [LAPTOP, TABLET, UPRIGHT, PHONE], ids=["laptop", "tablet", "upright", "phone"])
+def test_what_ends_a_shape_is_in_sight_however_high_the_panel(runthrough, people, device):
+    stage = opened(people, runthrough, device)
+    stage.card("Square").click()
+    stage.page.get_by_role("button", name="Shape", exact=True).click()
+    for name in ("Cancel", "Apply"):
+        button = stage.page.locator(".shape-panel").get_by_role("button", name=name).bounding_box()
+        panel = stage.page.locator(".shape-panel").bounding_box()
+        assert panel["y"] <= button["y"] and button["y"] + button["height"] <= panel["y"] + panel["height"]
+
+
+def test_the_strip_is_free_while_paths_are_bent_on_a_phone(runthrough, people):
+    stage = opened(people, runthrough, PHONE)
+    stage.card("Square").tap()
+    stage.page.get_by_role("button", name="Paths", exact=True).tap()
+    expect(stage.page.get_by_role("complementary", name="Paths and delays")).to_contain_text("From “Line”")
+    stage.card("Diamond").tap()
+    expect(stage.page.get_by_role("complementary", name="Paths and delays")).to_contain_text("From “Square”")
+
+
+@pytest.mark.parametrize("device", [UPRIGHT, PHONE], ids=["upright", "phone"])
+def test_a_performer_is_chosen_in_the_list_and_moved_by_buttons(runthrough, people, device):
+    stage = opened(people, runthrough, device)
+    stage.page.get_by_role("button", name="Everybody’s place as a list").tap()
+    stage.page.get_by_role("option", name="Ben").tap()
+    stage.page.get_by_role("button", name="Move left").tap()
+    stage.page.get_by_role("button", name="Move up the stage as it is shown").tap()
+    expect(stage.page.locator("#stage-words")).to_contain_text("Ben: 1 right of centre, 10 from downstage")
+    assert stage.kept()["Ben"] == [-1, 10]
+    stage.page.get_by_role("button", name="Close the list").tap()
+    assert stage.page.evaluate("() => runthrough.editor.canvas === document.activeElement")
+    Fingers(stage.page).tap(stage.dot("Ana"))
+    assert stage.chosen() == ["Ana"]
+
+
 def test_a_pen_draws_a_lasso_and_drags(runthrough, people):
     stage = opened(people, runthrough, TABLET)
 
@@ -152,7 +188,7 @@ def test_a_performer_is_found_in_the_list_and_moved_without_seeing_the_stage(run
     stage.key("ArrowDown", "Enter")
     said = stage.page.locator("#stage-words")
     expect(said).to_contain_text("Ben taken hold of")
-    stage.key("ArrowLeft", "ArrowDown", "Shift+ArrowDown")
+    stage.keys_at_once("ArrowLeft", "ArrowDown", "Shift+ArrowDown")
     expect(said).to_contain_text("Ben: 1 right of centre, 7.9 from downstage")
     stage.key("Enter")
     expect(said).to_contain_text("Ben let go")

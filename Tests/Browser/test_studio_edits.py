@@ -126,3 +126,37 @@ def test_a_tempo_that_keeps_the_counts_keeps_them_to_the_microsecond(run):
       return document.formations.map((formation, turn) => Math.abs((changed.formations[turn].hold * 93) / 120 - formation.hold) <= 1);
     """
     assert all(run(script, piece("Tempo", ["Ana"], ["A", "B"], hold=7 * SECOND)))
+
+
+def test_whoever_is_added_stands_free_in_every_formation_as_near_to_the_middle_as_there_is_room(run):
+    script = """
+      const { newPerformers } = await import('/assets/studio/edits/performers.js');
+      const far = (one, other) => (one.x - other.x) ** 2 + (one.y - other.y) ** 2 >= 0.81;
+      const wrong = [];
+      for (let turn = 0; turn < 60; turn += 1) {
+        const stage = { width: 3 + random(16) / 2, depth: 3 + random(10) / 2 };
+        const performers = Array.from({ length: random(9) }, (_, who) => ({ id: `a${who}`, label: String(who), name: `Performer ${who}`, colour: '#e69f00', symbol: 'circle' }));
+        const somewhere = () => ({ x: random(80) / 10 - 4, y: random(70) / 10 });
+        const formations = [0, 1, 2].map((id) => ({ id: `f${id}`, positions: Object.fromEntries(performers.map(({ id }) => [id, somewhere()])) }));
+        const count = random(30);
+        const added = newPerformers({ performers, formations, stage }, Array(count).fill(''), () => `n${random(1e9)}`).map(({ value }) => value);
+        const middle = { x: 0, y: Math.round(stage.depth / 2) };
+        const away = ({ x, y }) => (x - middle.x) ** 2 + (y - middle.y) ** 2;
+        for (const { id, positions } of formations) {
+          const taken = Object.values(positions);
+          for (const { track } of added) {
+            const place = track.positions[id];
+            const free = [];
+            for (let y = 0; y <= stage.depth; y += 1) for (let x = -Math.floor(stage.width / 2); x <= stage.width / 2; x += 1) if (taken.every((other) => far(other, { x, y }))) free.push({ x, y });
+            const nearest = Math.min(...free.map(away));
+            if (free.length > 0 && (away(place) !== nearest || !free.some(({ x, y }) => x === place.x && y === place.y))) wrong.push({ turn, id, place });
+            if (free.length === 0 && place.x <= stage.width / 2) wrong.push({ turn, id, place });
+            taken.push(place);
+          }
+        }
+        const labels = [...performers, ...added].map(({ label }) => label);
+        if (new Set(labels).size !== labels.length) wrong.push({ turn, labels });
+      }
+      return wrong;
+    """
+    assert run(script) == []

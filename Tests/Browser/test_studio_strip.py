@@ -1,6 +1,7 @@
 """The strip of formations: made, inserted, copied, deleted, renamed and moved by mouse, by keyboard and by touch."""
 
 import pytest
+from editors import until
 from pieces import SECOND, difficult, piece, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, TABLET, Studio, produce
@@ -49,7 +50,7 @@ def test_between_two_formations_everybody_is_halfway_and_the_others_keep_their_c
     document["formations"][0]["transition"] = {"duration": 4 * SECOND, "easing": "linear"}
     studio = open_studio(document)
     studio.page.get_by_role("button", name="Insert between 1 and 2").click()
-    studio.expect_order("Line", "Formation 5", "Square", "Diamond", "Finale")
+    studio.expect_order("Line", "Line 2", "Square", "Diamond", "Finale")
     formations = studio.saved()["formations"]
     for performer, place in formations[1]["positions"].items():
         before, after = formations[0]["positions"][performer], formations[2]["positions"][performer]
@@ -59,6 +60,18 @@ def test_between_two_formations_everybody_is_halfway_and_the_others_keep_their_c
     assert formations[1]["hold"] == 0
 
 
+def test_a_formation_put_in_between_is_named_after_the_one_before(open_studio):
+    studio = open_studio(piece("Numbered", ["Ana"], ["Formation 1", "Formation 2"]))
+    insert = studio.page.get_by_role("button", name="Insert between 1 and 2")
+    insert.click()
+    studio.expect_order("Formation 1", "Formation 1a", "Formation 2")
+    insert.click()
+    studio.expect_order("Formation 1", "Formation 1b", "Formation 1a", "Formation 2")
+    studio.card("Formation 1a").click()
+    studio.page.get_by_role("button", name="New formation").first.click()
+    studio.expect_order("Formation 1", "Formation 1b", "Formation 1a", "Formation 1c", "Formation 2")
+
+
 def test_a_bent_way_keeps_its_shape_when_a_formation_is_inserted_on_it(open_studio):
     document = quartet()
     first, second = document["formations"][:2]
@@ -66,7 +79,7 @@ def test_a_bent_way_keeps_its_shape_when_a_formation_is_inserted_on_it(open_stud
     first["transition"] = {"duration": 4 * SECOND, "easing": "linear", "paths": {"p0": [{"x": -6, "y": 8}, {"x": 6, "y": 8}]}}
     studio = open_studio(document)
     studio.page.get_by_role("button", name="Insert between 1 and 2").click()
-    studio.expect_current("Formation 5")
+    studio.expect_current("Line 2")
     formations = studio.saved()["formations"]
     assert formations[1]["positions"]["p0"]["x"] == pytest.approx(0, abs=0.01)
     assert formations[1]["positions"]["p0"]["y"] == pytest.approx(6.5, abs=0.01)
@@ -258,6 +271,8 @@ def test_long_and_right_to_left_names_stay_inside_their_cards(open_studio):
 def test_a_picture_in_the_strip_follows_what_is_done_on_the_stage(open_studio):
     studio = open_studio(quartet())
     picture = "(name) => [...document.querySelectorAll('.card')].find((card) => card.querySelector('.card-name').textContent === name).querySelector('canvas').toDataURL()"
+    # Thumbnails are drawn a little after their cards are there.
+    until(studio.page, f"['Line', 'Square'].every((name) => ({picture})(name) !== document.createElement('canvas').toDataURL())")
     before = [studio.page.evaluate(picture, name) for name in ("Line", "Square")]
     studio.page.evaluate("runthrough.desk.do('Move Ana', [{ set: ['formations', 'f0', 'positions', 'p0'], to: { x: -7, y: 1 } }])")
     studio.page.wait_for_function(f"(before) => ({picture})('Line') !== before", arg=before[0])

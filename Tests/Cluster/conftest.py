@@ -14,8 +14,8 @@ sys.path[:0] = [str(Path(__file__).parent), str(REPOSITORY / "Tests/Protocol"), 
 
 from topology import Cluster  # noqa: E402
 
-# Short goodbyes: what is tested is that they are said, not how long a load balancer is given.
-SETTINGS = {"DRAIN_PAUSE": "1", "DRAIN_SPREAD": "1"}
+# Short goodbyes: what is tested is that they are said. So long that on a busy machine, too, a load balancer has noticed.
+SETTINGS = {"DRAIN_PAUSE": "4", "DRAIN_SPREAD": "1"}
 
 
 def started() -> Cluster:

@@ -13,8 +13,8 @@ from client import HTTP, Rehearsal, is_one_history
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-PATIENCE = 30.0  # seconds until something that should happen at once counts as broken
-SILENCE = 5.0  # seconds without an answer to a clock request, after which a connection is given up
+PATIENCE = 90.0  # seconds until something that should happen at once counts as broken
+SILENCE = 8.0  # seconds without an answer to a clock request, after which a connection is given up
 
 
 def owner_of(node) -> HTTP:
@@ -79,7 +79,7 @@ class Device:
             address, context = f"ws://127.0.0.1:{self.node.port}", None
         async with connect(
             address + self.joined["socket"] + after, subprotocols=["runthrough.v1"], ssl=context, compression=None,
-            additional_headers={"Authorization": f"Bearer {self.joined['token']}"}, open_timeout=5, close_timeout=1,
+            additional_headers={"Authorization": f"Bearer {self.joined['token']}"}, open_timeout=10, close_timeout=1,
             ping_interval=None, proxy=None, max_size=None, max_queue=None,
         ) as socket:
             self.latest_word = time.monotonic()
@@ -199,7 +199,7 @@ class Company:
     async def log(self) -> list[dict]:
         """The whole log, by whichever node answers."""
         for node in self.cluster.nodes:
-            if node.is_running and not node.paused and node.readiness()[0] == 200:
+            if node.is_running and not node.paused and (await asyncio.to_thread(node.readiness))[0] == 200:
                 here = HTTP(node.url, token=self.rehearsal.owner.token)
                 return [{k: v for k, v in e.items() if k != "command"} for e in await here.events(self.rehearsal.id)]
         raise AssertionError("no node is ready")

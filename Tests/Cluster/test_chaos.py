@@ -2,7 +2,7 @@
 
 import asyncio
 
-from devices import Company, plain
+from devices import PATIENCE, Company, plain
 
 DEVICES = 200
 
@@ -35,7 +35,7 @@ async def test_a_rehearsal_of_200_devices_goes_on_whatever_fails(cluster, owner)
     async def more(cues: int) -> None:
         """Until so many more cues were acknowledged and every device has them."""
         wanted = len(done) + cues
-        await conductor.until(lambda: len(done) >= wanted or conducting.done(), f"{cues} more cues", 60)
+        await conductor.until(lambda: len(done) >= wanted or conducting.done(), f"{cues} more cues", 2 * PATIENCE)
         assert not conducting.done(), conducting.exception()
         await company.all_have(done[-1])
 

@@ -60,9 +60,9 @@ def test_the_command_for_people_starts_says_where_to_click_and_ends_all(tmp_path
     again = subprocess.run(command, capture_output=True, text=True, env=environment(cluster.program))
     assert again.returncode != 0 and "runs already" in again.stderr, again
     pids = [int(line.split()[1]) for line in told.stdout.splitlines()[1:]]
-    stopped = subprocess.run([REPOSITORY / "ops/cluster", "stop", "--folder", str(folder)], capture_output=True, text=True, timeout=60)
+    stopped = subprocess.run([REPOSITORY / "ops/cluster", "stop", "--folder", str(folder)], capture_output=True, text=True, timeout=180)
     assert stopped.returncode == 0, stopped
-    started.communicate(timeout=30)
+    started.communicate(timeout=180)
     from topology import started_at
 
     assert all(started_at(pid) is None for pid in pids), "something still runs"

@@ -77,6 +77,10 @@ async def test_cues_reach_other_nodes_while_nats_is_away_and_nothing_is_to_be_do
     await company.leave()
 
 
+async def websockets_at(node) -> float:
+    return (await asyncio.to_thread(node.metrics))["runthrough_websockets"]
+
+
 async def test_a_node_told_to_go_says_so_first_and_everybody_is_elsewhere_then(cluster, owner):
     company = await Company.meet(cluster, owner)
     conductor = await company.join("conductor", "Cora")
@@ -85,11 +89,11 @@ async def test_a_node_told_to_go_says_so_first_and_everybody_is_elsewhere_then(c
     await asyncio.gather(*(device.there() for device in company.devices))
     await conductor.ask_until_done("baton", "takeBaton")
     node = cluster.nodes[2]
-    count = node.metrics()["runthrough_websockets"]
+    count = await websockets_at(node)
     assert count > 0, "the load balancer gave it nobody"
     node.signal(signal.SIGTERM)
     await until(lambda: node.readiness()[0] == 503, "readiness that fails")
-    assert node.metrics()["runthrough_websockets"] == count, "members were sent away before /readyz said so"
+    assert await websockets_at(node) == count, "members were sent away before /readyz said so"
     seq = await conductor.ask_until_done("during", "note", text="while it goes")
     assert await asyncio.to_thread(node.process.wait, PATIENCE) == 0
     await asyncio.gather(*(device.there() for device in company.devices))
@@ -150,7 +154,7 @@ async def test_a_backup_restored_into_a_new_cluster_goes_on(cluster, owner, tmp_
     assert saved.returncode == 0, saved.stderr
     log = await company.compare()
     await company.leave()
-    assert run("restore", cluster.postgres.url).returncode == 1, "a database that holds something was overwritten"
+    assert (await asyncio.to_thread(run, "restore", cluster.postgres.url)).returncode == 1, "a database that holds something was overwritten"
 
     other = Cluster(program=cluster.program, settings=cluster.settings, nodes=1, nats=1)
     try:

@@ -65,8 +65,17 @@ extension Seeded {
         }
     }
 
+    private mutating func editor() -> PresentEditor {
+        let selection = EditorSelection(
+            formation: chance(0.5) ? FormationID("f\(int(0...9))") : nil,
+            performers: (0..<int(0...3)).map { PerformerID("p\($0)")! })
+        return PresentEditor(
+            presence: EditorPresence(author: .init(id: name(), name: name()), device: name()), since: instant(),
+            selection: chance(0.5) ? selection : nil)
+    }
+
     mutating func dispatch() -> Dispatch {
-        switch int(0...5) {
+        switch int(0...6) {
         case 0:
             return .appended(
                 (0..<int(0...4)).map { index in
@@ -90,6 +99,9 @@ extension Seeded {
                 ])
         case 3: return .signal(signal())
         case 4: return .revoked(.random())
+        case 5:
+            return .editing(
+                from: .random(), number: Int64(int(1...99)), editors: (0..<int(0...4)).map { _ in editor() })
         default: return .edited(.random(), revision: Int64(int(1...99)))
         }
     }

@@ -31,6 +31,7 @@ struct House: Sendable {
     let store: Store
     let directory: SessionDirectory
     let reception: Reception
+    let editors: Editors
     let server: Server
     let clock: TestClock
     let owner: Token
@@ -120,11 +121,27 @@ func withHouse(_ policy: Policy = Policy(), _ body: @Sendable (House) async thro
     try await withMigratedDatabase { database in try await withHouse(on: database.pool, policy, body) }
 }
 
+/// Two nodes of one database, whose buses are the ends of one.
+func withTwoHouses(
+    _ here: any EventBus, _ there: any EventBus, _ body: @Sendable (House, House) async throws -> Void
+) async throws {
+    try await withMigratedDatabase { database in
+        try await withHouse(on: database.pool, bus: here) { first in
+            try await withHouse(on: database.pool, bus: there) { second in try await body(first, second) }
+        }
+    }
+}
+
+/// One node, and the end of its bus where others would be.
+func withHouse(on bus: any EventBus, _ body: @Sendable (House) async throws -> Void) async throws {
+    try await withMigratedDatabase { database in try await withHouse(on: database.pool, bus: bus, body) }
+}
+
 /// The same, on a PostgreSQL that the test may kill.
 func withMortalHouse(_ body: @Sendable (House, Cluster) async throws -> Void) async throws {
     let cluster = try await Cluster.start()
     var limits = Pool.Limits()
-    limits.patience = .milliseconds(500)
+    limits.patience = .seconds(3)
     let pool = Pool(try Postgres.Configuration(url: cluster.url()), limits: limits, logger: .silent)
     try await Migrations(directory: migrationsDirectory).apply(to: pool)
     try await withHouse(on: pool) { house in try await body(house, cluster) }
@@ -133,7 +150,8 @@ func withMortalHouse(_ body: @Sendable (House, Cluster) async throws -> Void) as
 }
 
 private func withHouse(
-    on pool: Pool, _ policy: Policy = Policy(), _ body: @Sendable (House) async throws -> Void
+    on pool: Pool, _ policy: Policy = Policy(), bus: any EventBus = LocalBus(),
+    _ body: @Sendable (House) async throws -> Void
 ) async throws {
     var settings = WebSocketServer.Configuration(subprotocols: ["runthrough.v1"])
     settings.serviceThreads = 2
@@ -144,15 +162,15 @@ private func withHouse(
     let connections = Connections(server: server, clock: clock)
     let store = Store(pool)
     let directory = SessionDirectory(
-        log: store.log, audience: connections, clock: clock, lead: .milliseconds(20), logger: .silent)
+        log: store.log, audience: connections, bus: bus, clock: clock, lead: .milliseconds(20), logger: .silent)
+    let editors = Editors(server: server, store: store, bus: bus, clock: clock, logger: .silent)
     let reception = Reception(
-        store: store, directory: directory, connections: connections,
-        editors: Editors(server: server, store: store, clock: clock, logger: .silent), clock: clock,
+        store: store, directory: directory, connections: connections, editors: editors, clock: clock, bus: bus,
         pages: try StaticPages(directory: pages), policy: policy,
         drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
         metrics: { "runthrough_test 1\n" }, logger: .silent)
     let house = House(
-        port: server.port, store: store, directory: directory, reception: reception, server: server,
+        port: server.port, store: store, directory: directory, reception: reception, editors: editors, server: server,
         clock: clock, owner: try await owner(in: store))
     try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.run(reception) }
@@ -213,7 +231,7 @@ private let web: URLSession = {
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.httpMaximumConnectionsPerHost = 16
-    configuration.timeoutIntervalForRequest = 20
+    configuration.timeoutIntervalForRequest = 120
     return URLSession(configuration: configuration, delegate: StayingPut(), delegateQueue: nil)
 }()
 

@@ -5,7 +5,7 @@ import RehearsalCore
 import Testing
 import WebSocketServer
 
-@Suite(.timeLimit(.minutes(2))) struct `a socket` {
+@Suite(.timeLimit(.minutes(5))) struct `a socket` {
     @Test func `is welcomed first, with the state`() async throws {
         try await withHouse { house in
             let session = try await house.session()
@@ -229,7 +229,7 @@ import WebSocketServer
     }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `the end of a socket` {
+@Suite(.timeLimit(.minutes(5))) struct `the end of a socket` {
     @Test func `is 4009 when the member connects again`() async throws {
         try await withHouse { house in
             let seat = try await house.seat(try await house.session())
@@ -355,7 +355,7 @@ import WebSocketServer
     }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `a hostile frame` {
+@Suite(.timeLimit(.minutes(5))) struct `a hostile frame` {
     static let frames: [(String, code: String, field: String?)] = [
         ("", "malformed", nil), ("nonsense", "malformed", nil), ("[]", "malformed", nil), ("1", "malformed", nil),
         ("null", "malformed", nil), (#"{"type":"#, "malformed", nil), ("{}", "invalid", "type"),

@@ -2,7 +2,7 @@ import Gateway
 import PostgresTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `without its database, the server` {
+@Suite(.timeLimit(.minutes(5))) struct `without its database, the server` {
     @Test func `says so, refuses what it cannot keep, and lives on`() async throws {
         try await withMortalHouse { house, database in
             let session = try await house.session()

@@ -5,7 +5,7 @@ import RehearsalCore
 import Testing
 
 /// Edits under a run, and sessions that are let go of and loaded again.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct EditTests {
     private func open(_ node: Node) async {
         _ = node.session.offer(.attach(1, conductor, after: nil))

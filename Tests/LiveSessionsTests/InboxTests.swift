@@ -1,7 +1,7 @@
 @testable import LiveSessions
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct InboxTests {
     @Test func `what many put in comes out once, each one's in order`() async {
         let inbox = Inbox<(writer: Int, number: Int)>(capacity: .max)

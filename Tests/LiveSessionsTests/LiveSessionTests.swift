@@ -5,7 +5,7 @@ import Rehearsal
 import RehearsalCore
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct LiveSessionTests {
     /// The conductor sits at 1 and holds the baton.
     private func open(_ node: Node) async {

@@ -5,7 +5,7 @@ import RehearsalCore
 import Testing
 
 /// One session on several nodes.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct NodesTests {
     /// The conductor sits at 1 on the first node and holds the baton, the dancer at 1 on the second.
     private func open(_ nodes: [Node]) async {

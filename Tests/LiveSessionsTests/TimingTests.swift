@@ -4,7 +4,7 @@ import RehearsalCore
 import Testing
 
 /// What a live session makes of its devices' reports.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct TimingTests {
     /// The conductor sits at 1 and holds the baton, a dancer at 2, a screen at 3.
     private func open(_ node: Node) async {

@@ -83,14 +83,25 @@ def made():
 
 
 @pytest.fixture
-def own_server(made):
-    """A server that the test may break."""
-    server = Server()
-    try:
+def server_with(made):
+    """Starts servers with settings of their own, that the test may break."""
+    servers = []
+
+    def start(**settings: str) -> Server:
+        server = Server(**settings)
+        servers.append(server)
         subprocess.run(["cp", "-a", str(made), str(server.data)], check=True)
-        yield server.start()
-    finally:
+        return server.start()
+
+    yield start
+    for server in servers:
         server.discard()
+
+
+@pytest.fixture
+def own_server(server_with):
+    """A server that the test may break."""
+    return server_with()
 
 
 @pytest.fixture

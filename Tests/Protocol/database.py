@@ -88,15 +88,19 @@ class PostgreSQL:
             self.process = subprocess.Popen(
                 [*self.prefix, f"{self.programs}/postgres", "-D", str(self.data), *(w for o in options.items() for w in ("-c", "=".join(o)))],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, env=os.environ | self.surroundings, cwd="/")
-        limit = time.monotonic() + 60
+        limit = time.monotonic() + 120
         while subprocess.run([f"{self.programs}/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)], cwd="/").returncode != 0:
             assert self.process.poll() is None and time.monotonic() < limit, (self.folder / "log").read_text()[-2000:]
             time.sleep(0.05)
         return self
 
-    def ask(self, sql: str) -> str:
+    def ask_now(self, sql: str) -> str:
         return subprocess.run(
             ["psql", "-X", "-At", "-d", self.url, "-c", sql], check=True, capture_output=True, text=True, cwd="/").stdout.strip()
+
+    async def ask(self, sql: str) -> str:
+        """While sockets are open nothing may hold the loop up: who answers no ping for three seconds is let go."""
+        return await asyncio.to_thread(self.ask_now, sql)
 
     def all_processes(self) -> list[int]:
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
@@ -118,7 +122,7 @@ class PostgreSQL:
 
     def stop(self, how: int = signal.SIGINT) -> None:
         self.process.send_signal(how)
-        self.process.wait(30)
+        self.process.wait(120)
 
     def discard(self) -> None:
         if self.process and self.process.poll() is None:

@@ -9,6 +9,8 @@ import socket
 import struct
 from urllib.parse import urlsplit
 
+from client import DEADLINE
+
 
 class Raw:
     def __init__(self, reader, writer):
@@ -19,7 +21,7 @@ class Raw:
         """`receive_buffer` bytes, and not much more, are taken in without being read."""
         parts = urlsplit(url)
         if receive_buffer is None:
-            return Raw(*await asyncio.wait_for(asyncio.open_connection(parts.hostname, parts.port), 10))
+            return Raw(*await asyncio.wait_for(asyncio.open_connection(parts.hostname, parts.port), DEADLINE))
         own = socket.socket()
         own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         own.setblocking(False)
@@ -35,7 +37,7 @@ class Raw:
         except (ConnectionError, asyncio.TimeoutError):
             return False
 
-    async def rest(self, deadline: float = 10) -> bytes:
+    async def rest(self, deadline: float = DEADLINE) -> bytes:
         """All that comes until the server closes; what came so far when it does not in time."""
         data = b""
         try:
@@ -45,7 +47,7 @@ class Raw:
             pass
         return data
 
-    async def ended(self, deadline: float = 15) -> bool:
+    async def ended(self, deadline: float = DEADLINE) -> bool:
         """Whether the server closes in time."""
         async def drain():
             try:
@@ -62,7 +64,7 @@ class Raw:
     async def response(self) -> int | None:
         """The status of the answer; None when the connection just ends."""
         try:
-            line = await asyncio.wait_for(self.reader.readline(), 15)
+            line = await asyncio.wait_for(self.reader.readline(), DEADLINE)
         except ConnectionError:
             return None
         return int(line.split()[1]) if line.startswith(b"HTTP/1.1 ") else None
@@ -76,7 +78,7 @@ class Raw:
         await self.send((
             f"GET {path} HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Protocol: runthrough.v1\r\nAuthorization: Bearer {token}\r\n\r\n").encode())
-        head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), 10)
+        head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), DEADLINE)
         assert head.startswith(b"HTTP/1.1 101"), head
         code, payload = await self.frame()
         assert code == 1 and b'"welcome"' in payload
@@ -86,13 +88,13 @@ class Raw:
         return "%s:%s" % self.writer.get_extra_info("peername")[:2]
 
     async def frame(self) -> tuple[int, bytes]:
-        first, second = await asyncio.wait_for(self.reader.readexactly(2), 10)
+        first, second = await asyncio.wait_for(self.reader.readexactly(2), DEADLINE)
         length = second & 127
         if length == 126:
             length = struct.unpack(">H", await self.reader.readexactly(2))[0]
         elif length == 127:
             length = struct.unpack(">Q", await self.reader.readexactly(8))[0]
-        return first & 15, await asyncio.wait_for(self.reader.readexactly(length), 10)
+        return first & 15, await asyncio.wait_for(self.reader.readexactly(length), DEADLINE)
 
     async def close_code(self) -> int | None:
         """The code of the close frame that comes; None when the connection just ends."""

@@ -89,7 +89,7 @@ class Server:
     def kill(self, how: int) -> None:
         self.process.send_signal(how)
 
-    def ended(self, deadline: float = 30.0) -> int:
+    def ended(self, deadline: float = READY) -> int:
         code = self.process.wait(deadline)
         self.lines = self.process.stdout.read().splitlines()
         self.process.stdout.close()

@@ -7,24 +7,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from client import HTTP, Live, Rehearsal
+from client import DEADLINE, HTTP, Live, Rehearsal
 from server import Server
-
-
-@pytest.fixture
-def limited(made):
-    import subprocess
-    servers = []
-
-    def start(**settings: str) -> Server:
-        server = Server(**settings)
-        servers.append(server)
-        subprocess.run(["cp", "-a", str(made), str(server.data)], check=True)
-        return server.start()
-
-    yield start
-    for server in servers:
-        server.discard()
 
 
 async def turned_away(rehearsal: Rehearsal, joined: dict, **options) -> str:
@@ -52,8 +36,8 @@ async def goes_on(conductor: Live, *others: Live) -> None:
         assert live.close_code is None
 
 
-async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_back(limited):
-    server = limited(MAXIMUM_MEMBERS="3")
+async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_back(server_with):
+    server = server_with(MAXIMUM_MEMBERS="3")
     rehearsal = await Rehearsal.open(server.owner())
     late = await rehearsal.join("dancer", "Late")
     conductor = await rehearsal.conductor()
@@ -71,7 +55,7 @@ async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_ba
     assert await inside[0].closed() == 4009
     await goes_on(conductor, again, inside[1])
     await again.leave()
-    limit = asyncio.get_running_loop().time() + 10
+    limit = asyncio.get_running_loop().time() + DEADLINE
     while True:  # a place is free as soon as the server knows
         live = await Live.open(server.url, late["socket"], late["token"], welcome=False)
         try:
@@ -83,8 +67,8 @@ async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_ba
     await rehearsal.leave()
 
 
-async def test_a_full_node_takes_no_more_sessions(limited):
-    server = limited(MAXIMUM_SESSIONS="1")
+async def test_a_full_node_takes_no_more_sessions(server_with):
+    server = server_with(MAXIMUM_SESSIONS="1")
     owner = server.owner()
     inside, outside = await Rehearsal.open(owner), await Rehearsal.open(owner)
     late = await outside.join("dancer")
@@ -97,8 +81,8 @@ async def test_a_full_node_takes_no_more_sessions(limited):
     await inside.leave()
 
 
-async def test_who_resumes_goes_before_newcomers_when_too_many_come_at_once(limited):
-    server = limited(ARRIVALS_PER_SECOND="5")  # 20 at once, of which newcomers may take 10
+async def test_who_resumes_goes_before_newcomers_when_too_many_come_at_once(server_with):
+    server = server_with(ARRIVALS_PER_SECOND="5")  # 20 at once, of which newcomers may take 10
     rehearsal = await Rehearsal.open(server.owner())
     conductor = await rehearsal.conductor()
     joined = await rehearsal.join("dancer")

@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from client import Gone, Live, Refused, Rehearsal, is_one_history
+from client import DEADLINE, Gone, Live, Refused, Rehearsal, is_one_history
 
 
 def history(live: Live) -> list[dict]:
@@ -155,7 +155,7 @@ async def test_kill_9_of_postgresql_alone_refuses_or_keeps_but_never_loses(own_s
     except (Gone, ConnectionError) as gone:
         print(f"the socket closed when PostgreSQL was killed: {gone}")
     # It either goes on, is not ready for a while and then serves again by itself; or it ends, and says so by its exit code.
-    limit = asyncio.get_running_loop().time() + 45
+    limit = asyncio.get_running_loop().time() + 2 * DEADLINE
     while own_server.process.poll() is None:
         try:
             if (status := (await owner.get("/readyz")).status) == 200:

@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from client import HTTP, Live, Rehearsal, is_one_history
+from client import DEADLINE, HTTP, Live, Rehearsal, is_one_history
 from database import PostgreSQL
 from server import Server
 
@@ -39,7 +39,7 @@ def node():
         server.discard()
 
 
-async def until_ready(server: Server, is_ready: bool, deadline: float = 45) -> None:
+async def until_ready(server: Server, is_ready: bool, deadline: float = 2 * DEADLINE) -> None:
     limit = asyncio.get_running_loop().time() + deadline
     while True:
         answer = await HTTP(server.url).get("/readyz")
@@ -65,7 +65,7 @@ class Stream:
             seen = len([f for f in self.live.frames if f.get("id") == id])
             answer = await self.live.until(
                 lambda: next(iter([f for f in self.live.frames if f["type"] in ("ack", "refused") and f["id"] == id][seen:]), None),
-                "an answer", deadline=40)
+                "an answer")
             if answer["type"] == "ack":
                 self.acknowledged[id] = answer["seq"]
                 number += 1
@@ -76,7 +76,7 @@ class Stream:
 
     async def more(self, count: int) -> None:
         enough = len(self.acknowledged) + count
-        limit = asyncio.get_running_loop().time() + 60
+        limit = asyncio.get_running_loop().time() + 2 * DEADLINE
         while len(self.acknowledged) < enough:
             assert not self.task.done(), self.task.exception()
             assert asyncio.get_running_loop().time() < limit, self.live.frames[-3:]
@@ -126,7 +126,7 @@ async def test_a_server_that_falls_silent_is_given_up_and_hangs_nothing(database
     try:
         await until_ready(server, False)
         before = await dancer.now()
-        limit = asyncio.get_running_loop().time() + 30
+        limit = asyncio.get_running_loop().time() + DEADLINE
         while not stream.refused:  # by itself, while the database is still silent
             await dancer.alive()
             assert asyncio.get_running_loop().time() < limit, "a command waits for ever"
@@ -146,17 +146,17 @@ async def test_after_a_failover_the_node_is_with_the_new_primary(databases, node
     primary = databases(wal_keep_size="64MB").create().start()
     standby = databases().follow(primary).start()
     # What is acknowledged is on both.
-    primary.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
-    primary.ask("SELECT pg_reload_conf()")
+    await primary.ask("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+    await primary.ask("SELECT pg_reload_conf()")
     server = node(f"postgresql://postgres@127.0.0.1:{primary.port},127.0.0.1:{standby.port}/postgres")
     rehearsal = await Rehearsal.open(server.owner())
     conductor, dancer = await rehearsal.conductor(), await rehearsal.come("dancer")
     stream = Stream(conductor)
     await stream.more(40)
     primary.send(signal.SIGKILL)
-    primary.process.wait(30)
+    await asyncio.to_thread(primary.process.wait, DEADLINE)
     await until_ready(server, False)
-    assert standby.ask("SELECT pg_promote()") == "t"
+    assert await standby.ask("SELECT pg_promote()") == "t"
     await until_ready(server, True)
     await stream.more(20)
     await stream.is_kept(rehearsal)
@@ -171,7 +171,7 @@ async def test_of_several_hosts_the_one_that_takes_changes_is_found(databases, n
     server = node(f"postgresql://postgres@{hosts}/postgres?target_session_attrs=read-write")
     rehearsal = await Rehearsal.open(server.owner())
     await (await rehearsal.conductor()).command("go")
-    assert writer.ask("SELECT count(*) > 1 FROM session_event") == "t"
+    assert await writer.ask("SELECT count(*) > 1 FROM session_event") == "t"
     await rehearsal.leave()
 
 
@@ -182,11 +182,11 @@ async def test_a_database_that_only_reads_any_more_makes_the_node_unready_until_
     conductor = await rehearsal.conductor()
     stream = Stream(conductor)
     await stream.more(5)
-    database.ask("ALTER SYSTEM SET default_transaction_read_only = on")
-    database.ask("SELECT pg_reload_conf()")
+    await database.ask("ALTER SYSTEM SET default_transaction_read_only = on")
+    await database.ask("SELECT pg_reload_conf()")
     await until_ready(server, False)
-    database.ask("ALTER SYSTEM RESET default_transaction_read_only")
-    database.ask("SELECT pg_reload_conf()")
+    await database.ask("ALTER SYSTEM RESET default_transaction_read_only")
+    await database.ask("SELECT pg_reload_conf()")
     await until_ready(server, True)
     await stream.more(5)
     await stream.is_kept(rehearsal)

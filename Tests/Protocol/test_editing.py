@@ -9,7 +9,7 @@ import uuid
 import pytest
 import websockets
 
-from client import HTTP, Rehearsal, piece
+from client import DEADLINE, HTTP, Rehearsal, piece
 from raw import Raw, frame
 
 
@@ -52,7 +52,7 @@ class Editing:
 
     async def next(self, type: str) -> dict:
         while True:
-            frame = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+            frame = json.loads(await asyncio.wait_for(self.socket.recv(), DEADLINE))
             if frame["type"] == type:
                 return frame
 
@@ -269,7 +269,7 @@ async def test_kill_9_keeps_every_edit_that_was_answered(own_server):
                     enough.set()
 
     drags = [asyncio.create_task(drag(n)) for n in range(8)]
-    await asyncio.wait_for(enough.wait(), 60)
+    await asyncio.wait_for(enough.wait(), 2 * DEADLINE)
     own_server.crash()
     await asyncio.gather(*drags, return_exceptions=True)
     own_server.start()

@@ -47,7 +47,7 @@ async def example(rehearsal: Rehearsal):
 
 async def offset(live) -> int:
     """How far the session clock is ahead of this process's, by the quickest of some exchanges."""
-    exchanges = [await live.sync() for _ in range(8)]
+    exchanges = [await live.sync() for _ in range(50)]
     answer, before, after = min(exchanges, key=lambda e: e[2] - e[1])
     return answer["t2"] - (before + after) // 2
 
@@ -73,21 +73,23 @@ async def test_it_prints_each_formation_when_it_starts(rehearsal):
 
 
 async def test_it_follows_seeks_and_changes_of_rate_across_boundaries(owner):
-    rehearsal = await Rehearsal.open(owner, piece(formations=6, hold=1_200_000, duration=300_000))
+    # Long holds: after a boundary there is no hurry. Before one there are some seconds.
+    rehearsal = await Rehearsal.open(owner, piece(formations=6, hold=60_000_000, duration=300_000))
     conductor = await rehearsal.conductor()
     ahead = await offset(conductor)
     try:
         async with example(rehearsal) as follower:
             await follower.prints(0)
+            await conductor.command("seek", position=rehearsal.score.departure(0) - 3_000_000)
             await conductor.command("play")
-            # The boundary into 1 is told by now; at half the rate it comes later, and must be printed once.
+            # The boundary into 1 may be told already; at half the rate it comes later, and must be printed once.
             await conductor.command("rate", rate=0.5)
             slowed = conductor.events[-1]["motion"]
             [printed] = await follower.prints(1)
             due = slowed["at"] + (rehearsal.score.departure(0) - slowed["position"]) / 0.5
             assert printed + ahead >= due - 20_000, "printed by the rate that was"
             await conductor.command("rate", rate=1)
-            await conductor.command("seek", position=rehearsal.score.arrival(3) + 100_000)
+            await conductor.command("seek", position=rehearsal.score.departure(3) - 1_200_000)
             await follower.prints(3, 4)
             # Back over boundaries that were told before.
             await conductor.command("seek", position=rehearsal.score.departure(1) - 200_000)
@@ -105,11 +107,18 @@ async def test_what_a_pause_takes_back_is_not_printed(owner):
     try:
         async with example(rehearsal) as follower:
             await follower.prints(0)
-            await conductor.command("play")
-            await conductor.signal("formation")
-            pause = await conductor.command("pause")
-            assert pause["motion"]["position"] < rehearsal.score.departure(0)
-            await conductor.until_instant(pause["motion"]["at"] + 1_000_000)
+            # A boundary is told a second ahead of it. On a busy machine the pause may miss that second: then once more.
+            while True:
+                seen = len(conductor.of("signal", "formation"))
+                await conductor.command("play")
+                told = await conductor.until(lambda: conductor.of("signal", "formation")[seen:], "word of a boundary")
+                pause = await conductor.command("pause")
+                if pause["motion"]["position"] < rehearsal.score.departure(0):
+                    break
+                await follower.prints(1)
+                await conductor.command("seek", position=0)
+                await follower.prints(0)
+            await conductor.until_instant(told[0]["starts"] + 100_000)
             await conductor.cue("jump", formation=3)
             await follower.prints(3)
     finally:
@@ -120,12 +129,16 @@ async def test_who_joins_just_before_a_boundary_hears_of_it(owner):
     rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=8_000_000, duration=300_000))
     conductor = await rehearsal.conductor()
     try:
-        await conductor.command("seek", position=5_500_000)
-        await conductor.command("play")
-        await conductor.signal("formation")
-        late = await rehearsal.come("screen", "Late")
-        told = await late.signal("formation")
-        assert told == conductor.of("signal", "formation")[-1]
-        assert len(conductor.of("signal", "formation")) == 1
+        starts = 0
+        # A boundary is told a second ahead of it. On a busy machine who joins may miss that second: then once more.
+        while starts == 0 or late.welcome["now"] >= starts:
+            seen = len(conductor.of("signal", "formation"))
+            await conductor.command("seek", position=5_500_000)
+            await conductor.command("play")
+            heard = (await conductor.until(lambda: conductor.of("signal", "formation")[seen:], "word of a boundary"))[0]
+            starts = heard["starts"]
+            late = await rehearsal.come("screen", "Late")
+        assert await late.signal("formation") == heard
+        assert [one["starts"] for one in conductor.of("signal", "formation")].count(starts) == 1
     finally:
         await rehearsal.leave()

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from client import HTTP, Live, Rehearsal
+from client import DEADLINE, Gone, HTTP, Live, Rehearsal
 from database import PostgreSQL, SetClock, SlowLine
 from server import Server
 
@@ -26,12 +26,16 @@ def node(postgres):
     """Starts nodes on the database, each with a system clock that can be set."""
     nodes: list[Server] = []
 
-    def start(offset: float = 0, **settings: str) -> Server:
+    async def start(offset: float = 0, is_sure: bool = True, **settings: str) -> Server:
         server = Server(**({"DATABASE_URL": postgres.local_url, "DRAIN_PAUSE": "0", "DRAIN_SPREAD": "0"} | settings))
         nodes.append(server)
         server.clock = SetClock(server.folder, offset)
         server.surroundings = server.clock.surroundings
-        return server.start()
+        # Nothing may hold the loop up meanwhile: who answers no ping for three seconds is let go.
+        await asyncio.to_thread(server.start)
+        if is_sure:
+            await bound(server)
+        return server
 
     yield start
     for server in nodes:
@@ -60,11 +64,27 @@ class Offset:
 
 async def bound(server: Server) -> int:
     """What a node says of itself; a moment of doubt passes."""
-    limit = time.monotonic() + 15
+    limit = time.monotonic() + DEADLINE
     while (answer := await HTTP(server.url).get("/readyz")).status != 200:
         assert time.monotonic() < limit, answer.body
         await asyncio.sleep(0.05)
     return answer.json["clockBound"]
+
+
+async def clock_figures(server: Server) -> dict[str, str]:
+    text = (await HTTP(server.url).get("/metrics")).body.decode()
+    return dict(line.split(" ") for line in text.splitlines() if line.startswith("runthrough_clock"))
+
+
+async def arrive(server: Server, joined: dict) -> Live:
+    """Comes in at a node as soon as it is sure of the time: a node in doubt asks to come again."""
+    limit = time.monotonic() + DEADLINE
+    while True:
+        await bound(server)
+        try:
+            return await Live.open(server.url, joined["socket"], joined["token"])
+        except (AssertionError, Gone):
+            assert time.monotonic() < limit, "nobody is let in"
 
 
 async def agree(*people: tuple[Server, Live]) -> None:
@@ -82,17 +102,18 @@ async def agree(*people: tuple[Server, Live]) -> None:
 
 async def test_nodes_whose_system_clocks_differ_by_seconds_agree_within_the_bounds_they_state(postgres, node):
     postgres.start()
-    fast, slow = node(+5), node(-7.5)
+    fast, slow = await node(+5), await node(-7.5)
     owner = fast.owner()
     rehearsal = await Rehearsal.open(owner)
     here = await rehearsal.come("dancer")
     joined = await rehearsal.join("dancer")
-    there = await Live.open(slow.url, joined["socket"], joined["token"])
+    there = await arrive(slow, joined)
     await agree((fast, here), (slow, there))
     for server in (fast, slow):
-        text = (await HTTP(server.url).get("/metrics")).body.decode()
-        figures = dict(line.split(" ") for line in text.splitlines() if line.startswith("runthrough_clock"))
-        assert float(figures["runthrough_clock_bound_seconds"]) < 0.02
+        limit = time.monotonic() + DEADLINE
+        while float((figures := await clock_figures(server))["runthrough_clock_bound_seconds"]) >= 0.02:
+            assert time.monotonic() < limit, figures
+            await asyncio.sleep(0.05)
         assert abs(float(figures["runthrough_clock_offset_seconds"]) + (5 if server is fast else -7.5)) < 1
     await rehearsal.leave()
     await there.leave()
@@ -100,11 +121,11 @@ async def test_nodes_whose_system_clocks_differ_by_seconds_agree_within_the_boun
 
 async def test_a_cue_given_at_one_node_starts_at_the_same_instant_at_another(postgres, node):
     postgres.start()
-    fast, slow = node(+3), node(-3)
+    fast, slow = await node(+3), await node(-3)
     rehearsal = await Rehearsal.open(fast.owner())
     conductor = await rehearsal.conductor()
     joined = await rehearsal.join("dancer")
-    dancer = await Live.open(slow.url, joined["socket"], joined["token"])
+    dancer = await arrive(slow, joined)
     cue = await conductor.cue("go")
     heard = await dancer.event(cue["seq"])
     assert heard["starts"] == cue["starts"] and heard["motion"] == cue["motion"]
@@ -115,7 +136,7 @@ async def test_a_cue_given_at_one_node_starts_at_the_same_instant_at_another(pos
 
 async def test_a_node_whose_system_clock_is_set_in_mid_run_moves_nothing(postgres, node):
     postgres.start()
-    server = node()
+    server = await node()
     rehearsal = await Rehearsal.open(server.owner())
     conductor = await rehearsal.conductor()
     before = await Offset.of(conductor)
@@ -132,27 +153,27 @@ async def test_a_database_whose_clock_is_set_back_sets_nobody_back(postgres, nod
     clock = SetClock(postgres.folder)
     postgres.surroundings = clock.surroundings
     postgres.start()
-    one, other = node(), node()
+    one, other = await node(), await node()
     rehearsal = await Rehearsal.open(one.owner())
     here = await rehearsal.come("dancer")
     joined = await rehearsal.join("dancer")
-    there = await Live.open(other.url, joined["socket"], joined["token"])
+    there = await arrive(other, joined)
     before, said = await Offset.of(here), await bound(one) + await bound(other)
     clock.set(step)
-    limit, latest = time.monotonic() + 30, 0
-    while postgres.ask("SELECT generation FROM session_clock") == "0":
+    limit, latest = time.monotonic() + DEADLINE, 0
+    while await postgres.ask("SELECT generation FROM session_clock") == "0":
         assert time.monotonic() < limit, "nobody noticed"
         for live in (here, there):
             answer, _, _ = await live.sync()
             assert answer["t2"] > latest - said, "the session clock ran backwards"
             latest = max(latest, answer["t2"])
-    late = node()
+    late = await node()
     joined = await rehearsal.join("dancer")
-    newcomer = await Live.open(late.url, joined["socket"], joined["token"])
+    newcomer = await arrive(late, joined)
     await agree((one, here), (other, there), (late, newcomer))
     # What a proposal is made of is known within the bounds; the estimate of an instant may add as much again.
     assert before.gap(await Offset.of(here)) <= 4 * said + 20_000
-    assert postgres.ask("SELECT generation FROM session_clock") == "1", "one correction is enough"
+    assert await postgres.ask("SELECT generation FROM session_clock") == "1", "one correction is enough"
     for live in (there, newcomer):
         await live.leave()
     await rehearsal.leave()
@@ -162,14 +183,14 @@ async def test_a_node_that_was_stopped_reads_the_right_time_when_it_wakes(postgr
     import os
     import signal
     postgres.start()
-    one, other = node(), node(+9)
+    one, other = await node(), await node(+9)
     rehearsal = await Rehearsal.open(one.owner())
     here = await rehearsal.come("screen")
     os.kill(other.process.pid, signal.SIGSTOP)
     await asyncio.sleep(2)  # the pause is what is tested
     os.kill(other.process.pid, signal.SIGCONT)
     joined = await rehearsal.join("dancer")
-    there = await Live.open(other.url, joined["socket"], joined["token"])
+    there = await arrive(other, joined)
     await agree((one, here), (other, there))
     await rehearsal.leave()
     await there.leave()
@@ -177,10 +198,10 @@ async def test_a_node_that_was_stopped_reads_the_right_time_when_it_wakes(postgr
 
 async def test_a_node_that_cannot_bound_its_clock_takes_no_new_session_until_it_can(postgres, node):
     postgres.start()
-    near = node()
+    near = await node()
     rehearsal = await Rehearsal.open(near.owner())
     line = await SlowLine(postgres.port, delay=0.06).open()
-    far = await asyncio.to_thread(node, 0, DATABASE_URL=f"postgresql://postgres@127.0.0.1:{line.port}/postgres")
+    far = await node(is_sure=False, DATABASE_URL=f"postgresql://postgres@127.0.0.1:{line.port}/postgres")
     stranger = HTTP(far.url)
     problem = (await stranger.get("/readyz")).problem(503)
     assert "clock" in problem["detail"]
@@ -193,7 +214,7 @@ async def test_a_node_that_cannot_bound_its_clock_takes_no_new_session_until_it_
     assert "1013" in str(gone.value)
     line.delay = 0
     assert await bound(far) <= 20_000
-    live = await Live.open(far.url, joined["socket"], joined["token"])
+    live = await arrive(far, joined)
     # What is proven stays proven for a while, and who is inside stays in any case.
     line.delay = 0.06
     await live.alive()

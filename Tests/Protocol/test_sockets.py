@@ -7,7 +7,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from client import Gone, Live, is_one_history
+from client import DEADLINE, Gone, Live, is_one_history
 
 
 def address(rehearsal) -> str:
@@ -16,7 +16,7 @@ def address(rehearsal) -> str:
 
 async def refused_handshake(url, **options) -> int:
     with pytest.raises(InvalidStatus) as refusal:
-        await connect(url, compression=None, proxy=None, open_timeout=10, **options)
+        await connect(url, compression=None, proxy=None, open_timeout=DEADLINE, **options)
     return refusal.value.response.status_code
 
 
@@ -51,7 +51,7 @@ async def test_a_token_in_the_query_is_not_one(rehearsal):
     for name in ("token", "access_token", "bearer", "authorization"):
         socket = await connect(f"{address(rehearsal)}?{name}={joined['token']}", subprotocols=["runthrough.v1"], compression=None, proxy=None)
         with pytest.raises(Exception):
-            await asyncio.wait_for(socket.recv(), 10)
+            await asyncio.wait_for(socket.recv(), DEADLINE)
         assert socket.close_code == 4001
 
 
@@ -110,7 +110,7 @@ async def test_the_type_comes_first_in_every_frame(rehearsal):
     await socket.send('{"type":"sync","id":1,"t0":0}')
     await socket.send('{"type":"command","id":"x","kind":"go"}')
     while not any('"refused"' in r for r in raw):
-        raw.append(await asyncio.wait_for(socket.recv(), 10))
+        raw.append(await asyncio.wait_for(socket.recv(), DEADLINE))
     assert all(r.startswith('{"type":') for r in raw), raw
     await socket.close()
 
@@ -255,7 +255,7 @@ async def test_a_fragmented_message_counts_as_a_whole(rehearsal):
 async def test_a_ping_is_answered_with_its_payload(rehearsal):
     live = await rehearsal.come("dancer")
     for payload in (b"", b"x", b"y" * 125):
-        await asyncio.wait_for(await live.socket.ping(payload), 5)
+        await asyncio.wait_for(await live.socket.ping(payload), DEADLINE)
 
 
 async def test_a_clock_request_is_answered_with_what_it_came_with(rehearsal):

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPTests {
+@Suite(.timeLimit(.minutes(5))) struct HTTPTests {
     @Test func `a request is answered, and the connection kept for the next`() async throws {
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
     func `a long body is read on when the application does not object to it`(isObjected: Bool) async throws {
         let gate = Gate()
         let asked = Recorder<String>()
@@ -218,6 +218,43 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func `the application's word decides on a long body that is there before it`(isObjected: Bool) async throws {
+        let gate = Gate()
+        var hooks = TestApplication.Hooks()
+        let respond = hooks.respond
+        let answered = Recorder<String>()
+        hooks.respond = { request, body, peer in
+            answered.record(request.path ?? "")
+            return await respond(request, body, peer)
+        }
+        hooks.mayHaveLongBody = { _ in true }
+        hooks.objection = { _ in
+            await gate.passed()
+            return isObjected ? Reply(status: .forbidden) : nil
+        }
+        let configure: (inout Configuration) -> Void = {
+            $0.serviceThreads = 1
+            $0.maximumBody = 10
+            $0.maximumLongBody = 1000
+        }
+        try await withServer(hooks, configure: configure) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            let body = String(repeating: "b", count: 900)
+            await socket.send("POST /long HTTP/1.1\r\nHost: h\r\nContent-Length: 900\r\n\r\n\(body)")
+            // The one thread that serves them all has read it when others, who came later, are answered.
+            for _ in 0..<3 {
+                let other = try RawSocket(port: server.port)
+                await other.send("GET /other HTTP/1.1\r\nHost: h\r\n\r\n")
+                #expect(await other.response().status == 200)
+            }
+            #expect(!answered.all.contains("/long"))
+            gate.open()
+            #expect(await socket.response().status == (isObjected ? 403 : 200))
+            #expect(answered.all.contains("/long") == !isObjected)
+        }
+    }
+
     @Test func `who waits to be told to go on is told when there is no objection`() async throws {
         var hooks = TestApplication.Hooks()
         hooks.mayHaveLongBody = { _ in true }
@@ -243,9 +280,12 @@ import Testing
             let socket = try RawSocket(port: server.port)
             await socket.send(bytes)
             #expect(await socket.readToEnd() != nil)
-            let other = try RawSocket(port: server.port)
-            await other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            #expect(await other.response().status == 200)
+            // On a busy machine a whole head, too, may come too late: whoever comes again is served.
+            await eventually {
+                guard let other = try? RawSocket(port: server.port) else { return false }
+                await other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                return await other.response().status == 200
+            }
         }
     }
 

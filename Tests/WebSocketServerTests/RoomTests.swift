@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(1))) struct RoomTests {
+@Suite(.timeLimit(.minutes(5))) struct RoomTests {
     private let logger = Logger(label: "test")
 
     /// `count` open sockets at paths /0, /1, …, and their ids.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(1))) struct TLSTests {
+@Suite(.timeLimit(.minutes(5))) struct TLSTests {
     private let logger = Logger(label: "test")
 
     /// A certificate for localhost that signs itself, in a directory that is gone afterwards.

@@ -32,6 +32,7 @@ class Server(processes.Process):
         except BaseException:
             self.__exit__()
             raise
+        self.ready = ready
         self.session, self.codes = ready["session"], ready["joinCodes"]
         self.port = urllib.parse.urlsplit(ready["url"]).port
         return self

@@ -5,21 +5,30 @@ import RehearsalCore
 import Wire
 import WebSocketServer
 
-/// Everyone at this node who has one production open, and how far they have been told.
+/// Everyone who has one production open, at this node and by the other nodes' word, and how far those here have been told.
 ///
 /// Edits are told in the order of their revisions without a gap. One that is the next is told at once; where one is
 /// missing the journal is read.
 struct EditingRoom {
     struct Editor {
-        var presence: EditorPresence
+        var present: PresentEditor
         /// Whose token it came with.
-        var token: Token
-        var selection: EditorSelection?
-        var arrived: Int
+        let token: Token
     }
 
+    /// What those here are to be shown.
+    struct News {
+        /// Everybody, where somebody came or went.
+        var presences: [EditorPresence]?
+        /// Who at another node selects something else.
+        var selecting: [PresentEditor] = []
+    }
+
+    /// The least time between two words to the other nodes.
+    private static let pause = Interval.milliseconds(200)
+
     let room: WebSocketServer.Room
-    let listening: Listening
+    let listenings: [Listening]
     /// The last revision that was told.
     private(set) var told: Int64
     /// The latest revision heard of.
@@ -27,30 +36,69 @@ struct EditingRoom {
     /// Whether somebody reads the journal for it now.
     var isReading = false
     private(set) var editors: [ConnectionID: Editor] = [:]
-    private var arrivals = 0
+    private var elsewhere = Elsewhere<PresentEditor>()
+    private var bulletin = Bulletin(pause: Self.pause)
 
-    init(room: WebSocketServer.Room, listening: Listening, revision: Int64) {
+    init(room: WebSocketServer.Room, listenings: [Listening], revision: Int64) {
         self.room = room
-        self.listening = listening
+        self.listenings = listenings
         told = revision
         heard = revision
     }
 
-    var presences: [EditorPresence] {
-        editors.values.sorted { $0.arrived < $1.arrived }.map(\.presence)
+    // MARK: Who is here
+
+    /// Everybody, at whichever node, in the order of their coming.
+    var everybody: [PresentEditor] {
+        (editors.values.map(\.present) + elsewhere.entries.map(\.entry))
+            .sorted { ($0.since, $0.id) < ($1.since, $1.id) }
     }
 
-    mutating func enter(_ connection: ConnectionID, _ presence: EditorPresence, _ token: Token) {
-        arrivals += 1
-        editors[connection] = Editor(presence: presence, token: token, arrived: arrivals)
+    var presences: [EditorPresence] { everybody.map(\.presence) }
+
+    mutating func enter(_ connection: ConnectionID, _ editor: PresentEditor, _ token: Token) {
+        editors[connection] = Editor(present: editor, token: token)
+        bulletin.isDue = true
     }
 
-    mutating func leave(_ connection: ConnectionID) { editors[connection] = nil }
+    mutating func leave(_ connection: ConnectionID) {
+        editors[connection] = nil
+        bulletin.isDue = true
+    }
 
     mutating func select(_ selection: EditorSelection, _ connection: ConnectionID) -> EditorPresence? {
-        editors[connection]?.selection = selection
-        return editors[connection]?.presence
+        editors[connection]?.present.selection = selection
+        bulletin.isDue = true
+        return editors[connection]?.present.presence
     }
+
+    // MARK: Other nodes
+
+    /// What the other nodes are to hear of who is here, when it is time; without anybody, at once.
+    mutating func bulletin(from node: NodeID, at now: Instant) -> Dispatch? {
+        guard let due = bulletin.due(hasMembers: !editors.isEmpty), due <= now || editors.isEmpty else { return nil }
+        return .editing(from: node, number: bulletin.next(at: now), editors: editors.values.map(\.present))
+    }
+
+    /// Takes another node's list.
+    mutating func hear(from node: NodeID, number: Int64, _ list: [PresentEditor], at now: Instant) -> News {
+        let before = Dictionary(elsewhere.entries.map { ($1.id, $1) }, uniquingKeysWith: { first, _ in first })
+        guard let change = elsewhere.hear(from: node, number: number, list, at: now) else { return News() }
+        // Who is new hears at once who is here.
+        if change.isNew { bulletin.isDue = true }
+        var news = News()
+        let after = elsewhere.ids
+        if change.changed.contains(where: { (before[$0] != nil) != after.contains($0) }) { news.presences = presences }
+        news.selecting = list.filter { change.changed.contains($0.id) && $0.selection != before[$0.id]?.selection }
+        return news
+    }
+
+    /// Forgets nodes that have been silent.
+    mutating func drop(silentAt now: Instant) -> News {
+        elsewhere.drop(silentAt: now).isEmpty ? News() : News(presences: presences)
+    }
+
+    // MARK: How far they have been told
 
     mutating func hear(_ revision: Int64) { heard = max(heard, revision) }
 

@@ -10,16 +10,16 @@ import Synchronization
 import Wire
 package import WebSocketServer
 
-/// Everyone at this node who has a production open for editing: each hears of every edit, who else is there, and what
-/// they have selected.
+/// Everyone at this node who has a production open for editing: each hears of every edit, who else is there, at whichever
+/// node, and what they have selected.
 package final class Editors: Sendable {
     /// One socket between its opening and its end.
-    private enum Place {
+    enum Place {
         case arriving
         case editing(ProductionID, FrameRate)
     }
 
-    private struct State {
+    struct State {
         var rooms: [ProductionID: EditingRoom] = [:]
         var places: [ConnectionID: Place] = [:]
         var arriving = 0
@@ -37,11 +37,12 @@ package final class Editors: Sendable {
         let production: ProductionID?
     }
 
-    private let state = Mutex(State())
-    private let server: Server
+    let state = Mutex(State())
+    let node: NodeID
+    let server: Server
     private let store: Store
-    private let bus: any EventBus
-    private let clock: any SessionClock
+    let bus: any EventBus
+    let clock: any SessionClock
     private let logger: Logger
     private let errands: AsyncStream<Errand>
     private let errand: AsyncStream<Errand>.Continuation
@@ -51,8 +52,12 @@ package final class Editors: Sendable {
     /// How many may have one production open at this node.
     private static let mostEditors = 200
 
-    package init(server: Server, store: Store, bus: any EventBus = LocalBus(), clock: any SessionClock, logger: Logger)
-    {
+    /// - Parameter node: of this process alone, also among its successors.
+    package init(
+        node: NodeID = .random(), server: Server, store: Store, bus: any EventBus = LocalBus(),
+        clock: any SessionClock, logger: Logger
+    ) {
+        self.node = node
         self.server = server
         self.store = store
         self.bus = bus
@@ -65,6 +70,7 @@ package final class Editors: Sendable {
     package func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepWatch() }
+            group.addTask { await self.keepWord() }
             for await errand in errands {
                 group.addTask {
                     switch errand {
@@ -109,15 +115,16 @@ package final class Editors: Sendable {
         guard let id = arrival.production, let revision = try await store.productions.revision(of: id) else {
             return .unknownSession
         }
-        let presence = EditorPresence(
-            author: AppliedEdit.Author(account), device: UUID().uuidString.lowercased())
+        let editor = PresentEditor(
+            presence: EditorPresence(author: AppliedEdit.Author(account), device: UUID().uuidString.lowercased()),
+            since: clock.now)
         let outcome = state.withLock { state -> CloseReason? in
             // It may have gone away meanwhile.
             guard case .arriving? = state.places[arrival.connection] else { return nil }
             var room = state.rooms[id] ?? makeRoom(id, revision)
             guard room.editors.count < Self.mostEditors else { return .tryAgain }
-            room.enter(arrival.connection, presence, token)
-            welcome(arrival.connection, presence, to: id, room)
+            room.enter(arrival.connection, editor, token)
+            welcome(arrival.connection, editor.presence, to: id, room)
             state.rooms[id] = room
             state.places[arrival.connection] = .editing(id, FrameRate(perSecond: 40, burst: 120))
             return nil
@@ -131,10 +138,14 @@ package final class Editors: Sendable {
     }
 
     private func makeRoom(_ id: ProductionID, _ revision: Int64) -> EditingRoom {
-        let listening = bus.listen(to: .production(id)) { [weak self] dispatch in
+        let edits = bus.listen(to: .production(id)) { [weak self] dispatch in
             if case .edited(let production, let revision) = dispatch { self?.hear(production, revision: revision) }
         }
-        return EditingRoom(room: server.makeRoom(), listening: listening, revision: revision)
+        let presence = bus.listen(to: .editing(id)) { [weak self] dispatch in
+            guard case .editing(let node, let number, let editors) = dispatch else { return }
+            self?.hear(id, from: node, number, editors)
+        }
+        return EditingRoom(room: server.makeRoom(), listenings: [edits, presence], revision: revision)
     }
 
     /// Under the lock, so that nothing comes between the welcome and what follows on it.
@@ -146,7 +157,7 @@ package final class Editors: Sendable {
                 text: EditorMessage.welcome(
                     id, revision: room.told, nowMicroseconds: clock.now.microseconds, you: presence,
                     editors: room.presences)), to: connection)
-        for editor in room.editors.values where editor.presence != presence {
+        for editor in room.everybody where editor.presence != presence {
             guard let selection = editor.selection else { continue }
             server.send(Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: connection)
         }
@@ -155,7 +166,7 @@ package final class Editors: Sendable {
     }
 
     func closed(_ connection: ConnectionID) {
-        let left = state.withLock { state -> EditingRoom? in
+        let left = state.withLock { state -> (EditingRoom, ProductionID, Dispatch?)? in
             guard case .editing(let id, _)? = state.places.removeValue(forKey: connection),
                 var room = state.rooms[id]
             else { return nil }
@@ -168,10 +179,14 @@ package final class Editors: Sendable {
             }
             state.rooms[id] = nil
             server.dissolve(room.room)
-            return room
+            let farewell = room.bulletin(from: node, at: clock.now)
+            return (room, id, farewell)
         }
         // Outside the lock: the bus may be at that very moment telling this room something.
-        left?.listening.cancel()
+        if let (room, production, farewell) = left {
+            for listening in room.listenings { listening.cancel() }
+            if let farewell { bus.publish(farewell, on: .editing(production)) }
+        }
         count()
     }
 
@@ -255,7 +270,12 @@ package final class Editors: Sendable {
             do {
                 edits = try await store.productions.edits(of: production, after: told)
             } catch is UnknownProduction {
-                return closeAll(production)
+                return closeAll(production, .unknownSession)
+            } catch let error as Outgrown {
+                logger.error(
+                    "a newer node wrote to the journal what this one cannot read: the editors are sent elsewhere",
+                    metadata: ["production": "\(production)", "cause": "\(error)"])
+                return closeAll(production, .tryAgain)
             } catch {
                 logger.warning("the journal could not be read", metadata: ["cause": "\(error)"])
                 state.withLock { $0.rooms[production]?.isReading = false }
@@ -279,7 +299,7 @@ package final class Editors: Sendable {
         }
     }
 
-    private func closeAll(_ production: ProductionID) {
+    private func closeAll(_ production: ProductionID, _ reason: CloseReason) {
         let connections = state.withLock { state -> [ConnectionID] in
             state.rooms[production]?.isReading = false
             return state.rooms[production].map { Array($0.editors.keys) } ?? []
@@ -310,7 +330,7 @@ package final class Editors: Sendable {
         do {
             let revisions = try await store.productions.revisions(of: ids)
             for id in ids {
-                if let revision = revisions[id] { hear(id, revision: revision) } else { closeAll(id) }
+                if let revision = revisions[id] { hear(id, revision: revision) } else { closeAll(id, .unknownSession) }
             }
             let digests = try tokens.map { ($0.connection, try $0.token.storedDigest) }
             let valid = try await store.accounts.stillValid(digests.map(\.1))

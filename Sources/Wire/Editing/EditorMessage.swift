@@ -1,28 +1,5 @@
 package import Rehearsal
 
-/// Somebody who has a production open for editing, at one device.
-package struct EditorPresence: Hashable, Sendable {
-    package var author: AppliedEdit.Author
-    /// One socket of theirs.
-    package var device: String
-
-    package init(author: AppliedEdit.Author, device: String) {
-        self.author = author
-        self.device = device
-    }
-}
-
-/// What an editor has selected; shown to the others, kept nowhere.
-package struct EditorSelection: Hashable, Sendable {
-    package var formation: FormationID?
-    package var performers: [PerformerID]
-
-    package init(formation: FormationID?, performers: [PerformerID]) {
-        self.formation = formation
-        self.performers = performers
-    }
-}
-
 /// What editors' sockets say.
 package enum EditorMessage {
     package static func welcome(

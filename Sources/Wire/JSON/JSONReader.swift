@@ -89,7 +89,7 @@ extension KeyedDecodingContainer {
     /// A whole number of microseconds that a double holds exactly.
     func microseconds(_ key: Key) throws -> Int64 {
         let value = try whole(key)
-        guard abs(value) <= 1 << 53 else {
+        guard value.magnitude <= 1 << 53 else {
             throw refusal(of: key, "This is a whole number of microseconds below 2^53.")
         }
         return value

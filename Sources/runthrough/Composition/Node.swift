@@ -67,7 +67,7 @@ struct Node: Sendable {
             node: node, log: store.log, audience: connections, bus: bus, clock: clock, lead: Self.lead,
             logger: Logger(label: "sessions"))
         let editors = Editors(
-            server: sockets, store: store, bus: bus, clock: clock, logger: Logger(label: "editors"))
+            node: node, server: sockets, store: store, bus: bus, clock: clock, logger: Logger(label: "editors"))
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pool: pool, directory: sessions, clock: clock)
         let reception = Reception(
             store: store, directory: sessions, connections: connections, editors: editors, clock: clock, bus: bus,

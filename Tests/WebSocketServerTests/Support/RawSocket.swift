@@ -10,7 +10,7 @@ final class RawSocket: Sendable {
     struct Failed: Error { let call: String; let errno: Int32 }
 
     /// Reads give up after `deadline` seconds: a deadline, not a wait.
-    init(port: UInt16, deadline: Int = 10, receiveBuffer: Int32? = nil) throws {
+    init(port: UInt16, deadline: Int = 60, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         if var size = receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
@@ -186,6 +186,15 @@ final class RawSocket: Sendable {
         }
         guard isMasked else { return bytes + payload }
         return bytes + mask + payload.enumerated().map { $1 ^ mask[$0 % 4] }
+    }
+
+    /// The text of the next message; pings that come before it are answered.
+    func message() async -> String? {
+        while let frame = await frame() {
+            guard frame.opcode == 9 else { return frame.text }
+            await send(Self.masked(frame.payload, opcode: 10))
+        }
+        return nil
     }
 
     func sendText(_ text: String) async { await send(Self.masked(Array(text.utf8))) }

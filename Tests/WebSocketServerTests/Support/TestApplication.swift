@@ -115,9 +115,12 @@ func withServer<R: Sendable>(
 ) async throws -> R {
     var configuration = Configuration(subprotocols: ["test.v1"])
     configuration.serviceThreads = 2
-    // Pings would come between the frames that a test waits for.
-    configuration.pingInterval = .seconds(10)
-    configuration.silenceLimit = .seconds(20)
+    // Pings would come between the frames that a test waits for; and a busy machine may be slow to say or to take anything.
+    configuration.pingInterval = .seconds(60)
+    configuration.silenceLimit = .seconds(120)
+    configuration.headerTimeout = .seconds(60)
+    configuration.stallTimeout = .seconds(60)
+    configuration.keepAliveTimeout = .seconds(60)
     configure(&configuration)
     let server = try Server(configuration: configuration, logger: Logger(label: "test"))
     let application = TestApplication(hooks)

@@ -7,7 +7,7 @@ import { EditSender } from "./edit-sender.js";
 import { EditingConnection } from "./editing-connection.js";
 import { Footprints } from "./footprints.js";
 import { Gesture } from "./gesture.js";
-import { changedAfterNotice, overtakenNotice, refusedNotice } from "./notices.js";
+import { changedAfterNotice, impossibleNotice, overtakenNotice, refusedNotice } from "./notices.js";
 import { OfflineQueue } from "./offline-queue.js";
 import { Pending } from "./pending.js";
 import { randomId } from "./random-id.js";
@@ -158,7 +158,7 @@ export class Desk {
       try {
         this.#append(edit);
       } catch (refusal) {
-        return this.#impossible(edit.label, refusal);
+        return this.#impossible(edit.label, edit.changes, refusal);
       }
     } else {
       this.#append(edit);
@@ -177,13 +177,14 @@ export class Desk {
 
   #mergeInto(last, changes) {
     const before = last.changes;
-    last.changes = compacted([...before, ...changes]);
+    const both = compacted([...before, ...changes]);
+    last.changes = both;
     try {
       this.#pending.recompute(this.#confirmed.document, { strictlyLast: true });
     } catch (refusal) {
       last.changes = before;
       this.#pending.recompute(this.#confirmed.document);
-      return this.#impossible(last.label, refusal);
+      return this.#impossible(last.label, both, refusal);
     }
     last.isKept = this.#queue.keep(last);
     this.#hold(last);
@@ -191,9 +192,9 @@ export class Desk {
     return true;
   }
 
-  #impossible(label, refusal) {
+  #impossible(label, changes, refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    this.#notice("refused", `“${label}” is not possible. ${refusal.message}`);
+    this.#fire("notice", impossibleNotice(label, changes, refusal, this.document));
     return false;
   }
 

@@ -4,6 +4,7 @@ import { applied } from "./changes.js";
  * This page's edits that the server has not confirmed, in their order, each with the document as of it: pure values.
  *
  * An edit is `{ id, kind: edit | undo | redo, label, changes, … }`; for undo and redo `changes` is what they are expected to do.
+ * `madeOn` is the document that its author saw when making it.
  * One that cannot be applied to what others have made of the document is passed over (`isShown` false): the server will say why.
  */
 const remembered = 200;
@@ -48,7 +49,8 @@ export class Pending {
 
   /** Throws a `Refusal` when it cannot be applied, unless `isForgiving`. */
   append(edit, confirmed, { isForgiving = edit.kind !== "edit" } = {}) {
-    place(edit, this.document ?? confirmed, isForgiving);
+    edit.madeOn = this.document ?? confirmed;
+    place(edit, edit.madeOn, isForgiving);
     this.#edits.push(edit);
   }
 

@@ -31,6 +31,9 @@ class DancerPage {
   /** What the dancer last said here; before that, the session's word counts. */
   #ready = null;
   #wayShown = "";
+  /** Whom this dancer danced last, and whom they chose to: another one was given to them. */
+  #danced = null;
+  #chosen = null;
 
   constructor(session, stand, membership) {
     this.#session = session;
@@ -43,6 +46,7 @@ class DancerPage {
     byId("ready").addEventListener("click", () => this.#toggleReady());
     byId("menu").addEventListener("click", () => this.#openSettings());
     byId("who-button").addEventListener("click", () => this.#choosePerformer());
+    byId("changed").addEventListener("click", () => (byId("changed").hidden = true));
     this.#stand.onFrame = (picture, now) => this.#showTime(picture, now);
     this.#stand.onFormation = (index, picture, before) => this.#showFormation(index, picture, before);
     this.#session.addEventListener("change", () => this.#showMe());
@@ -93,6 +97,7 @@ class DancerPage {
     const mine = this.#session.myPerformer;
     prefer(`watching.${this.#session.id}`, performer === null ? "yes" : "no");
     if (performer === mine) return null;
+    this.#chosen = performer;
     const answer = performer === null
       ? await this.#session.command("assign", { performer: mine, member: null })
       : await this.#session.command("assign", { performer, member: this.#session.me });
@@ -177,9 +182,25 @@ class DancerPage {
       this.#wayShown = "";
       this.#stand.refresh();
     }
+    this.#tellWhoIsDanced(performer);
     const isReady = this.#session.state.members.find(({ id }) => id === this.#session.me)?.ready ?? false;
     this.#showReady(this.#ready ?? isReady);
     this.#askOnce();
+  }
+
+  /** A stand-in is told whom they dance now, and whoever danced before that somebody else does; not what they chose here. */
+  #tellWhoIsDanced(performer) {
+    const { state, myPerformer, production } = this.#session;
+    if (!state.known || production === null) return;
+    const before = this.#danced;
+    this.#danced = { id: myPerformer, name: performer?.name ?? "" };
+    const changed = byId("changed");
+    if (before === null || before.id === myPerformer || state.ended) return;
+    changed.hidden = myPerformer === this.#chosen;
+    this.#chosen = undefined;
+    if (changed.hidden) return;
+    changed.replaceChildren(...(performer ? ["You dance ", nameOf(performer.name), " now."] : ["You do not dance ", nameOf(before.name), " any more."]));
+    this.#flash();
   }
 
   #toggleReady() {

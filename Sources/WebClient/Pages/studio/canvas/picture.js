@@ -1,12 +1,14 @@
 import { piecesIn, piecesOnTheWay } from "../../stage/set-pieces.js";
 import { scoreOf } from "../playing/score.js";
 import { drawGhosts, drawPlate, drawRings, drawWays, ink } from "./overlay.js";
+import { Names } from "./names.js";
 import { Shows } from "./shows.js";
 import { Trails } from "./trails.js";
 
 /** All that the editor draws below and above the dots, as `StageView.draw` asks for it. */
 export class EditorPicture {
   shows = new Shows();
+  names = new Names();
   #editor;
   #trails;
   #straight = () => null;
@@ -48,9 +50,9 @@ export class EditorPicture {
     const { stroke, hovered } = editor.hands;
     const { places } = scene;
     if (places === null) return editor.tool.over?.(context);
-    if (editor.isPresenting) return this.shows.has("names") && this.#drawNames(context, view, places);
+    if (editor.isPresenting) return this.shows.has("names") && this.names.draw(context, view, scene);
     if (this.shows.has("findings")) this.#drawFindings(context, view, places);
-    if (this.shows.has("names")) this.#drawNames(context, view, places);
+    if (this.shows.has("names")) this.names.draw(context, view, scene);
     if (!playhead.isPlaying && this.shows.has("others")) this.#drawOthers(context, view, places);
     drawRings(context, view, places, scene.chosen, view.radius + 3.5, ink.accent);
     if (stroke === null && hovered >= 0 && hovered < scene.count) this.#drawHovered(context, view, places, hovered);
@@ -93,26 +95,10 @@ export class EditorPicture {
   #drawFindings(context, view, places) {
     const { findings, scene, playhead } = this.#editor;
     const rung = scene.isEditable ? findings.standing(scene.index) : findings.moving(playhead.formation, playhead.time);
-    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
+    drawRings(context, view, places, rung.tooManySteps, view.radius + 6.5, ink.steps, 2);
     drawRings(context, view, places, rung.nearMiss, view.radius + 6.5, ink.warn, 2);
+    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
     drawRings(context, view, places, rung.collision, view.radius + 6.5, ink.bad, 3);
-  }
-
-  #drawNames(context, view, places) {
-    const { performers } = this.#editor.scene;
-    context.font = "600 11px system-ui, sans-serif";
-    context.textAlign = "center";
-    context.textBaseline = "top";
-    context.lineJoin = "round";
-    context.lineWidth = 3;
-    context.strokeStyle = "rgba(5, 8, 14, 0.85)";
-    context.fillStyle = ink.words;
-    performers.forEach(({ name }, turn) => {
-      const { x, y } = view.toScreen(places[2 * turn], places[2 * turn + 1]);
-      const text = name.length > 14 ? `${name.slice(0, 13)}…` : name;
-      context.strokeText(text, x, y + view.radius + 3);
-      context.fillText(text, x, y + view.radius + 3);
-    });
   }
 
   #drawHovered(context, view, places, turn) {
@@ -121,7 +107,7 @@ export class EditorPicture {
     drawPlate(context, scene.performers[turn].name, view.toScreen(places[2 * turn], places[2 * turn + 1]), size, { gap: view.radius + 9 });
   }
 
-  /** Whom the other editors have selected in this formation: a dashed ring in their colour, with a name beside the first. */
+  /** Whom other editors, and one's own other windows, have selected in this formation: a dashed ring in their colour, named beside the first. */
   #drawOthers(context, view, places) {
     const { desk, scene, selection } = this.#editor;
     for (const { by, formation, performers, device } of desk.selections.values()) {
@@ -141,7 +127,7 @@ export class EditorPicture {
       context.stroke();
       context.setLineDash([]);
       const at = view.toScreen(places[2 * turns[0]], places[2 * turns[0] + 1]);
-      drawPlate(context, by?.name ?? "Somebody", at, this.#editor.size, { colour, below: true, gap: view.radius + 9 });
+      drawPlate(context, by?.id === desk.me?.id ? "You, in another window" : by?.name ?? "Somebody", at, this.#editor.size, { colour, below: true, gap: view.radius + 9 });
     }
   }
 

@@ -9,7 +9,7 @@ export const layers = [
   { id: "trails", title: "Trails while playing", isUsual: false },
   { id: "names", title: "Names", isUsual: false },
   { id: "findings", title: "What cannot be danced", isUsual: true },
-  { id: "others", title: "What others have selected", isUsual: true },
+  { id: "others", title: "What others have chosen", isUsual: true },
 ];
 
 export class Shows {

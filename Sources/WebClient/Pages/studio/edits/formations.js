@@ -19,6 +19,16 @@ export function freeName(document) {
   return `Formation ${number}`;
 }
 
+/** What is put in behind `name` and before another: “Formation 1” → “Formation 1a”, “Square” → “Square 2”. */
+export function nameBehind(document, name) {
+  const [, stem, last] = /^(.*\d)([a-z]?)$/su.exec(name) ?? [];
+  if (stem === undefined || [...name].length > 198) return copyName(document, name);
+  const taken = new Set(document.formations.map((formation) => formation.name));
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const free = [...letters.slice(letters.indexOf(last || "a"))].find((letter) => !taken.has(stem + letter));
+  return free === undefined ? freeName(document) : stem + free;
+}
+
 /** “Square” → “Square 2”, within the 200 characters that a name may have. */
 export function copyName(document, name) {
   const taken = new Set(document.formations.map((formation) => formation.name));
@@ -37,7 +47,7 @@ export function newFormation(document, id, after = null) {
   const isLast = model === undefined || model === null || model === formations.at(-1);
   const item = {
     id,
-    name: freeName(document),
+    name: isLast ? freeName(document) : nameBehind(document, model.name),
     hold: model?.hold ?? ofCounts(usualHold, tempo),
     part: model?.part ?? "",
     notes: "",
@@ -75,7 +85,7 @@ export function formationBetween(document, id, index, places) {
   });
   const item = {
     id,
-    name: freeName(document),
+    name: nameBehind(document, from.name),
     hold: 0,
     part: from.part ?? "",
     notes: "",

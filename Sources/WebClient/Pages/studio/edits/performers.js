@@ -7,79 +7,132 @@ export const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "
 export const mostPerformers = 500;
 
 /** New performers of these names, each in the next look that is free, standing at `place` or where there is room. `freshId()` gives ids. */
-export function newPerformers(document, names, freshId, { place = null, section = null } = {}) {
-  let shape = document;
-  return names.map((name) => {
-    const turn = shape.performers.length;
+export function newPerformers({ performers, formations, stage }, names, freshId, { place = null, section = null } = {}) {
+  const looks = new Looks(performers);
+  const labels = new Words(performers.map(({ label }) => label));
+  const called = new Words(performers.map(({ name }) => name));
+  const floors = place === null ? freeFloors(formations, stage) : [];
+  let after = performers.at(-1)?.id ?? null;
+  return names.map((name, turn) => {
+    const number = performers.length + turn + 1;
     const value = {
       id: freshId(),
-      label: freeLabel(shape, name),
-      name: name || freeName(shape),
-      ...freeLook(shape),
+      label: labels.take(labelsFor(name), "", number),
+      name: name || called.take([], "Performer ", number),
+      ...looks.take(),
       section,
       person: null,
       understudies: [],
-      track: track(shape, place),
+      track: { positions: Object.fromEntries(formations.map(({ id }, turn) => [id, place ?? floors[turn].take()])), paths: {}, delays: {} },
     };
-    shape = { ...shape, performers: [...shape.performers, value], formations: shape.formations.map((formation) => standing(formation, value)) };
-    return { insert: "performers", value, after: document.performers.length === 0 && turn === 0 ? null : shape.performers[turn - 1].id };
+    if (name) called.add(name);
+    const change = { insert: "performers", value, after };
+    after = value.id;
+    return change;
   });
 }
 
-const standing = (formation, { id, track: { positions } }) => ({ ...formation, positions: { ...formation.positions, [id]: positions[formation.id] } });
-
-function track({ formations, stage }, place) {
-  return { positions: Object.fromEntries(formations.map((formation) => [formation.id, place ?? freePlace(formation, stage)])), paths: {}, delays: {} };
+/** For each formation, the floor that is left between those who stand there. */
+function freeFloors(formations, { width, depth }) {
+  const places = fromTheMiddle(width, depth);
+  const beside = { x: Math.min(1000, Math.ceil(Math.max(width, depth))), y: Math.round(depth / 2) };
+  return formations.map(({ positions }) => new FreeFloor(places, Object.values(positions), beside));
 }
 
-/** The free grid intersection nearest to centre stage, one unit from everybody. */
-export function freePlace({ positions }, { width, depth }) {
-  const taken = Object.values(positions);
-  const middle = { x: 0, y: Math.round(depth / 2) };
-  const reach = Math.ceil(Math.max(width, depth));
-  let best = null;
+/** The grid intersections of a stage, the nearest to centre stage first. */
+function fromTheMiddle(width, depth) {
+  const middle = Math.round(depth / 2);
+  const places = [];
   for (let y = 0; y <= depth; y += 1) {
-    for (let x = -Math.floor(width / 2); x <= width / 2; x += 1) {
-      const distance = (x - middle.x) ** 2 + (y - middle.y) ** 2;
-      if (best !== null && distance >= best.distance) continue;
-      if (taken.every((other) => (other.x - x) ** 2 + (other.y - y) ** 2 >= 0.81)) best = { x, y, distance };
+    for (let x = -Math.floor(width / 2); x <= width / 2; x += 1) places.push({ x, y, distance: x ** 2 + (y - middle) ** 2 });
+  }
+  return places.sort((one, other) => one.distance - other.distance);
+}
+
+/** Gives out the intersections of one formation's floor, each to one performer, none of them within arm's length of anybody. */
+class FreeFloor {
+  #places;
+  #beside;
+  #next = 0;
+  #taken = new Set();
+
+  /** `places` in the order in which they are given out; `beside` is for whoever comes when there are no more. */
+  constructor(places, standing, beside) {
+    this.#places = places;
+    this.#beside = beside;
+    for (const { x, y } of standing) this.#block(x, y);
+  }
+
+  take() {
+    for (; this.#next < this.#places.length; this.#next += 1) {
+      const { x, y } = this.#places[this.#next];
+      if (this.#taken.has(`${x} ${y}`)) continue;
+      this.#next += 1;
+      return { x, y };
+    }
+    return this.#beside;
+  }
+
+  /** The intersections within arm's length of a point. */
+  #block(x, y) {
+    for (let row = Math.ceil(y - armsLength); row <= y + armsLength; row += 1) {
+      for (let column = Math.ceil(x - armsLength); column <= x + armsLength; column += 1) {
+        if ((column - x) ** 2 + (row - y) ** 2 < armsLength ** 2) this.#taken.add(`${column} ${row}`);
+      }
     }
   }
-  if (best) return { x: best.x, y: best.y };
-  return { x: Math.min(1000, reach), y: middle.y };
 }
 
-/** The first letters of a name that nobody has yet, or the next number. */
-export function freeLabel({ performers }, name) {
-  const taken = new Set(performers.map(({ label }) => label));
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.map((word) => [...word][0].toLocaleUpperCase());
-  const candidates = words.length === 0 ? [] : [letters[0], letters.join("").slice(0, 3), [...words[0]].slice(0, 2).join(""), [...words[0]].slice(0, 3).join("")];
-  for (const candidate of candidates) if (!taken.has(candidate) && [...candidate].length <= 8) return candidate;
-  let number = performers.length + 1;
-  while (taken.has(String(number))) number += 1;
-  return String(number);
+/** Stage units. */
+const armsLength = 0.9;
+
+/** What stands for a name on a dot: its first letters, the shortest first. */
+function labelsFor(name) {
+  const words = name.trim().split(/\s+/).filter(Boolean).map((word) => [...word]);
+  if (words.length === 0) return [];
+  const letters = words.map(([first]) => first.toLocaleUpperCase());
+  return [letters[0], letters.slice(0, 3).join(""), words[0].slice(0, 2).join(""), words[0].slice(0, 3).join("")].filter((label) => [...label].length <= 8);
 }
 
-function freeName({ performers }) {
-  const taken = new Set(performers.map(({ name }) => name));
-  let number = performers.length + 1;
-  while (taken.has(`Performer ${number}`)) number += 1;
-  return `Performer ${number}`;
+/** Labels or names of which nobody has two. */
+class Words {
+  #taken;
+
+  constructor(taken) {
+    this.#taken = new Set(taken);
+  }
+
+  add(word) {
+    this.#taken.add(word);
+  }
+
+  /** The first of the candidates that nobody has, else `prefix` and a number from `number` on. */
+  take(candidates, prefix, number) {
+    let word = candidates.find((candidate) => !this.#taken.has(candidate));
+    for (let turn = number; word === undefined; turn += 1) if (!this.#taken.has(`${prefix}${turn}`)) word = `${prefix}${turn}`;
+    this.add(word);
+    return word;
+  }
 }
 
-/** The pair of colour and symbol that the fewest have. */
-function freeLook({ performers }) {
-  const used = new Map();
-  for (const { colour, symbol } of performers) used.set(`${colour} ${symbol}`, (used.get(`${colour} ${symbol}`) ?? 0) + 1);
-  let best = null;
-  for (const symbol of symbols) {
-    for (const colour of colours) {
-      const count = used.get(`${colour} ${symbol}`) ?? 0;
-      if (best === null || count < best.count) best = { colour, symbol, count };
+/** Pairs of colour and symbol, with how many have each. */
+class Looks {
+  #all = symbols.flatMap((symbol) => colours.map((colour) => ({ colour, symbol, count: 0 })));
+
+  constructor(performers) {
+    const looks = new Map(this.#all.map((look) => [`${look.colour} ${look.symbol}`, look]));
+    for (const { colour, symbol } of performers) {
+      const look = looks.get(`${colour} ${symbol}`);
+      if (look) look.count += 1;
     }
   }
-  return { colour: best.colour, symbol: best.symbol };
+
+  /** The one that the fewest have. */
+  take() {
+    const look = this.#all.reduce((best, other) => (other.count < best.count ? other : best));
+    look.count += 1;
+    return { colour: look.colour, symbol: look.symbol };
+  }
 }
 
 export const removalOf = (performers) => performers.map((id) => ({ remove: "performers", id }));

@@ -4,6 +4,10 @@ import { plural, timeOfDay } from "../../stage/words.js";
 import { icon } from "../controls/icons.js";
 import { run } from "../dialogs/run.js";
 import { rename } from "../dialogs/rename.js";
+import { sessionsOf } from "../sessions.js";
+
+/** How often it is looked whether a session is open, in milliseconds. */
+const lookEvery = 15_000;
 
 /** The bar: title, whether everything is saved, who else is here, undo and redo, the side of the stage, “Run it”. */
 export function topBar(studio) {
@@ -16,8 +20,7 @@ export function topBar(studio) {
   takeBackButton(desk, byId("undo"), { picture: "undo", word: "Undo", keys: "Ctrl + Z", can: () => desk.canUndo, act: () => desk.undo() });
   takeBackButton(desk, byId("redo"), { picture: "redo", word: "Redo", keys: "Ctrl + Shift + Z", can: () => desk.canRedo, act: () => desk.redo() });
   sideButton(studio, byId("side"));
-  byId("run").append(icon("run", 18), element("span", {}, "Run it"));
-  byId("run").addEventListener("click", () => run(studio));
+  runButton(studio, byId("run"));
   byId("help").addEventListener("click", () => studio.openHelp());
 }
 
@@ -94,6 +97,27 @@ function editorsButton({ desk }, button) {
   }))));
   desk.onPresence(refresh);
   refresh();
+}
+
+/** “Run it”; while a session of this production is open, that it is: what is edited is on the dancers' screens at once. */
+function runButton(studio, button) {
+  const words = element("span", {}, "Run it");
+  button.append(icon("run", 18), words);
+  button.addEventListener("click", () => run(studio));
+  const show = (open) => {
+    const people = open.reduce((sum, { present }) => sum + (Array.isArray(present) ? present.length : present ?? 0), 0);
+    const isRunning = open.length > 0;
+    button.toggleAttribute("data-running", isRunning);
+    setText(words, isRunning ? "Running" : "Run it");
+    const what = `Running, ${plural(people, "person", "people")} here: what you change is on their screens at once`;
+    button.setAttribute("aria-label", isRunning ? what : "Run it");
+    button.title = isRunning ? what : "Put it on the dancers’ phones";
+  };
+  const look = () => !document.hidden && sessionsOf(studio.desk.id).then(show, () => {}); // unknown while the server is away: what is shown stays
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, lookEvery);
+  show([]);
+  look();
 }
 
 const initials = (name) => name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("").toUpperCase();

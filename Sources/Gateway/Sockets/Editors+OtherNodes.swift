@@ -1,0 +1,56 @@
+import LiveSessions
+import Rehearsal
+import Synchronization
+import WebSocketServer
+import Wire
+
+/// Who has a production open at the other nodes: told and heard over the bus, kept nowhere. What the bus loses is said again with the
+/// next word; a node that has been silent has nobody.
+extension Editors {
+    /// How often it is looked whether the other nodes are to be told something.
+    private static let tick = Duration.milliseconds(100)
+
+    func keepWord() async {
+        while (try? await Task.sleep(for: Self.tick)) != nil { tick() }
+    }
+
+    /// Once: tells the other nodes who is here, where that is due, and forgets nodes that have been silent.
+    package func tick() {
+        let now = clock.now
+        let dispatches = state.withLock { state in
+            state.rooms.keys.compactMap { id -> (ProductionID, Dispatch)? in
+                guard var room = state.rooms[id] else { return nil }
+                show(room.drop(silentAt: now), in: room)
+                let dispatch = room.bulletin(from: node, at: now)
+                state.rooms[id] = room
+                return dispatch.map { (id, $0) }
+            }
+        }
+        // Outside the lock: in one process the other nodes hear at once, and may be telling something.
+        for (production, dispatch) in dispatches { bus.publish(dispatch, on: .editing(production)) }
+    }
+
+    func hear(_ production: ProductionID, from sender: NodeID, _ number: Int64, _ list: [PresentEditor]) {
+        guard sender != node else { return }
+        let now = clock.now
+        state.withLock { state in
+            guard var room = state.rooms[production] else { return }
+            show(room.hear(from: sender, number: number, list, at: now), in: room)
+            state.rooms[production] = room
+        }
+    }
+
+    private func show(_ news: EditingRoom.News, in room: EditingRoom) {
+        if let presences = news.presences {
+            server.broadcast(Frame(text: EditorMessage.editors(presences)), to: room.room)
+        }
+        for editor in news.selecting {
+            guard let selection = editor.selection else { continue }
+            // The keys of connections here leave the first bit unset.
+            let key = 1 << 63 | UInt64(truncatingIfNeeded: editor.id.hashValue)
+            server.broadcast(
+                Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: room.room,
+                delivery: .latest(key: key))
+        }
+    }
+}

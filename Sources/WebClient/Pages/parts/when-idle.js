@@ -1,0 +1,7 @@
+/**
+ * Runs `work({ timeRemaining })` as soon as the page has nothing else to do, and in any case within a second: a busy page on a
+ * slow device has no idle moment for minutes.
+ */
+export const whenIdle = globalThis.requestIdleCallback
+  ? (work) => requestIdleCallback(work, { timeout: 1_000 })
+  : (work) => setTimeout(() => work({ timeRemaining: () => 4 }), 30);

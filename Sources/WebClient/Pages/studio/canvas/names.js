@@ -1,0 +1,72 @@
+/**
+ * Names under the dots, as many as have room: none lies on another name, and only those of the chosen on somebody else's dot. The chosen come first, then
+ * whose name was there the last time, so that names do not flicker while people walk.
+ */
+const height = 13;
+const longest = 14;
+const font = "600 11px system-ui, sans-serif";
+
+export class Names {
+  #widths = new Map();
+  #shown = new Set();
+
+  /** `places` as of the scene; `chosen` are places in the cast. */
+  draw(context, view, { performers, places, chosen }) {
+    context.font = font;
+    context.textAlign = "center";
+    context.textBaseline = "top";
+    context.lineJoin = "round";
+    context.lineWidth = 3;
+    context.strokeStyle = "rgba(5, 8, 14, 0.85)";
+    context.fillStyle = "#f4f6fa";
+    const dots = performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1]));
+    this.#shown = this.#withRoom(context, view.radius, dots, performers, chosen);
+    for (const turn of this.#shown) {
+      const { x, y } = dots[turn];
+      const text = shortened(performers[turn].name);
+      context.strokeText(text, x, y + view.radius + 3);
+      context.fillText(text, x, y + view.radius + 3);
+    }
+  }
+
+  /** Whose names were drawn last: places in the cast. */
+  get shown() {
+    return [...this.#shown].sort((one, other) => one - other);
+  }
+
+  #withRoom(context, radius, dots, performers, chosen) {
+    const all = Array.from(performers.keys());
+    const wanted = new Set(chosen);
+    const turns = new Set([...wanted, ...all.filter((turn) => this.#shown.has(turn)), ...all]);
+    const taken = [];
+    const shown = new Set();
+    for (const turn of turns) {
+      const box = this.#box(context, radius, dots[turn], performers[turn].name);
+      const hidesDot = !wanted.has(turn) && dots.some(({ x, y }, other) => other !== turn && isWithin(box, x, y, radius * 0.6));
+      if (hidesDot || taken.some((other) => overlaps(box, other))) continue;
+      taken.push(box);
+      shown.add(turn);
+    }
+    return shown;
+  }
+
+  #box(context, radius, { x, y }, name) {
+    const text = shortened(name);
+    let width = this.#widths.get(text);
+    if (width === undefined) {
+      if (this.#widths.size > 2_000) this.#widths.clear();
+      this.#widths.set(text, (width = context.measureText(text).width + 4));
+    }
+    return { left: x - width / 2, right: x + width / 2, top: y + radius + 2, bottom: y + radius + 2 + height };
+  }
+}
+
+/** By characters as they are counted, so that no emoji is torn. */
+function shortened(name) {
+  if (name.length <= longest) return name;
+  const letters = [...name];
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : name;
+}
+
+const overlaps = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const isWithin = ({ left, right, top, bottom }, x, y, reach) => x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;
