@@ -105,6 +105,15 @@ def test_a_finger_on_a_mark_takes_away_what_it_lies_on_whatever_comes_meanwhile(
     assert names(pair.document()["marks"]) == ["White", "Red", "Blue"]
 
 
+def test_the_space_bar_presses_what_it_went_down_on(pair):
+    pair.panel("stage").get_by_role("button", name="Remove Green").focus()
+    pair.page.keyboard.down(" ")
+    pair.elsewhere(rename("marks", "green", "Lime"))
+    pair.page.keyboard.up(" ")
+    expect(pair.page.locator("[data-mark=green]")).to_have_count(0)
+    assert names(pair.document()["marks"]) == ["Red", "Blue"]
+
+
 def test_what_came_while_a_pointer_was_down_is_shown_when_it_is_let_go(pair):
     panel = pair.panel("stage")
     heading = panel.get_by_role("heading", name="Marks", exact=True)
