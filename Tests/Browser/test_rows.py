@@ -124,6 +124,14 @@ def test_what_came_while_a_pointer_was_down_is_shown_when_it_is_let_go(pair):
     expect(panel.get_by_role("button", name="Remove White")).to_be_visible()
 
 
+def test_what_is_chosen_from_a_list_that_a_press_has_opened_is_shown_though_the_press_is_never_heard_to_end(pair):
+    control = pair.panel("cast").get_by_label("Who dances Ben")
+    press(pair.page, control)
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        pair.page.keyboard.press(key)
+    expect(pair.page.locator(".person-row[data-person=tom]")).to_contain_text("dances Ben")
+
+
 def performer(name):
     return {"id": name.lower(), "label": "9", "name": name, "colour": "#ffffff", "symbol": "star", "track": {"positions": {"f0": AT}}}
 
