@@ -105,6 +105,15 @@ def test_a_finger_on_a_mark_takes_away_what_it_lies_on_whatever_comes_meanwhile(
     assert names(pair.document()["marks"]) == ["White", "Red", "Blue"]
 
 
+def test_the_space_bar_presses_what_it_went_down_on(pair):
+    pair.panel("stage").get_by_role("button", name="Remove Green").focus()
+    pair.page.keyboard.down(" ")
+    pair.elsewhere(rename("marks", "green", "Lime"))
+    pair.page.keyboard.up(" ")
+    expect(pair.page.locator("[data-mark=green]")).to_have_count(0)
+    assert names(pair.document()["marks"]) == ["Red", "Blue"]
+
+
 def test_what_came_while_a_pointer_was_down_is_shown_when_it_is_let_go(pair):
     panel = pair.panel("stage")
     heading = panel.get_by_role("heading", name="Marks", exact=True)
@@ -113,6 +122,14 @@ def test_what_came_while_a_pointer_was_down_is_shown_when_it_is_let_go(pair):
     expect(panel.get_by_role("button", name="Remove White")).to_have_count(0)
     pair.page.mouse.up()
     expect(panel.get_by_role("button", name="Remove White")).to_be_visible()
+
+
+def test_what_is_chosen_from_a_list_that_a_press_has_opened_is_shown_though_the_press_is_never_heard_to_end(pair):
+    control = pair.panel("cast").get_by_label("Who dances Ben")
+    press(pair.page, control)
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        pair.page.keyboard.press(key)
+    expect(pair.page.locator(".person-row[data-person=tom]")).to_contain_text("dances Ben")
 
 
 def performer(name):

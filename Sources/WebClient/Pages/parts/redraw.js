@@ -1,17 +1,20 @@
 /**
- * Drawing that stays out of the way of fingers: what lies under a pointer stays where it is until the pointer is let go and its
- * click has come. A row that is replaced, or pushed aside, in between loses the tap, or gives it to another row.
+ * Drawing that stays out of the way of fingers: what is pressed stays where it is until it is let go and its click has come. A row
+ * that is replaced, or pushed aside, in between loses the tap, or gives it to another row.
  */
 const clickComesWithin = 400;
 /** CSS pixels; a finger that has gone further does not tap. */
 const tapStaysWithin = 30;
 
-/** By pointer: what it went down on and where, and whether it is up again and only its click is to come. */
+/** By pointer, or `space` for the space bar: what it went down on and where, and whether it is up again and only its click is to come. */
 const presses = new Map();
-/** Drawings that wait for a pointer. */
+/** Drawings that wait for something to be let go. */
 const waiting = new Set();
 
-/** Asked for as often as one likes, `draw` is done once at the next frame, or when no pointer is down inside `place`. Answers with the asking. */
+/**
+ * Asked for as often as one likes, `draw` is done once at the next frame, or when nothing inside `place` is pressed any more.
+ * Answers with the asking.
+ */
 export function redrawing(place, draw) {
   let frame = null;
   const isPressed = () => [...presses.values()].some(({ target }) => place.contains(target));
@@ -23,8 +26,20 @@ export function redrawing(place, draw) {
   return later;
 }
 
+function press(what, target, x = 0, y = 0) {
+  presses.set(what, { target, x, y, isUp: false });
+}
+
+/** Up again: its click comes in a moment, or never. */
+function lift(what, isTap = true) {
+  const lifted = presses.get(what);
+  if (lifted === undefined) return;
+  lifted.isUp = true;
+  setTimeout(() => letGo((one) => one === lifted), isTap ? clickComesWithin : 0);
+}
+
 function letGo(isOver) {
-  for (const [pointer, press] of presses) if (isOver(press, pointer)) presses.delete(pointer);
+  for (const [what, one] of presses) if (isOver(one, what)) presses.delete(what);
   const asked = [...waiting];
   waiting.clear();
   for (const later of asked) later();
@@ -33,15 +48,17 @@ function letGo(isOver) {
 // Before anybody else hears of them, and whoever keeps them from others.
 const listen = (type, listener) => addEventListener(type, listener, { capture: true, passive: true });
 
-listen("pointerdown", ({ pointerId, target, clientX: x, clientY: y }) => presses.set(pointerId, { target, x, y, isUp: false }));
+listen("pointerdown", ({ pointerId, target, clientX, clientY }) => press(pointerId, target, clientX, clientY));
 listen("pointerup", ({ pointerId, pointerType, clientX, clientY }) => {
-  const press = presses.get(pointerId);
-  if (press === undefined) return;
-  press.isUp = true;
-  const isDrag = pointerType === "touch" && Math.hypot(clientX - press.x, clientY - press.y) > tapStaysWithin;
-  setTimeout(() => letGo((one) => one === press), isDrag ? 0 : clickComesWithin); // a long press has no click either
+  const { x, y } = presses.get(pointerId) ?? { x: clientX, y: clientY };
+  lift(pointerId, pointerType !== "touch" || Math.hypot(clientX - x, clientY - y) < tapStaysWithin);
 });
 listen("click", () => letGo(({ isUp }) => isUp));
-listen("pointercancel", ({ pointerId }) => letGo((_press, pointer) => pointer === pointerId));
+listen("pointercancel", ({ pointerId }) => letGo((_press, what) => what === pointerId));
 // Over a scrollbar, or the list of a select, a pointer goes up unheard.
-listen("pointermove", ({ pointerId, buttons }) => buttons === 0 && presses.has(pointerId) && letGo((_press, pointer) => pointer === pointerId));
+listen("pointermove", ({ pointerId, buttons }) => buttons === 0 && presses.has(pointerId) && letGo((_press, what) => what === pointerId));
+listen("change", ({ target }) => target.matches("select") && letGo((one) => target.contains(one.target)));
+// The space bar presses with its going up, as a pointer does.
+listen("keydown", ({ key, target }) => key === " " && target.matches?.("button, summary, input:not([type=text], [type=search], [type=number])") && press("space", target));
+listen("keyup", ({ key }) => key === " " && lift("space"));
+listen("blur", ({ target }) => target === window && letGo(() => true));
