@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import random
 import struct
 import uuid
@@ -247,6 +248,41 @@ async def test_five_hundred_idle_connections_shut_nobody_out(server, owner, rehe
     finally:
         for raw in raws:
             raw.drop()
+
+
+async def test_a_thousand_connections_that_say_nothing_leave_nothing_behind(server, owner, rehearsal, witness):
+    """Nothing at all, half a request, a body that does not come, half a frame: and then they are gone without a goodbye."""
+    def descriptors() -> int:
+        return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+
+    def resident() -> int:
+        with open(f"/proc/{server.process.pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+
+    joined = [await rehearsal.join("dancer") for _ in range(10)]
+    body = f"POST /api/v1/productions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {owner.token}\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n"
+    before, size = descriptors(), resident()
+    raws = []
+    try:
+        for person in joined:
+            raws.append(await Raw.open(server.url))
+            await raws[-1].upgrade(person["socket"], person["token"])
+            await raws[-1].send(b"\x81\xfe\x10")
+        for n in range(990):
+            raws.append(await Raw.open(server.url))
+            await raws[-1].send([b"", b"GET / HTTP/1.1\r\nHo", body.encode() + b'{"title":', b"\x16\x03"][n % 4])
+        assert (await owner.get("/healthz")).status == 200
+        conductor = await rehearsal.conductor()
+        await conductor.command("go")
+    finally:
+        for raw in raws:
+            raw.drop()
+    for _ in range(2_000):
+        if descriptors() <= before + 8:
+            break
+        await owner.get("/healthz")
+    assert descriptors() <= before + 8, "connections that are gone still have descriptors"
+    assert resident() <= size + 48 * 1024, "a thousand connections left more than 48 MiB behind"
 
 
 async def test_a_client_that_leaves_before_its_answer_is_only_gone(server, owner, witness):
