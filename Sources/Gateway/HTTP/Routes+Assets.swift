@@ -31,7 +31,8 @@ extension Routes {
         guard max(width, height) <= Picture.longestSide else {
             throw Problem(
                 .tooLarge,
-                "A picture has at most \(Picture.longestSide) × \(Picture.longestSide) pixels; this one has \(width) × \(height).")
+                "A picture has at most \(Picture.longestSide) × \(Picture.longestSide) pixels; this one has \(width) × \(height)."
+            )
         }
         let id = try await store.assets.keep(
             bytes, contentType: picture.contentType, width: width, height: height)
