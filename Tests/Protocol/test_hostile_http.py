@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+import os
 import random
+import struct
+import uuid
 
 import pytest
 
@@ -134,6 +137,31 @@ async def test_a_body_of_no_honest_length_is_refused(server, witness, rest):
     assert said.count(b"HTTP/1.1 ") - said.count(b"HTTP/1.1 100") <= 1 or b" 404 " not in said, "a smuggled request was answered"
 
 
+async def test_a_hundred_thousand_characters_of_notes_are_kept_and_one_more_is_refused_by_its_field(owner):
+    made = (await owner.post("/api/v1/productions", piece())).json
+    formation, edits = made["formations"][0]["id"], f"/api/v1/productions/{made['id']}/edits"
+
+    async def note(text: str):
+        change = {"set": ["formations", formation, "notes"], "to": text}
+        return await owner.post(edits, {"id": str(uuid.uuid4()), "base": 1, "changes": [change]})
+
+    for text in ("x" * 100_000, "\U0001f600" * 100_000, "\u0639" * 99_998 + "\n\t"):
+        assert (await note(text)).status == 200
+        assert (await owner.get(f"/api/v1/productions/{made['id']}")).json["formations"][0]["notes"] == text
+    for text in ("x" * 100_001, "\U0001f600" * 100_001):
+        assert "100000" in (await note(text)).problem(422, "changes[0].to")["detail"]
+    whole = {**piece(), "formations": [{**piece()["formations"][0], "notes": "x" * 100_001}]}
+    (await owner.post("/api/v1/productions", whole)).problem(422, "formations[0].notes")
+
+
+@pytest.mark.parametrize("doubled", [
+    '"title":"A","title":"B"', '"title":"A","performers":[{"id":"p","id":"q"}]', '"title":"A","formations":[{"positions":{"p":{"x":1,"y":1},"p":{"x":2,"y":2}}}]',
+])
+async def test_a_name_that_is_given_twice_is_refused_by_its_path(owner, doubled):
+    answer = await owner.ask("POST", "/api/v1/productions", ("{" + doubled + "}").encode(), {"Content-Type": "application/json"})
+    assert answer.problem(422)["field"] in ("title", "performers[0].id", "formations[0].positions.p")
+
+
 LONG = 9 * 1_048_576
 
 
@@ -222,6 +250,41 @@ async def test_five_hundred_idle_connections_shut_nobody_out(server, owner, rehe
             raw.drop()
 
 
+async def test_a_thousand_connections_that_say_nothing_leave_nothing_behind(server, owner, rehearsal, witness):
+    """Nothing at all, half a request, a body that does not come, half a frame: and then they are gone without a goodbye."""
+    def descriptors() -> int:
+        return len(os.listdir(f"/proc/{server.process.pid}/fd"))
+
+    def resident() -> int:
+        with open(f"/proc/{server.process.pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+
+    joined = [await rehearsal.join("dancer") for _ in range(10)]
+    body = f"POST /api/v1/productions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {owner.token}\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n"
+    before, size = descriptors(), resident()
+    raws = []
+    try:
+        for person in joined:
+            raws.append(await Raw.open(server.url))
+            await raws[-1].upgrade(person["socket"], person["token"])
+            await raws[-1].send(b"\x81\xfe\x10")
+        for n in range(990):
+            raws.append(await Raw.open(server.url))
+            await raws[-1].send([b"", b"GET / HTTP/1.1\r\nHo", body.encode() + b'{"title":', b"\x16\x03"][n % 4])
+        assert (await owner.get("/healthz")).status == 200
+        conductor = await rehearsal.conductor()
+        await conductor.command("go")
+    finally:
+        for raw in raws:
+            raw.drop()
+    for _ in range(2_000):
+        if descriptors() <= before + 8:
+            break
+        await owner.get("/healthz")
+    assert descriptors() <= before + 8, "connections that are gone still have descriptors"
+    assert resident() <= size + 48 * 1024, "a thousand connections left more than 48 MiB behind"
+
+
 async def test_a_client_that_leaves_before_its_answer_is_only_gone(server, owner, witness):
     request = (f"GET /api/v1/productions?limit=200 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {owner.token}\r\n\r\n").encode()
     for _ in range(100):
@@ -242,6 +305,36 @@ async def test_requests_in_a_row_on_one_connection_are_answered_in_order(server,
     if await raw.send(b"GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"):
         assert await raw.response() in (404, None)
     raw.drop()
+
+
+def png(width: int, height: int) -> bytes:
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sIIBBBBB", 13, b"IHDR", width, height, 8, 6, 0, 0, 0) + b"\0" * 4
+
+
+def jpeg(width: int, height: int) -> bytes:
+    return b"\xff\xd8\xff\xe0\0\x04xx\xff\xc0" + struct.pack(">HBHHB", 11, 8, height, width, 3) + b"\0" * 20
+
+
+def webp(width: int, height: int) -> bytes:
+    chunk = b"VP8X" + struct.pack("<II", 10, 0) + (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little") + b"\0" * 8
+    return b"RIFF" + struct.pack("<I", 4 + len(chunk)) + b"WEBP" + chunk
+
+
+@pytest.mark.parametrize("kind", [png, jpeg, webp])
+async def test_a_picture_is_taken_up_to_the_pixels_that_a_phone_can_show(owner, kind):
+    assert (await owner.ask("POST", "/api/v1/assets", kind(8192, 8192))).json.items() >= {"width": 8192, "height": 8192}.items()
+    for size in [(8193, 1), (1, 8193), (65_535, 65_535)] + [(2**31 - 1, 2**31 - 1)] * (kind is png):
+        assert "8192" in (await owner.ask("POST", "/api/v1/assets", kind(*size))).problem(413)["detail"]
+
+
+@pytest.mark.parametrize("bytes_", [
+    png(2**31, 1), png(0, 5), png(5, 5)[:20], png(5, 5)[:8], png(5, 5).replace(b"IHDR", b"IDAT"), jpeg(0, 0), jpeg(5, 5)[:12], b"\xff\xd8\xff" + b"\xff" * 5000,
+    b"\xff\xd8\xff\xe0\0\0" * 500, webp(5, 5)[:20], webp(5, 5).replace(b"VP8X", b"JUNK"), b"GIF89a" + b"\1" * 40, b"<svg onload=alert(1)>",
+    b"<!doctype html><script>", b"BM" + b"\0" * 60, b"", b"%PDF-1.7", b"RIFF" + b"\0" * 40,
+], ids=lambda b: repr(b[:14]))
+async def test_what_only_says_that_it_is_a_picture_is_refused(owner, witness, bytes_):
+    for says in ("image/png", "image/svg+xml", "application/json"):
+        (await owner.ask("POST", "/api/v1/assets", bytes_, {"Content-Type": says})).problem(415, "Content-Type")
 
 
 @pytest.mark.parametrize("path", [

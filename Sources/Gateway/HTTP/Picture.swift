@@ -1,5 +1,8 @@
 /// What a picture says of itself in its first bytes.
 struct Picture: Hashable {
+    /// Pixels: what a phone can still decode, and what cameras make.
+    static let longestSide = 8_192
+
     var contentType: String
     var width: Int?
     var height: Int?

@@ -22,12 +22,24 @@ extension Routes {
         guard let picture = Picture(bytes) else {
             throw Problem(.unsupportedMediaType, "A picture is a PNG, JPEG or WebP.", field: "Content-Type")
         }
+        guard let width = picture.width, let height = picture.height else {
+            throw Problem(
+                .unsupportedMediaType, "This picture does not say how large it is: it is damaged, or cut short.",
+                field: "Content-Type")
+        }
+        // A small file can be a huge picture, and end the browser of each phone that shows it.
+        guard max(width, height) <= Picture.longestSide else {
+            throw Problem(
+                .tooLarge,
+                "A picture has at most \(Picture.longestSide) × \(Picture.longestSide) pixels; this one has \(width) × \(height)."
+            )
+        }
         let id = try await store.assets.keep(
-            bytes, contentType: picture.contentType, width: picture.width, height: picture.height)
+            bytes, contentType: picture.contentType, width: width, height: height)
         return .json(status: .created, headers: [.location: "/api/v1/assets/\(id)"]) { json in
             json.member("id", id.description)
-            if let width = picture.width { json.member("width", width) }
-            if let height = picture.height { json.member("height", height) }
+            json.member("width", width)
+            json.member("height", height)
         }
     }
 
