@@ -280,3 +280,23 @@ def test_performers_are_looked_after_on_a_phone_by_touch(open_studio):
     panel.locator(".chooser").first.tap()
     expect(panel.locator(".chooser").first).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".row-item").first).to_have_class(re.compile("is-selected"))
+
+
+CUT_AT = """() => [...document.querySelectorAll(".row-item .who bdi")].map((name) => {
+  const range = document.createRange();
+  range.setStart(name.firstChild, 0);
+  range.setEnd(name.firstChild, 1);
+  const [letter, box] = [range.getBoundingClientRect(), name.getBoundingClientRect()];
+  return { isCut: name.scrollWidth > name.clientWidth, isBeginShown: letter.left >= box.left - 1 && letter.right <= box.right + 1 };
+})"""
+
+
+def test_a_long_name_is_cut_at_its_end_whichever_way_it_is_written(open_studio):
+    document = quartet()
+    document["performers"][0]["name"] = "عبد الرحمن بن محمد الطويل الاسم جدا"
+    document["performers"][1]["name"] = "Maximiliane von Hohenzollern-Sigmaringen"
+    studio = open_studio(document)
+    expect(side(studio, "performers").locator(".row-item")).to_have_count(4)
+    names = studio.page.evaluate(CUT_AT)
+    assert [name["isCut"] for name in names[:2]] == [True, True]
+    assert all(name["isBeginShown"] for name in names)
