@@ -300,3 +300,11 @@ def test_a_long_name_is_cut_at_its_end_whichever_way_it_is_written(open_studio):
     names = studio.page.evaluate(CUT_AT)
     assert [name["isCut"] for name in names[:2]] == [True, True]
     assert all(name["isBeginShown"] for name in names)
+
+
+def test_a_persons_name_has_most_of_its_line(open_studio):
+    document = quartet()
+    document["people"] = [{"id": "alex", "name": "Alexandra"}]
+    panel = side(open_studio(document), "cast")
+    row = panel.locator(".person-row")
+    assert row.get_by_label("Name of Alexandra").bounding_box()["width"] > 0.6 * row.bounding_box()["width"]
