@@ -15,7 +15,7 @@ package enum Arrival: Sendable {
     case heard(Dispatch)
     /// How far the log has come.
     case head(SessionHead)
-    /// The whole node stood still for longer than any device waits for it.
+    /// The whole node stood still for longer than any device waits for it, or it alone cannot reach the log.
     case woke
     /// Time has passed.
     case tick

@@ -15,7 +15,7 @@ package enum Dismissal: Hashable, Sendable {
     case replaced
     /// The member's token was revoked.
     case revoked
-    /// The node stood still; the member is to connect again.
+    /// The node stood still, or cannot reach the log; the member is to connect again.
     case lost
     /// A newer node goes on with the session as this one cannot; the member is to connect again.
     case outgrown

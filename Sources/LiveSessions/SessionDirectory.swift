@@ -12,7 +12,10 @@ package actor SessionDirectory {
     private let lead: Interval
     private let patience: Patience
     private let heard = Counter(label: "runthrough_bus_messages_heard_total")
-    private var pollFailed = false
+    private let others: Others
+    /// Since when the log cannot be reached.
+    private var cutOffSince: Instant?
+    private var hasSentAway = false
     private let opened: AsyncStream<LiveSession>
     private let opening: AsyncStream<LiveSession>.Continuation
 
@@ -36,6 +39,8 @@ package actor SessionDirectory {
     private static let tick = Duration.milliseconds(50)
     private static let tidying = Duration.seconds(1)
     private static let page = 1_000
+    /// How long a node that alone cannot reach the log keeps its devices.
+    private static let isolation = Interval.seconds(4)
 
     /// - Parameters:
     ///   - node: of this process alone, also among its successors.
@@ -47,6 +52,7 @@ package actor SessionDirectory {
         self.node = node
         self.lead = lead
         self.patience = patience
+        others = Others(clock: clock)
         surroundings = LiveSession.Surroundings(
             log: log, audience: audience, bus: bus, clock: clock, alarms: Alarms(), pulse: Pulse(clock: clock),
             logger: logger)
@@ -128,8 +134,9 @@ package actor SessionDirectory {
     }
 
     private func listen(to topic: Topic, _ inbox: Inbox<Arrival>) -> Listening {
-        surroundings.bus.listen(to: topic) { [heard] dispatch in
+        surroundings.bus.listen(to: topic) { [heard, others] dispatch in
             heard.increment()
+            if case .appended = dispatch { others.appended() }
             _ = inbox.offer(.heard(dispatch))
         }
     }
@@ -196,21 +203,36 @@ package actor SessionDirectory {
     @discardableResult
     package func poll() async -> Bool {
         var ids = Array(sessions.keys)[...]
+        let began = surroundings.clock.now
         do {
             while !ids.isEmpty {
                 let heads = try await surroundings.log.heads(of: Array(ids.prefix(Self.page)))
                 ids = ids.dropFirst(Self.page)
                 for (id, head) in heads { _ = sessions[id]?.offer(.head(head)) }
             }
-            if pollFailed { surroundings.logger.notice("the log can be reached again") }
-            pollFailed = false
+            if cutOffSince != nil { surroundings.logger.notice("the log can be reached again") }
+            (cutOffSince, hasSentAway) = (nil, false)
             return true
         } catch {
-            if !pollFailed {
-                surroundings.logger.warning("the log cannot be reached", metadata: ["cause": "\(error)"])
+            if cutOffSince == nil {
+                surroundings.logger.warning(
+                    "the log cannot be reached: cues are refused, running motions go on",
+                    metadata: ["cause": "\(error)"])
             }
-            pollFailed = true
+            let since = cutOffSince ?? began
+            cutOffSince = since
+            sendAwayIfAlone(since)
             return false
         }
+    }
+
+    /// Where other nodes go on appending, devices are better off there. When nobody can, they stay: it is no better elsewhere.
+    private func sendAwayIfAlone(_ since: Instant) {
+        guard !hasSentAway, surroundings.clock.now - since >= Self.isolation,
+            others.lastAppend > since + .seconds(1)
+        else { return }
+        hasSentAway = true
+        surroundings.logger.warning("only this node cannot reach the log; its devices are sent elsewhere")
+        for session in sessions.values { _ = session.offer(.woke) }
     }
 }

@@ -164,6 +164,43 @@ extension SessionEvent {
     fileprivate var origin: String? { command.map { "\(by?.description ?? "")\($0.json)" } }
 }
 
+/// One node's way to the log, which can be cut.
+final class WayToLog: SessionLog {
+    private let log: MemoryLog
+    private let isCut = Mutex(false)
+
+    init(_ log: MemoryLog) { self.log = log }
+
+    func cut() { isCut.withLock { $0 = true } }
+    func mend() { isCut.withLock { $0 = false } }
+
+    private func way() throws(AppendFailure) -> MemoryLog {
+        guard !isCut.withLock({ $0 }) else { throw .unavailable(outcomeUnknown: false, cause: "cut") }
+        return log
+    }
+
+    func opening(of session: SessionID) async throws -> SessionOpening? { try await way().opening(of: session) }
+    func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent] {
+        try await way().events(of: session, after: sequence, limit: limit)
+    }
+    func append(_ events: [SessionEvent], to session: SessionID) async throws(AppendFailure) {
+        try await way().append(events, to: session)
+    }
+    func find(_ commands: [CommandOrigin], in session: SessionID) async throws -> [CommandOrigin: SequenceNumber] {
+        try await way().find(commands, in: session)
+    }
+    func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
+        try await way().heads(of: sessions)
+    }
+    func outline(of production: ProductionID, at revision: Int64) async throws -> Outline? {
+        try await way().outline(of: production, at: revision)
+    }
+    func edits(of production: ProductionID, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
+        try await way().edits(of: production, after: revision, limit: limit)
+    }
+    func keep(_ state: SessionState, of session: SessionID) async throws { try await way().keep(state, of: session) }
+}
+
 /// Everything that was said to anyone, in order; one can wait for a thing to be said.
 final class Recorder: Audience {
     enum Line: Hashable, Sendable {
@@ -283,6 +320,7 @@ struct Node {
     let recorder: Recorder
     let clock: HandClock
     let bus: FlakyBus
+    let way: WayToLog
 
     /// Returns when all that was handed in before was taken: somebody who was put out knocks, and is not let in.
     func settle() async {
@@ -311,14 +349,15 @@ func withNodes(
         var served: [Node] = []
         for (recorder, clock) in nodes {
             let bus = FlakyBus(local.another())
+            let way = WayToLog(log)
             let directory = SessionDirectory(
-                log: log, audience: recorder, bus: bus, clock: clock, lead: .milliseconds(150),
+                log: way, audience: recorder, bus: bus, clock: clock, lead: .milliseconds(150),
                 logger: Logger(label: "test"))
             group.addTask { await directory.run() }
             served.append(
                 Node(
                     directory: directory, session: try await #require(directory.session(id)), recorder: recorder,
-                    clock: clock, bus: bus))
+                    clock: clock, bus: bus, way: way))
         }
         try await body(served, log)
         group.cancelAll()

@@ -53,6 +53,36 @@ struct NodesTests {
         }
     }
 
+    @Test func `a node that alone cannot reach the log sends its devices elsewhere`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            nodes[1].way.cut()
+            #expect(await !nodes[1].directory.poll())
+            await pass(.seconds(2), nodes)
+            nodes[0].say(.go(from: nil), "1")
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            #expect(!nodes[1].recorder.lines.contains(.dismissed(1, .lost)))
+            await pass(.seconds(2), nodes)
+            #expect(await !nodes[1].directory.poll())
+            await nodes[1].recorder.wait { $0.contains(.dismissed(1, .lost)) }
+            #expect(!nodes[0].recorder.lines.contains(.dismissed(1, .lost)))
+        }
+    }
+
+    @Test func `a log that no node can reach sends nobody away`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            nodes[0].say(.go(from: nil), "1")
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            for node in nodes { node.way.cut() }
+            for _ in 0..<5 {
+                for node in nodes { #expect(await !node.directory.poll()) }
+                await pass(.seconds(3), nodes)
+            }
+            for node in nodes { #expect(!node.recorder.lines.contains(.dismissed(1, .lost))) }
+        }
+    }
+
     @Test func `a gap on the bus is read from the log`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)

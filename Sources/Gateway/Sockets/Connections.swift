@@ -18,6 +18,11 @@ package final class Connections: Sendable {
     private let clock: any SessionClock
     private let barred = Mutex<[MemberID]>([])
     private let population = Mutex<[Role: Int]>([:])
+    /// From the start, so that the first refusal is seen as one more.
+    private let refusals = Dictionary(
+        uniqueKeysWithValues: Refusal.Code.allCases.map {
+            ($0, Counter(label: "runthrough_refusals_total", dimensions: [("code", $0.rawValue)]))
+        })
     private let broadcastTimer = Timer(label: "runthrough_broadcast_seconds")
 
     /// How many revoked members are remembered, for those who were let in at the same moment.
@@ -175,7 +180,7 @@ package final class Connections: Sendable {
     }
 
     private func count(_ refusal: Refusal) {
-        Counter(label: "runthrough_refusals_total", dimensions: [("code", refusal.code.rawValue)]).increment()
+        refusals[refusal.code]?.increment()
     }
 }
 
