@@ -73,14 +73,14 @@ def test_a_section_holds_the_selected_and_selects_them_again(open_studio):
     rows = panel.locator(".chooser")
     rows.nth(0).click()
     rows.nth(1).click(modifiers=["Shift"])
-    expect(panel.get_by_role("group", name="Selected performers")).to_contain_text("2 selected")
+    expect(panel.get_by_role("group", name="Chosen performers")).to_contain_text("2 chosen")
     panel.get_by_role("button", name="New section").click()
     document = studio.saved()
     section = document["sections"][0]
     assert [one["section"] for one in document["performers"]].count(section["id"]) == 2
     page.evaluate("runthrough.selection.clear()")
     panel.get_by_role("region", name=section["name"]).get_by_role("button", name="Select").click()
-    expect(panel.get_by_role("group", name="Selected performers")).to_contain_text("2 selected")
+    expect(panel.get_by_role("group", name="Chosen performers")).to_contain_text("2 chosen")
 
 
 def test_a_removed_performer_comes_back_as_they_were(open_studio):
