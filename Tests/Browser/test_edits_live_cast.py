@@ -44,6 +44,7 @@ def test_an_understudy_who_is_here_stands_in_at_one_press_and_their_phone_shows_
     conductor.get_by_role("button", name="Mia Özil is absent").click()
     expect(row(conductor, "p0")).to_contain_text("(absent)")
     expect(row(conductor, "p0").get_by_role("button", name="Tom stands in for Ana (understudy)")).to_be_visible()
+    expect(row(conductor, "p0").get_by_role("button", name="Tom stands in for Ana (understudy) and leaves Ben", exact=True)).to_have_text("Tom stands in, leaves Ben")
     row(conductor, "p0").get_by_role("button", name="Tom stands in for Ana (understudy)").click()
     expect(tom.locator("#who")).to_have_text("Ana")
     expect(mia.locator("#who")).to_have_text("Choose your performer")

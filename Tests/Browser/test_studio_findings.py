@@ -122,7 +122,7 @@ def test_the_way_of_the_selected_is_told_in_steps_and_counts(open_checks):
     studio.checks.get_by_text("Ways and steps").click()
     expect(studio.checks).to_contain_text("Nobody walks into the first formation.")
     studio.card("Square").click()
-    expect(studio.checks).to_contain_text("Select performers to see how far they go into 2")
+    expect(studio.checks).to_contain_text("Choose performers to see how far they go into 2")
     studio.page.evaluate("runthrough.selection.select(['p0'])")
     expect(studio.checks.locator(".figures tbody td")).to_have_text(["7 m", "10", "14", "1 m/s"])
 

@@ -73,14 +73,14 @@ def test_a_section_holds_the_selected_and_selects_them_again(open_studio):
     rows = panel.locator(".chooser")
     rows.nth(0).click()
     rows.nth(1).click(modifiers=["Shift"])
-    expect(panel.get_by_role("group", name="Selected performers")).to_contain_text("2 selected")
+    expect(panel.get_by_role("group", name="Chosen performers")).to_contain_text("2 chosen")
     panel.get_by_role("button", name="New section").click()
     document = studio.saved()
     section = document["sections"][0]
     assert [one["section"] for one in document["performers"]].count(section["id"]) == 2
     page.evaluate("runthrough.selection.clear()")
     panel.get_by_role("region", name=section["name"]).get_by_role("button", name="Select").click()
-    expect(panel.get_by_role("group", name="Selected performers")).to_contain_text("2 selected")
+    expect(panel.get_by_role("group", name="Chosen performers")).to_contain_text("2 chosen")
 
 
 def test_a_removed_performer_comes_back_as_they_were(open_studio):
@@ -280,3 +280,31 @@ def test_performers_are_looked_after_on_a_phone_by_touch(open_studio):
     panel.locator(".chooser").first.tap()
     expect(panel.locator(".chooser").first).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".row-item").first).to_have_class(re.compile("is-selected"))
+
+
+CUT_AT = """() => [...document.querySelectorAll(".row-item .who bdi")].map((name) => {
+  const range = document.createRange();
+  range.setStart(name.firstChild, 0);
+  range.setEnd(name.firstChild, 1);
+  const [letter, box] = [range.getBoundingClientRect(), name.getBoundingClientRect()];
+  return { isCut: name.scrollWidth > name.clientWidth, isBeginShown: letter.left >= box.left - 1 && letter.right <= box.right + 1 };
+})"""
+
+
+def test_a_long_name_is_cut_at_its_end_whichever_way_it_is_written(open_studio):
+    document = quartet()
+    document["performers"][0]["name"] = "عبد الرحمن بن محمد الطويل الاسم جدا"
+    document["performers"][1]["name"] = "Maximiliane von Hohenzollern-Sigmaringen"
+    studio = open_studio(document)
+    expect(side(studio, "performers").locator(".row-item")).to_have_count(4)
+    names = studio.page.evaluate(CUT_AT)
+    assert [name["isCut"] for name in names[:2]] == [True, True]
+    assert all(name["isBeginShown"] for name in names)
+
+
+def test_a_persons_name_has_most_of_its_line(open_studio):
+    document = quartet()
+    document["people"] = [{"id": "alex", "name": "Alexandra"}]
+    panel = side(open_studio(document), "cast")
+    row = panel.locator(".person-row")
+    assert row.get_by_label("Name of Alexandra").bounding_box()["width"] > 0.6 * row.bounding_box()["width"]

@@ -65,10 +65,11 @@ export class CastList {
     return [...cast, " · ", nameOf(dancer.name), dancer.present ? " dances" : " has it, away"];
   }
 
-  #quickChoice(performer, { member, kind }) {
+  #quickChoice(performer, { member, kind, dances }) {
     const isBack = kind === "cast";
-    return element("button", { type: "button", class: "small primary", "data-act": "first", "aria-label": isBack ? `${member.name} dances ${performer.name}` : `${member.name} stands in for ${performer.name} (${kinds[kind]})`, onclick: () => this.#give(performer, member) },
-      nameOf(member.name), isBack ? " dances" : " stands in");
+    const what = isBack ? `${member.name} dances ${performer.name}` : `${member.name} stands in for ${performer.name} (${kinds[kind]})`;
+    return element("button", { type: "button", class: "small primary", "data-act": "first", "aria-label": dances ? `${what} and leaves ${dances.name}` : what, onclick: () => this.#give(performer, member) },
+      nameOf(member.name), isBack ? " dances" : " stands in", dances && [", leaves ", nameOf(dances.name)]);
   }
 
   #choose(performer) {
@@ -113,5 +114,5 @@ export class CastList {
 /** What a line of the cast shows, value by value. */
 const shownOf = (state, { performer, person, castMember, dancer, needs }, first) => [
   performer.name, performer.colour, performer.symbol, performer.label, person?.id, person?.name, person !== null && isAbsent(state, person.id),
-  castMember?.id, castMember?.present, dancer?.id, dancer?.name, dancer?.present, needs, first?.member.id, first?.member.name, first?.kind,
+  castMember?.id, castMember?.present, dancer?.id, dancer?.name, dancer?.present, needs, first?.member.id, first?.member.name, first?.kind, first?.dances?.name,
 ];

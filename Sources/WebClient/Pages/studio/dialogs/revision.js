@@ -5,10 +5,11 @@ import { piecesIn } from "../../stage/set-pieces.js";
 import { StageView } from "../../stage/view.js";
 import { placeInWords, plural } from "../../stage/words.js";
 
-/** A production as it was: read only, formation by formation. It can be made a production of its own; this one stays as it is. */
+/** A production as it was: read only, formation by formation, the one that is open first. It can be made a production of its own; this one stays as it is. */
 export function openRevision(studio, { revision, document }) {
   const canvas = element("canvas", { class: "revision-stage", role: "img" });
-  const choice = element("input", { type: "range", min: 0, max: Math.max(0, document.formations.length - 1), value: 0, step: 1, "aria-label": "Formation" });
+  const open = Math.max(0, document.formations.findIndex(({ id }) => id === studio.selection.formation));
+  const choice = element("input", { type: "range", min: 0, max: Math.max(0, document.formations.length - 1), value: open, step: 1, "aria-label": "Formation" });
   const name = element("p", { class: "revision-name", role: "status", dir: "auto" });
   const trouble = element("p", { class: "problem", role: "alert" });
   const copy = element("button", { type: "button", class: "primary" }, "Restore as a copy");

@@ -32,7 +32,7 @@ export function figures({ desk, selection, editor }) {
     const into = index > 0 ? `into ${index + 1} \u2068${formations[index].name}\u2069` : ""; // isolated: a name may run the other way
     if (index < 0) setText(words, "Make a formation first.");
     else if (index === 0) setText(words, "Nobody walks into the first formation. Open another one to see the way into it.");
-    else if (selection.performers.size === 0) setText(words, `Select performers to see how far they go ${into}, and in how many steps.`);
+    else if (selection.performers.size === 0) setText(words, `Choose performers to see how far they go ${into}, and in how many steps.`);
     else if (chosen.length > shownAtOnce) setText(words, `On the way ${into}: the first ${shownAtOnce} of ${plural(chosen.length, "performer")}.`);
     else setText(words, `On the way ${into}.`);
   };

@@ -17,7 +17,7 @@ export function performersPanel(studio) {
   const search = element("input", { type: "search", placeholder: "Find a performer", "aria-label": "Find a performer", autocomplete: "off", dir: "auto", oninput: () => render() });
   const count = element("p", { class: "help", role: "status" });
   const groups = element("div", { class: "stack" });
-  const many = element("div", { class: "many", role: "group", "aria-label": "Selected performers" });
+  const many = element("div", { class: "many", role: "group", "aria-label": "Chosen performers" });
   const empty = element("p", { class: "empty-panel" }, "Nobody is on stage yet. Add performers here, or choose the performer tool and tap the stage where they stand.");
   const panel = element(
     "div",
@@ -74,7 +74,7 @@ export function performersPanel(studio) {
     const chosen = [...selection.performers];
     const changes = [{ insert: "sections", value: { id, name, colour }, after: desk.document.sections.at(-1)?.id ?? null }];
     desk.do(`New section ${name}`, [...changes, ...setForAll(desk.document, chosen, "section", id)]);
-    studio.say(chosen.length > 0 ? `${name} holds the ${plural(chosen.length, "performer")} selected.` : `${name} is empty: select performers and choose it for them.`);
+    studio.say(chosen.length > 0 ? `${name} holds the ${plural(chosen.length, "performer")} chosen.` : `${name} is empty: choose performers and then it for them.`);
   }
 
   function render() {
@@ -179,7 +179,7 @@ export function performersPanel(studio) {
 
   const shared = (chosen, field) => (chosen.every((performer) => performer[field] === chosen[0][field]) ? chosen[0][field] ?? "" : "?");
 
-  /** What can be done to all that are selected. */
+  /** What can be done to all that are chosen. */
   function manyEditor(chosen) {
     const ids = () => desk.document.performers.map(({ id }) => id).filter((id) => selection.performers.has(id));
     const setAll = (field, words) => (value) => desk.do(`${words} of ${ids().length} performers`, setForAll(desk.document, ids(), field, value));
@@ -187,7 +187,7 @@ export function performersPanel(studio) {
     return element(
       "div",
       { class: "stack" },
-      element("h3", {}, `${chosen.length} selected`),
+      element("h3", {}, `${chosen.length} chosen`),
       choiceField("Section", {
         get: () => section, set: (value) => value !== "?" && setAll("section", "Section")(value || null),
         options: [...(section === "?" ? [["?", "Several"]] : []), ["", "None"], ...desk.document.sections.map(({ id, name }) => [id, name])],

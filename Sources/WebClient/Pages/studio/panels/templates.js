@@ -128,7 +128,7 @@ export function templatesPanel(studio) {
   function render() {
     const count = wanted().length;
     saving.disabled = !formation() || desk.document.performers.length === 0;
-    setText(forWhom, count === 0 ? "Add performers first; a template places as many as there are." : selection.performers.size > 1 ? `For the ${count} selected.` : `For all ${plural(count, "performer")}; select some to place only them.`);
+    setText(forWhom, count === 0 ? "Add performers first; a template places as many as there are." : selection.performers.size > 1 ? `For the ${count} chosen.` : `For all ${plural(count, "performer")}; choose some to place only them.`);
     givenRows.show([given, starters]);
     ownRows.show([own, templates ?? []]);
     none.hidden = templates?.length !== 0;

@@ -4,10 +4,16 @@ import { formationMenu } from "../dialogs/formation-menu.js";
 import { icon } from "../controls/icons.js";
 import { scoreOf } from "../playing/score.js";
 
+/** The first word stands alone where there is little room. */
+const inWords = (words) => {
+  const [first, ...rest] = words.split(" ");
+  return element("span", { class: "words" }, first, rest.length > 0 && element("span", { class: "rest" }, ` ${rest.join(" ")}`));
+};
+
 /** What stands over the row: how much there is, the commands, the unit of lengths. */
 export function stripHead(studio, strip, { title, actions }) {
   const { desk, choice, commands, lengths } = studio;
-  const button = (name, words, keys, act, className = "quiet") => element("button", { type: "button", class: className, title: keys ? `${words} (${keys})` : words, onclick: act, "aria-label": words }, icon(name), element("span", { class: "words" }, words));
+  const button = (name, words, keys, act, className = "quiet") => element("button", { type: "button", class: className, title: keys ? `${words} (${keys})` : words, onclick: act, "aria-label": words }, icon(name), inWords(words));
   const insert = button("insert", "Insert between", "", () => commands.insertAfter(desk.document.formations.findIndex(({ id }) => id === choice.ids.at(-1))));
   const copy = button("copy", "Duplicate", "Ctrl + D", () => commands.duplicate(), "quiet duplicate");
   const bin = button("bin", "Delete", "Delete", () => commands.remove());
