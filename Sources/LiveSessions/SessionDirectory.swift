@@ -195,7 +195,7 @@ package actor SessionDirectory {
             while !ids.isEmpty {
                 let heads = try await surroundings.log.heads(of: Array(ids.prefix(Self.page)))
                 ids = ids.dropFirst(Self.page)
-                for (id, head) in heads { _ = sessions[id]?.offer(.head(head)) }
+                for (id, head) in heads { sessions[id]?.offer(head) }
             }
             if pollFailed { surroundings.logger.notice("the log can be reached again") }
             pollFailed = false
