@@ -178,14 +178,7 @@ final class NATSConnection {
             throw NATSProblem(description: "NATS: \(String(cString: natsStatus_GetText(status)))")
         }
         handle = made
-        if status == NATS_OK { link.isUp(again: false) } else { link.isRefused(Self.lastErrorHere) }
-    }
-
-    /// What the library says of its last failure on this thread.
-    private static var lastErrorHere: String {
-        var status = NATS_OK
-        let words = nats_GetLastError(&status).map { String(cString: $0) } ?? ""
-        return words.isEmpty ? String(cString: natsStatus_GetText(NATS_NOT_YET_CONNECTED)) : words
+        if status == NATS_OK { link.isUp(again: false) } else { link.isRefused(Self.lastError(made)) }
     }
 
     /// What the library says of a connection's last failure.
@@ -193,7 +186,8 @@ final class NATSConnection {
         var text: UnsafePointer<CChar>?
         let status = natsConnection_GetLastError(connection, &text)
         let words = text.map { String(cString: $0) } ?? ""
-        return words.isEmpty ? String(cString: natsStatus_GetText(status)) : words
+        // Of certificates and of servers that are away it says nothing.
+        return words.isEmpty ? String(cString: natsStatus_GetText(status == NATS_OK ? NATS_NO_SERVER : status)) : words
     }
 
     deinit {
