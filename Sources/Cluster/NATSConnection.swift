@@ -296,13 +296,12 @@ final class Closure: Sendable {
     }
 }
 
-/// What the library says of a connection's last failure, or else of the last on this thread.
+/// What the library says of a connection's last failure; of certificates and of servers that are away it says nothing.
 private func lastError(of handle: OpaquePointer?) -> String {
     var text: UnsafePointer<CChar>?
-    var status = natsConnection_GetLastError(handle, &text)
+    let status = natsConnection_GetLastError(handle, &text)
     if let text, text.pointee != 0 { return String(cString: text) }
-    if let text = nats_GetLastError(&status), text.pointee != 0 { return String(cString: text) }
-    return String(cString: natsStatus_GetText(status == NATS_OK ? NATS_NOT_YET_CONNECTED : status))
+    return String(cString: natsStatus_GetText(status == NATS_OK ? NATS_NO_SERVER : status))
 }
 
 private func check(_ status: natsStatus, _ what: String) throws {

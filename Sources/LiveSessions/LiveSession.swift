@@ -34,6 +34,8 @@ package actor LiveSession {
         /// When its last member left, or it was last asked for; microseconds.
         let idleSince = Atomic(Int64.max)
         let hasEnded = Atomic(false)
+        /// How far it has come, by its own knowledge.
+        let head = Mutex<SessionHead?>(nil)
     }
 
     /// Everything around a session.
@@ -67,6 +69,12 @@ package actor LiveSession {
         case .command, .signal, .heard: inbox.offer(arrival)
         case .attach, .detach, .revoke, .edited, .head, .woke, .tick: inbox.offer(arrival, mustFit: true)
         }
+    }
+
+    /// Hands in how far the log has come, where that is news: a session in which nothing happens is not woken for it.
+    nonisolated func offer(_ head: SessionHead) {
+        let known = figures.head.withLock { $0 }
+        if known.map({ head.goes(beyond: $0) }) ?? true { _ = offer(.head(head)) }
     }
 
     /// The session as it is now.
@@ -145,6 +153,7 @@ package actor LiveSession {
         figures.here.store(population.here, ordering: .relaxed)
         figures.elsewhere.store(population.elsewhere, ordering: .relaxed)
         figures.hasEnded.store(replica.state.ended, ordering: .relaxed)
+        figures.head.withLock { $0 = replica.head }
     }
 
     private func done(_ errand: Errand) async -> Finding {

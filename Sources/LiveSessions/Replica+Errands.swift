@@ -133,6 +133,11 @@ extension Replica {
     /// Whether there is a state worth keeping, when the session is left.
     package var stateToKeep: SessionState? { state.sequence > agenda.kept ? state : nil }
 
+    /// How far this replica has come.
+    var head: SessionHead {
+        SessionHead(sequence: state.sequence, revision: (next ?? outline).revision, revoked: agenda.revoked ?? 0)
+    }
+
     mutating func note(_ head: SessionHead) {
         if head.sequence > state.sequence {
             agenda.mayBeBehind = true

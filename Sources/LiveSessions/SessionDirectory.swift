@@ -208,7 +208,7 @@ package actor SessionDirectory {
             while !ids.isEmpty {
                 let heads = try await surroundings.log.heads(of: Array(ids.prefix(Self.page)))
                 ids = ids.dropFirst(Self.page)
-                for (id, head) in heads { _ = sessions[id]?.offer(.head(head)) }
+                for (id, head) in heads { sessions[id]?.offer(head) }
             }
             if cutOffSince != nil { surroundings.logger.notice("the log can be reached again") }
             (cutOffSince, hasSentAway) = (nil, false)

@@ -90,4 +90,9 @@ package struct SessionHead: Hashable, Sendable {
         self.revision = revision
         self.revoked = revoked
     }
+
+    /// Whether it says something that one who is at `known` does not know.
+    func goes(beyond known: SessionHead) -> Bool {
+        sequence > known.sequence || revision > known.revision || revoked != known.revoked
+    }
 }

@@ -22,6 +22,7 @@ SETTINGS = {
     "MAXIMUM_SESSIONS": "50000", "MAXIMUM_CONNECTIONS": "15000", "ARRIVALS_PER_SECOND": "20000", "DRAIN_PAUSE": "0", "DRAIN_SPREAD": "0"}
 WORKERS = 8  # who open sessions and join, each from an address of its own: joins are limited by address
 HOLDERS = 2  # processes that hold the members' sockets
+TURNS = 4  # between the node with many sessions and the node with one
 SUBSET = 50  # sessions among all that are cued in turn
 
 
@@ -35,51 +36,59 @@ def main(arguments):
     steps = options.sessions or ([100, 500] if options.quick else [500, 2000, 5000])
     began = time.monotonic()
     print(f"{os.cpu_count()} cores for everything; load average before {os.getloadavg()[0]:.1f}\n")
-    with Cluster(nodes=1, nats=0, program=processes.server_program(), settings=SETTINGS, log_level="warning").start(balance=False) as cluster:
-        house = House(cluster)
-        try:
-            rows = [house.measure(1, options)]
-            for step in steps:
-                rows.append(house.measure(step, options))
-            tell(rows)
-            tell_leaving(house.leave(), rows)
-        finally:
-            house.close()
+    with House() as alone, House() as house:
+        alone.fill(1)
+        rows = [house.measure(step, alone, options) for step in steps]
+        tell(rows)
+        tell_leaving(house.leave(), rows)
     print(f"\n{time.monotonic() - began:.0f} s in all; load average after {os.getloadavg()[0]:.1f}")
 
 
 class House:
-    """One node, and everybody who is in one of its sessions."""
+    """One node with a database of its own, and everybody who is in one of its sessions."""
 
-    def __init__(self, cluster):
-        self.cluster, self.node, self.open = cluster, cluster.nodes[0], 0
+    def __enter__(self):
+        self.cluster = Cluster(nodes=1, nats=0, program=processes.server_program(), settings=SETTINGS, log_level="warning")
+        self.cluster.start(balance=False)
+        self.node, self.open = self.cluster.nodes[0], 0
         self.owner = Owner(self.node)
         self.production = self.owner.ask("GET", "/api/v1/productions")["productions"][0]["id"]
         self.holders = [Process(sys.executable, os.path.join(os.path.dirname(__file__), "holding.py"), patience=120) for _ in range(HOLDERS)]
         self.empty = self.node.resident_kib
+        return self
 
-    def close(self):
+    def __exit__(self, *_):
         for holder in self.holders:
             holder.__exit__()
+        self.cluster.stop()
 
-    def measure(self, count, options):
-        """Opens sessions until there are so many, lets them be, and cues some of them."""
-        began = time.monotonic()
-        self.fill(count - self.open)
-        opening = (time.monotonic() - began) / max(count - self.open, 1)
-        self.open = count
+    def measure(self, count, alone, options):
+        """Opens sessions until there are so many, lets them be, and cues some of them; between times the one session of another
+        node, so that both meet the same load."""
+        began, added = time.monotonic(), count - self.open
+        self.fill(added)
+        opening = (time.monotonic() - began) / added
         until("members", lambda: self.node.metrics()["runthrough_members_here"] == 2 * count)
         time.sleep(2)  # what coming sets going, as lists of who is there, is over
         before, at = cpu(self.cluster), time.monotonic()
         time.sleep(options.seconds)
         idle = [(b - a) / (time.monotonic() - at) for a, b in zip(before, cpu(self.cluster))]
         resident = self.node.resident_kib
-        for holder in self.holders:
-            holder.tell(json.dumps({"cues": options.cues // HOLDERS, "among": SUBSET // HOLDERS}))
-            holder.latencies = holder.line()
+        latencies, others = [], []
+        for _ in range(TURNS):
+            latencies += self.cue(options.cues // TURNS)
+            others += alone.cue(options.cues // TURNS)
         return {
             "sessions": count, "opening": opening, "resident": resident, "each": (resident - self.empty) / count, "node": idle[0],
-            "database": idle[2], "latencies": [each for holder in self.holders for each in holder.latencies]}
+            "database": idle[2], "latencies": latencies, "alone": others}
+
+    def cue(self, cues):
+        """How long each took, among some of the sessions in turn."""
+        holders = self.holders[:self.open]
+        for holder in holders:
+            holder.tell(json.dumps({"cues": cues // len(holders), "among": SUBSET // len(holders)}))
+            holder.latencies = holder.line()
+        return [each for holder in holders for each in holder.latencies]
 
     def fill(self, count):
         with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
@@ -89,6 +98,7 @@ class House:
             holder.tell(json.dumps({"port": self.node.port, "open": made[number::HOLDERS]}))
         for holder in self.holders:
             assert holder.line() == "open"
+        self.open += count
 
     def some(self, worker, count):
         """Opens sessions, and lets a conductor and a dancer join each: `[[session, conductor's token, dancer's], …]`."""
@@ -131,16 +141,16 @@ def tell(rows):
     def line(title, show):
         print(f"  {title:<52}" + "".join(f"{show(each):>12}" for each in rows))
 
-    alone = statistics.median(rows[0]["latencies"])
     line("sessions, two members each", lambda each: f"{each['sessions']:,}")
     line("opened, joined and connected, each", lambda each: f"{each['opening'] * 1e3:.1f} ms")
     line("resident memory of the node", lambda each: f"{each['resident'] / 1024:.0f} MiB")
-    line("  more than empty, a session with its two sockets", lambda each: f"{each['each']:.1f} KiB" if each["sessions"] > 1 else "")
+    line("  more than empty, a session with its two sockets", lambda each: f"{each['each']:.1f} KiB")
     line("CPU while nothing happens, the node", lambda each: f"{each['node'] * 100:.1f} %")
     line("  PostgreSQL", lambda each: f"{each['database'] * 100:.1f} %")
     line(f"cue in one of {SUBSET} in turn, sent until the dancer has it, p50", lambda each: ms(statistics.median(each["latencies"])))
     line("  the same, p99", lambda each: ms(percentile(each["latencies"], 0.99)))
-    line("  p50, to that of one session", lambda each: f"{statistics.median(each['latencies']) / alone:.2f}")
+    line("  p50 and p99, to those of a node with one session", lambda each: " ".join(
+        f"{percentile(each['latencies'], share) / percentile(each['alone'], share):.2f}" for share in (0.5, 0.99)))
 
 
 def tell_leaving(left, rows):
