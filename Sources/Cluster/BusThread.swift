@@ -131,12 +131,10 @@ final class BusThread: @unchecked Sendable {
                     meters.subscriptions.set(channels.count)
                 case .abandoned:
                     connection = nil
-                    link.isDown()
                     reopening = Self.monotonicSeconds + Self.pause
                 case .close(let done):
                     connection?.flush()
                     connection = nil
-                    link.isDown(isLeaving: true)
                     done?.resume()
                     return
                 }
@@ -195,7 +193,6 @@ final class BusThread: @unchecked Sendable {
             meters.dropped(.failed)
             logger.warning("NATS takes nothing any more: connecting anew")
             self.connection = nil
-            link.isDown()
             open()
         default:
             meters.dropped(.failed)

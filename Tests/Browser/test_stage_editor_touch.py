@@ -8,7 +8,7 @@ from people import LAPTOP, PHONE
 from pieces import quartet
 from playwright.sync_api import expect
 from stage import Fingers, Stage
-from studio import TABLET, UPRIGHT, produce
+from studio import SIDEWAYS, TABLET, UPRIGHT, produce
 from test_accessibility import flaws
 
 TOUCHED = pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
@@ -129,6 +129,21 @@ def test_what_ends_a_shape_is_in_sight_however_high_the_panel(runthrough, people
         button = stage.page.locator(".shape-panel").get_by_role("button", name=name).bounding_box()
         panel = stage.page.locator(".shape-panel").bounding_box()
         assert panel["y"] <= button["y"] and button["y"] + button["height"] <= panel["y"] + panel["height"]
+
+
+@pytest.mark.parametrize("tool", ["Shape", "Paths"])
+def test_a_phone_on_its_side_keeps_its_stage_while_a_small_panel_is_open(runthrough, people, tool):
+    stage = opened(people, runthrough, SIDEWAYS)
+    stage.card("Square").tap()
+    stage.still()
+    before = stage.unit()
+    stage.page.get_by_role("button", name=tool, exact=True).tap()
+    panel = stage.page.locator(".floating:not([hidden])")
+    expect(panel).to_be_visible()
+    stage.still()
+    assert stage.unit() > 0.9 * before
+    left = panel.bounding_box()["x"]
+    assert all(x < left for x, _ in stage.dots().values())
 
 
 def test_the_strip_is_free_while_paths_are_bent_on_a_phone(runthrough, people):

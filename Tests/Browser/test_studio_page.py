@@ -288,12 +288,14 @@ def test_another_editor_is_named_in_the_bar_and_seen_on_the_strip(open_studio, r
 
 
 WRITTEN = """
-window.written = new Set();
-const fillText = CanvasRenderingContext2D.prototype.fillText;
-CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-  written.add(text);
-  return fillText.call(this, text, ...rest);
-};
+() => {
+  window.written = new Set();
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    written.add(text);
+    return fillText.call(this, text, ...rest);
+  };
+}
 """
 
 

@@ -55,10 +55,17 @@ export class EditorPicture {
     if (this.shows.has("names")) this.names.draw(context, view, scene);
     if (!playhead.isPlaying && this.shows.has("others")) this.#drawOthers(context, view, places);
     drawRings(context, view, places, scene.chosen, view.radius + 3.5, ink.accent);
-    if (stroke === null && hovered >= 0 && hovered < scene.count) this.#drawHovered(context, view, places, hovered);
+    if (!playhead.isPlaying && !scene.isEditable) drawPlate(context, this.onTheWay, { x: editor.size.width / 2, y: 40 }, editor.size);
+    if (stroke === null && !playhead.isPlaying && hovered >= 0 && hovered < scene.count) this.#drawHovered(context, view, places, hovered);
     editor.tool.over?.(context);
     return stroke?.draw(context);
   };
+
+  /** Why nobody stands where the formation has them while a move is looked at. */
+  get onTheWay() {
+    const { scene, playhead } = this.#editor;
+    return `On the way into “${scene.document.formations[playhead.formation]?.name ?? ""}”`;
+  }
 
   /** The formations before and after, and the ways between, while one stands. */
   #drawAround(context, view, places) {

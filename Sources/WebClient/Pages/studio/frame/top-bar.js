@@ -1,5 +1,6 @@
 import { byId, element, nameOf, setText } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
+import { redrawing } from "../../parts/redraw.js";
 import { plural, timeOfDay } from "../../stage/words.js";
 import { icon } from "../controls/icons.js";
 import { run } from "../dialogs/run.js";
@@ -73,7 +74,7 @@ function editorsButton({ desk }, button) {
     for (const { id, name } of desk.editors) if (id !== mine) seen.set(id, name);
     return [...seen];
   };
-  const refresh = () => {
+  const refresh = redrawing(button, () => {
     const present = others();
     button.hidden = present.length === 0;
     button.replaceChildren(
@@ -87,7 +88,7 @@ function editorsButton({ desk }, button) {
     const names = present.map(([, name]) => name).join(", ");
     button.setAttribute("aria-label", `Also here: ${names}`);
     button.title = `Also here: ${names}`;
-  };
+  });
   button.addEventListener("click", () => openDialog("Also in this production", element("ul", { class: "plain people-here" }, others().map(([id, name]) => {
     const selection = [...desk.selections.values()].find(({ by }) => (by?.id ?? by) === id);
     const at = desk.document.formations.find((formation) => formation.id === selection?.formation);

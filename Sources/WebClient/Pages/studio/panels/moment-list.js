@@ -1,4 +1,5 @@
 import { element, nameOf, setText } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
 import { scoreOf } from "../playing/score.js";
 import { counted, findingInWords, kinds, momentInWords } from "./finding-words.js";
 
@@ -15,113 +16,115 @@ const sum = (counts) => Object.values(counts).reduce((total, count) => total + c
 export class MomentList {
   element = element("ul", { class: "plain findings", "aria-label": "Moments" });
   #desk;
-  #show;
-  #entries = new Map();
-  #hidden = new Set();
+  #rows;
+  #views = new WeakMap();
 
   constructor({ desk, editor }) {
     this.#desk = desk;
-    this.#show = (finding) => editor.show(finding);
+    this.#rows = new Rows({
+      key: ({ moment, formation }) => `${formation.id} ${moment.standing}`,
+      of: ({ moment, formation, findings, counts, time }) => {
+        const { performers, stage, thresholds } = desk.document;
+        return [moment, formation.name, moment.formation, findings.length, sum(counts), time, performers, stage.unit, thresholds];
+      },
+      make: (item, _index, former) => {
+        const view = this.#views.get(former) ?? new MomentView((finding) => editor.show(finding), item.isOpen);
+        this.#views.set(view.element, view);
+        view.refresh(item, desk.document);
+        return view.element;
+      },
+    });
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
   refresh(moments, hidden) {
     const { formations } = this.#desk.document;
-    this.#hidden = new Set(hidden);
-    const shown = moments.map((moment) => ({ moment, counts: this.#listed(moment) })).filter(({ counts }) => sum(counts) > 0);
+    const isListed = ([kind]) => !hidden.has(kind);
+    const shown = moments.map((moment) => ({
+      moment, formation: formations[moment.formation], time: this.#time(moment), findings: moment.findings.filter(({ kind }) => !hidden.has(kind)),
+      counts: Object.fromEntries(Object.entries(moment.counts).filter(isListed)),
+    })).filter(({ counts }) => sum(counts) > 0);
     const isOpen = shown.reduce((total, { counts }) => total + sum(counts), 0) <= readAtOnce;
-    const kept = new Set();
-    shown.forEach(({ moment, counts }, turn) => {
-      const key = `${formations[moment.formation].id} ${moment.standing}`;
-      const entry = this.#entries.get(key) ?? this.#enter(key, isOpen);
-      kept.add(key);
-      if (this.element.children[turn] !== entry.item) this.element.insertBefore(entry.item, this.element.children[turn] ?? null);
-      this.#refreshEntry(entry, moment, counts);
-    });
-    for (const [key, { item }] of this.#entries) {
-      if (kept.has(key)) continue;
-      item.remove();
-      this.#entries.delete(key);
-    }
+    this.#rows.show([this.element, shown.map((item) => ({ ...item, isOpen }))]);
   }
 
-  /** How many there are of the kinds that are listed. */
-  #listed({ counts }) {
-    return Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, this.#hidden.has(kind) ? 0 : count]));
-  }
-
-  #enter(key, isOpen) {
-    const title = element("span", { class: "moment-title" });
-    const when = element("small");
-    const tally = element("span", { class: "tally" });
-    const lines = element("ul", { class: "plain" });
-    const details = element("details", { open: isOpen }, element("summary", {}, element("span", { class: "moment-head" }, title, when, tally)), lines);
-    const entry = { item: element("li", { class: "moment" }, details), details, title, when, tally, lines, most: portion, moment: null, listed: null };
-    details.addEventListener("toggle", () => this.#fill(entry));
-    this.#entries.set(key, entry);
-    return entry;
-  }
-
-  #refreshEntry(entry, moment, counts) {
-    const { document } = this.#desk;
-    const score = scoreOf(document);
-    const { name } = document.formations[moment.formation];
-    const turn = moment.formation + 1;
-    const heading = moment.standing ? `Standing in ${turn} ` : `Into ${turn} `;
-    if (entry.title.textContent !== `${heading}${name}`) entry.title.replaceChildren(heading, nameOf(name));
-    const arrival = score.arrival(moment.formation);
-    setText(entry.when, moment.standing ? `from ${momentInWords(arrival)}` : `${momentInWords(score.departure(moment.formation - 1))} to ${momentInWords(arrival)}`);
-    const words = kinds.filter(({ id }) => counts[id] > 0);
-    const tally = words.map((kind) => counted(kind, counts[kind.id]));
-    if ([...entry.tally.children].map(({ textContent }) => textContent).join() !== tally.join()) {
-      entry.tally.replaceChildren(...words.map(({ id }, at) => element("span", { class: `is-${id}` }, tally[at])));
-    }
-    entry.moment = moment;
-    entry.counts = counts;
-    this.#fill(entry);
-  }
-
-  /** The lines of an open moment, made anew only where they say something else than before. */
-  #fill(entry) {
-    if (!entry.details.open) return;
-    const { document } = this.#desk;
-    const { moment, most, counts } = entry;
-    const says = [moment, most, sum(counts), document.performers, document.stage.unit, document.thresholds];
-    if (entry.listed?.every((part, turn) => part === says[turn])) return;
-    entry.listed = says;
-    const findings = moment.findings.filter(({ kind }) => !this.#hidden.has(kind));
-    const untold = sum(counts) - findings.length;
-    const held = this.#places(entry.lines).indexOf(globalThis.document.activeElement);
-    entry.lines.replaceChildren(...findings.slice(0, most).map((finding) => this.#line(finding, document)));
-    if (findings.length > most) entry.lines.append(element("li", {}, element("button", { type: "button", class: "more-lines", onclick: () => this.#showMore(entry) }, `Show ${Math.min(portion, findings.length - most)} more of ${findings.length}`)));
-    else if (untold > 0) entry.lines.append(element("li", { class: "help" }, `and ${untold} more; these are the worst`));
-    if (held >= 0) this.#places(entry.lines)[Math.min(held, this.#places(entry.lines).length - 1)]?.focus({ preventScroll: true });
-  }
-
-  #line(finding, document) {
-    const { says, figures } = findingInWords(finding, document);
-    return element("li", { class: `finding is-${finding.kind}` },
-      element("button", { type: "button", class: "quiet", onclick: () => this.#show(finding) }, element("span", {}, says), element("small", {}, element("span", { class: "unseen" }, " — "), figures)));
-  }
-
-  #showMore(entry) {
-    const at = entry.most;
-    entry.most += portion;
-    this.#fill(entry);
-    this.#places(entry.lines)[at]?.focus();
-  }
-
-  #places(node) {
-    return [...node.querySelectorAll("summary, button")].filter((place) => place.tagName === "SUMMARY" || place.closest("details").open);
+  #time({ formation, standing }) {
+    const score = scoreOf(this.#desk.document);
+    const arrival = momentInWords(score.arrival(formation));
+    return standing ? `from ${arrival}` : `${momentInWords(score.departure(formation - 1))} to ${arrival}`;
   }
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const places = this.#places(this.element);
+    const places = [...this.element.querySelectorAll("summary, details[open] button:not([hidden])")];
     const at = places.indexOf(event.target);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: places.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
     event.preventDefault();
     places[to]?.focus();
   }
+}
+
+/** One moment: how many there are of each kind, and its lines while it is open. */
+class MomentView {
+  element;
+  #title = element("span", { class: "moment-title" });
+  #when = element("small");
+  #tally = element("span", { class: "tally" });
+  #list = element("ul", { class: "plain" });
+  #more = element("button", { type: "button", class: "more-lines", onclick: () => this.#showMore() });
+  #untold = element("p", { class: "help" });
+  #details;
+  #lines;
+  #most = portion;
+  #item = null;
+  #document = null;
+
+  constructor(show, isOpen) {
+    this.#details = element("details", { open: isOpen },
+      element("summary", {}, element("span", { class: "moment-head" }, this.#title, this.#when, this.#tally)), this.#list, this.#more, this.#untold);
+    this.element = element("li", { class: "moment" }, this.#details);
+    this.#details.addEventListener("toggle", () => this.#fill());
+    this.#lines = new Rows({
+      key: ({ kind, performers, from }) => `${kind} ${performers} ${from}`,
+      of: (finding) => [finding, this.#document.performers, this.#document.stage.unit, this.#document.thresholds],
+      make: (finding) => line(finding, this.#document, show),
+    });
+  }
+
+  refresh(item, document) {
+    this.#item = item;
+    this.#document = document;
+    const { moment, formation, counts, time } = item;
+    this.#title.replaceChildren(`${moment.standing ? "Standing in" : "Into"} ${moment.formation + 1} `, nameOf(formation.name));
+    setText(this.#when, time);
+    this.#tally.replaceChildren(...kinds.filter(({ id }) => counts[id] > 0).map((kind) => element("span", { class: `is-${kind.id}` }, counted(kind, counts[kind.id]))));
+    this.#fill();
+  }
+
+  #fill() {
+    if (!this.#details.open) return;
+    const { findings, counts } = this.#item;
+    this.#lines.show([this.#list, findings.slice(0, this.#most)]);
+    const left = findings.length - this.#most;
+    this.#more.hidden = left <= 0;
+    setText(this.#more, `Show ${Math.min(portion, left)} more of ${findings.length}`);
+    const untold = sum(counts) - findings.length;
+    this.#untold.hidden = untold === 0 || left > 0;
+    setText(this.#untold, `and ${untold} more; these are the worst`);
+  }
+
+  #showMore() {
+    const at = this.#most;
+    this.#most += portion;
+    this.#fill();
+    this.#list.children[at]?.querySelector("button").focus();
+  }
+}
+
+function line(finding, document, show) {
+  const { says, figures } = findingInWords(finding, document);
+  return element("li", { class: `finding is-${finding.kind}` },
+    element("button", { type: "button", class: "quiet", onclick: () => show(finding) },
+      element("span", {}, says), element("small", {}, element("span", { class: "unseen" }, " — "), figures)));
 }
