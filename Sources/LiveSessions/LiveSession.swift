@@ -34,6 +34,8 @@ package actor LiveSession {
         /// When its last member left, or it was last asked for; microseconds.
         let idleSince = Atomic(Int64.max)
         let hasEnded = Atomic(false)
+        /// Whether another may be loaded in its place already.
+        let isLetGo = Atomic(false)
     }
 
     /// Everything around a session.
@@ -98,6 +100,14 @@ package actor LiveSession {
     /// Ends `run` when what waits is done.
     nonisolated func close() { inbox.close() }
 
+    /// The same for one that nobody is in: who comes now is shown what happens by another, and not by this one as well.
+    nonisolated func letGo() {
+        figures.isLetGo.store(true, ordering: .relaxed)
+        close()
+    }
+
+    private var isLetGo: Bool { figures.isLetGo.load(ordering: .relaxed) }
+
     // MARK: The loop
 
     /// Serves the session until it is closed.
@@ -137,6 +147,7 @@ package actor LiveSession {
     }
 
     private func note() {
+        if isLetGo { return }
         let now = surroundings.clock.now
         let due = [replica.alarm, replica.isUnsettled ? now + Self.retry : nil].compactMap(\.self).min()
         surroundings.alarms.set(id, at: due)
@@ -210,6 +221,7 @@ package actor LiveSession {
     }
 
     private func show(_ effects: [Effect]) {
+        if isLetGo { return }
         let audience = surroundings.audience
         for effect in effects {
             switch effect {

@@ -161,7 +161,7 @@ package actor SessionDirectory {
         for (id, session) in sessions where session.isIdle(for: patience.idle, ended: patience.ended, at: now) {
             sessions[id] = nil
             surroundings.alarms.set(id, at: nil)
-            session.close()
+            session.letGo()
         }
     }
 
