@@ -66,6 +66,9 @@ package actor LiveSession {
     /// Comings and goings always fit: connections are bounded elsewhere.
     package nonisolated func offer(_ arrival: Arrival) -> Bool {
         switch arrival {
+        case .command(let seat, let id, let command, _) where surroundings.pulse.isMissed:
+            // It was said before this node stood still, who knows when. Asked here, since the next beat comes after `woke`.
+            inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
         case .command, .signal, .heard: inbox.offer(arrival)
         case .attach, .detach, .revoke, .edited, .head, .woke, .tick: inbox.offer(arrival, mustFit: true)
         }
@@ -115,12 +118,7 @@ package actor LiveSession {
         while let arrivals = await inbox.next() {
             var effects: [Effect] = []
             for arrival in arrivals {
-                // What was said before this node stood still is too old.
-                if case .command(let seat, let command, _, _) = arrival, surroundings.pulse.isMissed {
-                    effects.append(.answer(seat, command, .refused(Self.late)))
-                } else {
-                    replica.receive(arrival, at: surroundings.clock.now, &effects)
-                }
+                replica.receive(arrival, at: surroundings.clock.now, &effects)
             }
             show(effects)
             await work()
@@ -129,8 +127,6 @@ package actor LiveSession {
         for listening in listenings { listening.cancel() }
         if let state = replica.stateToKeep { _ = await done(.keep(state)) }
     }
-
-    private static let late = Refusal(.unavailable, "The server was away for a while; try again with the same id.")
 
     /// Does what is to be done. Nothing else runs in between: there is one loop, and it waits here.
     private func work() async {
