@@ -36,6 +36,8 @@ package actor LiveSession {
         let hasEnded = Atomic(false)
         /// How far it has come, by its own knowledge.
         let head = Mutex<SessionHead?>(nil)
+        /// Whether another may be loaded in its place already.
+        let isLetGo = Atomic(false)
     }
 
     /// Everything around a session.
@@ -66,6 +68,9 @@ package actor LiveSession {
     /// Comings and goings always fit: connections are bounded elsewhere.
     package nonisolated func offer(_ arrival: Arrival) -> Bool {
         switch arrival {
+        case .command(let seat, let id, let command, _) where surroundings.pulse.isMissed:
+            // It was said before this node stood still, who knows when. Asked here, since the next beat comes after `woke`.
+            inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
         case .command, .signal, .heard: inbox.offer(arrival)
         case .attach, .detach, .revoke, .edited, .head, .woke, .tick: inbox.offer(arrival, mustFit: true)
         }
@@ -106,6 +111,14 @@ package actor LiveSession {
     /// Ends `run` when what waits is done.
     nonisolated func close() { inbox.close() }
 
+    /// The same for one that nobody is in: who comes now is shown what happens by another, and not by this one as well.
+    nonisolated func letGo() {
+        figures.isLetGo.store(true, ordering: .relaxed)
+        close()
+    }
+
+    private var isLetGo: Bool { figures.isLetGo.load(ordering: .relaxed) }
+
     // MARK: The loop
 
     /// Serves the session until it is closed.
@@ -113,12 +126,7 @@ package actor LiveSession {
         while let arrivals = await inbox.next() {
             var effects: [Effect] = []
             for arrival in arrivals {
-                // What was said before this node stood still is too old.
-                if case .command(let seat, let command, _, _) = arrival, surroundings.pulse.isMissed {
-                    effects.append(.answer(seat, command, .refused(Self.late)))
-                } else {
-                    replica.receive(arrival, at: surroundings.clock.now, &effects)
-                }
+                replica.receive(arrival, at: surroundings.clock.now, &effects)
             }
             show(effects)
             await work()
@@ -127,8 +135,6 @@ package actor LiveSession {
         for listening in listenings { listening.cancel() }
         if let state = replica.stateToKeep { _ = await done(.keep(state)) }
     }
-
-    private static let late = Refusal(.unavailable, "The server was away for a while; try again with the same id.")
 
     /// Does what is to be done. Nothing else runs in between: there is one loop, and it waits here.
     private func work() async {
@@ -145,6 +151,7 @@ package actor LiveSession {
     }
 
     private func note() {
+        if isLetGo { return }
         let now = surroundings.clock.now
         let due = [replica.alarm, replica.isUnsettled ? now + Self.retry : nil].compactMap(\.self).min()
         surroundings.alarms.set(id, at: due)
@@ -219,6 +226,7 @@ package actor LiveSession {
     }
 
     private func show(_ effects: [Effect]) {
+        if isLetGo { return }
         let audience = surroundings.audience
         for effect in effects {
             switch effect {

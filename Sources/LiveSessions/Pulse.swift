@@ -15,7 +15,11 @@ final class Pulse: Sendable {
     }
 
     /// Whether the last beat is so long ago that the node must have been stopped.
-    var isMissed: Bool { clock.now - Instant(microseconds: last.load(ordering: .relaxed)) >= Self.longest }
+    var isMissed: Bool { isMissed(at: clock.now) }
 
-    func beat() { last.store(clock.now.microseconds, ordering: .relaxed) }
+    func isMissed(at now: Instant) -> Bool {
+        now - Instant(microseconds: last.load(ordering: .relaxed)) >= Self.longest
+    }
+
+    func beat(at now: Instant) { last.store(now.microseconds, ordering: .relaxed) }
 }

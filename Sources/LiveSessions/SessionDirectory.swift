@@ -161,7 +161,7 @@ package actor SessionDirectory {
         for (id, session) in sessions where session.isIdle(for: patience.idle, ended: patience.ended, at: now) {
             sessions[id] = nil
             surroundings.alarms.set(id, at: nil)
-            session.close()
+            session.letGo()
         }
     }
 
@@ -177,11 +177,13 @@ package actor SessionDirectory {
 
     /// Wakes the sessions that have something due; all of them when the whole node stood still.
     package func tick() {
-        if surroundings.pulse.isMissed {
+        // Read once: a node that is stopped in between must find this beat old.
+        let now = surroundings.clock.now
+        if surroundings.pulse.isMissed(at: now) {
             surroundings.logger.warning("this node stood still; its devices are sent elsewhere")
             for session in sessions.values { _ = session.offer(.woke) }
         }
-        surroundings.pulse.beat()
+        surroundings.pulse.beat(at: now)
         for id in surroundings.alarms.ring(at: surroundings.clock.now) { _ = sessions[id]?.offer(.tick) }
     }
 

@@ -12,6 +12,7 @@ from client import HTTP, piece
 from conftest import REPOSITORY
 from devices import PATIENCE, Company, Device, plain
 from topology import Cluster
+from way import Way
 
 
 async def until(look, what: str):
@@ -79,6 +80,40 @@ async def test_cues_reach_other_nodes_while_nats_is_away_and_nothing_is_to_be_do
 
 async def websockets_at(node) -> float:
     return (await asyncio.to_thread(node.metrics))["runthrough_websockets"]
+
+
+async def test_a_node_that_alone_is_cut_off_from_the_database_sends_its_devices_to_the_others(cluster, owner, tmp_path):
+    node = cluster.nodes[2]
+    async with Way(cluster.postgres.socket, str(tmp_path)) as way:
+        await asyncio.to_thread(node.stop)
+        node.settings = {"DATABASE_URL": way.url}
+        try:
+            await asyncio.to_thread(node.start)
+            company = await Company.meet(cluster, owner)
+            conductor = await company.join("conductor", "Cora", cluster.nodes[0])
+            there = [await company.join("screen", f"There {number}", node) for number in range(3)]
+            await asyncio.gather(*(device.there() for device in company.devices))
+            await conductor.ask_until_done("baton", "takeBaton")
+            for device in there:
+                device.node = None  # from here on it asks the load balancer
+            way.cut()
+            number = 0
+            while any(not device.closes for device in there):
+                number += 1
+                assert number < 600, "they are kept where nothing can be cued"
+                await conductor.ask_until_done(f"cue {number}", "note", text=f"cue {number}")
+                await asyncio.sleep(0.1)  # the pace of a quick conductor
+            await company.all_have(await conductor.ask_until_done("after", "note", text="all elsewhere"))
+            assert all(device.closes[0] == 1013 for device in there), [device.closes for device in there]
+            assert (await asyncio.to_thread(node.readiness))[0] != 200
+            way.mend()
+            await until(lambda: node.readiness()[0] == 200, "a node that is ready again")
+            await company.compare()
+            await company.leave()
+        finally:
+            way.mend()
+            await asyncio.to_thread(node.stop)
+            node.settings = {}
 
 
 async def test_a_node_told_to_go_says_so_first_and_everybody_is_elsewhere_then(cluster, owner):
