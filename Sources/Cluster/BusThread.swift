@@ -45,7 +45,7 @@ final class BusThread: @unchecked Sendable {
         self.name = name
         self.meters = meters
         self.logger = logger
-        link = Link(meters, logger)
+        link = Link(isSecure: address.isSecure || address.authoritiesFile != nil, meters, logger)
         pthread_mutex_init(mutex, nil)
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
@@ -135,7 +135,6 @@ final class BusThread: @unchecked Sendable {
                 case .close(let done):
                     connection?.flush()
                     connection = nil
-                    link.left()
                     done?.resume()
                     return
                 }

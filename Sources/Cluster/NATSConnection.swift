@@ -4,16 +4,26 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Whether a server is there, as the library's own threads tell.
+/// Whether a server is there, as the library's own threads tell of the connection that counts. What a connection that was
+/// left says late is not heard: the next one may be there by then.
 final class Link: Sendable {
+    private struct Talk {
+        /// Whose words count.
+        var current: ObjectIdentifier?
+        /// What was complained of since there was a connection last.
+        var complaints: Set<String> = []
+    }
+
+    private static let mostComplaints = 16
+    private let talk = Mutex(Talk())
     private let connected = Atomic(false)
     private let onAbandoned = Mutex<(@Sendable () -> Void)?>(nil)
-    /// Why no server lets this node in, as it was last said.
-    private let refusal = Mutex("")
     private let meters: Meters
     private let logger: Logger
+    private let isSecure: Bool
 
-    init(_ meters: Meters, _ logger: Logger) {
+    init(isSecure: Bool = false, _ meters: Meters, _ logger: Logger) {
+        self.isSecure = isSecure
         self.meters = meters
         self.logger = logger
         meters.isConnected(false)
@@ -23,45 +33,72 @@ final class Link: Sendable {
 
     func whenAbandoned(_ act: @escaping @Sendable () -> Void) { onAbandoned.withLock { $0 = act } }
 
-    fileprivate func isUp(again: Bool) {
-        guard !connected.exchange(true, ordering: .relaxed) else { return }
-        refusal.withLock { $0 = "" }
-        if again { meters.reconnects.increment() }
-        meters.isConnected(true)
-        logger.info("connected to NATS")
+    /// From now on the words of this connection count.
+    func turns(to closure: Closure) {
+        talk.withLock { talk in
+            talk.current = ObjectIdentifier(closure)
+            set(false)
+        }
     }
 
-    fileprivate func isDown(isLeaving: Bool = false) {
-        guard connected.exchange(false, ordering: .relaxed) else { return }
-        meters.isConnected(false)
-        if isLeaving { return }
-        logger.warning("NATS is away: other nodes hear from the log")
+    /// This node leaves the connection: nothing that it says counts any more.
+    func leaves(_ closure: Closure) {
+        talk.withLock { talk in
+            guard talk.current == ObjectIdentifier(closure) else { return }
+            talk.current = nil
+            set(false)
+        }
     }
 
-    /// This node leaves; the library says so later, and is not waited for.
-    func left() { isDown(isLeaving: true) }
-
-    /// Nobody is there, or nobody lets this node in; said once for each reason, however often it is tried.
-    func isRefused(_ reason: String) {
-        guard
-            refusal.withLock({ said in
-                defer { said = reason }
-                return said != reason
-            })
-        else { return }
-        logger.warning(
-            "NATS does not let this node in: other nodes hear from the log", metadata: ["reason": "\(reason)"])
+    fileprivate func isUp(_ closure: Closure, again: Bool) {
+        talk.withLock { talk in
+            guard talk.current == ObjectIdentifier(closure), !isConnected else { return }
+            talk.complaints = []
+            set(true)
+            if again { meters.reconnects.increment() }
+            logger.info("connected to NATS")
+        }
     }
 
-    fileprivate func isAbandoned(_ reason: String) {
-        isDown()
-        isRefused(reason)
+    fileprivate func isDown(_ closure: Closure) {
+        talk.withLock { talk in
+            guard talk.current == ObjectIdentifier(closure), isConnected else { return }
+            set(false)
+            logger.warning("NATS is away: other nodes hear from the log; trying again until it is back")
+        }
+    }
+
+    /// No server takes us, or one takes something ill; the same is said once until there is a connection.
+    fileprivate func isRefused(_ closure: Closure, because reason: String) {
+        talk.withLock { talk in
+            guard talk.current == ObjectIdentifier(closure), talk.complaints.count < Self.mostComplaints,
+                talk.complaints.insert(reason).inserted
+            else { return }
+            if isConnected { return logger.warning("NATS complains", metadata: ["cause": "\(reason)"]) }
+            var metadata: Logger.Metadata = ["cause": "\(reason)"]
+            // The library does not tell a server that is away from one whose certificate it does not trust.
+            if isSecure { metadata["tls"] = "the certificate must be for the name in the address, and vouched for" }
+            logger.warning(
+                "no connection to NATS: other nodes hear from the log; trying again until there is one",
+                metadata: metadata)
+        }
+    }
+
+    fileprivate func isAbandoned(_ closure: Closure) {
+        isDown(closure)
+        guard talk.withLock({ $0.current == ObjectIdentifier(closure) }) else { return }
         onAbandoned.withLock { $0 }?()
     }
 
-    fileprivate func complained(_ status: natsStatus) {
-        if status == NATS_SLOW_CONSUMER { meters.overruns.increment() }
-        logger.warning("NATS complains", metadata: ["reason": "\(String(cString: natsStatus_GetText(status)))"])
+    private func set(_ isConnected: Bool) {
+        connected.store(isConnected, ordering: .relaxed)
+        meters.isConnected(isConnected)
+    }
+
+    /// More came than is read: what was thrown away is read from the log.
+    fileprivate func isOverrun() {
+        meters.overruns.increment()
+        logger.warning("this node reads NATS too slowly; what it missed it reads from the log")
     }
 }
 
@@ -147,7 +184,6 @@ struct NATSOptions: ~Copyable {
 /// the connection is closed, a channel until its subscription is complete.
 final class NATSConnection {
     private let handle: OpaquePointer
-    private let closure: Closure
     private var subscriptions: [ObjectIdentifier: OpaquePointer] = [:]
 
     /// So much of one topic may wait to be read; more is thrown away by the library, which complains.
@@ -159,14 +195,15 @@ final class NATSConnection {
         self.closure = Closure(link)
         let retained = Unmanaged.passRetained(self.closure)
         let closure = retained.toOpaque()
-        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: false) }
-        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.link.isUp(again: true) }
+        link.turns(to: self.closure)
+        let isUp: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: false) }
+        let isUpAgain: natsConnectionHandler = { _, closure in Closure.of(closure)?.connected(again: true) }
         let isDown: natsConnectionHandler = { _, closure in Closure.of(closure)?.disconnected() }
-        let isClosed: natsConnectionHandler = { connection, closure in
+        let isClosed: natsConnectionHandler = { handle, closure in
             guard let closure else { return }
-            Unmanaged<Closure>.fromOpaque(closure).takeRetainedValue().closed(NATSConnection.lastError(connection))
+            Unmanaged<Closure>.fromOpaque(closure).takeRetainedValue().closed(because: lastError(of: handle))
         }
-        let complained: natsErrHandler = { _, _, status, closure in Closure.of(closure)?.link.complained(status) }
+        let complained: natsErrHandler = { _, _, status, closure in Closure.of(closure)?.complained(status) }
         let set = [
             natsOptions_SetRetryOnFailedConnect(options.handle, true, isUp, closure),
             natsOptions_SetReconnectedCB(options.handle, isUpAgain, closure),
@@ -181,19 +218,17 @@ final class NATSConnection {
             throw NATSProblem(description: "NATS: \(String(cString: natsStatus_GetText(status)))")
         }
         handle = made
-        if status == NATS_OK { link.isUp(again: false) } else { link.isRefused(Self.lastError(made)) }
+        if status == NATS_OK {
+            self.closure.connected(again: false)
+        } else {
+            self.closure.refused(because: lastError(of: made))
+        }
     }
 
-    /// What the library says of its last failure.
-    fileprivate static func lastError(_ connection: OpaquePointer?) -> String {
-        var text: UnsafePointer<CChar>?
-        let status = natsConnection_GetLastError(connection, &text)
-        let words = text.map { String(cString: $0) } ?? ""
-        return words.isEmpty ? String(cString: natsStatus_GetText(status)) : words
-    }
+    private let closure: Closure
 
     deinit {
-        closure.isLeaving.store(true, ordering: .relaxed)
+        closure.link.leaves(closure)
         for subscription in subscriptions.values { natsSubscription_Destroy(subscription) }
         natsConnection_Close(handle)
         natsConnection_Destroy(handle)
@@ -234,10 +269,8 @@ final class NATSConnection {
 }
 
 /// What a connection's callbacks are given.
-private final class Closure: Sendable {
+final class Closure: Sendable {
     let link: Link
-    /// Closed by us: nothing was abandoned.
-    let isLeaving = Atomic(false)
 
     init(_ link: Link) { self.link = link }
 
@@ -245,9 +278,31 @@ private final class Closure: Sendable {
         pointer.map { Unmanaged<Closure>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    func disconnected() { link.isDown(isLeaving: isLeaving.load(ordering: .relaxed)) }
+    func connected(again: Bool) { link.isUp(self, again: again) }
 
-    func closed(_ reason: String) { if !isLeaving.load(ordering: .relaxed) { link.isAbandoned(reason) } }
+    func disconnected() { link.isDown(self) }
+
+    func refused(because reason: String) { link.isRefused(self, because: reason) }
+
+    func complained(_ status: natsStatus) {
+        if status == NATS_SLOW_CONSUMER { return link.isOverrun() }
+        link.isRefused(self, because: String(cString: natsStatus_GetText(status)))
+    }
+
+    /// The library calls no more.
+    func closed(because reason: String) {
+        link.isRefused(self, because: reason)
+        link.isAbandoned(self)
+    }
+}
+
+/// What the library says of a connection's last failure, or else of the last on this thread.
+private func lastError(of handle: OpaquePointer?) -> String {
+    var text: UnsafePointer<CChar>?
+    var status = natsConnection_GetLastError(handle, &text)
+    if let text, text.pointee != 0 { return String(cString: text) }
+    if let text = nats_GetLastError(&status), text.pointee != 0 { return String(cString: text) }
+    return String(cString: natsStatus_GetText(status == NATS_OK ? NATS_NOT_YET_CONNECTED : status))
 }
 
 private func check(_ status: natsStatus, _ what: String) throws {

@@ -5,7 +5,8 @@ package import RehearsalCore
 package enum Arrival: Sendable {
     case attach(Seat, Member, after: SequenceNumber?)
     case detach(Seat)
-    case command(Seat, CommandID, Command)
+    /// `received`: when this node had it.
+    case command(Seat, CommandID, Command, received: Instant)
     case signal(Seat, ClientSignal)
     case revoke(MemberID)
     /// The production is as this outline has it; `changes` made it of the revision before.
@@ -64,6 +65,8 @@ package enum Finding: Sendable {
     case outline(Outline?)
     case present(SessionOpening, changes: [Change]?)
     case kept
+    /// The log holds what this version does not know: a newer node has written it.
+    case outgrown
     /// The log cannot be reached, or the session is gone.
     case unavailable
 }

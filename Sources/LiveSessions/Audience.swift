@@ -17,6 +17,8 @@ package enum Dismissal: Hashable, Sendable {
     case revoked
     /// The node stood still; the member is to connect again.
     case lost
+    /// A newer node goes on with the session as this one cannot; the member is to connect again.
+    case outgrown
 }
 
 /// Everyone connected to sessions on this node. None of its functions wait; what one caller says arrives in order.

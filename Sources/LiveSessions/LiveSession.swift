@@ -18,6 +18,7 @@ package actor LiveSession {
     private let displayError = Timer(label: "runthrough_display_error_seconds")
     private let conflicts = Counter(label: "runthrough_append_conflicts_total")
     private let gapsHealed = Counter(label: "runthrough_bus_gaps_healed_total")
+    private let outgrown = Counter(label: "runthrough_sessions_outgrown_total")
     private let snapshots = Counter(label: "runthrough_snapshots_total")
 
     /// How many arrivals may wait.
@@ -105,7 +106,7 @@ package actor LiveSession {
             var effects: [Effect] = []
             for arrival in arrivals {
                 // What was said before this node stood still is too old.
-                if case .command(let seat, let command, _) = arrival, surroundings.pulse.isMissed {
+                if case .command(let seat, let command, _, _) = arrival, surroundings.pulse.isMissed {
                     effects.append(.answer(seat, command, .refused(Self.late)))
                 } else {
                     replica.receive(arrival, at: surroundings.clock.now, &effects)
@@ -162,6 +163,12 @@ package actor LiveSession {
                 snapshots.increment()
                 return .kept
             }
+        } catch let error as Outgrown {
+            outgrown.increment()
+            surroundings.logger.error(
+                "a newer node wrote to the session's log what this one cannot read: its members are sent elsewhere",
+                metadata: ["session": "\(id)", "cause": "\(error)"])
+            return .outgrown
         } catch {
             surroundings.logger.warning(
                 "session log could not be reached", metadata: ["session": "\(id)", "cause": "\(error)"])
@@ -175,22 +182,31 @@ package actor LiveSession {
             try await surroundings.log.append(events, to: id)
             appendTimer.record(duration: ContinuousClock.now - start)
             return .appended
-        } catch .conflict {
-            conflicts.increment()
-            return .conflict
         } catch {
-            surroundings.logger.warning(
-                "session events could not be appended", metadata: ["session": "\(id)", "cause": "\(error)"])
-            return .unavailable
+            switch error {
+            case .conflict:
+                conflicts.increment()
+                return .conflict
+            case .unavailable(_, let cause):
+                surroundings.logger.warning(
+                    "events could not be kept; those who gave the commands were asked to try again",
+                    metadata: ["session": "\(id)", "cause": "\(cause)"])
+                return .unavailable
+            }
         }
     }
 
     private func present(after known: Int64) async throws -> Finding {
         guard let opening = try await surroundings.log.opening(of: id) else { return .unavailable }
         guard opening.outline.revision == known + 1 else { return .present(opening, changes: nil) }
-        let edits = try await surroundings.log.edits(of: production, after: known, limit: 1)
-        let edit = edits.first { $0.revision == opening.outline.revision }
-        return .present(opening, changes: edit?.edit.changes)
+        do {
+            let edits = try await surroundings.log.edits(of: production, after: known, limit: 1)
+            let edit = edits.first { $0.revision == opening.outline.revision }
+            return .present(opening, changes: edit?.edit.changes)
+        } catch is Outgrown {
+            // The devices read the production anew.
+            return .present(opening, changes: nil)
+        }
     }
 
     private func show(_ effects: [Effect]) {

@@ -13,6 +13,8 @@ struct Agenda: Sendable {
     var owesWord = false
     /// Something could not be done: nothing more is tried until a command or time asks for it.
     var isResting = false
+    /// The log goes on in words of a newer version: nobody is served here any more.
+    var isOutgrown = false
     /// A score that an event was made for, and that must be read before the event can be taken.
     var missingOutline: Int64?
     var outlines: [Int64: Outline] = [:]
@@ -52,16 +54,19 @@ extension Replica {
     private static let largestProposal = 256
     /// How often in a row another node may be faster before the commands are given back.
     private static let attempts = 16
+    /// How long a command waits to be decided: a cue that fires long after the press would surprise everybody.
+    package static let patience = Interval.seconds(3)
     /// How many events at least lie between two states that are kept.
     package static let keptEvery: Int64 = 200
 
     /// What is to be done next, one at a time; `nil` when there is nothing more to do for now. Answers that need no
     /// event are given at once.
     package mutating func errand(at clock: Instant, _ effects: inout [Effect]) -> Errand? {
-        guard !agenda.isResting else {
+        guard !agenda.isResting, !agenda.isOutgrown else {
             refuseWaiting(&effects)
             return nil
         }
+        refuseWaiting(receivedBy: clock - Self.patience, &effects)
         let newest = (next ?? outline).revision
         while true {
             if let revision = agenda.missingOutline { return .outline(revision: revision) }
@@ -83,8 +88,9 @@ extension Replica {
 
     /// Whether something is left to be done that could not be done now.
     package var isUnsettled: Bool {
-        agenda.mayBeBehind || agenda.missingOutline != nil || agenda.wantsPresent || (next != nil && !state.ended)
-            || agenda.heardRevision > (next ?? outline).revision
+        guard !agenda.isOutgrown else { return false }
+        return agenda.mayBeBehind || agenda.missingOutline != nil || agenda.wantsPresent
+            || (next != nil && !state.ended) || agenda.heardRevision > (next ?? outline).revision
     }
 
     /// Takes what came of the errand that `errand` asked for.
@@ -104,6 +110,11 @@ extension Replica {
         case .kept:
             agenda.kept = state.sequence
             agenda.keepIsDue = false
+        case .outgrown:
+            agenda.isOutgrown = true
+            refuseWaiting(&effects)
+            sendAway(.outgrown, &effects)
+            admit(wasRead: false, at: notBefore(clock), &effects)
         case .unavailable:
             if agenda.underWay != nil {
                 agenda.underWay = nil
@@ -132,13 +143,13 @@ extension Replica {
         agenda.revoked = head.revoked
     }
 
-    /// The commands that wait changed nothing and may be tried again.
-    mutating func refuseWaiting(_ effects: inout [Effect]) {
-        for command in waiting {
+    /// The commands that wait and came by then changed nothing and may be tried again.
+    mutating func refuseWaiting(receivedBy moment: Instant = Instant(microseconds: .max), _ effects: inout [Effect]) {
+        for command in waiting where command.received <= moment {
             let refusal = Refusal(.unavailable, "The server cannot keep this right now; try again with the same id.")
             effects.append(.answer(command.seat, command.id, ledger[command.origin] ?? .refused(refusal)))
         }
-        waiting = []
+        waiting.removeAll { $0.received <= moment }
     }
 
     // MARK: Deciding

@@ -35,6 +35,7 @@ package struct Replica: Sendable {
         var member: Member
         var id: CommandID
         var command: Command
+        var received: Instant
         var origin: CommandOrigin { CommandOrigin(member: member.id, command: id) }
     }
 
@@ -67,9 +68,9 @@ package struct Replica: Sendable {
             attach(seat, member, after: after, now, &effects)
         case .detach(let seat):
             leave(seat, &effects)
-        case .command(let seat, let id, let command):
+        case .command(let seat, let id, let command, let received):
             guard let member = attendance.member(at: seat) else { return }
-            waiting.append(Waiting(seat: seat, member: member, id: id, command: command))
+            waiting.append(Waiting(seat: seat, member: member, id: id, command: command, received: received))
             agenda.isResting = false
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)
@@ -94,6 +95,7 @@ package struct Replica: Sendable {
         _ seat: Seat, _ member: Member, after: SequenceNumber?, _ now: Instant, _ effects: inout [Effect]
     ) {
         guard !barred.contains(member.id) else { return effects.append(.dismiss(seat, .revoked)) }
+        guard !agenda.isOutgrown else { return effects.append(.dismiss(seat, .outgrown)) }
         if let after, after > state.sequence, !agenda.hasJustRead {
             // Another node was faster; nobody is shown a past that they have left.
             ahead.append((seat, member, after))
@@ -162,6 +164,12 @@ package struct Replica: Sendable {
     /// What the devices said before the node stood still is too old to be done, and they are not there any more.
     private mutating func wake(_ effects: inout [Effect]) {
         refuseWaiting(&effects)
+        sendAway(.lost, &effects)
+        agenda.mayBeBehind = true
+        agenda.isResting = false
+    }
+
+    mutating func sendAway(_ reason: Dismissal, _ effects: inout [Effect]) {
         for seat in attendance.seats {
             leave(seat, &effects)
             effects.append(.dismiss(seat, .lost))

@@ -95,17 +95,22 @@ package actor SessionDirectory {
             .edited(outline.production, revision: outline.revision), on: .production(outline.production))
     }
 
-    /// Serves all sessions until cancelled.
+    /// Serves all sessions until closed; cancelled, until now.
     package func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepTime() }
             group.addTask { await self.keepWatch() }
             group.addTask { await self.keepTidy() }
-            for await session in opened { group.addTask { await session.run() } }
-            for session in sessions.values { session.close() }
+            await withDiscardingTaskGroup { served in
+                for await session in opened { served.addTask { await session.run() } }
+                for session in sessions.values { session.close() }
+            }
             group.cancelAll()
         }
     }
+
+    /// Ends `run` once every session has done what waits, and its state is kept.
+    package nonisolated func close() { opening.finish() }
 
     // MARK: Loading and unloading
 

@@ -6,6 +6,7 @@ package protocol SessionLog: Sendable {
     func opening(of session: SessionID) async throws -> SessionOpening?
 
     /// The events after `sequence`, in order, at most `limit` of them.
+    /// - Throws: `Outgrown` when one of them is none that this version knows.
     func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent]
 
     /// Makes `events` durable, all or none. Their sequence numbers follow on the last event that the caller knows;
@@ -29,12 +30,20 @@ package protocol SessionLog: Sendable {
     func keep(_ state: SessionState, of session: SessionID) async throws
 }
 
+/// What is kept was written by a newer version, and this one cannot read it: whoever needs it must ask a newer node.
+package struct Outgrown: Error, CustomStringConvertible {
+    package let description: String
+
+    /// - Parameter refusal: what the reader said.
+    package init(_ refusal: Refusal) { description = refusal.message }
+}
+
 /// Why events were not appended.
 package enum AppendFailure: Error, Hashable, Sendable {
     /// The log has gone on: read it and decide again.
     case conflict
     /// The log cannot be reached. When the outcome is unknown the events may be there all the same.
-    case unavailable(outcomeUnknown: Bool)
+    case unavailable(outcomeUnknown: Bool, cause: String = "")
 }
 
 /// Whose command it was, by its own id.

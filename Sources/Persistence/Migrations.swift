@@ -5,6 +5,10 @@ package import Postgres
 ///
 /// Applied at start, each in a transaction, while an advisory lock keeps other nodes waiting; what was applied is
 /// recorded with a checksum in `schema_migration`.
+///
+/// Nodes of two releases share the database during an upgrade: a migration only adds, and a program works on a schema that newer ones
+/// have added to. One that takes something away is named `NNNN_contract_MMMM_….sql`: programs that do not know migration
+/// MMMM refuse the database from then on.
 package struct Migrations: Sendable {
     private let directory: String
 
@@ -12,10 +16,10 @@ package struct Migrations: Sendable {
     package init(directory: String) { self.directory = directory }
 
     /// Brings the database up to date.
-    /// - Returns: the names of the files applied now.
+    /// - Returns: the names of the files applied now, and of those that only newer programs know.
     /// - Throws: `MigrationProblem`, `DatabaseError`.
     @discardableResult
-    package func apply(to pool: Pool) async throws -> [String] {
+    package func apply(to pool: Pool) async throws -> (now: [String], beyond: [String]) {
         try await pool.withConnection { connection in
             try await connection.withAdvisoryLock(Self.lock) { connection in
                 // Read here, on the connection's thread, where waiting for a disk holds nobody up.
@@ -25,7 +29,8 @@ package struct Migrations: Sendable {
                     "SELECT version, name, checksum FROM schema_migration ORDER BY version")
                 try Self.compare(files, applied, on: connection)
                 for file in files.dropFirst(applied.count) { try await Self.apply(file, on: connection) }
-                return files.dropFirst(applied.count).map(\.name)
+                let beyond = try applied.dropFirst(files.count).map { try $0.value("name", as: String.self) }
+                return (files.dropFirst(applied.count).map(\.name), beyond)
             }
         }
     }
@@ -71,9 +76,9 @@ package struct Migrations: Sendable {
     }
 
     private static func compare(_ files: [File], _ applied: Rows, on connection: isolated Connection) throws {
-        guard applied.count <= files.count else {
-            throw MigrationProblem.databaseIsNewer(
-                known: files.count, found: try applied[applied.count - 1].value("version"))
+        for row in applied.dropFirst(files.count)
+        where try requirement(of: row.value("name"), version: row.value("version")) > files.count {
+            throw MigrationProblem.databaseIsNewer(known: files.count, found: try row.value("version"))
         }
         for (file, row) in zip(files, applied) {
             guard try row.value("version", as: Int.self) == file.version else {
@@ -84,6 +89,13 @@ package struct Migrations: Sendable {
                 throw MigrationProblem.changed(file.name)
             }
         }
+    }
+
+    /// The newest migration that a program must know to work on the database after this one.
+    private static func requirement(of name: String, version: Int) -> Int {
+        let words = name.split { $0 == "_" || $0 == "." }
+        guard words.count > 1, words[1] == "contract" else { return 0 }
+        return words.count > 2 ? Int(words[2]) ?? version : version
     }
 
     private static func apply(_ file: File, on connection: isolated Connection) async throws {

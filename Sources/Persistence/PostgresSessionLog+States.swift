@@ -14,7 +14,7 @@ extension PostgresSessionLog {
                     coalesce((SELECT max(e.seq) FROM session_event e WHERE e.session = s.id), 0) AS seq,
                     (SELECT count(*) FROM member m WHERE m.session = s.id AND m.revoked_at IS NOT NULL) AS revoked
                 FROM session s JOIN production p ON p.id = s.production WHERE s.id = ANY(\(sessions))
-                """)
+                """, within: Self.patience)
             return try rows.reduce(into: [:]) { heads, row in
                 heads[try row.value("id")] = SessionHead(
                     sequence: try row.value("seq"), revision: try row.value("revision"),
@@ -54,6 +54,8 @@ extension PostgresSessionLog {
         } catch is UnknownProduction {
             return nil
         } catch is UnknownRevision {
+            return nil
+        } catch is Outgrown {
             return nil
         }
     }

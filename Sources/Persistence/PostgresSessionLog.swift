@@ -9,8 +9,8 @@ package struct PostgresSessionLog: SessionLog {
     let pool: Pool
     let productions: Productions
 
-    /// A cue is worth nothing later: a silent server is given up for it sooner than for long work.
-    private static let patience = Duration.seconds(4)
+    /// A cue is worth nothing later: a silent server is given up for it, and for what it waits for, sooner than for long work.
+    static let patience = Duration.seconds(4)
 
     package init(_ pool: Pool, productions: Productions? = nil) {
         self.pool = pool
@@ -59,7 +59,7 @@ package struct PostgresSessionLog: SessionLog {
                 """
                 SELECT seq, at, by, command_id, kind, payload FROM session_event
                 WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))
-                """
+                """, within: Self.patience
             ).map(Self.event)
         }
     }
@@ -75,7 +75,7 @@ package struct PostgresSessionLog: SessionLog {
             throw Self.failure(error)
         } catch {
             // Cancelled while waiting for a connection: nothing was sent.
-            throw .unavailable(outcomeUnknown: false)
+            throw .unavailable(outcomeUnknown: false, cause: "\(error)")
         }
     }
 
@@ -89,7 +89,7 @@ package struct PostgresSessionLog: SessionLog {
                 FROM unnest(\(commands.map(\.member)), \(commands.map(\.command.json))) AS sought (member, command)
                     JOIN session_event e
                     ON e.session = \(session) AND e.by = sought.member AND e.command_id = sought.command
-                """)
+                """, within: Self.patience)
             return try rows.reduce(into: [:]) { found, row in
                 let origin = CommandOrigin(
                     member: try row.value("by"), command: CommandID(json: try row.value("command_id")))
@@ -139,13 +139,15 @@ package struct PostgresSessionLog: SessionLog {
         if error.isConcurrencyConflict || error.constraint?.hasPrefix("performer_assignment") ?? false {
             return .conflict
         }
-        return .unavailable(outcomeUnknown: error.outcome == .unknown)
+        return .unavailable(outcomeUnknown: error.outcome == .unknown, cause: "\(error)")
     }
 
     private static func event(_ row: Row) throws -> SessionEvent {
         SessionEvent(
             sequence: try row.value("seq"), at: try row.value("at"), by: try row.optional("by"),
             command: try row.optional("command_id", as: String.self).map(CommandID.init(json:)),
-            event: try Event(kind: try row.value("kind"), payload: try row.value("payload", as: String.self).utf8))
+            event: try written {
+                try Event(kind: try row.value("kind"), payload: try row.value("payload", as: String.self).utf8)
+            })
     }
 }

@@ -35,6 +35,9 @@ extension Productions {
         return outcome
     }
 
+    /// A replacement that sets no more than this is kept as what it sets: a new title is no new document.
+    private static let fewChanges = 2_000
+
     /// Puts `production` in the place of revision `base`, as an edit.
     /// - Throws: `Refusal`, `UnknownProduction`, `RevisionMismatch`.
     package func replace(
@@ -49,9 +52,14 @@ extension Productions {
                 let revision: Int64 = try head.value("revision")
                 guard revision == base else { throw RevisionMismatch(current: revision) }
                 let present = try connection.present(id, head, self)
+                var result = production
+                var (changes, inverse) = ([Change.replace(production)], [Change.replace(present.production)])
+                if let few = present.production.changes(to: production, atMost: Self.fewChanges) {
+                    result = present.production
+                    (changes, inverse) = (few, try result.apply(few))
+                }
                 let work = Work(
-                    label: label, intent: .edit, changes: [.replace(production)],
-                    inverse: [.replace(present.production)], result: production, overtaken: [])
+                    label: label, intent: .edit, changes: changes, inverse: inverse, result: result, overtaken: [])
                 return try connection.write(work, edit, base: base, from: present, by: author)
             }
         }

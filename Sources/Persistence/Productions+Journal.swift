@@ -9,8 +9,8 @@ enum JournalLine {
 
     static func read(_ row: Row) throws -> AppliedEdit {
         var line = try head(row)
-        line.edit.changes = try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
-        line.inverse = try ChangesDocument.read(try row.value("inverse", as: String.self).utf8)
+        line.edit.changes = try written { try ChangesDocument.read(try row.value("changes", as: String.self).utf8) }
+        line.inverse = try written { try ChangesDocument.read(try row.value("inverse", as: String.self).utf8) }
         return line
     }
 
@@ -62,7 +62,9 @@ extension Productions {
             if rows.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
             return try rows.map { row in
                 var line = try JournalLine.head(row)
-                line.edit.changes = try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
+                line.edit.changes = try written {
+                    try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
+                }
                 return line
             }
         }
@@ -129,7 +131,9 @@ extension Connection {
         var newest = present.revision
         if newest - revision > Productions.keyframeSpacing, let keyframe = try keyframe(of: present.id, from: revision)
         {
-            production = try ProductionDocument.read(try keyframe.value("document", as: String.self).utf8)
+            production = try written {
+                try ProductionDocument.read(try keyframe.value("document", as: String.self).utf8)
+            }
             newest = try keyframe.value("revision")
         }
         try unwind(&production, of: present.id, from: newest, to: revision)
@@ -159,8 +163,10 @@ extension Connection {
                 """)
             for row in rows {
                 guard try row.value("revision", as: Int64.self) == newest else { throw UnknownRevision() }
-                try production.takeBack(
-                    whole: ChangesDocument.read(try row.value("inverse", as: String.self).utf8))
+                let inverse = try written {
+                    try ChangesDocument.read(try row.value("inverse", as: String.self).utf8)
+                }
+                try production.takeBack(whole: inverse)
                 newest -= 1
             }
             if rows.isEmpty { throw UnknownRevision() }

@@ -69,7 +69,7 @@ extension Productions {
             changedAtMilliseconds: try row.value("changed_at", as: Timestamp.self).milliseconds)
     }
 
-    private static func stage(_ row: Row) throws -> Stage {
+    static func stage(_ row: Row) throws -> Stage {
         Stage(
             width: try row.value("stage_width"), depth: try row.value("stage_depth"),
             metresPerUnit: try row.value("stage_metres_per_unit"), wings: try row.value("stage_wings"),

@@ -1,4 +1,6 @@
+import LiveSessions
 package import Postgres
+import Rehearsal
 
 /// All that Runthrough keeps, on one pool of connections.
 package struct Store: Sendable {
@@ -56,6 +58,11 @@ package struct StoreUnavailable: Error, CustomStringConvertible {
     /// Whether the change may have been made all the same.
     package let outcomeUnknown: Bool
     package let description: String
+}
+
+/// Reads what some version has written; what this one cannot read is a newer one's.
+func written<Value>(_ read: () throws -> Value) throws -> Value {
+    do { return try read() } catch let refusal as Refusal { throw Outgrown(refusal) }
 }
 
 /// Runs `body`; a database that is at fault itself becomes `StoreUnavailable`.

@@ -57,7 +57,7 @@ struct ConnectionHandle: ~Copyable {
 
     static func message(of connection: OpaquePointer) -> String {
         let text = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
-        return text.split(separator: "\n").joined(separator: "; ")
+        return text.split(separator: "\n").map { $0.drop { $0 == "\t" || $0 == " " } }.joined(separator: "; ")
     }
 
     var message: String { Self.message(of: pointer) }

@@ -32,6 +32,7 @@ package final class Pool: Sendable {
     package let configuration: Configuration
     private let limits: Limits
     private let state: Mutex<State>
+    private let outage = Mutex(Outage())
     private let logger: Logger
 
     package init(_ configuration: Configuration, limits: Limits = Limits(), logger: Logger = Logger(label: "postgres"))
@@ -79,6 +80,12 @@ package final class Pool: Sendable {
     @discardableResult
     package func execute(_ statement: Statement) async throws -> Rows {
         try await withConnection { try $0.execute(statement) }
+    }
+
+    /// The same, with a server that is given up as gone when no word comes within `limit`.
+    @discardableResult
+    package func execute(_ statement: Statement, within limit: Duration) async throws -> Rows {
+        try await withConnection { try $0.batch([statement], within: limit)[0] }
     }
 
     /// Several statements in one round trip: all are done, or none.
@@ -177,10 +184,12 @@ package final class Pool: Sendable {
         var backoff = Backoff(from: .milliseconds(20), to: .seconds(1))
         while true {
             do {
-                return try await Connection.open(configuration)
+                let connection = try await Connection.open(configuration)
+                isBack()
+                return connection
             } catch let error as DatabaseError {
+                isAway(error)
                 let wait = backoff.next(using: &generator)
-                logger.warning("no connection to the database", metadata: ["error": "\(error)", "wait": "\(wait)"])
                 do {
                     guard ContinuousClock.now + wait < deadline else { throw error }
                     try await Task.sleep(for: wait)
@@ -190,6 +199,20 @@ package final class Pool: Sendable {
                 }
             }
         }
+    }
+
+    private func isAway(_ error: DatabaseError) {
+        let now = ContinuousClock.now
+        guard let since = outage.withLock({ $0.begins(at: now) }) else { return }
+        logger.warning(
+            "no connection to the database; trying again until there is one",
+            metadata: ["error": "\(error)", "seconds": "\((now - since).components.seconds)"])
+    }
+
+    private func isBack() {
+        let now = ContinuousClock.now
+        guard let since = outage.withLock({ $0.ends() }) else { return }
+        logger.notice("connected to the database again", metadata: ["seconds": "\((now - since).components.seconds)"])
     }
 
     private func release(_ connection: Connection) {

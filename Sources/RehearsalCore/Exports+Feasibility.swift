@@ -3,12 +3,13 @@
 /// Judges the way into formation `index`, and standing there. `thresholds`: metres a unit, body radius, near miss, fastest,
 /// stride, rate, and the microseconds of one step (NaN: steps are not counted). Writes to `findings`, at most `capacity`,
 /// seven numbers each: kind, first, second or -1, from, to, at, value; to `figures`, if not null, six for each performer:
-/// metres, peak and mean metres per second, steps, departs, arrives. How many findings there are, be they more than were
-/// written, or a fault.
+/// metres, peak and mean metres per second, steps, departs, arrives; to `counts`, if not null, how many there are of each of
+/// the six kinds. How many findings there are, be they more than were written, or a fault.
 @c(core_feasibility)
 package func coreFeasibility(
     _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ thresholds: UnsafePointer<Double>?,
-    _ findings: UnsafeMutablePointer<Double>?, _ capacity: Int32, _ figures: UnsafeMutablePointer<Double>?
+    _ findings: UnsafeMutablePointer<Double>?, _ capacity: Int32, _ figures: UnsafeMutablePointer<Double>?,
+    _ counts: UnsafeMutablePointer<Double>?
 ) -> Int32 {
     guard let loaded = loaded(handle), let thresholds, findings != nil || capacity <= 0 else { return Fault.missing }
     guard loaded.pointee.has(formation: index) else { return Fault.index }
@@ -30,6 +31,7 @@ package func coreFeasibility(
             out[5] = Double(one.arrives.microseconds)
         }
     }
+    if let counts { for kind in judged.counts.indices { counts[kind] = Double(judged.counts[kind]) } }
     for number in 0..<min(judged.findings.count, Int(max(capacity, 0))) {
         guard let findings else { break }
         let one = judged.findings[number]

@@ -107,19 +107,20 @@ const production = { performers, formations: [
 """
 
 
-def test_findings_beyond_a_thousand_are_counted(page):
+def test_pairs_beyond_a_thousand_are_counted_and_single_performers_all_told(page):
     answer = page.evaluate("() => {" + FEASIBLE + """
       const piece = core.choreography(production);
-      const { findings, performers: figures, leftOff } = piece.feasibility(1);
+      const { findings, performers: figures, counts } = piece.feasibility(1);
       const few = core.choreography({ ...production, performers: performers.slice(0, 2) }).feasibility(1);
       piece.free();
       const freed = piece.feasibility(1);
-      return { count: findings.length, figures: figures.length, leftOff, few: [few.findings.length, few.leftOff], freed };
+      return { count: findings.length, figures: figures.length, counts, few: few.findings.length, freed };
     }""")
+    nothing = dict.fromkeys(["collision", "overlap", "tooFast", "nearMiss", "tooClose", "tooManySteps"], 0)
     # 60 × 59 / 2 pairs stand on each other, and sixty go 4 m in a second.
     assert answer == {
-        "count": 1000, "figures": 60, "leftOff": 830, "few": [3, 0],
-        "freed": {"findings": [], "performers": [], "leftOff": 0}}
+        "count": 1060, "figures": 60, "counts": {**nothing, "overlap": 1770, "tooFast": 60}, "few": 3,
+        "freed": {"findings": [], "performers": [], "counts": nothing}}
 
 
 def test_feasibility_takes_any_limits_and_any_formation(page):

@@ -1,6 +1,8 @@
 import json
 import re
 
+import pytest
+from editors import until
 from people import LAPTOP, PHONE, expect_formation
 from pieces import difficult, piece, quartet
 from playwright.sync_api import expect
@@ -102,6 +104,40 @@ def test_a_guest_is_asked_for_a_code(runthrough, people):
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("heading", name="Enter your code")).to_be_visible()
     expect(page.get_by_label("Your code")).to_be_focused()
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_each_production_shows_how_it_begins(runthrough, people, device):
+    begun, empty = (f"{title} on {device['viewport']['width']}" for title in ("Pictured", "Empty, pictured"))
+    runthrough.call("POST", "/api/v1/productions", quartet(begun))
+    runthrough.call("POST", "/api/v1/productions", {"title": empty})
+    page = people.owner(runthrough, device)
+    for title in (begun, empty):
+        picture = row(page, title).locator("img.opening")
+        picture.scroll_into_view_if_needed()
+        until(page, "[...document.images].find((image) => image.closest('a')?.title === argument)?.naturalWidth > 0", title)
+        expect(row(page, title).get_by_role("rowheader", name=title, exact=True)).to_be_visible()
+
+
+def test_pictures_are_fetched_when_they_come_into_sight_and_kept(runthrough, people):
+    for turn in range(60):
+        runthrough.call("POST", "/api/v1/productions", piece(f"001 lazy {turn:02}", ["Ana"], ["One"]))
+    asked = []
+    page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url)
+    page.add_init_script("localStorage.setItem('runthrough.preference.productions.order', 'title asc')")
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/picture") else None)
+    page.goto(runthrough.url + "/")
+    rows, last = page.locator("tbody tr"), row(page, "001 lazy 59").locator("img.opening")
+    expect(rows).to_have_count(25)
+    while last.count() == 0:
+        shown = rows.count()
+        page.get_by_role("button", name="Show more").click()
+        expect(rows).not_to_have_count(shown)
+    source = last.evaluate("image => image.src")
+    assert source not in asked
+    last.scroll_into_view_if_needed()
+    until(page, "[...document.images].find((image) => image.src === argument).naturalWidth > 0", source)
+    assert source in asked
 
 
 def test_a_title_has_the_whole_width_of_its_card_on_a_phone(runthrough, people):

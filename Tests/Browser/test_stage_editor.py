@@ -3,7 +3,8 @@
 import math
 
 import pytest
-from pieces import piece, quartet
+from people import LAPTOP, PHONE
+from pieces import LONG, SECOND, piece, quartet
 from playwright.sync_api import expect
 from stage import Stage
 from studio import produce
@@ -359,3 +360,28 @@ def test_names_are_shown_as_far_as_there_is_room_and_those_of_the_chosen_first(r
     assert stage.page.evaluate(NAMED) == ["Benedikt", "Dorothea"]
     stage.key("Escape", "e", "e")
     assert "Chiara" not in stage.page.evaluate(NAMED)
+
+
+PLATES = """() => {
+  const { editor, view } = runthrough;
+  const said = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, left, ...rest) {
+    said.push([text, left, left + this.measureText(text).width]);
+    return fillText.call(this, text, left, ...rest);
+  };
+  view.draw(editor.scene.places, editor.picture);
+  CanvasRenderingContext2D.prototype.fillText = fillText;
+  return said;
+}"""
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_move_that_is_looked_at_says_into_what_and_stays_on_the_canvas(runthrough, people, device):
+    document = piece("Long names", ["Ana", "Ben"], ["One", LONG.strip()], duration=4 * SECOND)
+    stage = Stage(people, runthrough, produce(runthrough, document), device=device)
+    assert [text for text, _, _ in stage.page.evaluate(PLATES) if text.startswith("On the way")] == []
+    stage.page.evaluate("runthrough.playhead.seek(62_000_000)")
+    stage.still()
+    text, left, right = next(plate for plate in stage.page.evaluate(PLATES) if plate[0].startswith("On the way into “A name"))
+    assert 0 <= left and right <= stage.page.evaluate("runthrough.editor.size.width")

@@ -97,7 +97,7 @@ def test_one_after_the_other_is_a_canon(stage):
 
 def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     looked_through(stage)
-    found = stage.page.evaluate("() => runthrough.editor.findings.all.filter(({ kind, formation }) => kind === 'collision' && formation === 1)")
+    found = stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1)")
     assert [finding["performers"] for finding in found] == [[0, 1]]
     assert found[0]["at"] == pytest.approx(2 * SECOND, abs=0.3 * SECOND)
     stage.key("2")
@@ -105,7 +105,7 @@ def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     start = handle(stage)
     stage.pull(start, (start[0], start[1] - 3 * stage.unit()))
     looked_through(stage)
-    assert stage.page.evaluate("() => runthrough.editor.findings.all.filter(({ kind, formation }) => kind === 'collision' && formation === 1).length") == 0
+    assert stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1).length") == 0
 
 
 def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
@@ -115,13 +115,13 @@ def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
     assert stage.edits() == []
     stage.page.mouse.up()
     looked_through(stage)
-    assert any(finding["standing"] and finding["kind"] == "collision" for finding in stage.page.evaluate("() => runthrough.editor.findings.all"))
+    assert any(finding["standing"] and finding["kind"] == "collision" for finding in stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings)"))
 
 
 def test_a_finding_leads_to_its_moment(stage):
     looked_through(stage)
     stage.key("PageDown")
-    stage.page.evaluate("() => runthrough.editor.show(runthrough.editor.findings.all.find(({ kind }) => kind === 'collision'))")
+    stage.page.evaluate("() => runthrough.editor.show(runthrough.editor.findings.moments.flatMap(({ findings }) => findings).find(({ kind }) => kind === 'collision'))")
     stage.still()
     assert stage.chosen() == ["Ana", "Ben"]
     ana, ben = stage.stands()["Ana"], stage.stands()["Ben"]

@@ -8,7 +8,7 @@ from people import LAPTOP, PHONE
 from pieces import quartet
 from playwright.sync_api import expect
 from stage import Fingers, Stage
-from studio import TABLET, produce
+from studio import SIDEWAYS, TABLET, UPRIGHT, produce
 from test_accessibility import flaws
 
 TOUCHED = pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
@@ -118,6 +118,56 @@ def test_a_shape_is_applied_by_touch(runthrough, people, device):
     stage.page.locator(".shape-panel").screenshot(path=str(PICTURES / f"shape-panel-{device['viewport']['width']}.png"))
     panel.get_by_role("button", name="Apply").tap()
     assert len({y for _, y in stage.kept().values()}) == 1
+
+
+@pytest.mark.parametrize("device", [LAPTOP, TABLET, UPRIGHT, PHONE], ids=["laptop", "tablet", "upright", "phone"])
+def test_what_ends_a_shape_is_in_sight_however_high_the_panel(runthrough, people, device):
+    stage = opened(people, runthrough, device)
+    stage.card("Square").click()
+    stage.page.get_by_role("button", name="Shape", exact=True).click()
+    for name in ("Cancel", "Apply"):
+        button = stage.page.locator(".shape-panel").get_by_role("button", name=name).bounding_box()
+        panel = stage.page.locator(".shape-panel").bounding_box()
+        assert panel["y"] <= button["y"] and button["y"] + button["height"] <= panel["y"] + panel["height"]
+
+
+@pytest.mark.parametrize("tool", ["Shape", "Paths"])
+def test_a_phone_on_its_side_keeps_its_stage_while_a_small_panel_is_open(runthrough, people, tool):
+    stage = opened(people, runthrough, SIDEWAYS)
+    stage.card("Square").tap()
+    stage.still()
+    before = stage.unit()
+    stage.page.get_by_role("button", name=tool, exact=True).tap()
+    panel = stage.page.locator(".floating:not([hidden])")
+    expect(panel).to_be_visible()
+    stage.still()
+    assert stage.unit() > 0.9 * before
+    left = panel.bounding_box()["x"]
+    assert all(x < left for x, _ in stage.dots().values())
+
+
+def test_the_strip_is_free_while_paths_are_bent_on_a_phone(runthrough, people):
+    stage = opened(people, runthrough, PHONE)
+    stage.card("Square").tap()
+    stage.page.get_by_role("button", name="Paths", exact=True).tap()
+    expect(stage.page.get_by_role("complementary", name="Paths and delays")).to_contain_text("From “Line”")
+    stage.card("Diamond").tap()
+    expect(stage.page.get_by_role("complementary", name="Paths and delays")).to_contain_text("From “Square”")
+
+
+@pytest.mark.parametrize("device", [UPRIGHT, PHONE], ids=["upright", "phone"])
+def test_a_performer_is_chosen_in_the_list_and_moved_by_buttons(runthrough, people, device):
+    stage = opened(people, runthrough, device)
+    stage.page.get_by_role("button", name="Everybody’s place as a list").tap()
+    stage.page.get_by_role("option", name="Ben").tap()
+    stage.page.get_by_role("button", name="Move left").tap()
+    stage.page.get_by_role("button", name="Move up the stage as it is shown").tap()
+    expect(stage.page.locator("#stage-words")).to_contain_text("Ben: 1 right of centre, 10 from downstage")
+    assert stage.kept()["Ben"] == [-1, 10]
+    stage.page.get_by_role("button", name="Close the list").tap()
+    assert stage.page.evaluate("() => runthrough.editor.canvas === document.activeElement")
+    Fingers(stage.page).tap(stage.dot("Ana"))
+    assert stage.chosen() == ["Ana"]
 
 
 def test_a_pen_draws_a_lasso_and_drags(runthrough, people):

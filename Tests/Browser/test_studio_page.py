@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from editors import editor_link, until
 from pieces import SECOND, difficult, piece, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, LAPTOP, PHONE, UPRIGHT, Studio, produce
@@ -217,7 +218,7 @@ def test_run_it_leads_to_the_conductors_page_and_offers_the_open_session_the_nex
     expect(page.locator("#number")).to_have_text("1")
     page.goto(f"{studio.runthrough.url}/studio/{studio.production}")
     studio.opened()
-    page.locator("#run").click()
+    page.get_by_role("button", name="Running, 0 people here: what you change is on their screens at once").click()
     page.get_by_role("dialog", name="This production is running already").get_by_role("button", name="Conduct").click()
     page.wait_for_url(conducting)
 
@@ -284,6 +285,34 @@ def test_another_editor_is_named_in_the_bar_and_seen_on_the_strip(open_studio, r
     mine.page.keyboard.press("Escape")
     page.close()
     expect(mine.page.locator("#editors")).to_be_hidden()
+
+
+WRITTEN = """
+() => {
+  window.written = new Set();
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    written.add(text);
+    return fillText.call(this, text, ...rest);
+  };
+}
+"""
+
+
+def test_ones_own_other_window_is_called_that_and_other_people_by_their_names(open_studio, runthrough, people):
+    mine = open_studio()
+    mine.page.evaluate(WRITTEN)
+    again = Studio(people, runthrough, mine.production)
+    again.page.evaluate("runthrough.selection.select(['p0'])")
+    until(mine.page, "written.has('You, in another window')")
+    expect(mine.page.locator("#editors")).to_be_hidden()
+    page = people.page()
+    page.goto(editor_link(runthrough, "Benoît"))
+    page.goto(f"{runthrough.url}/studio/{mine.production}")
+    Studio.of(page, runthrough)
+    page.evaluate("runthrough.selection.select(['p1'])")
+    until(mine.page, "written.has('Benoît')")
+    assert mine.page.evaluate("written.has(runthrough.desk.me.name)") is False
 
 
 def test_what_somebody_else_has_just_changed_is_said(open_studio, runthrough, people):
@@ -401,3 +430,48 @@ def test_a_large_production_opens_with_its_first_formations_drawn(open_studio):
     studio = open_studio(document)
     expect(studio.card("Number 1")).to_be_visible()
     expect(studio.page.locator("#strip-title")).to_contain_text("100 formations")
+
+
+WORDLESS = """() => [...document.querySelectorAll("#tools button")]
+  .filter((button) => button.checkVisibility() && ![...button.querySelectorAll("span")].some((span) => span.checkVisibility() && span.getBoundingClientRect().width > 4))
+  .map((button) => button.getAttribute("aria-label"))"""
+
+
+@pytest.mark.parametrize("device", DEVICES.values(), ids=DEVICES.keys())
+def test_every_tool_says_what_it_is_without_being_pointed_at(open_studio, device):
+    studio = open_studio(device=device)
+    expect(studio.page.locator("#tools button").first).to_be_visible()
+    assert studio.page.evaluate(WORDLESS) == []
+
+
+@pytest.mark.parametrize("height", [720, 768, 900])
+def test_every_panel_of_the_drawer_is_in_sight_on_a_tablet(open_studio, height):
+    studio = open_studio(device={"viewport": {"width": 1024, "height": height}, "has_touch": True, "is_mobile": True})
+    rail = studio.page.locator("#drawer-tabs").bounding_box()
+    last = studio.page.locator("#drawer-tabs button").last.bounding_box()
+    assert last["y"] + last["height"] <= rail["y"] + rail["height"]
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_stage_alone_says_which_formation_stands_there(open_studio, device):
+    studio = open_studio(device=device)
+    page = studio.page
+    studio.card("Square").click()
+    page.keyboard.press("Shift+F")
+    caption = page.locator(".present-caption")
+    expect(caption).to_have_text("2Square")
+    page.keyboard.press("ArrowRight")
+    expect(caption).to_have_text("3Diamond")
+    page.keyboard.press("Escape")
+    expect(caption).to_have_count(0)
+
+
+def test_the_bar_is_as_high_with_another_editor_as_without(open_studio, runthrough, people):
+    studio = open_studio()
+    bar = studio.page.locator(".studio-bar")
+    before = bar.bounding_box()["height"]
+    other = people.page()
+    other.goto(runthrough.call("POST", "/api/v1/editors", {"name": "Nils"})["link"])
+    other.goto(f"{runthrough.url}/studio/{studio.production}")
+    expect(studio.page.locator("#editors")).to_be_visible()
+    assert bar.bounding_box()["height"] == before

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pieces import crowd, quartet
+from pieces import quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, Studio, produce
 
@@ -131,8 +131,28 @@ def test_a_smaller_stage_names_who_would_stand_outside(open_studio):
     question.get_by_role("button", name="Change it and bring them inside").click()
     document = studio.saved()
     assert document["stage"]["width"] == 2
-    side_line = document["stage"]["width"] / 2 + document["stage"]["wings"]
-    assert all(abs(at["x"]) <= side_line for formation in document["formations"] for at in formation["positions"].values())
+    assert all(abs(at["x"]) <= 1 for formation in document["formations"] for at in formation["positions"].values())
+
+
+def test_who_would_come_to_stand_in_the_wings_is_named_and_who_waits_there_is_left(open_studio):
+    document = quartet()
+    for formation in document["formations"]:
+        formation["positions"].update(p0={"x": 5, "y": 5}, p1={"x": -9, "y": 5}, p2={"x": 0, "y": 4}, p3={"x": 1, "y": 4})
+    studio = open_studio(document)
+    width = side(studio, "stage").get_by_label("Width", exact=True).first
+    width.fill("8")
+    width.press("Enter")
+    question = studio.page.get_by_role("dialog", name="Some would stand outside")
+    expect(question).to_contain_text("Ana (everywhere)")
+    question.get_by_role("button", name="Change it and bring them inside").click()
+    places = studio.saved()["formations"][0]["positions"]
+    assert places["p0"] == {"x": 4, "y": 5} and places["p1"] == {"x": -6, "y": 5} and places["p2"] == {"x": 0, "y": 4}
+    margin = side(studio, "stage").get_by_label("Margin", exact=True).first
+    margin.fill("1")
+    margin.press("Enter")
+    expect(question).to_contain_text("Ana (everywhere) would stand nearer to the edge than that.")
+    question.get_by_role("button", name="Change it, leave them there").click()
+    assert studio.saved()["formations"][0]["positions"] == places
 
 
 def test_marks_and_set_pieces_are_placed_and_differ_by_formation(open_studio):
@@ -231,51 +251,6 @@ def test_a_template_is_drawn_by_hand(open_studio):
     dialog.get_by_label("Name of place 2").fill("The lead")
     dialog.get_by_role("button", name="Save").click()
     expect(panel.get_by_role("button", name="Use By hand", exact=True)).to_be_visible()
-
-
-def test_what_cannot_be_danced_is_listed_and_leads_there(open_studio):
-    document = quartet()
-    for formation in document["formations"]:
-        formation["hold"] = 1_000_000
-    near = document["formations"][1]["positions"]
-    near["p0"] = dict(near["p1"])
-    studio = open_studio(document)
-    panel = side(studio, "feasibility")
-    finding = panel.locator(".finding.is-collision").first
-    expect(finding).to_be_visible()
-    finding.get_by_role("button").click()
-    studio.expect_current(document["formations"][1]["name"])
-    assert set(studio.page.evaluate("[...runthrough.selection.performers]")) == {"p0", "p1"}
-
-
-def test_the_way_of_the_selected_is_told_in_steps_of_the_productions_stride(open_studio):
-    document = quartet()
-    document["formations"][0]["positions"]["p0"], document["formations"][1]["positions"]["p0"] = {"x": -3, "y": 1}, {"x": 4, "y": 1}
-    document["formations"][0]["transition"] = {"duration": 7_000_000, "easing": "linear"}
-    studio = open_studio(document)
-    panel = side(studio, "feasibility")
-    expect(panel).to_contain_text("Nobody walks into the first formation.")
-    studio.card("Square").click()
-    expect(panel).to_contain_text("Select performers to see how far they go into 2")
-    studio.page.evaluate("runthrough.selection.select(['p0'])")
-    row = panel.locator(".figures tbody tr")
-    expect(row.locator("td")).to_have_text(["7 m", "10", "1 m/s"])
-    panel.get_by_text("What counts as too near and too fast").click()
-    stride = panel.get_by_label("One step", exact=True)
-    stride.fill("1.4")
-    stride.press("Enter")
-    expect(row.locator("td")).to_have_text(["7 m", "5", "1 m/s"])
-
-
-def test_the_list_says_how_many_moments_it_does_not_tell(open_studio):
-    document = crowd(60)
-    for formation in document["formations"]:
-        formation["positions"] = {performer["id"]: {"x": 0, "y": 5} for performer in document["performers"]}
-    studio = open_studio(document)
-    panel = side(studio, "feasibility")
-    total = 3 * (60 * 59 // 2)
-    expect(panel.get_by_role("status")).to_have_text(re.compile(rf"{total}|{total:,}"))
-    expect(panel.locator(".findings > .help")).to_have_text(re.compile("and .* moments more"))
 
 
 def test_a_threshold_belongs_to_the_production(open_studio):

@@ -140,8 +140,8 @@ def test_the_strip_works_by_keyboard_alone(open_studio):
     keys.press("Delete")
     studio.expect_order("Square", "Windows", "Finale")
     keys.press("Insert")
-    studio.expect_order("Square", "Formation 4", "Windows", "Finale")
-    assert studio.names() == ["Square", "Formation 4", "Windows", "Finale"]
+    studio.expect_order("Square", "Square 2", "Windows", "Finale")
+    assert studio.names() == ["Square", "Square 2", "Windows", "Finale"]
 
 
 def test_escape_keeps_the_old_name(open_studio):

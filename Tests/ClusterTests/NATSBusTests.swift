@@ -29,6 +29,25 @@ private func bus(_ text: String, authorities: String? = nil) throws -> NATSBus {
 
 private let quiet = Logger(label: "bus") { _ in SwiftLogNoOpLogHandler() }
 
+/// What was logged, as a person would read it.
+private final class Lines: LogHandler {
+    private let lines = Mutex<[String]>([])
+    var said: [String] { lines.withLock { $0 } }
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+    var logLevel: Logger.Level {
+        get { .trace }
+        set {}
+    }
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
+    func log(event: LogEvent) { lines.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") } }
+}
+
 /// Says something until it is heard: a subscription reaches the server a moment after it was asked for.
 private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
     let word = Dispatch.edited(.random(), revision: 1)
@@ -108,6 +127,36 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         try await meet(ann, late, lateTopic)
         #expect(!ear.heard.contains(lost))
         withExtendedLifetime((listening, lateListening)) {}
+    }
+
+    @Test func `what a connection says after it was left does not count`() {
+        let link = Link(Meters(), quiet)
+        let (old, new) = (Closure(link), Closure(link))
+        link.turns(to: old)
+        old.connected(again: false)
+        #expect(link.isConnected)
+        link.turns(to: new)
+        #expect(!link.isConnected)
+        new.connected(again: false)
+        old.disconnected()
+        #expect(link.isConnected)
+        new.disconnected()
+        old.connected(again: true)
+        #expect(!link.isConnected)
+    }
+
+    @Test func `says why no server takes it, once`() async throws {
+        let server = try await NATSServer("authorization { user: runthrough, password: right }")
+        let lines = Lines()
+        let address = try #require(NATSAddress("nats://runthrough:wrong@127.0.0.1:\(server.port)"))
+        let bus = try NATSBus(address, node: .random(), logger: Logger(label: "bus") { _ in lines })
+        try await untilTrue("a word on the login") { lines.said.contains { $0.contains("Authorization Violation") } }
+        // The library gives up after the second refusal, and we begin anew.
+        let tries = server.refusals
+        try await untilTrue("another try") { server.refusals > tries + 1 }
+        #expect(lines.said.count == Set(lines.said).count, "\(lines.said)")
+        #expect(!lines.said.contains { $0.contains("wrong") })
+        await bus.close()
     }
 
     @Test func `goes on by another server of the cluster`() async throws {

@@ -66,6 +66,12 @@ final class NATSServer {
         self.pipe = nil
     }
 
+    /// How many logins it has refused.
+    var refusals: Int {
+        let log = try? String(contentsOfFile: folder + "/log", encoding: .utf8)
+        return log.map { $0.components(separatedBy: "authentication error").count - 1 } ?? 0
+    }
+
     func freeze() { kill(pid, SIGSTOP) }
     func thaw() { kill(pid, SIGCONT) }
 

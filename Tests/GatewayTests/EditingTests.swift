@@ -181,18 +181,24 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
         }
     }
 
-    @Test func `of the whole by a patch is in the journal too`() async throws {
+    @Test func `of the whole by a patch is in the journal as what it sets`() async throws {
         try await withHouse { house in
             let id = try await house.created(Samples.production)
             _ = try await house.call(
                 "PATCH", "/api/v1/productions/\(id)", token: house.owner, json: ["title": "Patched"],
                 headers: ["If-Match": "\"1\""])
             let journal = try await house.call("GET", "/api/v1/productions/\(id)/edits?after=1", token: house.owner)
-            #expect(try journal.json["edits"]?[0]?["changes"]?[0]?["replace"]?["title"] == "Patched")
+            #expect(try journal.json["edits"]?[0]?["changes"] == [["set": ["title"], "to": "Patched"]])
             let undone = try await house.takeBack(id, "undo")
             #expect(undone.status == 200)
             let read = try await house.call("GET", "/api/v1/productions/\(id)", token: house.owner)
             #expect(try read.json["title"] == "Small piece")
+            _ = try await house.call(
+                "PATCH", "/api/v1/productions/\(id)", token: house.owner,
+                json: ["title": "Alone", "performers": [], "formations": []],
+                headers: ["If-Match": "\"3\""])
+            let whole = try await house.call("GET", "/api/v1/productions/\(id)/edits?after=3", token: house.owner)
+            #expect(try whole.json["edits"]?[0]?["changes"]?[0]?["replace"]?["title"] == "Alone")
         }
     }
 }

@@ -25,6 +25,9 @@ final class MemoryLog: SessionLog {
         var events: [SessionEvent] = []
         var faults: [Fault] = []
         var readsFail = false
+        /// Who reads while the log is silent.
+        var isSilent = false
+        var readers: [CheckedContinuation<Void, Never>] = []
         var appends = 0
     }
 
@@ -39,6 +42,18 @@ final class MemoryLog: SessionLog {
 
     func fail(_ faults: Fault...) { state.withLock { $0.faults += faults } }
     func failReads(_ fail: Bool) { state.withLock { $0.readsFail = fail } }
+
+    /// From now on who reads events waits until it speaks again.
+    func fallSilent() { state.withLock { $0.isSilent = true } }
+    var isReadInVain: Bool { state.withLock { !$0.readers.isEmpty } }
+    func speakAgain() {
+        let readers = state.withLock { state in
+            state.isSilent = false
+            defer { state.readers = [] }
+            return state.readers
+        }
+        for reader in readers { reader.resume() }
+    }
 
     var keeps: Int { state.withLock { $0.keeps } }
     var snapshot: SessionState? { state.withLock { $0.snapshot } }
@@ -98,6 +113,8 @@ final class MemoryLog: SessionLog {
     }
 
     func keep(_ state: SessionState, of session: SessionID) async throws {
+        // Whoever is cancelled gets no connection.
+        try Task.checkCancellation()
         self.state.withLock {
             $0.snapshot = state
             $0.keeps += 1
@@ -112,7 +129,14 @@ final class MemoryLog: SessionLog {
     }
 
     func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent] {
-        try state.withLock { state in
+        await withCheckedContinuation { reader in
+            let isSilent = state.withLock { state in
+                if state.isSilent { state.readers.append(reader) }
+                return state.isSilent
+            }
+            if !isSilent { reader.resume() }
+        }
+        return try state.withLock { state in
             if state.readsFail { throw AppendFailure.unavailable(outcomeUnknown: false) }
             return Array(state.events.drop { $0.sequence <= sequence }.prefix(limit))
         }
@@ -270,7 +294,7 @@ struct Node {
     }
 
     func say(_ command: Command, _ id: String, at seat: Seat = 1) {
-        #expect(session.offer(.command(seat, CommandID(json: id), command)))
+        #expect(session.offer(.command(seat, CommandID(json: id), command, received: clock.now)))
     }
 }
 

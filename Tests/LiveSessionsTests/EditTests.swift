@@ -146,12 +146,12 @@ struct EditTests {
             await node.directory.tick()
             _ = session.offer(.attach(3, conductor, after: nil))
             // Accepted before, and refused if it were decided now.
-            _ = session.offer(.command(3, CommandID(json: "1"), .jump(formation: 9)))
+            _ = session.offer(.command(3, CommandID(json: "1"), .jump(formation: 9), received: node.clock.now))
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
             // Accepted before, and accepted if it were decided now.
-            _ = session.offer(.command(3, CommandID(json: "\"baton\""), .takeBaton))
+            _ = session.offer(.command(3, CommandID(json: "\"baton\""), .takeBaton, received: node.clock.now))
             #expect(await node.recorder.answer(to: "\"baton\"", times: 2) == .accepted(SequenceNumber(1)))
-            _ = session.offer(.command(3, CommandID(json: "3"), .go(from: nil)))
+            _ = session.offer(.command(3, CommandID(json: "3"), .go(from: nil), received: node.clock.now))
             #expect(await node.recorder.answer(to: "3") == .accepted(SequenceNumber(3)))
             #expect(log.events.count == 3)
         }

@@ -44,6 +44,42 @@ struct LiveSessionTests {
         }
     }
 
+    @Test func `a cue pressed while the log was silent does not fire long after the press`() async throws {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            await open(node)
+            log.fallSilent()
+            let head = SessionHead(sequence: SequenceNumber(9), revision: 1, revoked: 0)
+            _ = node.session.offer(.head(head))
+            while !log.isReadInVain { await Task.yield() }
+            node.say(.jump(formation: 1), "1")
+            // The node itself runs on.
+            node.clock.advance(.seconds(4))
+            await node.directory.tick()
+            node.say(.jump(formation: 3), "2")
+            log.speakAgain()
+            guard case .refused(let refusal) = await node.recorder.answer(to: "1") else {
+                Issue.record("it fired four seconds late"); return
+            }
+            #expect(refusal.code == .unavailable)
+            #expect(await node.recorder.answer(to: "2") == .accepted(SequenceNumber(2)))
+            #expect(log.events.count == 2)
+            node.say(.jump(formation: 1), "1")
+            #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(3)))
+        }
+    }
+
+    @Test func `a node that ends keeps the states of its sessions`() async throws {
+        try await withNodes { nodes, log in
+            await open(nodes[0])
+            nodes[0].say(.jump(formation: 1), "1")
+            nodes[0].directory.close()
+            #expect(await nodes[0].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
+            while log.snapshot == nil { await Task.yield() }
+            #expect(log.snapshot?.sequence == SequenceNumber(2))
+        }
+    }
+
     @Test func `when the log is away the command is refused as unavailable and may be tried again with the same id`()
         async throws
     {

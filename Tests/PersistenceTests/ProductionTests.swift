@@ -19,6 +19,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [(0, 0), (1, 0), (0, 3), (12, 10), (500, 2)])
+    func `show how they begin without being read`(_ performers: Int, _ formations: Int) async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            var written = production(performers: performers, formations: formations)
+            for index in written.performers.indices { written.performers[index].colour = "#0000\(10 + index % 90)" }
+            written.performers.reverse()
+            let stored = try await productions.create(written)
+            let opening = try #require(try await productions.opening(of: stored.id))
+            #expect(opening.revision == 1 && opening.stage == written.stage)
+            let places = written.formations.first?.positions ?? [:]
+            #expect(
+                opening.dots
+                    == written.performers.compactMap { performer in
+                        places[performer.id].map { Opening.Dot(colour: performer.colour, place: $0) }
+                    })
+            #expect(try await productions.opening(of: .random()) == nil)
+        }
+    }
+
     @Test func `are stored up to the stated limits`() async throws {
         try await withMigratedDatabase { database in
             let productions = Productions(database.pool)

@@ -53,11 +53,14 @@ class Server:
         path = self.folder / "stderr"
         return path.read_text(errors="replace") if path.exists() else ""
 
-    def start(self) -> "Server":
+    def launch(self, announce: str) -> None:
         with open(self.folder / "stderr", "ab") as errors:
             self.process = subprocess.Popen(
-                [str(BINARY), "serve", "--announce", "json"], env=environment(**self.settings) | self.surroundings,
+                [str(BINARY), "serve", "--announce", announce], env=environment(**self.settings) | self.surroundings,
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, start_new_session=True)
+
+    def start(self) -> "Server":
+        self.launch("json")
         line, limit = b"", time.monotonic() + READY
         while not line.endswith(b"\n"):
             ready, _, _ = select.select([self.process.stdout], [], [], max(0.0, limit - time.monotonic()))

@@ -3,6 +3,7 @@
 import copy
 import json
 import uuid
+from xml.etree import ElementTree
 
 import pytest
 
@@ -53,6 +54,50 @@ async def test_an_etag_is_the_revision_and_spares_what_is_known(owner):
     assert (await owner.get(path, If_None_Match='"0", W/"1"')).status == 304
     assert (await owner.get(path, If_None_Match="*")).status == 304
     assert (await owner.get(path, If_None_Match='"7"')).status == 200
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def dots(answer) -> list:
+    """Where the dots of a picture are in the stage's own units, and their colours; it is well-formed, and nothing else is in it."""
+    assert answer.status == 200 and answer.headers["content-type"] == "image/svg+xml", (answer.status, answer.body)
+    picture = ElementTree.fromstring(answer.body)
+    assert {part.tag for part in picture.iter()} <= {SVG + tag for tag in ("svg", "rect", "path", "circle")}
+    return [(float(dot.get("cx")), -float(dot.get("cy")), dot.get("fill")) for dot in picture.iter(SVG + "circle")]
+
+
+async def test_a_picture_shows_where_everybody_stands_at_the_beginning_and_changes_with_it(owner):
+    document = piece('"><script>&amp; 👯', performers=3)
+    made = (await create(owner, document)).json
+    path = f"/api/v1/productions/{made['id']}"
+    first = made["formations"][0]["positions"]
+    shown = await owner.get(f"{path}/picture")
+    assert dots(shown) == [(first[p["id"]]["x"], first[p["id"]]["y"], p["colour"]) for p in made["performers"]]
+    assert shown.headers["etag"] == '"1"' and shown.headers["cache-control"] == "private, no-cache"
+    known = await owner.get(f"{path}/picture", If_None_Match=shown.headers["etag"])
+    assert known.status == 304 and known.body == b"" and known.headers["etag"] == '"1"'
+    who, where = made["performers"][1]["id"], ["formations", made["formations"][0]["id"], "positions", made["performers"][1]["id"]]
+    edit = {"id": str(uuid.uuid4()), "base": 1, "changes": [{"set": where, "to": {"x": -6.25, "y": 9}}, {"set": ["performers", who, "colour"], "to": "#123456"}]}
+    assert (await owner.post(f"{path}/edits", edit)).status == 200
+    moved = await owner.get(f"{path}/picture", If_None_Match='"1"')
+    assert dots(moved)[1] == (-6.25, 9, "#123456") and moved.headers["etag"] == '"2"'
+
+
+async def test_an_empty_production_and_a_full_one_have_pictures_too(owner):
+    empty = (await create(owner, {"title": "Nothing yet"})).json
+    assert dots(await owner.get(f"/api/v1/productions/{empty['id']}/picture")) == []
+    full = (await create(owner, piece("Everybody", performers=500, formations=1))).json
+    assert len(dots(await owner.get(f"/api/v1/productions/{full['id']}/picture"))) == 500
+
+
+async def test_a_picture_is_for_who_may_read_the_production(owner, nobody, rehearsal):
+    other = (await create(owner, piece())).json
+    dancer = nobody.as_((await rehearsal.join("dancer"))["token"])
+    assert len(dots(await dancer.get(f"/api/v1/productions/{rehearsal.production['id']}/picture"))) == len(rehearsal.production["performers"])
+    (await dancer.get(f"/api/v1/productions/{other['id']}/picture")).problem(403)
+    (await nobody.get(f"/api/v1/productions/{other['id']}/picture")).problem(401)
+    (await owner.get(f"/api/v1/productions/{uuid.uuid4()}/picture")).problem(404)
 
 
 async def test_a_change_needs_its_base_revision_and_makes_the_next(owner):

@@ -39,6 +39,21 @@ def test_standard_output_and_the_log_never_hold_a_token(own_server):
     assert own_server.announced["owner"].rsplit("/", 1)[1] not in own_server.log
 
 
+def test_who_wants_nothing_announced_finds_no_link_and_no_code_in_what_the_server_says(own_server):
+    codes = own_server.announced["joinCodes"].values()
+    assert own_server.stop() == 0
+    own_server.launch("none")
+    limit = time.monotonic() + READY
+    while own_server.log.count("ready url=") < 2:
+        assert own_server.process.poll() is None and time.monotonic() < limit, own_server.log
+        time.sleep(0.05)  # its log is a file: only looking tells
+    link = own_server.new_owner_link()
+    assert own_server.stop() == 0
+    assert own_server.lines == []
+    for secret in [link.rsplit("/", 1)[1], "/owner/", *codes]:
+        assert secret not in own_server.log, f"{secret} is in the log"
+
+
 async def test_a_second_start_has_the_same_session_codes_and_data(own_server):
     owner = own_server.owner()
     rehearsal = await Rehearsal.open(owner)

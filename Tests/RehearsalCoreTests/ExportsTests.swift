@@ -96,11 +96,13 @@ import Testing
         defer { coreChoreographyFree(handle) }
         let usual = [Double](repeating: .nan, count: 7)
         var findings = [Double](repeating: -9, count: 7 * 1_001)
-        #expect(coreFeasibility(handle, 0, usual, nil, 0, nil) == 1_770)
-        #expect(coreFeasibility(handle, 0, usual, &findings, 2, nil) == 1_770)
+        var counts = [Double](repeating: -9, count: 6)
+        #expect(coreFeasibility(handle, 0, usual, nil, 0, nil, nil) == 1_770)
+        #expect(coreFeasibility(handle, 0, usual, &findings, 2, nil, nil) == 1_770)
         #expect(findings[..<7] == [1, 0, 1, 0, 1e6, 0, 0])
         #expect(findings[13] == 0 && findings[14] == -9)
-        #expect(coreFeasibility(handle, 0, usual, &findings, 1_001, nil) == 1_770)
+        #expect(coreFeasibility(handle, 0, usual, &findings, 1_001, nil, &counts) == 1_770)
+        #expect(counts == [0, 1_770, 0, 0, 0, 0])
         #expect(findings[6_999] == 0 && findings[7_000] == -9)
     }
 
@@ -109,21 +111,21 @@ import Testing
             var findings = [Double](repeating: 0, count: 7 * 10)
             var figures = [Double](repeating: 0, count: 6)
             let usual = [Double](repeating: .nan, count: 7)
-            #expect(coreFeasibility(nil, 1, usual, &findings, 10, &figures) == -1)
-            #expect(coreFeasibility(piece, 1, nil, &findings, 10, &figures) == -1)
-            #expect(coreFeasibility(piece, 1, usual, nil, 10, &figures) == -1)
+            #expect(coreFeasibility(nil, 1, usual, &findings, 10, &figures, nil) == -1)
+            #expect(coreFeasibility(piece, 1, nil, &findings, 10, &figures, nil) == -1)
+            #expect(coreFeasibility(piece, 1, usual, nil, 10, &figures, nil) == -1)
             for index in [2, -1, .max, .min] as [Int32] {
-                #expect(coreFeasibility(piece, index, usual, &findings, 10, &figures) == -5)
+                #expect(coreFeasibility(piece, index, usual, &findings, 10, &figures, nil) == -5)
             }
             for absurd in [Double.infinity, -.infinity, 1e300, -1e300, 0, .leastNonzeroMagnitude] {
                 for place in 0..<7 {
                     var limits = usual
                     limits[place] = absurd
-                    #expect(0...2 ~= coreFeasibility(piece, 1, limits, &findings, 10, &figures))
+                    #expect(0...2 ~= coreFeasibility(piece, 1, limits, &findings, 10, &figures, nil))
                     #expect(findings.allSatisfy { $0.isFinite } && figures.allSatisfy { $0.isFinite })
                 }
             }
-            #expect(coreFeasibility(piece, 1, usual, &findings, .min, &figures) >= 0)
+            #expect(coreFeasibility(piece, 1, usual, &findings, .min, &figures, nil) >= 0)
         }
     }
 

@@ -107,6 +107,81 @@ import Testing
         let absurd = Feasibility.Thresholds(
             metresPerUnit: .nan, bodyRadius: .infinity, nearMiss: -1, fastest: .nan, stride: 0, rate: -.infinity,
             step: .zero)
-        #expect(Feasibility(of: piece, into: 1, absurd).findings.count <= Feasibility.most)
+        #expect(Feasibility(of: piece, into: 1, absurd).findings.count <= Feasibility.most + 4)
+    }
+
+    @Test(arguments: UInt64(1)...40)
+    func `whoever needs more steps than they have counts is found, and nobody else`(seed: UInt64) throws {
+        var random = Seeded(seed)
+        let piece = try piece(&random)
+        let stride = random.double(0.3...1.2)
+        let metresPerUnit = random.double(0.5...2)
+        let count = Interval.milliseconds(Int64(random.int(150...3_000)))
+        let judged = Feasibility(of: piece, into: 1, .init(metresPerUnit: metresPerUnit, stride: stride, step: count))
+        let found = judged.findings.filter { $0.kind == .tooManySteps }
+        for performer in 0..<piece.performerCount where piece.path(of: performer, into: 1).handles == nil {
+            let (from, to) = (piece.formations[0].positions[performer], piece.formations[1].positions[performer])
+            let steps = (from.distance(to: to) * metresPerUnit / stride).rounded(.up)
+            let (departs, arrives) = piece.window(of: performer, into: 1)
+            let counts = Double((arrives - departs).microseconds) / Double(count.microseconds)
+            let own = found.filter { $0.first == performer }
+            #expect(own.map(\.value) == (steps > counts ? [steps] : []))
+            #expect(own.allSatisfy { $0.second == nil && $0.from == departs && $0.to == arrives })
+            #expect(judged.figures[performer].steps == steps)
+        }
+    }
+
+    private func walk(_ metres: Double, in duration: Interval, delay: Delay? = nil) throws -> Choreography {
+        try Choreography(
+            performerCount: 1,
+            formations: [
+                .init(
+                    hold: .zero, positions: [Point(x: 0, y: 1)],
+                    transition: .init(duration: duration, easing: .linear, paths: [nil], delays: [delay])),
+                .init(hold: .zero, positions: [Point(x: metres, y: 1)], transition: .init(duration: .zero)),
+            ])
+    }
+
+    @Test(arguments: [20.0, 61, 97.3, 118, 120, 133, 400])
+    func `as many strides as counts are danced at any tempo, and a hand's breadth more is not`(tempo: Double) throws {
+        let count = Interval(microseconds: Int64(60e6 / tempo))
+        for steps in 1...64 {
+            // As the studio writes so many counts: whole microseconds.
+            let duration = Interval(microseconds: Int64((Double(steps) * 60e6 / tempo).rounded()))
+            for (more, isFound) in [(0.0, false), (0.1, true)] {
+                let piece = try walk(0.7 * Double(steps) + more, in: duration)
+                let judged = Feasibility(of: piece, into: 1, .init(fastest: 100, step: count))
+                #expect(judged.findings.map(\.kind) == (isFound ? [.tooManySteps] : []), "\(steps) steps")
+            }
+        }
+    }
+
+    @Test func `who leaves late and arrives early has only the counts between`() throws {
+        let limits = Feasibility.Thresholds(fastest: 100, step: .seconds(1))
+        let inTime = try walk(5.6, in: .seconds(8))
+        #expect(Feasibility(of: inTime, into: 1, limits).findings.isEmpty)
+        let late = try walk(5.6, in: .seconds(8), delay: Delay(leave: .seconds(2), arrive: .seconds(1)))
+        let found = try #require(Feasibility(of: late, into: 1, limits).findings.first)
+        #expect(found.kind == .tooManySteps && found.value == 8)
+        #expect(found.from == ScoreTime(microseconds: 2_000_000) && found.to == ScoreTime(microseconds: 7_000_000))
+    }
+
+    @Test func `what one cannot dance is told however many meet, and all are counted`() throws {
+        let cast = 60
+        let piece = try Choreography(
+            performerCount: cast,
+            formations: [
+                .init(
+                    hold: .zero, positions: Array(repeating: Point(x: 0, y: 1), count: cast),
+                    transition: .init(duration: .seconds(1), easing: .linear)),
+                .init(
+                    hold: .zero, positions: Array(repeating: Point(x: 4, y: 1), count: cast),
+                    transition: .init(duration: .zero)),
+            ])
+        let judged = Feasibility(of: piece, into: 1, .init(step: .seconds(1)))
+        let pairs = cast * (cast - 1) / 2
+        #expect(judged.counts == [0, pairs, cast, 0, 0, cast])
+        #expect(judged.findings.count == Feasibility.most + 2 * cast && judged.leftOff == pairs - Feasibility.most)
+        #expect(judged.findings.filter { $0.kind == .tooManySteps }.map(\.first) == Array(0..<cast))
     }
 }

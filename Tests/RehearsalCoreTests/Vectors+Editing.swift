@@ -53,6 +53,8 @@ extension Vectors {
         /// Seven numbers a finding, and six a performer.
         var findings: [String] = []
         var figures: [String] = []
+        /// How many there are of each of the six kinds.
+        var counts: [Int] = []
     }
 }
 
@@ -112,11 +114,13 @@ extension Vectors.Judged {
         defer { coreChoreographyFree(piece) }
         var found = [Double](repeating: 0, count: 7 * 1_000)
         var figures = [Double](repeating: 0, count: 6 * production.performers.count)
-        let count = coreFeasibility(piece, formation, thresholds.map { $0 ?? .nan }, &found, 1_000, &figures)
+        var counts = [Double](repeating: 0, count: 6)
+        let count = coreFeasibility(piece, formation, thresholds.map { $0 ?? .nan }, &found, 1_000, &figures, &counts)
         precondition(0...1_000 ~= count)
         var answer = self
         answer.findings = found.prefix(7 * Int(count)).map(bits)
         answer.figures = figures.map(bits)
+        answer.counts = counts.map { Int($0) }
         return answer
     }
 }

@@ -45,6 +45,27 @@ struct EditPropertyTests {
         #expect(bytes(production) == original)
     }
 
+    @Test(arguments: 0..<UInt64(150))
+    func `what one document differs in from another makes the one of the other`(seed: UInt64) throws {
+        var imagination = Imagination(seed)
+        let start = imagination.production()
+        var other = start
+        for _ in 0..<imagination.random.int(0...20) { _ = try? other.apply([imagination.change(in: other)]) }
+        let lists = ItemKind.allCases.allSatisfy { start.ids($0) == other.ids($0) }
+        guard let changes = start.changes(to: other, atMost: 1_000) else {
+            #expect(!lists, "only other entries are more than single values")
+            return
+        }
+        #expect(lists)
+        var result = start
+        let inverse = try result.apply(changes)
+        #expect(result == other)
+        #expect(bytes(result) == bytes(other))
+        _ = try result.apply(inverse)
+        #expect(bytes(result) == bytes(start))
+        #expect(changes.isEmpty || start.changes(to: other, atMost: changes.count - 1) == nil)
+    }
+
     @Test(arguments: 0..<UInt64(100))
     func `a refused edit changes nothing`(seed: UInt64) throws {
         var imagination = Imagination(seed)

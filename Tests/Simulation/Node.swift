@@ -101,7 +101,7 @@ struct Node {
         defer { self.replica = replica }
         let clock = clock(at: now)
         for arrival in inbox {
-            if case .command(let seat, let command, _) = arrival, now - beat >= Self.longestPause {
+            if case .command(let seat, let command, _, _) = arrival, now - beat >= Self.longestPause {
                 effects.append(.answer(seat, command, .refused(Refusal(.unavailable, "late"))))
             } else {
                 replica.receive(arrival, at: clock, &effects)

@@ -43,7 +43,8 @@ extension World {
                 .answersSync(connection: connection, id: id, received: nodes[index].clock(at: now)),
                 at: now + Interval(microseconds: Int64(random.int(5...500))))
             return
-        case .command(let id, let command): nodes[index].receive(.command(seat, id, command))
+        case .command(let id, let command):
+            nodes[index].receive(.command(seat, id, command, received: nodes[index].clock(at: now)))
         case .signal(let signal): nodes[index].receive(.signal(seat, signal))
         }
         try work(index)

@@ -16,6 +16,8 @@ extension Routes {
             Route(.get, "/api/v1/productions/{production}") { request, exchange in
                 try await readProduction(request, exchange)
             },
+            Route(.get, "/api/v1/productions/{production}/picture") { _, exchange in try await drawProduction(exchange)
+            },
             Route(.patch, "/api/v1/productions/{production}", takesLongBody: true) { _, exchange in
                 try await changeProduction(exchange)
             },
@@ -61,6 +63,23 @@ extension Routes {
         }
         guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
         return answer(stored)
+    }
+
+    /// Its opening formation. A browser may keep it for the one who asked, and asks again whether it is still the revision.
+    private func drawProduction(_ exchange: Exchange) async throws -> Response {
+        let caller = try await caller(exchange)
+        let id: ProductionID = try exchange.identifier("production")
+        try await mayRead(caller, id)
+        var headers: HTTPFields = [.cacheControl: "private, no-cache"]
+        if let known = try exchange.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
+            let tag = EntityTag(revision: revision)
+            headers[.eTag] = tag.description
+            if known.matchesWeakly(tag) { return Response(status: .notModified, headers: headers) }
+        }
+        guard let opening = try await store.productions.opening(of: id) else { throw Problem.noProduction }
+        headers[.eTag] = EntityTag(revision: opening.revision).description
+        headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
+        return .json(Array(StagePicture(of: opening).svg.utf8), type: "image/svg+xml", headers: headers)
     }
 
     /// - Throws: a problem, when the caller is a member of a session that dances another.

@@ -146,6 +146,9 @@ private struct Explaining: RouterMiddleware {
         case let error as StoreUnavailable:
             context.logger.warning("database unavailable", metadata: ["cause": "\(error)"])
             return .unavailable()
+        case let error as Outgrown:
+            context.logger.warning("a newer node wrote what this one cannot read", metadata: ["cause": "\(error)"])
+            return .unavailable()
         default:
             context.logger.error(
                 "request failed", metadata: ["error": "\(error)", "route": "\(context.endpointPath ?? "")"])

@@ -17,7 +17,7 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
         case .ended: self = .ended
         case .replaced: self = .replaced
         case .revoked: self = .notSignedIn
-        case .lost: self = .tryAgain
+        case .lost, .outgrown: self = .tryAgain
         }
     }
 

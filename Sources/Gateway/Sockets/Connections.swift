@@ -151,7 +151,9 @@ package final class Connections: Sendable {
             server.send(Frame(text: ServerMessage.sync(id: echo, t0: t0, received: received, sent: clock.now)), to: id)
         case .command(let command, let content):
             guard mayCommand(id, received) else { return }
-            if !session.offer(.command(Seat(id), command, content)) { refuse(id, command, Self.crowded) }
+            if !session.offer(.command(Seat(id), command, content, received: received)) {
+                refuse(id, command, Self.crowded)
+            }
         case .signal(let signal):
             guard mayCommand(id, received) else { return }
             if !session.offer(.signal(Seat(id), signal)) { refuse(id, nil, Self.crowded) }

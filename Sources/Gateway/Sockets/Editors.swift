@@ -270,7 +270,12 @@ package final class Editors: Sendable {
             do {
                 edits = try await store.productions.edits(of: production, after: told)
             } catch is UnknownProduction {
-                return closeAll(production)
+                return closeAll(production, .unknownSession)
+            } catch let error as Outgrown {
+                logger.error(
+                    "a newer node wrote to the journal what this one cannot read: the editors are sent elsewhere",
+                    metadata: ["production": "\(production)", "cause": "\(error)"])
+                return closeAll(production, .tryAgain)
             } catch {
                 logger.warning("the journal could not be read", metadata: ["cause": "\(error)"])
                 state.withLock { $0.rooms[production]?.isReading = false }
@@ -294,7 +299,7 @@ package final class Editors: Sendable {
         }
     }
 
-    private func closeAll(_ production: ProductionID) {
+    private func closeAll(_ production: ProductionID, _ reason: CloseReason) {
         let connections = state.withLock { state -> [ConnectionID] in
             state.rooms[production]?.isReading = false
             return state.rooms[production].map { Array($0.editors.keys) } ?? []
@@ -325,7 +330,7 @@ package final class Editors: Sendable {
         do {
             let revisions = try await store.productions.revisions(of: ids)
             for id in ids {
-                if let revision = revisions[id] { hear(id, revision: revision) } else { closeAll(id) }
+                if let revision = revisions[id] { hear(id, revision: revision) } else { closeAll(id, .unknownSession) }
             }
             let digests = try tokens.map { ($0.connection, try $0.token.storedDigest) }
             let valid = try await store.accounts.stillValid(digests.map(\.1))

@@ -80,7 +80,7 @@ extension Production {
         return try? copy.set(field, "")
     }
 
-    private func ids(_ kind: ItemKind) -> [String] {
+    func ids(_ kind: ItemKind) -> [String] {
         switch kind {
         case .performers: performers.map(\.id.text)
         case .formations: formations.map(\.id.text)

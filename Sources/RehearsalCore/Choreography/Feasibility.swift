@@ -10,10 +10,12 @@ package struct Feasibility: Sendable {
         package var bodyRadius: Double
         package var nearMiss: Double
         package var fastest: Double
+        /// The length of one step.
         package var stride: Double
         /// How fast the score is played: 1 is the written tempo.
         package var rate: Double
-        /// The score time of one step; `nil` when steps are not counted against the time.
+        /// The score time of one step, as a rule one count: 60 s divided by the tempo. `nil` when steps are not counted
+        /// against the time.
         package var step: Interval?
 
         package init(
@@ -47,6 +49,11 @@ package struct Feasibility: Sendable {
         /// Standing, less than `nearMiss` between two bodies.
         case tooClose = 4
         /// More steps than there is time for. `value`: steps.
+        ///
+        /// Steps are the metres of the way divided by the stride, rounded up; one is taken a `step` of the performer's
+        /// own time on the way, so in counts: steps > (arrives − departs) × tempo ÷ 60 s. It is the length of a dancer's
+        /// walk as cadence × stride, one step to the count, as marching drill writes it ("8 to 5" is eight steps, and
+        /// counts, to five yards).
         case tooManySteps = 5
     }
 
@@ -67,12 +74,13 @@ package struct Feasibility: Sendable {
         /// Along the curve's 64 chords, as positions are computed; infinite for a way that takes no time.
         package var peak: Double
         package var mean: Double
+        /// Whole ones: a way of three strides and a bit takes four.
         package var steps: Double
         package var departs: ScoreTime
         package var arrives: ScoreTime
     }
 
-    /// How many findings there are at most; the worst are kept.
+    /// How many pairs are told at most; the worst are kept. What is found of one performer alone is always told.
     package static var most: Int { 1_000 }
     /// Metres.
     package static var tolerance: Double { 0.01 }
@@ -80,8 +88,10 @@ package struct Feasibility: Sendable {
     package private(set) var figures: [Figures] = []
     /// The worst kind first, and of a kind the worst first.
     package private(set) var findings: [Finding] = []
-    /// How many findings did not fit.
-    package private(set) var leftOff = 0
+    /// How many there are of each kind, told or not, by the kind's raw value.
+    package private(set) var counts = [Int](repeating: 0, count: Kind.allCases.count)
+    /// How many findings are not told.
+    package var leftOff: Int { counts.reduce(0, +) - findings.count }
 
     /// Of the way into formation `index` and of standing there; empty when there is no such formation.
     package init(of piece: Choreography, into index: Int, _ thresholds: Thresholds) {
@@ -89,8 +99,16 @@ package struct Feasibility: Sendable {
         for performer in 0..<piece.performerCount { judge(performer, piece, index, thresholds) }
         judgeStanding(piece, index, thresholds)
         if index > 0 { judgeWays(piece, index, thresholds) }
-        leftOff = max(findings.count - Self.most, 0)
-        findings = worstFirst().prefix(Self.most).map { findings[$0] }
+        let order = worstFirst()
+        let all = findings
+        findings = []
+        var pairs = 0
+        for index in order {
+            let one = all[index]
+            counts[Int(one.kind.rawValue)] += 1
+            if one.second != nil { pairs += 1 }
+            if one.second == nil || pairs <= Self.most { findings.append(one) }
+        }
     }
 
     /// The order of the findings. Of a kind and as bad, the pairs come in the order of the cast, and each pair's in the
@@ -113,7 +131,8 @@ package struct Feasibility: Sendable {
         let mean = distance > 0 ? distance / (span / 1e6) * limits.rate : 0
         // The greatest slope of the easing.
         let steepest = move.easing == .linear ? 1.0 : move.easing == .easeInOut ? 1.5 : 2
-        let steps = (distance / limits.stride).rounded(.up)
+        // A millionth of a step over is rounding.
+        let steps = max((distance / limits.stride - 1e-6).rounded(.up), 0)
         figures.append(
             Figures(
                 distance: distance, peak: mean * steepest, mean: mean, steps: steps, departs: move.departs,

@@ -186,14 +186,14 @@ class Choreography {
   }
 
   /**
-   * Whether the way into formation `index`, and standing there, can be danced: `{findings, performers, leftOff}`.
+   * Whether the way into formation `index`, and standing there, can be danced: `{findings, performers, counts}`.
    * A finding is `{kind, formation, performers: [index] | [index, index], from, to, at, value}`, the worst first, at most 1,000
-   * (`leftOff` says how many more there are):
+   * of pairs (`counts` says how many there are of each kind, told or not):
    * 'collision' and 'nearMiss' on the way, 'overlap' and 'tooClose' standing (value: metres between the middles),
    * 'tooFast' (m/s), 'tooManySteps' (steps; only when `step` is given). `performers` has
    * `{distance, peak, mean, steps, departs, arrives}` for each: metres, m/s, times in microseconds.
    * Options `{metresPerUnit 1, bodyRadius 0.3, nearMiss 0.3, fastest 2.5, stride 0.7, rate 1, step}`: metres, m/s; `step` is the
-   * score time of one step in microseconds.
+   * score time of one step in microseconds: one count, as a rule.
    */
   feasibility(index, options) {
     return feasibility(this.#wasm, this.#handle, whole(index), this.performerCount, options);

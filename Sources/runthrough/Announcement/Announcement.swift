@@ -64,6 +64,7 @@ struct Announcement: Sendable {
     func write(as form: AnnouncementForm) {
         switch form {
         case .json: FileHandle.standardOutput.write(Data((json + "\n").utf8))
+        case .nothing: break
         case .text: FileHandle.standardError.write(Data(text(coloured: isatty(STDERR_FILENO) == 1).utf8))
         }
     }

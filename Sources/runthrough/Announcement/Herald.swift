@@ -1,17 +1,23 @@
 import Glibc
+import Logging
 import ServiceLifecycle
 
 /// Says that the server is ready, and leaves a note for subcommands while it is.
 struct Herald: Service {
-    let announcement: Announcement
+    /// The server's own address.
+    let url: String
+    /// `nil` where links and codes are not told.
+    let announcement: Announcement?
     let form: AnnouncementForm
     /// Where the note lies; `nil` without a data directory.
     let directory: DataDirectory?
+    let logger: Logger
 
     func run() async throws {
-        if let directory { try ServingNote(process: getpid(), url: announcement.url).write(to: directory) }
+        if let directory { try ServingNote(process: getpid(), url: url).write(to: directory) }
         defer { if let directory { unlink(directory.serving) } }
-        announcement.write(as: form)
+        logger.info("ready", metadata: ["url": "\(url)"])
+        announcement?.write(as: form)
         do {
             try await gracefulShutdown()
         } catch is CancellationError {

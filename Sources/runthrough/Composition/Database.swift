@@ -33,8 +33,10 @@ enum Database {
         limits.connections = connections
         let pool = Pool(try Postgres.Configuration(url: url), limits: limits, logger: logger)
         do {
-            for name in try await Migrations(directory: try Programme.migrations()).apply(to: pool) {
-                logger.info("migration applied", metadata: ["file": "\(name)"])
+            let names = try await Migrations(directory: try Programme.migrations()).apply(to: pool)
+            for name in names.now { logger.info("migration applied", metadata: ["file": "\(name)"]) }
+            if let last = names.beyond.last {
+                logger.notice("a newer program has added to the database", metadata: ["migration": "\(last)"])
             }
             return pool
         } catch {

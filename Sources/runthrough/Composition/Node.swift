@@ -50,7 +50,10 @@ struct Node: Sendable {
         defer { pool.close() }
         let store = Store(pool)
         try await Demonstration.load(into: store)
-        let announcement = try await announcement(of: store, port: Int(sockets.port))
+        let urls = Announcement.urls(
+            settings: server, port: Int(sockets.port),
+            reachable: LocalAddresses.reachable(among: LocalAddresses.interfaces()))
+        let announcement = try await announcement(of: store, own: urls.own, devices: urls.devices)
 
         let clockPool = try Database.clock(url, logger: Logger(label: "clock"))
         defer { clockPool.close() }
@@ -68,7 +71,7 @@ struct Node: Sendable {
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pool: pool, directory: sessions, clock: clock)
         let reception = Reception(
             store: store, directory: sessions, connections: connections, editors: editors, clock: clock, bus: bus,
-            pages: try StaticPages(directory: Pages.directory), policy: policy(announcement),
+            pages: try StaticPages(directory: Pages.directory), policy: policy(publicURL: urls.devices.first),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
 
@@ -85,7 +88,7 @@ struct Node: Sendable {
                 ("clock", Background { await clock.run() }),
                 ("bus", Farewell { await nats?.close() }),
                 ("purge", Background { await purge(store) }),
-                ("sessions", Background { await sessions.run() }),
+                ("sessions", LiveRehearsals(directory: sessions)),
                 ("reception", Background { await reception.run() }),
                 (
                     "sockets",
@@ -93,7 +96,12 @@ struct Node: Sendable {
                         server: sockets, reception: reception,
                         farewells: Farewells(server, isAlone: directory != nil), logger: logger)
                 ),
-                ("announcement", Herald(announcement: announcement, form: server.announcement, directory: directory)),
+                (
+                    "announcement",
+                    Herald(
+                        url: urls.own, announcement: announcement, form: server.announcement, directory: directory,
+                        logger: logger)
+                ),
             ]
         try await ServiceGroup(
             configuration: .init(
@@ -106,14 +114,14 @@ struct Node: Sendable {
     /// How far ahead a cue takes effect while no device has said how far away it is.
     private static let lead = Interval.milliseconds(150)
 
-    private func policy(_ announcement: Announcement) -> Policy {
+    private func policy(publicURL: String?) -> Policy {
         var policy = Policy()
         policy.trustedNetworks = server.trustedNetworks
         policy.sessions = server.maximumSessions
         policy.membersOfOne = server.maximumMembers
         policy.arrivalsPerSecond = server.arrivalsPerSecond
         policy.clockBound = .milliseconds(Int64(server.clockBound))
-        policy.publicURL = announcement.urlsForDevices.first
+        policy.publicURL = publicURL
         return policy
     }
 
@@ -141,13 +149,12 @@ struct Node: Sendable {
         return configuration
     }
 
-    private func announcement(of store: Store, port: Int) async throws -> Announcement {
-        let urls = Announcement.urls(
-            settings: server, port: port, reachable: LocalAddresses.reachable(among: LocalAddresses.interfaces()))
+    /// Makes an owner's link, where it is told.
+    private func announcement(of store: Store, own: String, devices: [String]) async throws -> Announcement? {
+        guard server.announcement != .nothing else { return nil }
         let session = try await Demonstration.session(in: store)
         return Announcement(
-            url: urls.own, urlsForDevices: urls.devices,
-            ownerLink: try await OwnerLink.make(at: urls.own, in: store.accounts),
+            url: own, urlsForDevices: devices, ownerLink: try await OwnerLink.make(at: own, in: store.accounts),
             session: session.map { "\($0.id)" } ?? "", production: session?.production?.title ?? "",
             joinCodes: .init(
                 conductor: session?.joinCodes[.conductor] ?? "", dancer: session?.joinCodes[.dancer] ?? "",

@@ -1,4 +1,5 @@
 import Gateway
+import LiveSessions
 import Logging
 import ServiceLifecycle
 import WebSocketServer
@@ -50,6 +51,19 @@ struct Background: Service {
     let work: @Sendable () async -> Void
 
     func run() async throws { await cancelWhenGracefulShutdown { await work() } }
+}
+
+/// Sessions as a service: on shutdown each does what waits, and keeps its state for the next node that loads it.
+struct LiveRehearsals: Service {
+    let directory: SessionDirectory
+
+    func run() async throws {
+        await withGracefulShutdownHandler {
+            await directory.run()
+        } onGracefulShutdown: {
+            directory.close()
+        }
+    }
 }
 
 /// Something to do once all that stands before it in the group has ended.

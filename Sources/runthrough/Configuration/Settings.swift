@@ -67,9 +67,9 @@ enum Known {
         accepts: "text or json", read: { LogFormat(rawValue: $0) })
     static let announcement = Setting(
         "announce",
-        "How to say that the server is ready: text (links and QR code on standard error) or json (one line on standard output)",
+        "How links and codes are told at the start: text (with a QR code, on standard error), json (one line on standard output) or none (where the log is kept; owner-link makes a link)",
         standard: "text",
-        accepts: "text or json", read: { AnnouncementForm(rawValue: $0) })
+        accepts: "text, json or none", read: { AnnouncementForm(rawValue: $0) })
 
     private static let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -85,7 +85,11 @@ enum Known {
 }
 
 enum LogFormat: String, Sendable { case text, json }
-enum AnnouncementForm: String, Sendable { case text, json }
+/// How links and codes are told; what is said to a file that is kept would keep them, too.
+enum AnnouncementForm: String, Sendable {
+    case text, json
+    case nothing = "none"
+}
 
 /// Where the database is: what every subcommand that touches data needs.
 struct DatabaseSettings: Sendable, Equatable {

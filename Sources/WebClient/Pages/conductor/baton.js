@@ -1,4 +1,5 @@
-import { element, nameOf } from "../parts/element.js";
+import { element, nameOf, setText } from "../parts/element.js";
+import { redrawing } from "../parts/redraw.js";
 import { confirmed } from "../parts/dialog.js";
 import { memberNamed } from "../live/model.js";
 import { refusalInWords } from "../parts/refusals.js";
@@ -9,12 +10,16 @@ export class Baton {
   #session;
   #box;
   #hasLooked = false;
-  #key = "";
+  #who = nameOf("");
+  #holds = element("span", {});
+  #words = element("span", { tabindex: "-1" }, this.#who, this.#holds);
+  #take = element("button", { type: "button", class: "primary small", "aria-keyshortcuts": "t", onclick: () => this.take() }, "Take the baton");
 
   constructor(session, box) {
     this.#session = session;
     this.#box = box;
-    session.addEventListener("change", () => this.#show());
+    box.append(this.#words);
+    session.addEventListener("change", redrawing(box, () => this.#show()));
     session.addEventListener("connection", () => this.#lookOnce());
   }
 
@@ -48,18 +53,14 @@ export class Baton {
 
   #show() {
     const { state, me } = this.#session;
-    const holder = state.baton === null ? null : memberNamed(state, state.baton);
-    const key = JSON.stringify([state.baton, state.baton === me, holder?.name, holder?.present, state.ended]);
-    if (key === this.#key) return;
-    this.#key = key;
-    if (state.baton === me) {
-      this.#box.replaceChildren(element("span", { class: "holds" }, "You hold the baton"));
-      return;
-    }
-    const words = state.baton === null ? ["Nobody holds the baton"] : [nameOf(holder?.name ?? "Somebody"), holder?.present === false ? " holds the baton, but is away" : " holds the baton"];
-    this.#box.replaceChildren(
-      element("span", { class: "not-mine" }, words),
-      state.ended ? "" : element("button", { type: "button", class: "primary small", "aria-keyshortcuts": "t", onclick: () => this.take() }, "Take the baton"),
-    );
+    const isMine = state.baton === me;
+    const holder = state.baton === null || isMine ? null : memberNamed(state, state.baton);
+    this.#words.className = isMine ? "holds" : "not-mine";
+    setText(this.#who, isMine || state.baton === null ? "" : holder?.name ?? "Somebody");
+    setText(this.#holds, isMine ? "You hold the baton" : state.baton === null ? "Nobody holds the baton" : holder?.present === false ? " holds the baton, but is away" : " holds the baton");
+    const isOffered = !isMine && !state.ended;
+    if (!isOffered && document.activeElement === this.#take) this.#words.focus();
+    if (!isOffered) this.#take.remove();
+    else if (!this.#take.isConnected) this.#box.append(this.#take);
   }
 }

@@ -1,7 +1,9 @@
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { showTrouble } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
+import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
+import { Rows } from "../parts/rows.js";
 import { castLines, isAbsent, standInsFor } from "../live/cast.js";
 import { plural } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
@@ -12,21 +14,13 @@ const kinds = { cast: "cast for it", understudy: "understudy", swing: "swing", f
 /** The cast as the production names it: who dances each performer today, who is absent, and who stands in, in one tap. */
 export class CastList {
   #session;
-  #rows = new Map();
-  #isQueued = false;
+  #rows = new Rows({ key: ({ performer }) => performer.id, of: (line) => shownOf(this.#session.state, line, this.#standIn(line)), make: (line) => this.#row(line) });
 
-  constructor(session) {
+  /** While a pointer is down anywhere in `place`, which the list may push aside, it stays as it is. */
+  constructor(session, place) {
     this.#session = session;
-    for (const type of ["change", "production"]) session.addEventListener(type, () => this.#queue());
-  }
-
-  #queue() {
-    if (this.#isQueued) return;
-    this.#isQueued = true;
-    requestAnimationFrame(() => {
-      this.#isQueued = false;
-      this.#render();
-    });
+    const redraw = redrawing(place, () => this.#render());
+    for (const type of ["change", "production"]) session.addEventListener(type, redraw);
   }
 
   #render() {
@@ -38,35 +32,23 @@ export class CastList {
     const lines = castLines(state, production);
     const gaps = lines.filter(({ needs }) => needs).length;
     setText(byId("cast-summary"), `Cast${state.absent.length > 0 ? ` · ${plural(state.absent.length, "person", "people")} absent` : ""}${gaps > 0 ? ` · ${plural(gaps, "performer")} to fill` : ""}`);
-    const list = byId("cast-list");
-    const seen = new Set(lines.map(({ performer }) => performer.id));
-    for (const [id, row] of this.#rows) {
-      if (seen.has(id)) continue;
-      row.node.remove();
-      this.#rows.delete(id);
-    }
-    lines.forEach((line, turn) => {
-      const row = this.#row(line.performer.id);
-      this.#fill(row, line);
-      if (list.children[turn] !== row.node) list.insertBefore(row.node, list.children[turn] ?? null);
-    });
+    this.#rows.show([byId("cast-list"), lines]);
   }
 
-  #row(id) {
-    if (!this.#rows.has(id)) this.#rows.set(id, { node: element("li", { class: "cast-row", "data-performer": id }), key: "" });
-    return this.#rows.get(id);
-  }
-
-  #fill(row, { performer, person, castMember, dancer, needs }) {
+  /** Who would stand in first, where somebody is wanted; null where nobody is, or nobody could. */
+  #standIn({ performer, person, castMember, dancer, needs }) {
     const { state, production } = this.#session;
-    const absent = person !== null && isAbsent(state, person.id);
-    const first = needs || (dancer !== castMember && castMember?.present && !absent) ? standInsFor(state, production, performer)[0] ?? null : null;
-    const key = JSON.stringify([performer.name, performer.colour, performer.symbol, performer.label, person, castMember?.present, dancer?.id, dancer?.name, dancer?.present, absent, needs, first?.member.id, first?.dances?.id]);
-    if (row.key === key) return;
-    row.key = key;
-    row.node.classList.toggle("is-gap", needs);
-    const focused = row.node.contains(document.activeElement) ? document.activeElement.dataset.act : null;
-    row.node.replaceChildren(
+    const isBack = dancer !== castMember && castMember?.present && !(person !== null && isAbsent(state, person.id));
+    return needs || isBack ? standInsFor(state, production, performer)[0] ?? null : null;
+  }
+
+  #row(line) {
+    const { performer, person, castMember, dancer, needs } = line;
+    const absent = person !== null && isAbsent(this.#session.state, person.id);
+    const first = this.#standIn(line);
+    return element(
+      "li",
+      { class: needs ? "cast-row is-gap" : "cast-row", "data-performer": performer.id },
       symbolBadge(performer, 26),
       element("span", { class: "cast-who" }, nameOf(performer.name), element("small", {}, this.#words({ person, castMember, dancer, absent }))),
       element("span", { class: "cast-acts" },
@@ -74,7 +56,6 @@ export class CastList {
         element("button", { type: "button", class: "small", "data-act": "choose", "aria-label": `Who stands in for ${performer.name}?`, onclick: () => this.#choose(performer) }, "Who stands in?"),
         person && element("button", { type: "button", class: "small toggle", "data-act": "absent", "aria-pressed": String(absent), "aria-label": `${person.name} is absent`, onclick: () => this.#setAbsent(person, !absent) }, "Absent")),
     );
-    if (focused) row.node.querySelector(`[data-act="${focused}"]`)?.focus();
   }
 
   #words({ person, castMember, dancer, absent }) {
@@ -93,22 +74,28 @@ export class CastList {
   #choose(performer) {
     const problem = element("p", { class: "problem", role: "alert" });
     const list = element("ul", { class: "plain performers" });
-    const render = () => {
-      const { state, production } = this.#session;
-      const candidates = standInsFor(state, production, performer);
-      list.replaceChildren(...candidates.map(({ member, kind, dances }) => element("li", {}, element(
+    const none = element("p", { class: "help", role: "status" });
+    const rows = new Rows({
+      key: ({ member }) => member.id,
+      of: ({ member, kind, dances }) => [member.name, kind, dances?.name],
+      make: ({ member, kind, dances }) => element("li", {}, element(
         "button", { type: "button", class: "performer", onclick: () => give(member) },
         element("span", { class: "who" }, nameOf(member.name), element("small", {}, kinds[kind], dances && [" · leaves ", nameOf(dances.name)])),
-      ))));
-      if (candidates.length === 0) list.append(element("li", { class: "help" }, "Nobody is here who could. Understudies, swings and free dancers stand here as soon as they have joined."));
+      )),
+    });
+    const render = () => {
+      const candidates = standInsFor(this.#session.state, this.#session.production, performer);
+      rows.show([list, candidates]);
+      setText(none, candidates.length === 0 ? "Nobody is here who could. Understudies, swings and free dancers stand here as soon as they have joined." : "");
     };
     const give = async (member) => {
       problem.textContent = (await assign(this.#session, performer.id, member.id)) ?? "";
       if (problem.textContent === "") dialog.close();
     };
-    const dialog = openDialog(`Who stands in for ${performer.name}?`, element("div", { class: "stack" }, problem, list), { className: "picker" });
-    this.#session.addEventListener("change", render);
-    dialog.addEventListener("close", () => this.#session.removeEventListener("change", render));
+    const dialog = openDialog(`Who stands in for ${performer.name}?`, element("div", { class: "stack" }, problem, list, none), { className: "picker" });
+    const redraw = redrawing(dialog, render);
+    this.#session.addEventListener("change", redraw);
+    dialog.addEventListener("close", () => this.#session.removeEventListener("change", redraw));
     render();
   }
 
@@ -122,3 +109,9 @@ export class CastList {
     if (!answer.ok) showTrouble(refusalInWords(answer));
   }
 }
+
+/** What a line of the cast shows, value by value. */
+const shownOf = (state, { performer, person, castMember, dancer, needs }, first) => [
+  performer.name, performer.colour, performer.symbol, performer.label, person?.id, person?.name, person !== null && isAbsent(state, person.id),
+  castMember?.id, castMember?.present, dancer?.id, dancer?.name, dancer?.present, needs, first?.member.id, first?.member.name, first?.kind,
+];

@@ -1,4 +1,6 @@
-import { element, nameOf } from "../parts/element.js";
+import { element, nameOf, setText } from "../parts/element.js";
+import { redrawing } from "../parts/redraw.js";
+import { Rows } from "../parts/rows.js";
 import { clockTime } from "../stage/words.js";
 
 /**
@@ -7,77 +9,91 @@ import { clockTime } from "../stage/words.js";
  */
 export class FormationList {
   #list;
-  #rows = [];
-  #chosen = -1;
+  #rows = new Rows({
+    key: ({ id }) => id,
+    of: ({ name, time }, index) => [index, name, time, index === this.#live, index === this.#next],
+    make: (formation, index, former) => this.#fill(former ?? emptyRow(formation.id), formation, index),
+  });
+  #redraw;
+  /** `{ id, name, time }` in order. */
+  #formations = [];
+  /** The id of the chosen one, and of the live one when it was last brought into sight. */
+  #chosen = null;
+  #revealed = null;
   #live = -1;
   #next = -1;
   onJump = () => {};
 
   constructor(list) {
     this.#list = list;
+    this.#redraw = redrawing(list, () => this.#draw());
+    const idAt = ({ target }) => target.closest(".formation-row")?.dataset.formation ?? null;
     list.addEventListener("click", (event) => {
-      const index = this.#rows.findIndex((row) => row.contains(event.target));
+      const index = this.#formations.findIndex(({ id }) => id === idAt(event));
       if (index >= 0) this.onJump(index);
     });
-    list.addEventListener("focusin", (event) => {
-      const index = this.#rows.findIndex((row) => row.contains(event.target));
-      if (index >= 0) this.#mark(index);
-    });
+    list.addEventListener("focusin", (event) => idAt(event) !== null && this.#mark(idAt(event)));
   }
 
   show(choreography) {
-    this.#rows = choreography.formations.map((formation, index) => element(
-      "button",
-      { type: "button", class: "formation-row", tabindex: index === 0 ? 0 : -1 },
-      element("span", { class: "row-number" }, String(index + 1)),
-      element("span", { class: "row-name" }, nameOf(formation.name)),
-      element("span", { class: "row-time" }, clockTime(choreography.arrival(index))),
-      element("span", { class: "row-mark" }),
-    ));
-    this.#list.replaceChildren(...this.#rows.map((row) => element("li", {}, row)));
-    this.#live = this.#next = this.#chosen = -1;
+    this.#formations = choreography.formations.map(({ id, name }, index) => ({ id, name, time: clockTime(choreography.arrival(index)) }));
+    this.#redraw();
   }
 
   /** `live` and `next` are indices; -1 for none. */
   light(live, next) {
     if (live === this.#live && next === this.#next) return;
-    const liveMoved = live !== this.#live;
     this.#live = live;
     this.#next = next;
-    this.#rows.forEach((row, index) => {
-      row.classList.toggle("live", index === live);
-      row.classList.toggle("next", index === next);
-      if (index === live) row.setAttribute("aria-current", "step");
-      else row.removeAttribute("aria-current");
-      row.querySelector(".row-mark").textContent = index === live ? "LIVE" : index === next ? "next" : "";
-    });
-    if (liveMoved) {
-      this.#mark(live);
-      this.#reveal(this.#rows[live]);
-    }
+    this.#redraw();
   }
 
-  /** Moves the choice by steps; answers with the chosen row's words. */
+  /** Moves the choice by steps. */
   step(by) {
-    return this.choose(Math.min(this.#rows.length - 1, Math.max(0, this.#chosen + by)));
+    const at = this.#formations.findIndex(({ id }) => id === this.#chosen);
+    this.choose(Math.min(this.#formations.length - 1, Math.max(0, at + by)));
   }
 
   choose(index) {
-    const row = this.#rows[index];
-    if (!row) return null;
-    row.focus({ preventScroll: true });
-    this.#reveal(row);
-    return index;
+    const button = this.#button(this.#formations[index]?.id);
+    button?.focus({ preventScroll: true });
+    this.#reveal(button);
   }
 
-  get isFocused() {
-    return this.#list.contains(document.activeElement);
+  #draw() {
+    this.#rows.show([this.#list, this.#formations]);
+    const live = this.#formations[this.#live]?.id ?? null;
+    const isNewlyLive = live !== null && live !== this.#revealed;
+    if (isNewlyLive) {
+      this.#revealed = live;
+      this.#reveal(this.#button(live));
+    }
+    this.#mark(isNewlyLive ? live : this.#button(this.#chosen) === null ? this.#formations[0]?.id ?? null : this.#chosen);
   }
 
-  #mark(index) {
-    this.#rows[this.#chosen]?.setAttribute("tabindex", "-1");
-    this.#chosen = index;
-    this.#rows[index]?.setAttribute("tabindex", "0");
+  #fill(row, { name, time }, index) {
+    const button = row.firstElementChild;
+    const [number, words, when, mark] = button.children;
+    setText(number, String(index + 1));
+    setText(words.firstElementChild, name);
+    setText(when, time);
+    setText(mark, index === this.#live ? "LIVE" : index === this.#next ? "next" : "");
+    button.classList.toggle("live", index === this.#live);
+    button.classList.toggle("next", index === this.#next);
+    if (index === this.#live) button.setAttribute("aria-current", "step");
+    else button.removeAttribute("aria-current");
+    return row;
+  }
+
+  #button(id) {
+    return this.#rows.node(id)?.firstElementChild ?? null;
+  }
+
+  /** One of the list is reached by Tab: the chosen one. */
+  #mark(id) {
+    this.#button(this.#chosen)?.setAttribute("tabindex", "-1");
+    this.#chosen = id;
+    this.#button(id)?.setAttribute("tabindex", "0");
   }
 
   /** Scrolls the list alone, never the page. */
@@ -90,3 +106,12 @@ export class FormationList {
     }
   }
 }
+
+const emptyRow = (id) => element("li", {}, element(
+  "button",
+  { type: "button", class: "formation-row", tabindex: "-1", "data-formation": id },
+  element("span", { class: "row-number" }),
+  element("span", { class: "row-name" }, nameOf("")),
+  element("span", { class: "row-time" }),
+  element("span", { class: "row-mark" }),
+));

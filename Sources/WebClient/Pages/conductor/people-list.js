@@ -1,6 +1,8 @@
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { pickPerformer } from "../parts/performer-picker.js";
+import { redrawing } from "../parts/redraw.js";
+import { Rows } from "../parts/rows.js";
 import { assign } from "./assigning.js";
 import { performerOf } from "../live/model.js";
 import { plural } from "../stage/words.js";
@@ -16,85 +18,74 @@ const lookEvery = 5_000;
 /** Who is here, whom they dance, how well they are connected; assignments are made here. */
 export class PeopleList {
   #session;
-  #rows = new Map();
-  #queued = false;
+  #rows = new Rows({ key: ({ id }) => id, of: (person) => this.#shownOf(person), make: (person, _index, former) => this.#fill(former ?? emptyRow(person.id), person) });
+  #chips = new Rows({
+    key: ({ id }) => id,
+    of: ({ name, colour, symbol, label }) => [name, colour, symbol, label],
+    make: (performer) => element("li", {}, element(
+      "button",
+      { type: "button", class: "chip", "aria-label": `Find a person for ${performer.name}`, onclick: () => this.#findPersonFor(performer) },
+      symbolBadge(performer, 22), nameOf(performer.name),
+    )),
+  });
+  #gap = element("p", { class: "gap" });
+  #open = element("ul", { class: "plain chips" });
+  #more = element("p", { class: "help" });
   /** When a device's report was last seen to change: `{ text, at }` by member. */
   #heard = new Map();
   onGiveBaton = () => {};
 
-  constructor(session) {
+  /** While a pointer is down anywhere in `place`, which the lists may push aside, they stay as they are. */
+  constructor(session, place) {
     this.#session = session;
-    for (const type of ["change", "production", "connection"]) session.addEventListener(type, () => this.#queue());
-    setInterval(() => document.visibilityState === "visible" && this.#queue(), lookEvery);
-  }
-
-  /** Two hundred phones may come in at once: one rendering a frame is enough. */
-  #queue() {
-    if (this.#queued) return;
-    this.#queued = true;
-    requestAnimationFrame(() => {
-      this.#queued = false;
-      this.#render();
-    });
+    byId("unassigned").append(this.#gap, this.#open, this.#more);
+    const redraw = redrawing(place, () => this.#render());
+    for (const type of ["change", "production", "connection"]) session.addEventListener(type, redraw);
+    setInterval(() => document.visibilityState === "visible" && redraw(), lookEvery);
   }
 
   #render() {
     const { state, production } = this.#session;
     if (!state.known || production === null) return;
     const people = [...state.members].sort(byPresenceThenName);
-    const seen = new Set(people.map(({ id }) => id));
-    for (const [id, row] of this.#rows) {
-      if (seen.has(id)) continue;
-      row.node.remove();
-      this.#rows.delete(id);
-    }
     const isLeft = (person) => !person.present && performerOf(state, person.id) === null;
-    this.#arrange(byId("people"), people.filter((person) => !isLeft(person)));
     const left = people.filter(isLeft);
-    this.#arrange(byId("away-people"), left);
+    this.#rows.show([byId("people"), people.filter((person) => !isLeft(person))], [byId("away-people"), left]);
     byId("away").hidden = left.length === 0;
     setText(byId("away-summary"), `${plural(left.length, "person", "people")} away, without a performer`);
     this.#summarise(people);
     this.#showUnassigned();
   }
 
-  #arrange(list, people) {
-    people.forEach((person, turn) => {
-      const row = this.#row(person.id);
-      this.#fill(row, person);
-      if (list.children[turn] !== row.node) list.insertBefore(row.node, list.children[turn] ?? null);
-    });
+  #performerOf(person) {
+    const { state, production } = this.#session;
+    return production.performers.find(({ id }) => id === performerOf(state, person.id)) ?? null;
   }
 
-  #row(id) {
-    let row = this.#rows.get(id);
-    if (!row) {
-      row = { node: element("li", { class: "person", "data-member": id }), key: "" };
-      this.#rows.set(id, row);
-    }
-    return row;
+  #shownOf(person) {
+    const { state, me } = this.#session;
+    return [person, this.#performerOf(person), state.baton === person.id, state.baton === me, this.#isStale(person)];
   }
 
+  /** The row stays, and its button with it: devices report every few seconds. */
   #fill(row, person) {
-    const { state, production, me } = this.#session;
-    const performer = production.performers.find(({ id }) => id === performerOf(state, person.id)) ?? null;
-    const holds = state.baton === person.id;
+    const { state, me } = this.#session;
     const isStale = this.#isStale(person);
-    const key = JSON.stringify([person, performer, holds, state.baton === me, isStale]);
-    if (row.key === key) return;
-    row.key = key;
-    row.node.className = `person${person.present ? "" : " away"}`;
-    const hadFocus = row.node.contains(document.activeElement);
-    row.node.replaceChildren(
-      element("span", { class: "presence", title: person.present ? "connected" : "not connected", "aria-hidden": "true" }),
-      element("span", { class: "person-name" }, nameOf(person.name), person.id === me && element("small", {}, "you"), element("small", {}, [
-        person.role !== "dancer" && person.role, holds && "holds the baton", !person.present && "away",
-      ].filter(Boolean).join(" · "))),
-      element("span", { class: `quality${isStale ? " stale" : ""}`, ...qualityInWords(person, isStale) }, qualityText(person, isStale)),
-      element("span", { class: person.ready ? "is-ready" : "not-ready" }, person.role === "dancer" ? (person.ready ? "✓ ready" : "not ready") : ""),
-      this.#action(person, performer),
-    );
-    if (hadFocus) row.node.querySelector("button")?.focus();
+    const [presence, name, quality, ready, button] = row.children;
+    row.className = `person${person.present ? "" : " away"}`;
+    presence.title = person.present ? "connected" : "not connected";
+    setText(name.children[0], person.name);
+    name.children[1].hidden = person.id !== me;
+    setText(name.children[2], [person.role !== "dancer" && person.role, state.baton === person.id && "holds the baton", !person.present && "away"].filter(Boolean).join(" · "));
+    quality.className = `quality${isStale ? " stale" : ""}`;
+    const { grade, words } = qualityInWords(person, isStale);
+    quality.dataset.grade = grade;
+    quality.title = words;
+    setText(quality, qualityText(person, isStale));
+    ready.className = person.ready ? "is-ready" : "not-ready";
+    setText(ready, person.role === "dancer" ? (person.ready ? "✓ ready" : "not ready") : "");
+    this.#offer(button, person);
+    return row;
   }
 
   #isStale({ id, present, quality }) {
@@ -106,18 +97,20 @@ export class PeopleList {
     return false;
   }
 
-  #action(person, performer) {
+  /** What the button of a row does for this person now. */
+  #offer(button, person) {
     const { state, me } = this.#session;
-    if (person.role === "conductor" && person.id !== me && state.baton === me && person.present) {
-      return element("button", { type: "button", class: "small", onclick: () => this.onGiveBaton(person) }, "Give baton");
-    }
-    if (person.role === "conductor" && performer === null) return element("span");
-    return element(
-      "button",
-      { type: "button", class: `small assign${performer ? "" : " vacant"}`, "aria-label": performer ? `${person.name} dances ${performer.name}. Change` : `Choose a performer for ${person.name}`, onclick: () => this.#assignTo(person) },
-      performer && symbolBadge(performer, 24),
-      performer ? nameOf(performer.name) : "Assign…",
-    );
+    const performer = this.#performerOf(person);
+    const givesBaton = person.role === "conductor" && person.id !== me && state.baton === me && person.present;
+    button.hidden = !givesBaton && person.role === "conductor" && performer === null;
+    button.className = givesBaton ? "small" : `small assign${performer ? "" : " vacant"}`;
+    button.onclick = () => (givesBaton ? this.onGiveBaton(person) : this.#assignTo(person));
+    if (performer && !givesBaton) button.setAttribute("aria-label", `${person.name} dances ${performer.name}. Change`);
+    else if (!givesBaton) button.setAttribute("aria-label", `Choose a performer for ${person.name}`);
+    else button.removeAttribute("aria-label");
+    if (givesBaton) button.replaceChildren("Give baton");
+    else if (performer) button.replaceChildren(symbolBadge(performer, 24), nameOf(performer.name));
+    else button.replaceChildren("Assign…");
   }
 
   #assignTo(person) {
@@ -148,19 +141,10 @@ export class PeopleList {
   #showUnassigned() {
     const { state, production } = this.#session;
     const open = production.performers.filter(({ id }) => !state.assignments[id]);
-    const box = byId("unassigned");
-    const key = open.map(({ id, name, colour, symbol, label }) => [id, name, colour, symbol, label]).join();
-    if (box.dataset.key === key) return;
-    box.dataset.key = key;
-    const shown = open.slice(0, chipsShown);
-    box.replaceChildren(...(open.length === 0 ? [] : [
-      element("p", { class: "gap" }, `${plural(open.length, "performer")} without a person`),
-      element("ul", { class: "plain chips" }, shown.map((performer) => element("li", {}, element(
-        "button",
-        { type: "button", class: "chip", "aria-label": `Find a person for ${performer.name}`, onclick: () => this.#findPersonFor(performer) },
-        symbolBadge(performer, 22), nameOf(performer.name),
-      ))), open.length > shown.length && element("li", { class: "help" }, `and ${open.length - shown.length} more: choose them from a person`)),
-    ]));
+    byId("unassigned").hidden = open.length === 0;
+    setText(this.#gap, `${plural(open.length, "performer")} without a person`);
+    this.#chips.show([this.#open, open.slice(0, chipsShown)]);
+    setText(this.#more, open.length > chipsShown ? `and ${open.length - chipsShown} more: choose them from a person` : "");
   }
 
   #findPersonFor(performer) {
@@ -183,6 +167,16 @@ export class PeopleList {
   }
 }
 
+const emptyRow = (id) => element(
+  "li",
+  { "data-member": id },
+  element("span", { class: "presence", "aria-hidden": "true" }),
+  element("span", { class: "person-name" }, nameOf(""), element("small", {}, "you"), element("small", {})),
+  element("span", { class: "quality" }),
+  element("span", {}),
+  element("button", { type: "button" }),
+);
+
 function byPresenceThenName(a, b) {
   return Number(b.present) - Number(a.present) || rank(a) - rank(b) || a.name.localeCompare(b.name);
 }
@@ -197,9 +191,9 @@ function qualityText({ present, quality }, isStale) {
 
 /** The grade is said in words too, never by colour alone. */
 function qualityInWords({ present, quality }, isStale) {
-  if (!present) return {};
-  if (!quality) return { "data-grade": "unknown", title: "no clock report yet" };
+  if (!present) return { grade: "", words: "" };
+  if (!quality) return { grade: "unknown", words: "no clock report yet" };
   const grade = quality.bound < 10_000 ? "good" : quality.bound < 40_000 ? "fair" : "poor";
   const battery = quality.battery === undefined || quality.battery === null ? "" : `, battery ${Math.round(quality.battery * 100)} %`;
-  return { "data-grade": isStale ? "unknown" : grade, title: `${grade} clock: within ±${inMilliseconds(quality.bound)}; ${inMilliseconds(quality.delay)} away${battery}` };
+  return { grade: isStale ? "unknown" : grade, words: `${grade} clock: within ±${inMilliseconds(quality.bound)}; ${inMilliseconds(quality.delay)} away${battery}` };
 }

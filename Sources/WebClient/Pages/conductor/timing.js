@@ -1,6 +1,7 @@
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { lagSettings } from "../parts/lag-settings.js";
+import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { memberNamed } from "../live/model.js";
 import { inMilliseconds, leadNeeded, leadOf, nameOrScreen, punctualityInWords, worstClock } from "./timing-words.js";
@@ -9,9 +10,11 @@ import { inMilliseconds, leadNeeded, leadOf, nameOrScreen, punctualityInWords, w
 export class Timing {
   #session;
 
-  constructor(session) {
+  /** While a pointer is down anywhere in `place`, which these words may push aside, they stay as they are. */
+  constructor(session, place) {
     this.#session = session;
-    for (const type of ["change", "connection"]) session.addEventListener(type, () => this.#show());
+    const redraw = redrawing(place, () => this.#show());
+    for (const type of ["change", "connection"]) session.addEventListener(type, redraw);
     byId("punctuality").addEventListener("click", () => this.#openLate());
     byId("lead").addEventListener("click", () => this.#openLead());
     byId("clap").addEventListener("click", () => this.#openClap());

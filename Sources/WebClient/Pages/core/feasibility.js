@@ -1,16 +1,22 @@
 import { optional, withRoom } from './room.js';
 
 const KINDS = ['collision', 'overlap', 'tooFast', 'nearMiss', 'tooClose', 'tooManySteps'];
+/** How many pairs are told at most; each performer may be told twice besides. */
 const MOST = 1000;
+
+const none = () => ({ findings: [], performers: [], counts: Object.fromEntries(KINDS.map((kind) => [kind, 0])) });
 
 /** Asks the core about one formation; see `Choreography.feasibility`. */
 export function feasibility(wasm, handle, index, performerCount, options = {}) {
   const { metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step } = options;
-  return withRoom(wasm, [7, 7 * MOST, 6 * performerCount], ([limits, found, figured], view) => {
+  const capacity = MOST + 2 * performerCount;
+  return withRoom(wasm, [7, 7 * capacity, 6 * performerCount, KINDS.length], ([limits, found, figured, counted], view) => {
     view(limits, 7).set([metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step].map(optional));
-    const all = wasm.core_feasibility(handle, index, limits, found, MOST, figured);
-    if (all < 0) return { findings: [], performers: [], leftOff: 0 };
-    const count = Math.min(all, MOST);
+    const all = wasm.core_feasibility(handle, index, limits, found, capacity, figured, counted);
+    if (all < 0) return none();
+    const counts = Object.fromEntries(KINDS.map((kind, at) => [kind, view(counted, KINDS.length)[at]]));
+    const pairs = all - counts.tooFast - counts.tooManySteps;
+    const count = all - Math.max(0, pairs - MOST);
     const numbers = view(found, 7 * count);
     const findings = Array.from({ length: count }, (_, at) => {
       const [kind, first, second, from, to, worst, value] = numbers.subarray(7 * at, 7 * at + 7);
@@ -23,6 +29,6 @@ export function feasibility(wasm, handle, index, performerCount, options = {}) {
       const [distance, peak, mean, steps, departs, arrives] = figures.subarray(6 * at, 6 * at + 6);
       return { distance, peak, mean, steps, departs, arrives };
     });
-    return { findings, performers, leftOff: all - count };
+    return { findings, performers, counts };
   });
 }

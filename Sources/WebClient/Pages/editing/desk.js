@@ -1,16 +1,16 @@
 import { Journal } from "../live/journal.js";
 import { keepProduction } from "../live/last-known.js";
 import { whoAmI } from "./account.js";
-import { applied, compacted, Refusal, touched } from "./changes.js";
-import { Confirmed } from "./confirmed.js";
-import { EditSender } from "./edit-sender.js";
-import { EditingConnection } from "./editing-connection.js";
+import { touched } from "./changes.js";
+import { Exchange } from "./exchange.js";
 import { Footprints } from "./footprints.js";
-import { Gesture } from "./gesture.js";
-import { changedAfterNotice, impossibleNotice, overtakenNotice, refusedNotice } from "./notices.js";
+import { changedAfterNotice, overtakenNotice, refusedNotice } from "./notices.js";
 import { OfflineQueue } from "./offline-queue.js";
+import { OwnEdits } from "./own-edits.js";
 import { Pending } from "./pending.js";
+import { Presence } from "./presence.js";
 import { randomId } from "./random-id.js";
+import { Standing } from "./standing.js";
 
 /**
  * The production on the desk: what the server has confirmed, and this page's own edits on top of it, shown at once.
@@ -30,41 +30,24 @@ import { randomId } from "./random-id.js";
  * `status.kind`: `saved`, `saving`, `offline` (edits wait on this device), `stopped` (signed out, or the production is gone);
  * `status.waiting` is how many edits the server does not have, `status.isKept` whether they survive a reload.
  */
-const settlesAfter = 350;
-const settlesAtLatest = 1_500;
-const looksEvery = 15_000;
-const longestLabel = 200;
 const keptAfter = 500;
-
-const notWelcome = "You are signed out, or may not edit this production. Your edits stay on this device until you are back.";
 
 export class Desk {
   id;
   me = null;
   document = null;
-  editors = [];
-  /** What this page is called among the editors' devices; null before the server has said so. */
-  device = null;
-  /** By device, this one too: `{ device, by, formation, performers }`. */
-  selections = new Map();
   canUndo = null;
   canRedo = null;
   status = { kind: "loading", waiting: 0, isKept: true, since: null };
   journal;
-  #confirmed;
   #pending = new Pending();
-  #gesture = null;
-  #server = { undo: null, redo: null };
+  #standing = new Standing(() => this.#showStatus());
+  #presence = new Presence(() => this.#fire("presence"));
   #footprints = new Footprints();
+  #exchange;
+  #edits;
   #queue = null;
-  #connection;
-  #sender;
-  #isReached = true;
-  #stopped = null;
-  #lostAt = null;
   #keepTimer = null;
-  #settleTimer = null;
-  #selection = null;
   #listeners = { change: new Set(), status: new Set(), notice: new Set(), presence: new Set() };
 
   static async open(production) {
@@ -76,45 +59,53 @@ export class Desk {
   constructor(production) {
     this.id = production;
     this.journal = new Journal(production);
-    this.#connection = new EditingConnection(production);
-    this.#connection.onMessage = (message) => this.#heard(message);
-    this.#connection.onState = (state) => this.#connectionChanged(state);
-    this.#confirmed = new Confirmed(this.journal, {
-      resultOf: (line) => this.#settled(line),
+    const parts = { production, journal: this.journal, pending: this.#pending, standing: this.#standing, presence: this.#presence };
+    this.#exchange = new Exchange(parts, {
+      settled: (line) => this.#settled(line),
       advanced: (steps) => this.#advanced(steps),
       replaced: () => this.#replaced(),
-      reached: (isReached) => this.#reached(isReached),
-      gone: () => this.#stop("This production has been deleted."),
-    });
-    this.#sender = new EditSender({
-      next: () => (this.#stopped === null ? this.#pending.next() : null),
-      send: (edit) => this.#send(edit),
-      taken: (edit, answer) => this.#taken(edit, answer),
+      taken: (edit, overtaken) => this.#taken(edit, overtaken),
       refused: (edit, problem) => this.#refused(edit, problem),
-      reached: (isReached) => this.#reached(isReached),
+      forget: (edit) => this.#forget(edit),
+      back: () => this.#adopt(),
+      trouble: (text) => this.#fire("notice", { kind: "trouble", text }),
+    });
+    this.#edits = new OwnEdits(parts, {
+      confirmed: () => this.#exchange.confirmed.document,
+      shown: () => this.document,
+      keep: (edit) => this.#queue.keep(edit),
+      drop: (edit) => this.#queue.drop(edit),
+      show: () => this.#show(),
+      showStatus: () => this.#showStatus(),
+      wake: () => this.#exchange.wake(),
+      notice: (notice) => this.#fire("notice", notice),
     });
   }
 
   async #begin() {
     this.me = await whoAmI(this.journal);
-    this.#confirmed.accept(await this.journal.document());
+    this.#exchange.confirmed.accept(await this.journal.document());
     this.#replaced();
     this.#queue = new OfflineQueue({ account: this.me.id, production: this.id });
     this.#restore(this.#queue.open());
-    this.#connection.start();
-    this.#askWhatCanBeUndone();
-    setInterval(() => this.#look(), looksEvery);
-    addEventListener("pagehide", () => this.#settle());
-    this.#sender.wake();
+    this.#exchange.start();
+    this.#edits.askWhatCanBeUndone();
+    addEventListener("pagehide", () => this.#edits.settle());
   }
 
   get revision() {
-    return this.#confirmed.revision;
+    return this.#exchange.confirmed.revision;
   }
 
   /** RFC 3339. */
   get changedAt() {
-    return this.#confirmed.changedAt;
+    return this.#exchange.confirmed.changedAt;
+  }
+
+  /** What the server has, as it would answer. */
+  get confirmed() {
+    const { document, revision, createdAt, changedAt } = this.#exchange.confirmed;
+    return { id: this.id, revision, ...document, createdAt, changedAt };
   }
 
   // MARK: Listening
@@ -145,239 +136,69 @@ export class Desk {
    * Shows the edit at once and sends it. False, with a notice, when it cannot be. Edits of the same `merge` key that follow
    * closely, as from a held key, become one.
    */
-  do(label, changes, { merge = null } = {}) {
-    if (changes.length === 0) return true;
-    const last = this.#pending.last;
-    if (merge !== null && last?.merge === merge && last.isHeld) return this.#mergeInto(last, changes);
-    this.#settle();
-    return this.#add({ id: randomId(true), kind: "edit", label: [...label].slice(0, longestLabel).join(""), changes, merge, at: Date.now() });
-  }
-
-  #add(edit) {
-    if (edit.kind === "edit") {
-      try {
-        this.#append(edit);
-      } catch (refusal) {
-        return this.#impossible(edit.label, edit.changes, refusal);
-      }
-    } else {
-      this.#append(edit);
-    }
-    if (edit.merge) this.#hold(edit);
-    edit.isKept = this.#queue.keep(edit);
-    this.#show();
-    this.#sender.wake();
-    return true;
-  }
-
-  #append(edit) {
-    this.#pending.append(edit, this.#confirmed.document);
-    if (edit.kind === "edit") this.#pending.forgetTakenBack();
-  }
-
-  #mergeInto(last, changes) {
-    const before = last.changes;
-    const both = compacted([...before, ...changes]);
-    last.changes = both;
-    try {
-      this.#pending.recompute(this.#confirmed.document, { strictlyLast: true });
-    } catch (refusal) {
-      last.changes = before;
-      this.#pending.recompute(this.#confirmed.document);
-      return this.#impossible(last.label, both, refusal);
-    }
-    last.isKept = this.#queue.keep(last);
-    this.#hold(last);
-    this.#show();
-    return true;
-  }
-
-  #impossible(label, changes, refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    this.#fire("notice", impossibleNotice(label, changes, refusal, this.document));
-    return false;
-  }
-
-  /** Waits a moment whether more of the same comes. */
-  #hold(edit) {
-    const now = performance.now();
-    edit.isHeld = true;
-    edit.latest ??= now + settlesAtLatest;
-    edit.due = Math.min(edit.latest, now + settlesAfter);
-    clearTimeout(this.#settleTimer);
-    this.#settleTimer = setTimeout(() => this.#settle(), edit.due - now);
-  }
-
-  #settle() {
-    clearTimeout(this.#settleTimer);
-    const last = this.#pending.last;
-    if (!last?.isHeld) return;
-    last.isHeld = false;
-    this.#sender.wake();
+  do(label, changes, options) {
+    return this.#edits.do(label, changes, options);
   }
 
   /** A drag or a slider: shown while it lasts, one edit at its end. One at a time. */
   begin(label) {
-    this.#gesture?.end();
-    this.#settle();
-    this.#gesture = new Gesture(label, {
-      show: () => this.#show(),
-      done: (changes) => {
-        this.#gesture = null;
-        if (changes !== null && changes.length > 0 && this.do(label, compacted(changes))) return true;
-        this.#show();
-        return changes !== null && changes.length === 0;
-      },
-    });
-    return this.#gesture;
+    return this.#edits.begin(label);
   }
 
   get isGesturing() {
-    return this.#gesture !== null;
+    return this.#edits.isGesturing;
   }
-
-  // MARK: Undo and redo
 
   /** Takes back this person's last edit. One that no server has seen is taken back here. */
   undo() {
-    this.#gesture?.end();
-    this.#settle();
-    const taken = this.#pending.takeBack("edit");
-    if (taken !== null) {
-      this.#pending.takenBack.push(taken);
-      return this.#dropped(taken);
-    }
-    const guess = this.#pending.guessOfUndo(this.#server.undo);
-    if (guess === null && this.canUndo === null) return this.#hint("There is nothing of yours to undo.");
-    if (guess === null && !this.#isReached) return this.#hint("That edit is on the server: it can be undone when the server is reached again.");
-    return this.#add({ id: randomId(true), kind: "undo", label: `Undo ${guess?.label ?? this.canUndo.label}`, changes: guess?.changes ?? [], target: guess?.target ?? null, at: Date.now() });
+    return this.#edits.undo();
   }
 
   redo() {
-    this.#gesture?.cancel();
-    const undo = this.#pending.takeBack("undo");
-    if (undo !== null) return this.#dropped(undo);
-    const again = this.#pending.takenBack.pop();
-    if (again !== undefined) return this.#addAgain(again);
-    if (this.canRedo === null) return this.#hint("There is nothing of yours to redo.");
-    if (!this.#isReached) return this.#hint("That can be redone when the server is reached again.");
-    return this.#add({ id: randomId(true), kind: "redo", label: `Redo ${this.canRedo.label}`, changes: [], target: null, at: Date.now() });
+    return this.#edits.redo();
   }
 
-  #dropped(edit) {
+  // MARK: The others
+
+  get editors() {
+    return this.#presence.editors;
+  }
+
+  /** What this page is called among the editors' devices; null before the server has said so. */
+  get device() {
+    return this.#presence.device;
+  }
+
+  /** By device, this one too: `{ device, by, formation, performers }`. */
+  get selections() {
+    return this.#presence.selections;
+  }
+
+  /** Lets the other editors see what this one has selected. */
+  showSelection(formation, performers) {
+    this.#exchange.tell(this.#presence.select(formation, performers));
+  }
+
+  // MARK: What became of the edits
+
+  #taken(edit, overtaken) {
     this.#queue.drop(edit);
-    this.#show();
-    return true;
-  }
-
-  #addAgain({ label, changes }) {
-    const rest = this.#pending.takenBack;
-    const isDone = this.#add({ id: randomId(true), kind: "edit", label, changes, merge: null, at: Date.now() });
-    this.#pending.takenBack = rest;
-    this.#showStatus();
-    return isDone;
-  }
-
-  #hint(text) {
-    this.#notice("hint", text);
-    return false;
-  }
-
-  async #askWhatCanBeUndone() {
-    try {
-      this.#server = await this.journal.undoState();
-      this.#showStatus();
-    } catch {
-      return; // asked again after the next edit
-    }
-  }
-
-  // MARK: To the server
-
-  #send(edit) {
-    edit.isTried = true;
-    const base = this.revision;
-    return this.journal.post(edit.kind === "edit" ? { id: edit.id, base, label: edit.label, changes: edit.changes } : { id: edit.id, base, [edit.kind]: true });
-  }
-
-  #taken(edit, { edit: line, overtaken = [] }) {
-    edit.isAnswered = true;
-    this.#queue.drop(edit);
-    // An answer given before, to an edit that is in what was read since: then it is not waited for any more.
-    if (line.revision <= this.revision) this.#forget(edit);
-    else this.#confirmed.take([line]);
     this.#showStatus();
     const others = overtaken.filter(({ by }) => by.id !== this.me.id);
     if (others.length > 0) this.#fire("notice", overtakenNotice(edit, others, this.document));
   }
 
-  async #refused(edit, problem) {
-    if (problem.status === 401 || problem.status === 403) return this.#stop(notWelcome);
-    if (problem.status === 404) return this.#lookForProduction();
+  #refused(edit, problem) {
     this.#queue.drop(edit);
     this.#forget(edit);
-    this.#fire("notice", refusedNotice(edit, problem, this.#confirmed.document));
-    this.#askWhatCanBeUndone();
-    if (problem.code === "gone") this.#confirmed.catchUp();
-  }
-
-  /** Either the production is gone, or this server cannot take edits. */
-  async #lookForProduction() {
-    this.#stopped = "looking";
-    try {
-      await this.journal.document();
-      this.#stopped = "refusing";
-      this.#reached(false);
-      setTimeout(() => this.#goOn(), looksEvery);
-    } catch (problem) {
-      if (problem.status === 404) return this.#stop("This production has been deleted.");
-      this.#stopped = null;
-    }
-  }
-
-  #goOn() {
-    if (this.#stopped === "refusing") this.#stopped = null;
-    this.#sender.wake();
-  }
-
-  #stop(text) {
-    this.#stopped = "stopped";
-    this.#notice("trouble", text);
-    this.#showStatus();
+    this.#fire("notice", refusedNotice(edit, problem, this.#exchange.confirmed.document));
+    this.#edits.askWhatCanBeUndone();
   }
 
   #forget(edit) {
     if (this.#pending.remove(edit.id) === null) return;
-    this.#pending.recompute(this.#confirmed.document);
+    this.#pending.recompute(this.#exchange.confirmed.document);
     this.#show();
-  }
-
-  // MARK: From the server
-
-  #heard(message) {
-    switch (message.type) {
-      case "welcome": return this.#welcomed(message);
-      case "edited": return this.#confirmed.take([message]);
-      case "editors": return this.#present(message.editors);
-      case "selections": {
-        this.selections.set(message.device, { device: message.device, by: message.by, formation: message.formation ?? null, performers: message.performers ?? [] });
-        return this.#fire("presence");
-      }
-      default: return undefined; // a newer server may say more
-    }
-  }
-
-  #welcomed({ revision, you, editors = [] }) {
-    this.device = you?.device ?? null;
-    this.#present(editors);
-    if (revision > this.revision) this.#confirmed.catchUp();
-  }
-
-  #present(editors) {
-    this.editors = editors;
-    const devices = new Set(editors.map(({ device }) => device));
-    for (const device of this.selections.keys()) if (!devices.has(device)) this.selections.delete(device);
-    this.#fire("presence");
   }
 
   #settled(line) {
@@ -387,77 +208,35 @@ export class Desk {
   }
 
   #advanced(steps) {
-    for (const { line, inverse } of steps) if (line.by.id === this.me.id) this.#ownTaken(line, inverse);
-    if (steps.some(({ isKnown }) => !isKnown)) this.#pending.recompute(this.#confirmed.document);
+    const isOwn = ({ line }) => line.by.id === this.me.id;
+    for (const { line, inverse } of steps.filter(isOwn)) {
+      this.#footprints.leave(touched(line.changes), Date.now());
+      this.#edits.serverHas(line, inverse);
+    }
+    if (steps.some(({ isKnown }) => !isKnown)) this.#pending.recompute(this.#exchange.confirmed.document);
     this.#show();
     this.#keepSoon();
-    for (const { line, before } of steps) if (line.by.id !== this.me.id) this.#sayOvertakenBy(line, before);
+    for (const step of steps) if (!isOwn(step)) this.#sayOvertakenBy(step);
   }
 
-  #ownTaken(line, inverse) {
-    this.#footprints.leave(touched(line.changes), Date.now());
-    this.#pending.remember(line, inverse);
-    if (line.undoes === undefined && line.redoes === undefined) this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
-    else this.#askWhatCanBeUndone();
-  }
-
-  #sayOvertakenBy(line, before) {
+  #sayOvertakenBy({ line, before }) {
     const things = this.#footprints.crossed(touched(line.changes), Date.now());
     if (things.length > 0) this.#fire("notice", changedAfterNotice(line.by, things, before));
   }
 
   #replaced() {
-    this.#pending.recompute(this.#confirmed.document);
+    this.#pending.recompute(this.#exchange.confirmed.document);
     this.#show();
     this.#keepSoon();
-  }
-
-  #connectionChanged({ kind, code }) {
-    if (kind === "live") {
-      this.#reached(true);
-      if (this.#selection !== null) this.#connection.send(this.#selection);
-      this.#adopt();
-      this.#goOn();
-    } else if (kind === "reconnecting" || kind === "stopped") {
-      this.#present([]);
-      this.#reached(false);
-      if (kind === "reconnecting") this.#askWhetherWelcome();
-      else if (code === 4001 || code === 4003) this.#stop(notWelcome);
-      else if (code === 4004) this.#lookForProduction();
-    }
-  }
-
-  /** A socket that is refused at the door looks like a server that is away: whoever may not edit any more is told so. */
-  async #askWhetherWelcome() {
-    try {
-      await this.journal.whoAmI();
-    } catch (problem) {
-      if (this.#stopped !== "stopped" && (problem.status === 401 || problem.status === 403)) this.#stop(notWelcome);
-    }
-  }
-
-  #reached(isReached) {
-    if (isReached === this.#isReached) return;
-    this.#isReached = isReached;
-    this.#lostAt = isReached ? null : Date.now();
-    this.#showStatus();
-  }
-
-  /** Should a message have been lost, or the socket be dead without knowing, it is noticed here. */
-  #look() {
-    if (document.visibilityState !== "visible") return;
-    this.#adopt();
-    this.#sender.wake();
-    this.#confirmed.catchUp();
   }
 
   // MARK: On this device
 
   #restore(edits) {
-    for (const edit of edits) this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#confirmed.document, { isForgiving: true });
+    for (const edit of edits) this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#exchange.confirmed.document, { isForgiving: true });
     if (edits.length === 0) return;
     this.#show();
-    this.#sender.wake();
+    this.#exchange.wake();
   }
 
   /** Edits of a tab that was closed or crashed before the server had them. */
@@ -474,17 +253,11 @@ export class Desk {
     }, keptAfter);
   }
 
-  /** What the server has, as it would answer. */
-  get confirmed() {
-    const { document, revision, createdAt, changedAt } = this.#confirmed;
-    return { id: this.id, revision, ...document, createdAt, changedAt };
-  }
-
   // MARK: Showing
 
   /** Whether everything, the gesture too, could be shown. */
   #show() {
-    const { shown, isWhole } = this.#withGesture(this.#pending.document ?? this.#confirmed.document);
+    const { shown, isWhole } = this.#edits.withGesture(this.#pending.document ?? this.#exchange.confirmed.document);
     const before = this.document;
     this.document = shown;
     this.#showStatus();
@@ -492,31 +265,11 @@ export class Desk {
     return isWhole;
   }
 
-  #withGesture(document) {
-    if (this.#gesture === null || this.#gesture.changes.length === 0) return { shown: document, isWhole: true };
-    try {
-      return { shown: applied(document, this.#gesture.changes).document, isWhole: true };
-    } catch {
-      return { shown: document, isWhole: false };
-    }
-  }
-
   #showStatus() {
-    this.canUndo = this.#pending.canUndo(this.#server.undo);
-    this.canRedo = this.#pending.canRedo(this.#server.redo);
+    this.canUndo = this.#edits.canUndo;
+    this.canRedo = this.#edits.canRedo;
     const waiting = this.#pending.count;
-    const kind = this.#stopped === "stopped" ? "stopped" : !this.#isReached || this.#stopped !== null ? "offline" : waiting > 0 ? "saving" : "saved";
-    this.status = { kind, waiting, isKept: this.#pending.isKept, since: this.#lostAt };
+    this.status = { kind: this.#standing.kind(waiting), waiting, isKept: this.#pending.isKept, since: this.#standing.lostAt };
     this.#fire("status", this.status);
-  }
-
-  #notice(kind, text) {
-    this.#fire("notice", { kind, text });
-  }
-
-  /** Lets the other editors see what this one has selected. */
-  showSelection(formation, performers) {
-    this.#selection = { type: "selection", formation, performers };
-    this.#connection.send(this.#selection);
   }
 }

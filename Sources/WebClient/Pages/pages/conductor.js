@@ -27,9 +27,10 @@ function open(membership) {
   const list = new FormationList(byId("formations"));
   const transport = new Transport(session, stand);
   const baton = new Baton(session, byId("baton"));
-  const people = new PeopleList(session);
-  new Timing(session);
-  new CastList(session);
+  const column = byId("people").closest("section");
+  const people = new PeopleList(session, column);
+  new Timing(session, column);
+  new CastList(session, column);
   people.onGiveBaton = (member) => baton.give(member);
   list.onJump = (index) => transport.jump(index);
 

@@ -137,7 +137,7 @@ function row(production, reload) {
   return element(
     "tr",
     {},
-    element("th", { scope: "row" }, element("a", { class: "title-link", href: studio, title: production.title }, nameOf(production.title))),
+    element("th", { scope: "row" }, element("a", { class: "title-link", href: studio, title: production.title }, opening(production), nameOf(production.title))),
     cell("Performers", String(production.performers)),
     cell("Formations", String(production.formations)),
     cell("Duration", clockTime(production.duration)),
@@ -146,6 +146,11 @@ function row(production, reload) {
       element("button", { type: "button", class: "quiet", "aria-label": `Export ${production.title}`, onclick: () => exportFile(production) }, "Export"),
       element("button", { type: "button", class: "quiet", "aria-label": `Delete ${production.title}`, onclick: () => remove(production, reload) }, "Delete"))),
   );
+}
+
+/** How it begins; fetched when it comes into sight, and said by the title beside it. */
+function opening({ id }) {
+  return element("img", { class: "opening", src: `/api/v1/productions/${encodeURIComponent(id)}/picture`, alt: "", loading: "lazy", decoding: "async", width: 96, height: 64 });
 }
 
 async function openSession(production, button) {

@@ -1,6 +1,7 @@
-import { byId, element, setText } from "./element.js";
+import { byId, element, nameOf, setText } from "./element.js";
 import { showConnection, stoppedInWords } from "./connection-words.js";
 import { openDialog } from "./dialog.js";
+import { Rows } from "./rows.js";
 import { hideTrouble, inWords, showTrouble } from "./banner.js";
 import { placeInWords } from "../stage/words.js";
 import { leave } from "./seat.js";
@@ -54,18 +55,17 @@ function sayStopped(session, code, role) {
   sayEnded(code === 4009 ? "Open somewhere else" : "Not connected any more", stoppedInWords(code), role, [again]);
 }
 
-/** Keeps a list of everybody's place in words, written anew when another formation is live. */
-export function listPlaces(list, stand, index) {
-  const { choreography } = stand;
-  if (choreography === null || choreography.formationCount === 0) return list.replaceChildren();
-  const places = choreography.standIn(index);
-  const rows = choreography.performers.map((performer, turn) => element(
-    "li",
-    {},
-    element("bdi", {}, performer.name),
-    element("span", {}, placeInWords({ x: places[2 * turn], y: places[2 * turn + 1] }, choreography.stage)),
-  ));
-  list.replaceChildren(...rows);
+const places = new Rows({
+  key: ({ id }) => id,
+  of: ({ name, words }) => [name, words],
+  make: ({ name, words }) => element("li", {}, nameOf(name), element("span", {}, words)),
+});
+
+/** Everybody's place in words, as they stand in one formation. */
+export function listPlaces(list, { choreography }, index) {
+  if (choreography === null || choreography.formationCount === 0) return places.show([list, []]);
+  const at = choreography.standIn(index);
+  places.show([list, choreography.performers.map(({ id, name }, turn) => ({ id, name, words: placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, choreography.stage) }))]);
 }
 
 /** The button that turns the stage: it says which side is shown, and what a press does. */

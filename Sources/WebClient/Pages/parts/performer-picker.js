@@ -1,5 +1,7 @@
-import { element, nameOf } from "./element.js";
+import { element, nameOf, setText } from "./element.js";
 import { openDialog } from "./dialog.js";
+import { redrawing } from "./redraw.js";
+import { Rows } from "./rows.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { memberNamed } from "../live/model.js";
 
@@ -11,6 +13,7 @@ import { memberNamed } from "../live/model.js";
 export function pickPerformer(session, { title, intro, current, choose, none, takeTaken = false, first = () => [] }) {
   const search = element("input", { type: "search", placeholder: "Find a performer", "aria-label": "Find a performer", autocomplete: "off", class: "search", dir: "auto" });
   const list = element("ul", { class: "plain performers" });
+  const nobody = element("p", { class: "help", role: "status" });
   const status = element("p", { class: "problem", role: "alert" });
   const content = element(
     "div",
@@ -19,6 +22,7 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
     (session.production?.performers.length ?? 0) > 14 && search,
     status,
     list,
+    nobody,
     none && element("button", { type: "button", class: "quiet wide", onclick: () => pick(null) }, none),
   );
   const dialog = openDialog(title, content, { className: "picker" });
@@ -30,28 +34,25 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
     else dialog.close();
   }
 
-  let shown = "";
-  const nameOfHolder = (performer) => memberNamed(session.state, session.state.assignments[performer] ?? null)?.name ?? null;
+  const holderOf = ({ id }) => session.state.assignments[id] ?? null;
+  const rows = new Rows({
+    key: ({ performer }) => performer.id,
+    of: ({ performer, isOffered }) => [performer, isOffered, performer.id === current?.(), holderOf(performer), memberNamed(session.state, holderOf(performer))?.name],
+    make: ({ performer, isOffered }) => element("li", {}, choice(performer, isOffered)),
+  });
 
   function render() {
     const wanted = search.value.trim().toLowerCase();
     const offered = new Set(first());
     const all = session.production?.performers ?? [];
     const performers = [...all.filter(({ id }) => offered.has(id)), ...all.filter(({ id }) => !offered.has(id))];
-    // Others come and go while somebody chooses: a button replaced under a finger would lose the tap.
-    const now = JSON.stringify([wanted, performers, [...offered], session.state.assignments, current?.() ?? null, performers.map(({ id }) => nameOfHolder(id))]);
-    if (now === shown) return;
-    shown = now;
-    const focused = document.activeElement?.dataset?.performer;
-    list.replaceChildren(...performers
-      .filter((performer) => wanted === "" || `${performer.name} ${performer.label}`.toLowerCase().includes(wanted))
-      .map((performer) => element("li", {}, choice(performer, offered.has(performer.id)))));
-    if (performers.length === 0) list.append(element("li", { class: "help" }, "This production has no performers yet."));
-    if (focused) list.querySelector(`[data-performer="${CSS.escape(focused)}"]`)?.focus();
+    const found = performers.filter((performer) => wanted === "" || `${performer.name} ${performer.label}`.toLowerCase().includes(wanted));
+    rows.show([list, found.map((performer) => ({ performer, isOffered: offered.has(performer.id) }))]);
+    setText(nobody, performers.length === 0 ? "This production has no performers yet." : "");
   }
 
   function choice(performer, isOffered) {
-    const holder = session.state.assignments[performer.id] ?? null;
+    const holder = holderOf(performer);
     const isCurrent = performer.id === current?.();
     const isTaken = holder !== null && !isCurrent;
     const who = isTaken ? memberNamed(session.state, holder)?.name ?? "someone" : null;
@@ -65,11 +66,12 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
   }
 
   search.addEventListener("input", render);
-  session.addEventListener("change", render);
-  session.addEventListener("production", render);
+  const redraw = redrawing(dialog, render);
+  session.addEventListener("change", redraw);
+  session.addEventListener("production", redraw);
   dialog.addEventListener("close", () => {
-    session.removeEventListener("change", render);
-    session.removeEventListener("production", render);
+    session.removeEventListener("change", redraw);
+    session.removeEventListener("production", redraw);
   });
   render();
   return dialog;

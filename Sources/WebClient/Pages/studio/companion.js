@@ -1,15 +1,22 @@
 import { element, setText } from "../parts/element.js";
 import { whenIdle } from "../parts/when-idle.js";
 import { placeInWords } from "../stage/words.js";
+import { icon } from "./controls/icons.js";
 
 /**
  * The stage as a list, for people who do not see or point at it: everybody with their place in words. Up and down walk through
  * it, Space chooses, Enter takes hold of the performer: then the arrows move them on the stage, and each place is read out.
  *
- * It is there for screen readers always, and for eyes when it is asked for (`toggle`).
+ * Where there are no keys, the buttons below the list move the chosen. It is there for screen readers always, and for eyes when it
+ * is asked for (`toggle`).
  */
 const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const hint = "Up and down arrows walk through the performers, Space chooses, Enter takes hold: then the arrows move the performer and Enter lets go.";
+const hint = {
+  keys: "Up and down arrows walk through the performers, Space chooses, Enter takes hold: then the arrows move the performer and Enter lets go.",
+  touch: "Choose performers by a tap; the buttons below move them.",
+};
+const ways = [["ArrowLeft", "Left", "Move left"], ["ArrowUp", "Up", "Move up the stage as it is shown"], ["ArrowDown", "Down", "Move down the stage as it is shown"], ["ArrowRight", "Right", "Move right"]];
+const isTouch = matchMedia("(pointer: coarse)");
 
 export class Companion {
   #editor;
@@ -25,7 +32,8 @@ export class Companion {
     this.#live = element("p", { class: "unseen", role: "status", "aria-live": "polite", id: "stage-words" });
     this.#list = element("ul", { class: "plain companion-list", role: "listbox", "aria-multiselectable": "true", "aria-label": "Performers on the stage", "aria-describedby": "companion-hint" });
     this.#panel = element("section", { class: "companion unseen-panel", "aria-label": "Everybody’s place" },
-      element("p", { id: "companion-hint", class: "help" }, hint), this.#list);
+      element("header", {}, element("h3", {}, "Everybody’s place"), element("button", { type: "button", class: "quiet icon small", "aria-label": "Close the list", onclick: () => this.#close() }, icon("close", 16))),
+      element("p", { id: "companion-hint", class: "help" }, isTouch.matches ? hint.touch : hint.keys), this.#list, this.#wayButtons());
     place.append(this.#panel, this.#live);
     this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#list.addEventListener("click", (event) => this.#pressed(event));
@@ -39,6 +47,17 @@ export class Companion {
   /** Read out by screen readers; the same words twice are two messages. */
   say(text) {
     this.#live.textContent = this.#live.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  /** For hands and screen readers without keys. */
+  #wayButtons() {
+    return element("div", { class: "companion-ways", role: "group", "aria-label": "Move the chosen" },
+      ways.map(([key, word, label]) => element("button", { type: "button", class: "quiet small", "aria-label": label, onclick: () => this.#step(key, false) }, word)));
+  }
+
+  #close() {
+    this.#panel.classList.add("unseen-panel");
+    this.#editor.canvas.focus({ preventScroll: true });
   }
 
   toggle() {
@@ -91,7 +110,7 @@ export class Companion {
     const row = event.target.closest("[data-performer]");
     if (row === null) return;
     this.#walkTo(row);
-    if (event.ctrlKey || event.metaKey || event.shiftKey) this.#editor.selection.toggle(row.dataset.performer);
+    if (isTouch.matches || event.ctrlKey || event.metaKey || event.shiftKey) this.#editor.selection.toggle(row.dataset.performer);
     else this.#editor.selection.select(row.dataset.performer);
   }
 
@@ -138,13 +157,19 @@ export class Companion {
       this.say(`${row?.firstElementChild.textContent ?? ""} let go: ${row?.lastElementChild.textContent ?? ""}.`);
       return true;
     }
-    const way = steps[event.key];
-    if (way === undefined) return false;
-    const { snapping, view } = this.#editor;
-    const far = (view.side === "audience" ? 1 : -1) * (event.shiftKey ? 0.1 : snapping.step);
-    this.#editor.nudge(way[0] * far, way[1] * far);
-    this.#render();
+    if (steps[event.key] === undefined) return false;
+    this.#step(event.key, event.shiftKey);
     return true;
+  }
+
+  /** Moves the chosen where the key points on the screen, whichever side it is seen from. */
+  #step(key, isFine) {
+    const { selection, snapping, view } = this.#editor;
+    if (selection.performers.size === 0) return this.say("Nobody is chosen.");
+    const [x, y] = steps[key];
+    const far = (view.side === "audience" ? 1 : -1) * (isFine ? 0.1 : snapping.step);
+    this.#editor.nudge(x * far, y * far);
+    this.#render();
   }
 
   #letGo() {

@@ -7,14 +7,16 @@ import { scoreOf } from "./playing/score.js";
  * What cannot be danced as it is written: looked for by the core one formation at a time, the move into it and standing in it,
  * while the page has nothing else to do, and again only where something has changed.
  *
- * A finding is `{ kind, standing, performers, formation, from, to, at, value, distance, speed }`: kinds `collision`, `nearMiss` and
- * `tooFast`; `performers` are places in the cast; times are of the score; `value` is metres between the middles or metres a
- * second, `distance` metres between the bodies.
+ * A finding is `{ kind, standing, performers, formation, from, to, at, value, apart, counts }`: `performers` are places in the
+ * cast; times are of the score, `at` when it is worst; `value` is metres between the middles, metres a second, or steps; `apart`
+ * metres between the bodies of two; `counts` the counts there are for the steps, one count being one step.
  */
-const weights = { tooFast: 1, nearMiss: 2, collision: 3 };
-const byWeight = ["", "tooFast", "nearMiss", "collision"];
+const kindsByGravity = ["tooManySteps", "nearMiss", "tooFast", "collision"];
+const kinds = { collision: "collision", overlap: "collision", nearMiss: "nearMiss", tooClose: "nearMiss", tooFast: "tooFast", tooManySteps: "tooManySteps" };
+const gravities = Object.fromEntries(kindsByGravity.map((kind, turn) => [kind, turn + 1]));
 const none = [];
-const kinds = { collision: "collision", overlap: "collision", nearMiss: "nearMiss", tooClose: "nearMiss", tooFast: "tooFast" };
+/** Microseconds of a minute of the score. */
+const minute = 60_000_000;
 /** Microseconds around a moment in which it is shown on the dots while they move. */
 const around = 150_000;
 /** A try-out in mid-drag waits for this long after the last, and for so many times as long as that took; in milliseconds. */
@@ -29,12 +31,12 @@ export class Findings {
   #selection;
   #known = new WeakMap();
   #cast = "";
-  #all = null;
+  #moments = null;
   #missing = -1;
   #isLooking = false;
   #trial = null;
   #changes = new Listeners();
-  #rung = { of: null, collision: [], nearMiss: [], tooFast: [] };
+  #rung = { of: null, collision: [], tooFast: [], nearMiss: [], tooManySteps: [] };
   #worst = new Uint8Array(0);
 
   constructor({ desk, core, selection }) {
@@ -49,18 +51,13 @@ export class Findings {
     return this.#changes.add(listener);
   }
 
-  /** Everything found so far, in the order of time. */
-  get all() {
-    if (this.#all === null) {
-      const { formations } = this.#desk.document;
-      this.#all = formations.flatMap((_, index) => this.at(index)?.findings ?? []).sort((one, other) => one.at - other.at);
-    }
-    return this.#all;
-  }
-
-  /** How many more there are than `all` lists: of each formation only the worst are told. */
-  get leftOff() {
-    return this.#desk.document.formations.reduce((sum, _, index) => sum + (this.#found(index)?.leftOff ?? 0), 0);
+  /**
+   * Where something was found so far, in the order of time: `{ formation, standing, findings, counts }`, the move into a formation
+   * and, of its own, standing in it. `findings` has the worst first; `counts` says how many there are of each kind, which may be
+   * more than are told. A moment is the same object for as long as nothing in it has changed.
+   */
+  get moments() {
+    return (this.#moments ??= this.#desk.document.formations.flatMap((_, index) => this.at(index)?.moments ?? none));
   }
 
   /** Whether the whole work has been looked through as it is now. */
@@ -69,19 +66,19 @@ export class Findings {
   }
 
   /**
-   * `{ findings, performers }` of formation `index`; null while it has not been looked at as it is now. `performers` has
-   * `{ distance, peak, mean, steps, departs, arrives }` of the move into it for each place in the cast.
+   * `{ findings, moments, performers }` of formation `index`; null while it has not been looked at as it is now. `performers` has
+   * `{ distance, peak, mean, steps, counts, departs, arrives }` of the move into it for each place in the cast.
    */
   at(index) {
     const found = this.#found(index);
     if (found === null) return null;
     const score = scoreOf(this.#desk.document);
     const begins = index === 0 ? 0 : score.departure(index - 1);
-    if (found.placed?.index !== index || found.placed.begins !== begins) found.placed = { index, begins, findings: found.findings.map((finding) => placed(finding, index, begins)) };
-    return { findings: found.placed.findings, performers: found.performers };
+    if (found.placed?.index !== index || found.placed.begins !== begins) found.placed = { index, begins, ...placed(found, index, begins) };
+    return { findings: found.placed.findings, moments: found.placed.moments, performers: found.performers };
   }
 
-  /** Whose dots are rung in formation `index` as it stands: `{ collision, nearMiss, tooFast }`, places in the cast, each but once. */
+  /** Whose dots are rung in formation `index` as it stands: `{ collision, tooFast, nearMiss, tooManySteps }`, places in the cast, each but once. */
   standing(index) {
     return this.#ring(this.#trial?.index === index ? this.#trial.findings : this.at(index)?.findings ?? none);
   }
@@ -107,7 +104,7 @@ export class Findings {
     const { index, places } = trial;
     const to = document.formations[index];
     const positions = Object.fromEntries(document.performers.map(({ id }, turn) => [id, { x: places[2 * turn], y: places[2 * turn + 1] }]));
-    trial.findings = this.#compute(document.formations[index - 1], { ...to, positions }).findings.map((finding) => placed(finding, index, 0));
+    trial.findings = placed(this.#compute(document.formations[index - 1], { ...to, positions }), index, 0).findings;
     trial.at = performance.now();
     trial.took = trial.at - began;
     trial.isWaiting = false;
@@ -126,21 +123,21 @@ export class Findings {
     const worst = this.#worst.fill(0);
     for (const { kind, standing, performers, from, to } of findings) {
       if (time !== null && (standing || time < from - around || time > to + around)) continue;
-      const weight = weights[kind];
-      for (const turn of performers) if (worst[turn] < weight) worst[turn] = weight;
+      const gravity = gravities[kind];
+      for (const turn of performers) if (worst[turn] < gravity) worst[turn] = gravity;
     }
-    for (const kind of Object.keys(weights)) rung[kind].length = 0;
-    for (let turn = 0; turn < worst.length; turn += 1) if (worst[turn] > 0) rung[byWeight[worst[turn]]].push(turn);
+    for (const kind of kindsByGravity) rung[kind].length = 0;
+    for (let turn = 0; turn < worst.length; turn += 1) if (worst[turn] > 0) rung[kindsByGravity[worst[turn] - 1]].push(turn);
     return rung;
   }
 
   #found(index) {
-    const { formations, thresholds, stage } = this.#desk.document;
+    const { formations, thresholds, stage, tempo } = this.#desk.document;
     const to = formations[index];
     if (to === undefined) return null;
     const from = formations[index - 1];
     const found = this.#known.get(to.positions);
-    const isSame = found !== undefined && found.from === from?.positions && found.transition === from?.transition && found.thresholds === thresholds && found.metresPerUnit === stage.metresPerUnit;
+    const isSame = found !== undefined && found.from === from?.positions && found.transition === from?.transition && found.thresholds === thresholds && found.metresPerUnit === stage.metresPerUnit && found.tempo === tempo;
     return isSame ? found : null;
   }
 
@@ -153,7 +150,7 @@ export class Findings {
       this.#rung.of = null;
     }
     this.#cast = cast;
-    this.#all = null;
+    this.#moments = null;
     this.#missing = formations.filter((_, index) => this.#found(index) === null).length;
     if (this.#missing > 0) this.#goOn();
     else this.#changes.tell();
@@ -172,7 +169,7 @@ export class Findings {
 
   /** The open formation first, then the one that is left from it, then the others in order. */
   #lookAtNext() {
-    const { formations, thresholds, stage } = this.#desk.document;
+    const { formations, thresholds, stage, tempo } = this.#desk.document;
     const open = this.#selection.formationIndex;
     const isMissing = (index) => index >= 0 && index < formations.length && this.#found(index) === null;
     const index = [open, open + 1].find(isMissing) ?? formations.findIndex((_, at) => isMissing(at));
@@ -183,32 +180,46 @@ export class Findings {
     const from = formations[index - 1];
     const to = formations[index];
     const result = this.#compute(from, to);
-    this.#known.set(to.positions, { ...result, from: from?.positions, transition: from?.transition, thresholds, metresPerUnit: stage.metresPerUnit, placed: null });
+    this.#known.set(to.positions, { ...result, from: from?.positions, transition: from?.transition, thresholds, metresPerUnit: stage.metresPerUnit, tempo, placed: null });
     this.#missing = Math.max(0, this.#missing - 1);
-    this.#all = null;
+    this.#moments = null;
     if (this.#missing === 0 || index === open || index === open + 1) this.#changes.tell();
   }
 
   #compute(from, to) {
     const { document } = this.#desk;
     const { thresholds = {}, stage } = document;
+    const step = minute / document.tempo;
     const piece = this.#core.choreography(from === undefined ? { ...document, formations: [{ ...to, hold: 0, transition: undefined }] } : moveOf(document, from, to));
     try {
-      const { findings, performers, leftOff } = piece.feasibility(from === undefined ? 0 : 1, { ...thresholds, metresPerUnit: stage.metresPerUnit });
+      const { findings, performers, counts } = piece.feasibility(from === undefined ? 0 : 1, { ...thresholds, metresPerUnit: stage.metresPerUnit, step });
       const bodies = 2 * (thresholds.bodyRadius ?? 0.3);
-      return { findings: findings.filter(({ kind }) => kind in kinds).map((finding) => read(finding, bodies)), performers, leftOff };
+      return {
+        findings: findings.map((finding) => read(finding, bodies, step)),
+        performers: performers.map((figures) => ({ ...figures, counts: (figures.arrives - figures.departs) / step })),
+        counts: {
+          moving: { collision: counts.collision, tooFast: counts.tooFast, nearMiss: counts.nearMiss, tooManySteps: counts.tooManySteps },
+          standing: { collision: counts.overlap, tooFast: 0, nearMiss: counts.tooClose, tooManySteps: 0 },
+        },
+      };
     } finally {
       piece.free();
     }
   }
 }
 
-function read({ kind, performers, from, to, at, value }, bodies) {
-  const isFast = kind === "tooFast";
+function read({ kind, performers, from, to, at, value }, bodies, step) {
   return {
     kind: kinds[kind], standing: kind === "overlap" || kind === "tooClose", performers, from, to, at, value,
-    distance: isFast ? null : Math.max(0, value - bodies), speed: isFast ? value : null,
+    apart: performers.length === 2 ? Math.max(0, value - bodies) : null, counts: kind === "tooManySteps" ? (to - from) / step : null,
   };
 }
 
-const placed = (finding, formation, begins) => ({ ...finding, formation, from: finding.from + begins, to: finding.to + begins, at: finding.at + begins });
+/** The findings at their times in the whole score, and the one or two moments that they are of. */
+function placed({ findings, counts }, formation, begins) {
+  const there = findings.map((finding) => ({ ...finding, formation, from: finding.from + begins, to: finding.to + begins, at: finding.at + begins }));
+  const moments = [["moving", false], ["standing", true]]
+    .map(([part, standing]) => ({ formation, standing, findings: there.filter((finding) => finding.standing === standing), counts: counts[part] }))
+    .filter((moment) => moment.findings.length > 0);
+  return { findings: there, moments };
+}

@@ -71,6 +71,7 @@ export class StageEditor {
     const { desk, selection, playhead, core, view } = studio;
     Object.assign(this, { studio, desk, selection, playhead, core, view, canvas });
     this.#over = over;
+    canvas.tabIndex = -1; // what closes gives the focus back to the stage
     this.#ticker = new Ticker((timestamp) => this.#frame(timestamp));
     this.scene = new Scene(studio);
     this.camera = new Camera(view, this);

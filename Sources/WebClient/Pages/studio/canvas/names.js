@@ -1,6 +1,8 @@
+import { clipped } from "../tools/labels.js";
+
 /**
- * Names under the dots, as many as have room: none lies on another name, and only those of the chosen on somebody else's dot. The chosen come first, then
- * whose name was there the last time, so that names do not flicker while people walk.
+ * Names under the dots, as many as have room: none lies on another name, and only those of the chosen on somebody else's dot. The
+ * chosen come first, then whose name was there the last time, so that names do not flicker while people walk.
  */
 const height = 13;
 const longest = 14;
@@ -23,7 +25,7 @@ export class Names {
     this.#shown = this.#withRoom(context, view.radius, dots, performers, chosen);
     for (const turn of this.#shown) {
       const { x, y } = dots[turn];
-      const text = shortened(performers[turn].name);
+      const text = clipped(performers[turn].name, longest);
       context.strokeText(text, x, y + view.radius + 3);
       context.fillText(text, x, y + view.radius + 3);
     }
@@ -51,7 +53,7 @@ export class Names {
   }
 
   #box(context, radius, { x, y }, name) {
-    const text = shortened(name);
+    const text = clipped(name, longest);
     let width = this.#widths.get(text);
     if (width === undefined) {
       if (this.#widths.size > 2_000) this.#widths.clear();
@@ -59,13 +61,6 @@ export class Names {
     }
     return { left: x - width / 2, right: x + width / 2, top: y + radius + 2, bottom: y + radius + 2 + height };
   }
-}
-
-/** By characters as they are counted, so that no emoji is torn. */
-function shortened(name) {
-  if (name.length <= longest) return name;
-  const letters = [...name];
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : name;
 }
 
 const overlaps = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

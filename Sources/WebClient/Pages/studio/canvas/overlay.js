@@ -1,10 +1,12 @@
+import { clipped } from "../tools/labels.js";
+
 /**
  * What is drawn around the dots: plain functions of a context in CSS pixels, the view that knows where things are, and places.
  * Shapes of one kind are gathered into one path, so that two hundred cost a stroke or two.
  */
 export const ink = {
   accent: "#7cc4ff", accentFaint: "rgba(124, 196, 255, 0.14)", guide: "#ff5fa2", axis: "#c792ff", ghost: "rgba(210, 220, 240, 0.5)",
-  dark: "rgba(4, 7, 12, 0.8)", words: "#f4f6fa", bad: "#ff6b6b", warn: "#ffcf66", fast: "#ff9f43", before: "#8fa3c4", after: "#7fd6b0",
+  dark: "rgba(4, 7, 12, 0.8)", words: "#f4f6fa", bad: "#ff6b6b", warn: "#ffcf66", fast: "#ff9f43", steps: "#c9a6ff", before: "#8fa3c4", after: "#7fd6b0",
 };
 
 /**
@@ -83,10 +85,11 @@ export function drawWays(context, view, from, to, handlesOf, colour, { turns = n
   context.setLineDash([]);
 }
 
-/** Words on a dark plate, kept inside the canvas; `anchor` is the point that they belong to. */
-export function drawPlate(context, text, anchor, size, { colour = ink.words, below = false, gap = 14 } = {}) {
+/** Words on a dark plate, kept inside the canvas and cut where they are longer than it is wide; `anchor` is the point that they belong to. */
+export function drawPlate(context, words, anchor, size, { colour = ink.words, below = false, gap = 14 } = {}) {
   context.font = "600 13px system-ui, sans-serif";
   if ("letterSpacing" in context) context.letterSpacing = "0px";
+  const text = cut(context, words, size.width - 26);
   const width = context.measureText(text).width + 18;
   const height = 26;
   const left = Math.min(Math.max(4, anchor.x - width / 2), Math.max(4, size.width - width - 4));
@@ -105,6 +108,11 @@ export function drawPlate(context, text, anchor, size, { colour = ink.words, bel
   context.textAlign = "left";
   context.textBaseline = "middle";
   context.fillText(text, left + 9, top + height / 2 + 0.5);
+}
+
+function cut(context, text, room) {
+  const { width } = context.measureText(text);
+  return width <= room ? text : clipped(text, Math.max(1, Math.floor(([...text].length * room) / width) - 1));
 }
 
 /** A line over the whole stage: all places with this `x`, or with this `y`. */

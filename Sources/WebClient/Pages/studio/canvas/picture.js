@@ -55,10 +55,17 @@ export class EditorPicture {
     if (this.shows.has("names")) this.names.draw(context, view, scene);
     if (!playhead.isPlaying && this.shows.has("others")) this.#drawOthers(context, view, places);
     drawRings(context, view, places, scene.chosen, view.radius + 3.5, ink.accent);
-    if (stroke === null && hovered >= 0 && hovered < scene.count) this.#drawHovered(context, view, places, hovered);
+    if (!playhead.isPlaying && !scene.isEditable) drawPlate(context, this.onTheWay, { x: editor.size.width / 2, y: 40 }, editor.size);
+    if (stroke === null && !playhead.isPlaying && hovered >= 0 && hovered < scene.count) this.#drawHovered(context, view, places, hovered);
     editor.tool.over?.(context);
     return stroke?.draw(context);
   };
+
+  /** Why nobody stands where the formation has them while a move is looked at. */
+  get onTheWay() {
+    const { scene, playhead } = this.#editor;
+    return `On the way into “${scene.document.formations[playhead.formation]?.name ?? ""}”`;
+  }
 
   /** The formations before and after, and the ways between, while one stands. */
   #drawAround(context, view, places) {
@@ -95,8 +102,9 @@ export class EditorPicture {
   #drawFindings(context, view, places) {
     const { findings, scene, playhead } = this.#editor;
     const rung = scene.isEditable ? findings.standing(scene.index) : findings.moving(playhead.formation, playhead.time);
-    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
+    drawRings(context, view, places, rung.tooManySteps, view.radius + 6.5, ink.steps, 2);
     drawRings(context, view, places, rung.nearMiss, view.radius + 6.5, ink.warn, 2);
+    drawRings(context, view, places, rung.tooFast, view.radius + 6.5, ink.fast, 2);
     drawRings(context, view, places, rung.collision, view.radius + 6.5, ink.bad, 3);
   }
 
@@ -106,7 +114,7 @@ export class EditorPicture {
     drawPlate(context, scene.performers[turn].name, view.toScreen(places[2 * turn], places[2 * turn + 1]), size, { gap: view.radius + 9 });
   }
 
-  /** Whom the other editors have selected in this formation: a dashed ring in their colour, with a name beside the first. */
+  /** Whom other editors, and one's own other windows, have selected in this formation: a dashed ring in their colour, named beside the first. */
   #drawOthers(context, view, places) {
     const { desk, scene, selection } = this.#editor;
     for (const { by, formation, performers, device } of desk.selections.values()) {
@@ -126,7 +134,7 @@ export class EditorPicture {
       context.stroke();
       context.setLineDash([]);
       const at = view.toScreen(places[2 * turns[0]], places[2 * turns[0] + 1]);
-      drawPlate(context, by?.name ?? "Somebody", at, this.#editor.size, { colour, below: true, gap: view.radius + 9 });
+      drawPlate(context, by?.id === desk.me?.id ? "You, in another window" : by?.name ?? "Somebody", at, this.#editor.size, { colour, below: true, gap: view.radius + 9 });
     }
   }
 

@@ -1,6 +1,8 @@
+import { Rows } from "../../parts/rows.js";
+
 /**
- * A long list of rows of one height, of which only those in sight are in the page. `make(index)` answers with a row; rows with
- * the same `data-key` keep the focus over a redraw.
+ * A long list of rows of one height, of which only those in sight are in the page, and the one that has the focus. `rows` says
+ * what they are made of, as for `Rows`.
  */
 const beyond = 6;
 
@@ -8,14 +10,16 @@ export class RowWindow {
   #frame;
   #list;
   #height;
-  #make;
-  #count = 0;
+  #rows;
+  #keyOf;
+  #items = [];
 
-  constructor(frame, list, height, make) {
+  constructor(frame, list, height, rows) {
     this.#frame = frame;
     this.#list = list;
     this.#height = height;
-    this.#make = make;
+    this.#rows = new Rows(rows);
+    this.#keyOf = rows.key;
     let wait = null;
     const later = () => (wait ??= requestAnimationFrame(() => {
       wait = null;
@@ -25,8 +29,8 @@ export class RowWindow {
     new ResizeObserver(later).observe(frame);
   }
 
-  set count(count) {
-    this.#count = count;
+  set items(items) {
+    this.#items = items;
     this.#draw();
   }
 
@@ -38,23 +42,18 @@ export class RowWindow {
 
   #draw() {
     const { scrollTop, clientHeight } = this.#frame;
+    const { length } = this.#items;
     const first = Math.max(0, Math.floor(scrollTop / this.#height) - beyond);
-    const last = Math.min(this.#count, Math.ceil((scrollTop + clientHeight) / this.#height) + beyond);
-    const active = this.#list.contains(document.activeElement) ? document.activeElement : null;
-    const key = active?.closest("[data-key]")?.dataset.key;
-    const kind = active?.className.split(" ")[0] ?? active?.tagName;
-    this.#list.style.height = `${this.#count * this.#height}px`;
-    const rows = [];
-    for (let index = first; index < last; index += 1) {
-      const row = this.#make(index);
+    const last = Math.min(length, Math.ceil((scrollTop + clientHeight) / this.#height) + beyond);
+    const focused = this.#rows.keyAround(document.activeElement);
+    const inSight = this.#items.map((item, index) => ({ item, index })).filter(({ item, index }) => (index >= first && index < last) || this.#keyOf(item) === focused);
+    this.#list.style.height = `${length * this.#height}px`;
+    this.#rows.show([this.#list, inSight.map(({ item }) => item)]);
+    for (const { item, index } of inSight) {
+      const row = this.#rows.node(this.#keyOf(item));
       row.style.transform = `translateY(${index * this.#height}px)`;
-      row.setAttribute("aria-setsize", String(this.#count));
+      row.setAttribute("aria-setsize", String(length));
       row.setAttribute("aria-posinset", String(index + 1));
-      rows.push(row);
     }
-    this.#list.replaceChildren(...rows);
-    if (key === undefined) return;
-    const again = this.#list.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    (kind ? again?.querySelector(`.${kind}`) : again?.querySelector("input"))?.focus({ preventScroll: true });
   }
 }

@@ -1,5 +1,6 @@
 import { openDialog } from "../../parts/dialog.js";
 import { element, setText } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
 import { placeInWords } from "../../stage/words.js";
 import { icon } from "../controls/icons.js";
 import { placePicture } from "../controls/place-picture.js";
@@ -77,6 +78,8 @@ export function openTemplateEditor(template, stage, keep) {
     floor.replaceChildren(placePicture(places, stage, { radius: 0.4 }));
   }
 
+  const rows = new Rows({ key: (place) => place, of: ({ x, y, name: called }, index) => [index, x, y, called], make: row });
+
   function row(place, index) {
     const number = (axis) => element("input", { type: "number", step: "0.5", min: "-1000", max: "1000", value: String(place[axis]), "aria-label": `${axis} of place ${index + 1}`, onchange: (event) => {
       if (Number.isFinite(event.target.valueAsNumber) && Math.abs(event.target.valueAsNumber) <= 1000) place[axis] = event.target.valueAsNumber;
@@ -98,7 +101,7 @@ export function openTemplateEditor(template, stage, keep) {
   function render() {
     draw();
     setText(count, places.length === 1 ? "1 place" : `${places.length} places`);
-    list.replaceChildren(...places.map(row));
+    rows.show([list, places]);
   }
 
   render();

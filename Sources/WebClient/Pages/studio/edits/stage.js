@@ -11,10 +11,42 @@ export function outside({ performers, formations }, stage) {
     .filter((found) => found.formations.length > 0);
 }
 
-/** Those who stand outside of `next` and did not of `present`. */
-export function newlyOutside(document, next) {
-  const before = new Map(outside(document, document.stage).map(({ performer, formations }) => [performer.id, formations.length]));
-  return outside(document, next).filter(({ performer, formations }) => formations.length > (before.get(performer.id) ?? 0));
+/** How far out a place is: 0 inside the margin, 1 on the stage, 2 in the wings or on the apron, 3 beyond. */
+function zoneOf({ x, y }, stage) {
+  return zones(stage).findIndex(({ left, right, low, high }) => x >= left - 1e-9 && x <= right + 1e-9 && y >= low - 1e-9 && y <= high + 1e-9);
+}
+
+function zones({ width, depth, wings = 0, apron = 0, margin = 0 }) {
+  const side = width / 2;
+  const inner = Math.min(margin, side, depth / 2);
+  return [
+    { left: inner - side, right: side - inner, low: inner, high: depth - inner },
+    { left: -side, right: side, low: 0, high: depth },
+    { left: -side - wings, right: side + wings, low: -apron, high: depth },
+    { left: -Infinity, right: Infinity, low: -Infinity, high: Infinity },
+  ];
+}
+
+/** Who would come to stand farther out on `next`: from the stage into the wings, say. As `outside` answers. */
+export function movedOut({ performers, formations, stage }, next) {
+  const goesOut = (place) => place && zoneOf(place, next) > zoneOf(place, stage);
+  return performers
+    .map((performer) => ({ performer, formations: formations.filter(({ positions }) => goesOut(positions[performer.id])).map(({ name }) => name) }))
+    .filter((found) => found.formations.length > 0);
+}
+
+/** Those of `movedOut` put on the nearest place that is as far in as theirs was. */
+export function keptInside({ formations, stage }, next) {
+  const changes = [];
+  for (const { id, positions } of formations) {
+    for (const [performer, { x, y }] of Object.entries(positions)) {
+      const zone = zoneOf({ x, y }, stage);
+      if (zoneOf({ x, y }, next) <= zone) continue;
+      const { left, right, low, high } = zones(next)[zone];
+      changes.push({ set: ["formations", id, "positions", performer], to: { x: Math.min(right, Math.max(left, x)), y: Math.min(high, Math.max(low, y)) } });
+    }
+  }
+  return changes;
 }
 
 /** Everybody who stands outside put on the nearest place inside. */

@@ -30,10 +30,10 @@ export function toolbar(studio, bar) {
   const who = opener("people", "Nobody", "", (anchor) => openChoice(anchor, studio), { class: "quiet tool who" });
   const arrange = opener("arrange", "Arrange", "", (anchor) => openArrange(anchor, editor), { "aria-label": "Arrange" });
   const shape = element("button", { type: "button", class: "quiet tool", "aria-pressed": "false", "aria-keyshortcuts": "S", "aria-label": "Shape", title: "Put them into a shape (S)", onclick: () => editor.openShapes() }, icon("shape", 20), element("span", {}, "Shape"));
-  const copy = element("button", { type: "button", class: "quiet tool wide-only", "aria-keyshortcuts": "C", "aria-label": "Copy positions from…", title: "Copy positions from a formation (C)", onclick: () => editor.openCopy() }, icon("copy", 20), element("span", {}, "Copy…"));
+  const copy = element("button", { type: "button", class: "quiet tool", "aria-keyshortcuts": "C", "aria-label": "Copy positions from…", title: "Copy positions from a formation (C)", onclick: () => editor.openCopy() }, icon("copy", 20), element("span", {}, "Copy"));
   const show = opener("layers", "Show", "", (anchor) => openLayers(anchor, picture.shows), { "aria-label": "Show" });
-  const list = element("button", { type: "button", class: "quiet tool icon-only", "aria-keyshortcuts": "L", "aria-label": "Everybody’s place as a list", title: "Everybody’s place as a list (L)", onclick: () => editor.openList() }, icon("list", 20));
-  const fit = element("button", { type: "button", class: "quiet tool icon-only", "aria-keyshortcuts": "0", "aria-label": "The whole stage", title: "The whole stage (0)", onclick: () => editor.camera.fit() }, icon("fit", 20));
+  const list = element("button", { type: "button", class: "quiet tool", "aria-keyshortcuts": "L", "aria-label": "Everybody’s place as a list", title: "Everybody’s place as a list (L)", onclick: () => editor.openList() }, icon("list", 20), element("span", {}, "List"));
+  const fit = element("button", { type: "button", class: "quiet tool", "aria-keyshortcuts": "0", "aria-label": "The whole stage", title: "The whole stage (0)", onclick: () => editor.camera.fit() }, icon("fit", 20), element("span", {}, "Whole"));
   bar.append(element("div", { class: "tool-row" },
     element("div", { class: "tool-group modes", role: "group", "aria-label": "What a press on the stage does" }, modeButtons),
     element("div", { class: "tool-group", role: "group", "aria-label": "Whom and how" }, who, snap),

@@ -1,9 +1,14 @@
 import { byId, element, nameOf, setText } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
+import { redrawing } from "../../parts/redraw.js";
 import { plural, timeOfDay } from "../../stage/words.js";
 import { icon } from "../controls/icons.js";
 import { run } from "../dialogs/run.js";
 import { rename } from "../dialogs/rename.js";
+import { sessionsOf } from "../sessions.js";
+
+/** How often it is looked whether a session is open, in milliseconds. */
+const lookEvery = 15_000;
 
 /** The bar: title, whether everything is saved, who else is here, undo and redo, the side of the stage, “Run it”. */
 export function topBar(studio) {
@@ -16,8 +21,7 @@ export function topBar(studio) {
   takeBackButton(desk, byId("undo"), { picture: "undo", word: "Undo", keys: "Ctrl + Z", can: () => desk.canUndo, act: () => desk.undo() });
   takeBackButton(desk, byId("redo"), { picture: "redo", word: "Redo", keys: "Ctrl + Shift + Z", can: () => desk.canRedo, act: () => desk.redo() });
   sideButton(studio, byId("side"));
-  byId("run").append(icon("run", 18), element("span", {}, "Run it"));
-  byId("run").addEventListener("click", () => run(studio));
+  runButton(studio, byId("run"));
   byId("help").addEventListener("click", () => studio.openHelp());
 }
 
@@ -70,7 +74,7 @@ function editorsButton({ desk }, button) {
     for (const { id, name } of desk.editors) if (id !== mine) seen.set(id, name);
     return [...seen];
   };
-  const refresh = () => {
+  const refresh = redrawing(button, () => {
     const present = others();
     button.hidden = present.length === 0;
     button.replaceChildren(
@@ -84,7 +88,7 @@ function editorsButton({ desk }, button) {
     const names = present.map(([, name]) => name).join(", ");
     button.setAttribute("aria-label", `Also here: ${names}`);
     button.title = `Also here: ${names}`;
-  };
+  });
   button.addEventListener("click", () => openDialog("Also in this production", element("ul", { class: "plain people-here" }, others().map(([id, name]) => {
     const selection = [...desk.selections.values()].find(({ by }) => (by?.id ?? by) === id);
     const at = desk.document.formations.find((formation) => formation.id === selection?.formation);
@@ -94,6 +98,27 @@ function editorsButton({ desk }, button) {
   }))));
   desk.onPresence(refresh);
   refresh();
+}
+
+/** “Run it”; while a session of this production is open, that it is: what is edited is on the dancers' screens at once. */
+function runButton(studio, button) {
+  const words = element("span", {}, "Run it");
+  button.append(icon("run", 18), words);
+  button.addEventListener("click", () => run(studio));
+  const show = (open) => {
+    const people = open.reduce((sum, { present }) => sum + (Array.isArray(present) ? present.length : present ?? 0), 0);
+    const isRunning = open.length > 0;
+    button.toggleAttribute("data-running", isRunning);
+    setText(words, isRunning ? "Running" : "Run it");
+    const what = `Running, ${plural(people, "person", "people")} here: what you change is on their screens at once`;
+    button.setAttribute("aria-label", isRunning ? what : "Run it");
+    button.title = isRunning ? what : "Put it on the dancers’ phones";
+  };
+  const look = () => !document.hidden && sessionsOf(studio.desk.id).then(show, () => {}); // unknown while the server is away: what is shown stays
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, lookEvery);
+  show([]);
+  look();
 }
 
 const initials = (name) => name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("").toUpperCase();

@@ -1,5 +1,6 @@
 import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { plural } from "../../stage/words.js";
 import { keepFresh } from "../controls/fresh.js";
@@ -28,6 +29,10 @@ export function castPanel(studio) {
     ),
     element("section", { class: "group", "aria-labelledby": "castings-heading" }, element("h3", { id: "castings-heading" }, "Who dances whom"), summary, castings),
   );
+
+  const byId = ({ id }) => id;
+  const personRows = new Rows({ key: byId, of: (person) => [person, placesInWords(person)], make: personRow });
+  const castingRows = new Rows({ key: byId, of: (performer) => [performer, desk.document.people], make: castingRow });
 
   const personWith = (id) => desk.document.people.find((person) => person.id === id) ?? null;
 
@@ -72,9 +77,13 @@ export function castPanel(studio) {
     desk.do(`Remove ${person.name}`, [{ remove: "people", id: person.id }]);
   }
 
-  function personRow(person) {
+  function placesInWords(person) {
     const dances = desk.document.performers.filter((performer) => performer.person === person.id);
     const covers = desk.document.performers.filter((performer) => performer.understudies.includes(person.id));
+    return [dances.length > 0 && `dances ${dances.map(({ name }) => name).join(", ")}`, covers.length > 0 && `covers ${covers.map(({ name }) => name).join(", ")}`].filter(Boolean).join(" · ") || "no place yet";
+  }
+
+  function personRow(person) {
     const name = element("input", { type: "text", dir: "auto", value: person.name, "aria-label": `Name of ${person.name}`, maxlength: "200", onchange: (event) => rename(person, event.target) });
     return element(
       "li",
@@ -82,7 +91,7 @@ export function castPanel(studio) {
       name,
       element("label", { class: "switch" }, element("input", { type: "checkbox", checked: person.swing, onchange: (event) => desk.do(event.target.checked ? `${person.name} swings` : `${person.name} no longer swings`, [{ set: ["people", person.id, "swing"], to: event.target.checked }]) }), "Swing"),
       element("button", { type: "button", class: "quiet icon", "aria-label": `Remove ${person.name}`, onclick: () => removePerson(person) }, icon("bin")),
-      element("small", {}, [dances.length > 0 && `dances ${dances.map((performer) => performer.name).join(", ")}`, covers.length > 0 && `covers ${covers.map((performer) => performer.name).join(", ")}`].filter(Boolean).join(" · ") || "no place yet"),
+      element("small", {}, placesInWords(person)),
     );
   }
 
@@ -116,13 +125,11 @@ export function castPanel(studio) {
 
   function render() {
     const { people: company, performers } = desk.document;
-    const focused = panel.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
-    people.replaceChildren(...company.map(personRow));
-    castings.replaceChildren(...performers.map(castingRow));
+    personRows.show([people, company]);
+    castingRows.show([castings, performers]);
     const open = performers.filter(({ person }) => person === null).length;
     fromPerformers.hidden = open === 0;
     setText(summary, performers.length === 0 ? "Performers come first: add some, then say who dances them." : open === 0 ? "Everybody is cast." : `${plural(open, "performer")} without a person.`);
-    if (focused && !panel.contains(document.activeElement)) panel.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 
   return keepFresh(panel, [desk], render, { of: () => [desk.document.performers, desk.document.people] });

@@ -1,5 +1,7 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
+import { redrawing } from "../../parts/redraw.js";
+import { Rows } from "../../parts/rows.js";
 import { saveAsFile } from "../../parts/production-file.js";
 import { call } from "../../live/api.js";
 import { plural } from "../../stage/words.js";
@@ -77,18 +79,27 @@ function tempoSection({ desk }) {
 
 function sessionSection(studio) {
   const list = element("ul", { class: "plain" });
-  const section = element("div", { class: "stack" }, element("h3", {}, "Live sessions"), list,
+  const words = element("p", { class: "help", role: "status" });
+  const section = element("div", { class: "stack" }, element("h3", {}, "Live sessions"), list, words,
     element("button", { type: "button", class: "primary", onclick: () => run(studio) }, icon("run"), "Run it"));
+  let open = [];
+  const rows = new Rows({
+    key: ({ joinCodes }) => joinCodes.dancer,
+    of: ({ openedAt }) => [openedAt],
+    make: ({ joinCodes, openedAt }) => element("li", { class: "session-choice" },
+      element("span", {}, `Since ${new Date(openedAt).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`, element("small", {}, "Dancers: ", element("strong", {}, joinCodes.dancer))),
+      copyable(studio, "Link for dancers", () => `${location.origin}/join/${joinCodes.dancer}`)),
+  });
+  const redraw = redrawing(section, () => rows.show([list, open.slice(0, 5)]));
   section.look = async () => {
     try {
-      const open = await sessionsOf(studio.desk.id);
-      list.replaceChildren(...open.slice(0, 5).map(({ joinCodes, openedAt }) => element("li", { class: "session-choice" },
-        element("span", {}, `Since ${new Date(openedAt).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`, element("small", {}, "Dancers: ", element("strong", {}, joinCodes.dancer))),
-        copyable(studio, "Link for dancers", () => `${location.origin}/join/${joinCodes.dancer}`))));
-      if (open.length === 0) list.append(element("li", { class: "help" }, "None is open. “Run it” opens one; dancers join with a code."));
+      open = await sessionsOf(studio.desk.id);
+      setText(words, open.length === 0 ? "None is open. “Run it” opens one; dancers join with a code." : "");
     } catch (problem) {
-      list.replaceChildren(element("li", { class: "help" }, `The sessions could not be listed. ${inWords(problem)}`));
+      open = [];
+      setText(words, `The sessions could not be listed. ${inWords(problem)}`);
     }
+    redraw();
   };
   section.look();
   return section;

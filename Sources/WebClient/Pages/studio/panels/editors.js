@@ -2,6 +2,8 @@ import { call } from "../../live/api.js";
 import { confirmed } from "../../parts/dialog.js";
 import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
+import { redrawing } from "../../parts/redraw.js";
+import { Rows } from "../../parts/rows.js";
 import { icon } from "../controls/icons.js";
 
 const path = "/api/v1/editors";
@@ -9,6 +11,7 @@ const path = "/api/v1/editors";
 /** Who may edit beside the owner: links to give away, each for one person, and those who have taken theirs. */
 export function editorsSection({ desk, say }) {
   const list = element("ul", { class: "plain editor-list" });
+  const words = element("p", { class: "help", role: "status" });
   const name = element("input", { type: "text", id: "invited", maxlength: "200", dir: "auto", autocomplete: "off", required: true });
   const problem = element("p", { class: "problem", role: "alert" });
   const made = element("div", { class: "stack", role: "status" });
@@ -16,7 +19,16 @@ export function editorsSection({ desk, say }) {
   const form = element("form", { class: "stack", onsubmit: (event) => { event.preventDefault(); make(); } },
     element("div", { class: "field" }, element("label", { for: "invited" }, "Name of the person"), name), problem, element("div", { class: "choices start" }, invite));
   const help = element("p", { class: "help" }, "Whoever opens the link edits every production here with you, at the same time. It works once.");
-  const section = element("section", { class: "stack", "aria-labelledby": "editors-heading" }, element("h3", { id: "editors-heading" }, "Editors"), help, list, form, made);
+  const section = element("section", { class: "stack", "aria-labelledby": "editors-heading" }, element("h3", { id: "editors-heading" }, "Editors"), help, list, words, form, made);
+  let editors = [];
+  const rows = new Rows({
+    key: ({ id }) => id,
+    of: (editor) => [editor.name],
+    make: (editor) => element("li", { class: "session-choice" },
+      element("span", {}, nameOf(editor.name)),
+      element("button", { type: "button", class: "quiet icon", "aria-label": `Remove ${editor.name}`, onclick: () => remove(editor) }, icon("bin"))),
+  });
+  const redraw = redrawing(section, () => rows.show([list, editors]));
 
   async function make() {
     setText(problem, "");
@@ -61,16 +73,15 @@ export function editorsSection({ desk, say }) {
 
   section.look = async () => {
     try {
-      const { editors } = await call(path);
-      list.replaceChildren(...editors.map((editor) => element("li", { class: "session-choice" },
-        element("span", {}, nameOf(editor.name)),
-        element("button", { type: "button", class: "quiet icon", "aria-label": `Remove ${editor.name}`, onclick: () => remove(editor) }, icon("bin")))));
-      if (editors.length === 0) list.append(element("li", { class: "help" }, "Nobody but you yet."));
+      ({ editors } = await call(path));
+      setText(words, editors.length === 0 ? "Nobody but you yet." : "");
     } catch (refused) {
       const isEditor = refused.status === 403; // an editor oneself: the owner invites
       form.hidden = help.hidden = isEditor;
-      list.replaceChildren(element("li", { class: "help" }, isEditor ? "The owner invites editors." : `The editors could not be listed. ${inWords(refused)}`));
+      editors = [];
+      setText(words, isEditor ? "The owner invites editors." : `The editors could not be listed. ${inWords(refused)}`);
     }
+    redraw();
   };
   let here = "";
   desk.onPresence(() => {

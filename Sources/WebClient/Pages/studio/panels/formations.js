@@ -28,8 +28,13 @@ export function formationsPanel(studio) {
   const bulk = element("div", { class: "stack bulk" }, element("div", { class: "pair" }, hold, duration), part);
   const panel = element("section", { class: "panel filling", "aria-label": "All formations", "data-heading": "All formations" }, search, element("div", { class: "row-top" }, summary, all, none), frame, bulk, buttons);
 
+  const when = ({ hold }, index) => `${clockTime(scoreOf(desk.document).arrival(index))} · ${lengths.words(hold, desk.document.tempo)}`;
   let found = [];
-  const rows = new RowWindow(frame, list, rowHeight, (index) => row(found[index], index));
+  const rows = new RowWindow(frame, list, rowHeight, {
+    key: ({ formation }) => formation.id,
+    of: ({ formation, index }) => [formation.name, formation.part, index, when(formation, index), formation.id === selection.formation, choice.has(formation.id)],
+    make: row,
+  });
 
   function row({ formation, index }) {
     const isCurrent = formation.id === selection.formation;
@@ -41,7 +46,7 @@ export function formationsPanel(studio) {
       element("label", { class: "row-check" }, check),
       element("button", { type: "button", class: "row-main", "aria-current": isCurrent ? "true" : null, onclick: () => choice.only(formation.id) },
         band, element("span", { class: "row-number" }, String(index + 1)),
-        element("span", { class: "row-name" }, nameOf(formation.name), element("small", {}, formation.part ? [nameOf(formation.part), " · "] : [], `${clockTime(scoreOf(desk.document).arrival(index))} · ${lengths.words(formation.hold, desk.document.tempo)}`))));
+        element("span", { class: "row-name" }, nameOf(formation.name), element("small", {}, formation.part ? [nameOf(formation.part), " · "] : [], when(formation, index)))));
   }
 
   const refresh = () => {
@@ -55,7 +60,7 @@ export function formationsPanel(studio) {
     none.hidden = bulk.hidden = !choice.isSeveral;
     buttons.querySelectorAll("button").forEach((button) => (button.disabled = ids.length === 0 && button.dataset.name !== "New formation"));
     for (const field of [hold, duration, part]) field.refresh();
-    rows.count = found.length;
+    rows.items = found;
   };
   search.addEventListener("input", refresh);
   choice.onChange(() => {

@@ -1,5 +1,7 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
+import { redrawing } from "../../parts/redraw.js";
+import { Rows } from "../../parts/rows.js";
 import { contentOf } from "../../editing/changes.js";
 import { openRevision } from "../dialogs/revision.js";
 
@@ -10,51 +12,45 @@ export function historyPanel(studio) {
   const list = element("ol", { class: "plain history" });
   const more = element("button", { type: "button", class: "quiet wide", hidden: true }, "Earlier");
   const panel = element("section", { class: "panel stack", "aria-label": "History" }, status, list, more);
-  /** The latest revision that is listed, and where the next page begins. */
-  const shown = { latest: null, next: null };
+  /** What has been read, the latest first, and where the next page begins. */
+  let edits = [];
+  let next = null;
   let reading = null;
+  const rows = new Rows({ key: ({ revision }) => revision, of: () => [], make: (edit) => (edit.by ? row(edit) : firstRow(edit)) });
+  const redraw = redrawing(panel, () => {
+    rows.show([list, [...edits, ...beforeAll()]]);
+    more.hidden = next === null;
+    setText(status, edits.length === 0 ? "Nothing has been changed yet. Each edit will stand here, with who made it." : "");
+  });
 
-  async function read(before) {
-    const { edits, next } = await desk.journal.history(before);
-    shown.next = next ?? null;
-    return edits;
-  }
-
-  /** From the top: what has come since the panel was looked at last is put in front. */
+  /** From the top: what has come since the panel was looked at last is put in front, unless so much has come that there is a gap. */
   async function refresh() {
-    const before = shown.next;
-    const edits = await read(null);
-    const fresh = shown.latest === null ? edits : edits.filter(({ revision }) => revision > shown.latest);
-    const isGap = shown.latest !== null && fresh.length === edits.length && edits.length > 0;
-    if (shown.latest === null || isGap) list.replaceChildren(...edits.map(row));
-    else list.prepend(...fresh.map(row));
-    if (shown.latest !== null && !isGap) shown.next = before;
-    shown.latest = edits[0]?.revision ?? shown.latest;
-    say();
+    const latest = await desk.journal.history(null);
+    const fresh = edits.length === 0 ? latest.edits : latest.edits.filter(({ revision }) => revision > edits[0].revision);
+    if (fresh.length < latest.edits.length) edits = [...fresh, ...edits];
+    else [edits, next] = [latest.edits, latest.next ?? null];
+    redraw();
   }
 
   async function goOn() {
-    list.append(...(await read(shown.next)).map(row));
-    say();
-  }
-
-  function say() {
-    more.hidden = shown.next === null;
-    if (shown.next === null) endWithTheFirst();
-    setText(status, list.children.length === 0 ? "Nothing has been changed yet. Each edit will stand here, with who made it." : "");
+    const page = await desk.journal.history(next);
+    edits = [...edits, ...page.edits];
+    next = page.next ?? null;
+    redraw();
   }
 
   /** What the production was before anybody edited it stands below the first edit. */
-  function endWithTheFirst() {
-    const last = list.lastElementChild;
-    if (last === null || last.dataset.first !== undefined) return;
-    const revision = Number(last.dataset.revision) - 1;
-    if (revision < 1) return;
+  function beforeAll() {
+    const revision = (edits.at(-1)?.revision ?? 0) - 1;
+    return next === null && revision >= 1 ? [{ revision }] : [];
+  }
+
+  function firstRow({ revision }) {
     const words = "As it was at first";
-    list.append(element("li", { class: "history-row", "data-first": "" },
+    return element("li", { class: "history-row", "data-first": "" },
       element("span", { class: "history-what" }, words),
       element("small", {}, `Before all edits · revision ${revision}`),
-      lookButton(revision, words)));
+      lookButton(revision, words));
   }
 
   const lookButton = (revision, words) => element("button", { type: "button", class: "small", "aria-label": `Look at revision ${revision}: ${words}`, onclick: () => look(revision) }, "Look");
@@ -90,7 +86,7 @@ export function historyPanel(studio) {
     if (!isSeen() || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      if (isSeen() && shown.latest !== desk.revision) run(refresh);
+      if (isSeen() && edits[0]?.revision !== desk.revision) run(refresh);
     }, 500);
   });
   panel.addEventListener("shown", () => run(refresh));

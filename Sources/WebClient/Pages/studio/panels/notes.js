@@ -1,4 +1,5 @@
 import { element, nameOf, setText } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
 import { longField } from "../controls/fields.js";
 import { formationWith } from "../edits/formations.js";
 import { keepFresh } from "../controls/fresh.js";
@@ -22,21 +23,28 @@ export function notesPanel(studio) {
   const none = element("p", { class: "help" });
   const panel = element("section", { class: "panel stack", "aria-label": "Notes" }, heading, field, length, element("h3", {}, "All notes"), search, none, list);
 
+  const wanted = () => search.value.trim().toLowerCase();
+  const rows = new Rows({
+    key: ({ one }) => one.id,
+    of: ({ one, index }) => [one.name, one.notes, index, one.id === selection.formation, wanted()],
+    make: ({ one, index }) => element("li", {}, element(
+      "button",
+      { type: "button", class: "quiet note", onclick: () => choice.only(one.id), "aria-current": one.id === selection.formation ? "true" : null },
+      element("strong", {}, `${index + 1} `, nameOf(one.name)),
+      element("span", { dir: "auto" }, excerpt(one.notes, wanted())),
+    )),
+  });
+
   const refresh = () => {
     const formation = current();
     const { formations } = desk.document;
     heading.replaceChildren(...(formation === null ? ["No formation is chosen"] : [`${formations.indexOf(formation) + 1} `, nameOf(formation.name)]));
     field.refresh();
     setText(length, formation?.notes ? `${[...formation.notes].length.toLocaleString()} characters` : "");
-    const wanted = search.value.trim().toLowerCase();
-    const found = formations.map((one, index) => ({ one, index })).filter(({ one }) => one.notes && (wanted === "" || one.notes.toLowerCase().includes(wanted)));
-    setText(none, found.length > mostShown ? `${found.length - mostShown} more: search for a word.` : found.length > 0 ? "" : wanted ? "No notes say that." : "No formation has notes yet.");
-    list.replaceChildren(...found.slice(0, mostShown).map(({ one, index }) => element("li", {}, element(
-      "button",
-      { type: "button", class: "quiet note", onclick: () => choice.only(one.id), "aria-current": one.id === selection.formation ? "true" : null },
-      element("strong", {}, `${index + 1} `, nameOf(one.name)),
-      element("span", { dir: "auto" }, excerpt(one.notes, wanted)),
-    ))));
+    const words = wanted();
+    const found = formations.map((one, index) => ({ one, index })).filter(({ one }) => one.notes && (words === "" || one.notes.toLowerCase().includes(words)));
+    setText(none, found.length > mostShown ? `${found.length - mostShown} more: search for a word.` : found.length > 0 ? "" : words ? "No notes say that." : "No formation has notes yet.");
+    rows.show([list, found.slice(0, mostShown)]);
   };
   search.addEventListener("input", refresh);
   return keepFresh(panel, [desk, selection], refresh);

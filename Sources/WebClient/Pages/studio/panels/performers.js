@@ -1,5 +1,6 @@
 import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { plural } from "../../stage/words.js";
 import { choiceField, textField } from "../controls/fields.js";
@@ -30,7 +31,13 @@ export function performersPanel(studio) {
     ),
     search, count, many, empty, groups,
   );
-  const rows = new Map();
+  const groupRows = new Rows({ key: ({ section }) => section?.id ?? "", of: ({ section, performers }) => [section, performers.length, desk.document.sections.length > 0], make: group });
+  const rows = new Rows({
+    key: ({ id }) => id,
+    of: (performer) => [performer, selection.performers.has(performer.id), opened === performer.id, opened === performer.id && desk.document.sections],
+    make: row,
+  });
+  const manyRow = new Rows({ key: () => "many", of: (chosen) => [desk.document.sections, chosen.length, shared(chosen, "section"), chosen[0].colour], make: manyEditor });
   let opened = null;
 
   function add(names, section = null) {
@@ -71,47 +78,46 @@ export function performersPanel(studio) {
   }
 
   function render() {
-    const focused = panel.contains(document.activeElement) ? document.activeElement : null;
     list();
-    renderMany();
-    // What was focused is the same node in another place: moving it took the focus away.
-    if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+    const chosen = desk.document.performers.filter(({ id }) => selection.performers.has(id));
+    many.hidden = chosen.length < 2;
+    manyRow.show([many, many.hidden ? [] : [chosen]]);
   }
+
+  const isFound = ({ name, label }) => `${name} ${label}`.toLocaleLowerCase().includes(search.value.trim().toLocaleLowerCase());
 
   function list() {
     const { performers, sections } = desk.document;
-    const wanted = search.value.trim().toLocaleLowerCase();
-    const found = performers.filter(({ name, label }) => wanted === "" || `${name} ${label}`.toLocaleLowerCase().includes(wanted));
-    setText(count, wanted === "" ? plural(performers.length, "performer") : `${found.length} of ${plural(performers.length, "performer")}`);
+    const found = performers.filter(isFound);
+    setText(count, search.value.trim() === "" ? plural(performers.length, "performer") : `${found.length} of ${plural(performers.length, "performer")}`);
     search.hidden = performers.length < 8;
     empty.hidden = performers.length > 0;
     const places = [...sections, ...(found.some(({ section }) => section === null) || sections.length === 0 ? [null] : [])];
-    groups.replaceChildren(...places.map((section) => group(section, found.filter((performer) => performer.section === (section?.id ?? null)))));
-    for (const id of rows.keys()) if (!performers.some((performer) => performer.id === id)) rows.delete(id);
+    const grouped = places.map((section) => ({ section, performers: found.filter((performer) => performer.section === (section?.id ?? null)) }));
+    groupRows.show([groups, grouped]);
+    rows.show(...grouped.map(({ section, performers: here }) => [groupRows.node(section?.id ?? "").lastElementChild, here]));
   }
 
-  function group(section, performers) {
-    return element(
-      "section",
-      { class: "group", "aria-label": section?.name ?? "Without a section" },
-      (section !== null || desk.document.sections.length > 0) && element(
-        "header",
-        {},
-        section && swatch(section.colour),
-        element("h3", {}, section ? nameOf(section.name) : "Without a section"),
-        element("small", {}, String(performers.length)),
-        element("button", { type: "button", class: "quiet small", disabled: performers.length === 0, onclick: () => selection.select(performers.map(({ id }) => id)) }, "Select"),
-        section && element("button", { type: "button", class: "quiet icon small", "aria-label": `More for ${section.name}`, onclick: (event) => sectionMenu(event.currentTarget, section) }, icon("more")),
-      ),
-      element("ul", { class: "plain" }, performers.map((performer) => row(performer))),
+  /** A section and its list, which stays the same; its head is made anew. */
+  function group({ section, performers }, _index, former) {
+    const box = former ?? element("section", { class: "group" }, element("header", {}), element("ul", { class: "plain" }));
+    box.setAttribute("aria-label", section?.name ?? "Without a section");
+    const head = element(
+      "header",
+      { hidden: section === null && desk.document.sections.length === 0 },
+      section && swatch(section.colour),
+      element("h3", {}, section ? nameOf(section.name) : "Without a section"),
+      element("small", {}, String(performers.length)),
+      element("button", { type: "button", class: "quiet small", disabled: performers.length === 0, onclick: () => selection.select(desk.document.performers.filter((one) => one.section === (section?.id ?? null) && isFound(one)).map(({ id }) => id)) }, "Select"),
+      section && element("button", { type: "button", class: "quiet icon small", "aria-label": `More for ${section.name}`, onclick: (event) => sectionMenu(event.currentTarget, section) }, icon("more")),
     );
+    box.firstElementChild.replaceWith(head);
+    return box;
   }
 
   function row(performer) {
     const isSelected = selection.performers.has(performer.id);
     const isOpen = opened === performer.id;
-    const former = rows.get(performer.id);
-    if (former && former.performer === performer && former.isSelected === isSelected && former.isOpen === isOpen) return former.node;
     const chooser = element(
       "button",
       { type: "button", class: "quiet chooser", "aria-pressed": String(isSelected), onclick: (event) => choose(performer.id, event) },
@@ -120,11 +126,7 @@ export function performersPanel(studio) {
       element("small", {}, nameOf(performer.label)),
     );
     const more = element("button", { type: "button", class: "quiet icon", "aria-label": `Edit ${performer.name}`, "aria-expanded": String(isOpen), onclick: () => open(performer.id) }, icon("pencil"));
-    const node = element("li", { class: isSelected ? "row-item is-selected" : "row-item", "data-performer": performer.id }, element("div", { class: "line" }, chooser, more), isOpen && editor(performer.id));
-    const hadFocus = former?.isOpen === isOpen && former.node.contains(document.activeElement) ? [...former.node.querySelectorAll("button, input, select")].indexOf(document.activeElement) : -1;
-    rows.set(performer.id, { performer, isSelected, isOpen, node });
-    if (hadFocus >= 0) requestAnimationFrame(() => [...node.querySelectorAll("button, input, select")][hadFocus]?.focus());
-    return node;
+    return element("li", { class: isSelected ? "row-item is-selected" : "row-item", "data-performer": performer.id }, element("div", { class: "line" }, chooser, more), isOpen && editor(performer.id));
   }
 
   function choose(id, event) {
@@ -136,7 +138,7 @@ export function performersPanel(studio) {
   function open(id) {
     opened = opened === id ? null : id;
     render();
-    if (opened) rows.get(id)?.node.querySelector("input")?.focus();
+    if (opened) rows.node(id)?.querySelector("input")?.focus();
   }
 
   function editor(id) {
@@ -175,22 +177,23 @@ export function performersPanel(studio) {
     );
   }
 
+  const shared = (chosen, field) => (chosen.every((performer) => performer[field] === chosen[0][field]) ? chosen[0][field] ?? "" : "?");
+
   /** What can be done to all that are selected. */
-  function renderMany() {
-    const chosen = desk.document.performers.filter(({ id }) => selection.performers.has(id));
-    many.hidden = chosen.length < 2;
-    if (many.hidden) return;
-    const ids = chosen.map(({ id }) => id);
-    const setAll = (field, words) => (value) => desk.do(`${words} of ${chosen.length} performers`, setForAll(desk.document, ids, field, value));
-    const shared = (field) => (chosen.every((performer) => performer[field] === chosen[0][field]) ? chosen[0][field] ?? "" : "?");
-    many.replaceChildren(
+  function manyEditor(chosen) {
+    const ids = () => desk.document.performers.map(({ id }) => id).filter((id) => selection.performers.has(id));
+    const setAll = (field, words) => (value) => desk.do(`${words} of ${ids().length} performers`, setForAll(desk.document, ids(), field, value));
+    const section = shared(chosen, "section");
+    return element(
+      "div",
+      { class: "stack" },
       element("h3", {}, `${chosen.length} selected`),
       choiceField("Section", {
-        get: () => shared("section"), set: (value) => value !== "?" && setAll("section", "Section")(value || null),
-        options: [...(shared("section") === "?" ? [["?", "Several"]] : []), ["", "None"], ...desk.document.sections.map(({ id, name }) => [id, name])],
+        get: () => section, set: (value) => value !== "?" && setAll("section", "Section")(value || null),
+        options: [...(section === "?" ? [["?", "Several"]] : []), ["", "None"], ...desk.document.sections.map(({ id, name }) => [id, name])],
       }),
       element("div", { class: "field" }, element("label", { for: "many-colour" }, "Colour"), element("input", { id: "many-colour", type: "color", value: chosen[0].colour, onchange: (event) => setAll("colour", "Colour")(event.target.value) })),
-      element("button", { type: "button", class: "quiet", onclick: () => remove(ids) }, icon("bin"), `Remove ${chosen.length}`),
+      element("button", { type: "button", class: "quiet", onclick: () => remove(ids()) }, icon("bin"), `Remove ${chosen.length}`),
     );
   }
 

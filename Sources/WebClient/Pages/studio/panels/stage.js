@@ -1,12 +1,13 @@
 import { call } from "../../live/api.js";
 import { chosen } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
 import { plural } from "../../stage/words.js";
 import { choiceField, numberField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { fromUnits, toUnits, unitName } from "../controls/measures.js";
-import { broughtInside, newlyOutside, outside, outsideInWords, placementIn, usualPlacement } from "../edits/stage.js";
+import { broughtInside, keptInside, movedOut, outside, outsideInWords, placementIn, usualPlacement } from "../edits/stage.js";
 
 const most = { marks: 200, setPieces: 100, side: 500, around: 100, coordinate: 1000 };
 const largestPicture = 8 * 1024 * 1024;
@@ -15,6 +16,8 @@ const largestPicture = 8 * 1024 * 1024;
 export function stagePanel(studio) {
   const { desk, selection, editor } = studio;
   const stage = () => desk.document.stage;
+  /** What a row shows may have been changed by others while somebody was typing in it. */
+  const present = (kind, former) => desk.document[kind].find(({ id }) => id === former.id) ?? former;
   const fields = [];
   const refreshing = (field) => {
     fields.push(field);
@@ -25,22 +28,27 @@ export function stagePanel(studio) {
 
   /** A measure of the stage; whoever would stand outside is named first. */
   async function setMeasure(name, value, words) {
-    const found = newlyOutside(desk.document, { ...stage(), [name]: value });
+    const found = movedOut(desk.document, { ...stage(), [name]: value });
     const change = { set: ["stage", name], to: value };
     if (found.length === 0) return desk.do(words, [change]);
     const answer = await chosen(
       "Some would stand outside",
-      `${outsideInWords(found, desk.document.formations.length)} would stand outside of the stage and its wings.`,
+      `${outsideInWords(found, desk.document.formations.length)} would stand ${name === "margin" ? "nearer to the edge than that" : "off the stage, or nearer to its edge than the margin"}.`,
       [{ value: "cancel", words: "Leave the stage as it is" }, { value: "keep", words: "Change it, leave them there" }, { value: "inside", words: "Change it and bring them inside", className: "primary" }],
     );
     if (answer === "keep") desk.do(words, [change]);
-    else if (answer === "inside") desk.do(words, [change, ...broughtInside(desk.document, { ...stage(), [name]: value })]);
+    else if (answer === "inside") desk.do(words, [change, ...keptInside(desk.document, { ...stage(), [name]: value })]);
     refresh();
   }
 
   const measure = (label, name, least, greatest, help) => refreshing(numberField(label, {
     get: () => stage()[name], set: (value) => setMeasure(name, value, label), least, most: greatest, unit: "squares", help,
   }));
+  function bringInside() {
+    const { length } = outside(desk.document, stage());
+    desk.do(`Bring ${plural(length, "performer")} inside`, broughtInside(desk.document, stage()));
+  }
+
   const tick = (label, name) => {
     const input = element("input", { type: "checkbox", onchange: () => set(name, input.checked, label) });
     const box = element("label", { class: "switch" }, input, label);
@@ -49,10 +57,15 @@ export function stagePanel(studio) {
   };
   const size = element("p", { class: "help", role: "status" });
   const placing = element("button", { type: "button", onclick: () => editor.setMode(editor.mode === "scenery" ? "move" : "scenery") }, "Place marks and set pieces by hand");
-  const outsideNow = element("div", { class: "warning", role: "status" });
+  const outsideWords = element("p", {});
+  const outsideNow = element("div", { class: "warning", role: "status" }, outsideWords,
+    element("button", { type: "button", class: "small", onclick: () => bringInside() }, "Bring them inside"));
   const marks = element("ul", { class: "plain" });
   const pieces = element("ul", { class: "plain" });
   const plan = element("div", { class: "stack" });
+  const markRows = new Rows({ key: ({ id }) => id, of: (mark) => [mark], make: markRow });
+  const pieceRows = new Rows({ key: ({ piece }) => piece.id, of: ({ piece, formation }) => [piece, formation?.id, formation?.name, formation?.setPieces?.[piece.id]], make: pieceRow });
+  const planRow = new Rows({ key: () => "plan", of: (present) => [present], make: (present) => (present ? planSettings(present) : planChoice()) });
   const part = (heading, ...content) => element("section", { class: "group stack", "aria-label": heading }, element("h3", {}, heading), ...content);
 
   const panel = element(
@@ -81,16 +94,16 @@ export function stagePanel(studio) {
   // MARK: Marks
 
   function addMark(isLine) {
-    const { marks: present, stage: { depth } } = desk.document;
-    if (present.length >= most.marks) return studio.say(`A production has at most ${most.marks} marks.`, { isTrouble: true });
+    const { marks: all, stage: { depth } } = desk.document;
+    if (all.length >= most.marks) return studio.say(`A production has at most ${most.marks} marks.`, { isTrouble: true });
     const y = Math.round(depth / 2);
-    const value = { id: desk.freshId("marks"), name: isLine ? `Line ${present.length + 1}` : `Mark ${present.length + 1}`, colour: "#7cc4ff", from: { x: isLine ? -2 : 0, y }, to: isLine ? { x: 2, y } : null };
-    desk.do(`Add ${value.name}`, [{ insert: "marks", value, after: present.at(-1)?.id ?? null }]);
+    const value = { id: desk.freshId("marks"), name: isLine ? `Line ${all.length + 1}` : `Mark ${all.length + 1}`, colour: "#7cc4ff", from: { x: isLine ? -2 : 0, y }, to: isLine ? { x: 2, y } : null };
+    desk.do(`Add ${value.name}`, [{ insert: "marks", value, after: all.at(-1)?.id ?? null }]);
   }
 
   function markRow(mark) {
     const field = (name) => (value) => desk.do(`${mark.name}`, [{ set: ["marks", mark.id, name], to: value }]);
-    const point = (name, words) => ["x", "y"].map((axis) => coordinate(`${words} ${axis}`, mark[name][axis], (value) => field(name)({ ...mark[name], [axis]: value })));
+    const point = (name, words) => ["x", "y"].map((axis) => coordinate(`${words} ${axis}`, mark[name][axis], (value) => field(name)({ ...present("marks", mark)[name], [axis]: value })));
     return element(
       "li",
       { class: "item", "data-mark": mark.id },
@@ -106,20 +119,20 @@ export function stagePanel(studio) {
   // MARK: Set pieces
 
   function addPiece() {
-    const { setPieces: present } = desk.document;
-    if (present.length >= most.setPieces) return studio.say(`A production has at most ${most.setPieces} set pieces.`, { isTrouble: true });
-    const value = { id: desk.freshId("setPieces"), name: `Set piece ${present.length + 1}`, shape: "rectangle", colour: "#8a6d4b", placement: usualPlacement(stage()) };
-    desk.do(`Add ${value.name}`, [{ insert: "setPieces", value, after: present.at(-1)?.id ?? null }]);
+    const { setPieces: all } = desk.document;
+    if (all.length >= most.setPieces) return studio.say(`A production has at most ${most.setPieces} set pieces.`, { isTrouble: true });
+    const value = { id: desk.freshId("setPieces"), name: `Set piece ${all.length + 1}`, shape: "rectangle", colour: "#8a6d4b", placement: usualPlacement(stage()) };
+    desk.do(`Add ${value.name}`, [{ insert: "setPieces", value, after: all.at(-1)?.id ?? null }]);
   }
 
-  function pieceRow(piece) {
-    const formation = desk.document.formations.find(({ id }) => id === selection.formation) ?? null;
+  function pieceRow({ piece, formation }) {
     const own = formation?.setPieces?.[piece.id] ?? null;
     const placement = placementIn(formation, piece);
     const field = (name) => (value) => desk.do(piece.name, [{ set: ["setPieces", piece.id, name], to: value }]);
     const place = (value) => (own ? desk.do(`${piece.name} in ${formation.name}`, [{ set: ["formations", formation.id, "setPieces", piece.id], to: value }]) : field("placement")(value));
     const only = (isOwn) => desk.do(`${piece.name} in ${formation.name}`, [{ set: ["formations", formation.id, "setPieces", piece.id], to: isOwn ? placement : null }]);
-    const number = (name, words, least, greatest) => coordinate(words, placement[name], (value) => place({ ...placement, [name]: value }), least, greatest);
+    const placementNow = () => placementIn(own && present("formations", formation), present("setPieces", piece));
+    const number = (name, words, least, greatest) => coordinate(words, placement[name], (value) => place({ ...placementNow(), [name]: value }), least, greatest);
     return element(
       "li",
       { class: "item stack", "data-set-piece": piece.id },
@@ -136,19 +149,23 @@ export function stagePanel(studio) {
 
   // MARK: The plan
 
-  function renderPlan() {
-    const { plan: present, width, depth } = stage();
-    const put = (value) => set("plan", value, "Plan");
+  function planChoice() {
     const choose = element("input", { type: "file", accept: "image/png,image/jpeg,image/webp", "aria-label": "Picture of the plan", onchange: () => choose.files[0] && upload(choose.files[0]) });
-    if (!present) {
-      return plan.replaceChildren(element("p", { class: "help" }, "A picture of the hall or of the set, laid under the stage: PNG, JPEG or WebP, at most 8 MB."), choose);
-    }
-    const number = (name, words, least, greatest) => coordinate(words, present[name], (value) => put({ ...present, [name]: value }), least, greatest);
-    plan.replaceChildren(
+    return element("div", { class: "stack" }, element("p", { class: "help" }, "A picture of the hall or of the set, laid under the stage: PNG, JPEG or WebP, at most 8 MB."), choose);
+  }
+
+  function planSettings(shown) {
+    const put = (value) => set("plan", value, "Plan");
+    const now = () => stage().plan ?? shown;
+    const number = (name, words, least, greatest) => coordinate(words, shown[name], (value) => put({ ...now(), [name]: value }), least, greatest);
+    const fit = () => put({ ...now(), x: 0, y: stage().depth / 2, width: stage().width, depth: stage().depth });
+    return element(
+      "div",
+      { class: "stack" },
       element("div", { class: "coordinates" }, number("x", "Middle x"), number("y", "Middle y"), number("width", "Width", 0.1, 2000), number("depth", "Depth", 0.1, 2000)),
-      element("label", { class: "stack" }, "Visibility", element("input", { type: "range", min: "0", max: "1", step: "0.05", value: String(present.opacity), onchange: (event) => put({ ...present, opacity: Number(event.target.value) }) })),
+      element("label", { class: "stack" }, "Visibility", element("input", { type: "range", min: "0", max: "1", step: "0.05", value: String(shown.opacity), onchange: (event) => put({ ...now(), opacity: Number(event.target.value) }) })),
       element("div", { class: "buttons" },
-        element("button", { type: "button", onclick: () => put({ ...present, x: 0, y: depth / 2, width, depth }) }, "Fit to the stage"),
+        element("button", { type: "button", onclick: fit }, "Fit to the stage"),
         element("button", { type: "button", class: "quiet", onclick: () => put(null) }, icon("bin"), "Take it away")),
     );
   }
@@ -192,29 +209,14 @@ export function stagePanel(studio) {
     setText(size, `${Math.round(fromUnits(width, stage()) * 10) / 10} × ${Math.round(fromUnits(depth, stage()) * 10) / 10} ${unitName(unit)}`);
     const found = outside(desk.document, stage());
     outsideNow.hidden = found.length === 0;
-    if (found.length > 0) {
-      outsideNow.replaceChildren(
-        element("p", {}, `${outsideInWords(found, desk.document.formations.length)} ${found.length === 1 ? "stands" : "stand"} outside.`),
-        element("button", { type: "button", class: "small", onclick: () => desk.do(`Bring ${plural(found.length, "performer")} inside`, broughtInside(desk.document, stage())) }, "Bring them inside"),
-      );
-    }
+    if (found.length > 0) setText(outsideWords, `${outsideInWords(found, desk.document.formations.length)} ${found.length === 1 ? "stands" : "stand"} outside.`);
     refresh();
     placing.hidden = desk.document.marks.length + desk.document.setPieces.length === 0;
     placing.setAttribute("aria-pressed", String(editor.mode === "scenery"));
-    const focused = panel.contains(document.activeElement) ? document.activeElement : null;
-    const label = focused?.getAttribute("aria-label") ?? focused?.closest("label")?.firstChild?.textContent ?? null;
-    const item = focused?.closest("[data-mark], [data-set-piece]");
-    const key = item && (item.dataset.mark ?? item.dataset.setPiece);
-    marks.replaceChildren(...desk.document.marks.map(markRow));
-    pieces.replaceChildren(...desk.document.setPieces.map(pieceRow));
-    renderPlan();
-    if (key && label && !panel.contains(document.activeElement)) refocus(key, label);
-  }
-
-  function refocus(key, label) {
-    const item = panel.querySelector(`[data-mark="${CSS.escape(key)}"], [data-set-piece="${CSS.escape(key)}"]`);
-    const found = [...(item?.querySelectorAll("input, select, button") ?? [])].find((one) => one.getAttribute("aria-label") === label || one.closest("label")?.firstChild?.textContent === label);
-    found?.focus({ preventScroll: true });
+    markRows.show([marks, desk.document.marks]);
+    const formation = desk.document.formations.find(({ id }) => id === selection.formation) ?? null;
+    pieceRows.show([pieces, desk.document.setPieces.map((piece) => ({ piece, formation }))]);
+    planRow.show([plan, [stage().plan ?? null]]);
   }
 
   return keepFresh(panel, [desk, selection, { onChange: (listener) => editor.onMode(listener) }], render);

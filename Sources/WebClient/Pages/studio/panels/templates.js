@@ -1,10 +1,12 @@
 import { call } from "../../live/api.js";
 import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
 import { plural } from "../../stage/words.js";
 import { openTemplateEditor } from "../dialogs/template-editor.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
+import { Listeners } from "../controls/listeners.js";
 import { openMenu } from "../controls/menu.js";
 import { placePicture } from "../controls/place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";
@@ -26,7 +28,21 @@ export function templatesPanel(studio) {
     element("section", { class: "group", "aria-labelledby": "own-templates" }, element("h3", { id: "own-templates" }, "Saved"), own),
     element("section", { class: "group", "aria-labelledby": "starter-templates" }, element("h3", { id: "starter-templates" }, "To start from"), given),
   );
+  const none = element("p", { class: "help", hidden: true }, "None yet: save a formation that you want to come back to.");
+  own.after(none);
+  /** What the server keeps; null before it has been read. */
   let templates = null;
+  const read = new Listeners();
+  /** What all cards show beside their own: for how many, on which stage, and whether there is anything to put them into. */
+  const ground = () => [wanted().length, desk.document.stage.width, desk.document.stage.depth, formation() !== null];
+  const givenRows = new Rows({ key: ({ name }) => name, of: ground, make: (starter) => {
+    const places = points(starterPlaces(core, starter, Math.max(2, wanted().length), desk.document.stage));
+    return card(starter.name, places, () => apply(starter.name, places));
+  } });
+  const ownRows = new Rows({ key: ({ id }) => id, of: (template) => [template, ...ground()], make: (template) => {
+    const places = placesFor(template.positions, wanted().length);
+    return card(template.name, places, () => apply(template.name, places), menu(template));
+  } });
 
   const formation = () => desk.document.formations.find(({ id }) => id === selection.formation) ?? null;
   /** The selected ones, or everybody. */
@@ -52,12 +68,14 @@ export function templatesPanel(studio) {
 
   async function reload() {
     try {
-      ({ templates } = await call("/api/v1/templates"));
+      const former = new Map(templates?.map((template) => [template.id, template]));
+      const found = (await call("/api/v1/templates")).templates;
+      templates = found.map((template) => (JSON.stringify(former.get(template.id)) === JSON.stringify(template) ? former.get(template.id) : template));
       setText(trouble, "");
     } catch (problem) {
       setText(trouble, problem.isOffline ? "Saved templates are on the server, which cannot be reached." : problem.detail ?? "Saved templates could not be read.");
     }
-    render();
+    read.tell();
   }
 
   /** Makes or changes a saved template; answers with why not, or null. */
@@ -111,18 +129,12 @@ export function templatesPanel(studio) {
     const count = wanted().length;
     saving.disabled = !formation() || desk.document.performers.length === 0;
     setText(forWhom, count === 0 ? "Add performers first; a template places as many as there are." : selection.performers.size > 1 ? `For the ${count} selected.` : `For all ${plural(count, "performer")}; select some to place only them.`);
-    given.replaceChildren(...starters.map((starter) => {
-      const places = points(starterPlaces(core, starter, Math.max(2, count), desk.document.stage));
-      return card(starter.name, places, () => apply(starter.name, places));
-    }));
-    own.replaceChildren(...(templates ?? []).map((template) => {
-      const places = placesFor(template.positions, count);
-      return card(template.name, places, () => apply(template.name, places), menu(template));
-    }));
-    if (templates?.length === 0) own.append(element("li", { class: "help" }, "None yet: save a formation that you want to come back to."));
+    givenRows.show([given, starters]);
+    ownRows.show([own, templates ?? []]);
+    none.hidden = templates?.length !== 0;
   }
 
   panel.addEventListener("shown", reload);
   reload();
-  return keepFresh(panel, [desk, selection], render);
+  return keepFresh(panel, [desk, selection, { onChange: (listener) => read.add(listener) }], render);
 }

@@ -1,4 +1,4 @@
-import { element } from "../../parts/element.js";
+import { element, setText } from "../../parts/element.js";
 import { listenToKeys } from "../frame/keyboard.js";
 
 /** The stage alone on the whole screen: no bars, keys only. A tap plays or pauses, two taps leave. */
@@ -25,7 +25,9 @@ export class Presentation {
     if (this.isOn) return;
     document.body.dataset.presenting = "";
     const hint = element("p", { class: "present-hint", role: "status" }, matchMedia("(pointer: coarse)").matches ? "A tap plays, two taps leave" : "Space plays, ← → change formation, Esc leaves");
-    this.#frame.append(hint);
+    const caption = element("p", { class: "present-caption" }, element("strong", {}), element("bdi", {}));
+    this.#frame.append(caption, hint);
+    const stops = this.#follow(caption);
     const gone = setTimeout(() => hint.remove(), hintFor);
     const stopKeys = listenToKeys(this.#keys());
     const tap = (event) => this.#tap(event);
@@ -33,6 +35,8 @@ export class Presentation {
     this.#stop = () => {
       clearTimeout(gone);
       hint.remove();
+      caption.remove();
+      for (const stop of stops) stop();
       stopKeys();
       this.#frame.removeEventListener("pointerdown", tap, true);
     };
@@ -48,6 +52,18 @@ export class Presentation {
     delete document.body.dataset.presenting;
     if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {});
     this.#studio.editor.camera.fit();
+  }
+
+  /** The number and the name of the formation on the stage, or being moved into, as the projector's page shows them. */
+  #follow(caption) {
+    const { playhead, selection, desk } = this.#studio;
+    const show = () => {
+      const at = playhead.isPlaying ? playhead.formation : selection.formationIndex;
+      setText(caption.firstElementChild, at < 0 ? "" : String(at + 1));
+      setText(caption.lastElementChild, desk.document.formations[at]?.name ?? "");
+    };
+    show();
+    return [playhead.onFrame(show), playhead.onChange(show), selection.onChange(show), desk.onChange(show)];
   }
 
   #tap(event) {

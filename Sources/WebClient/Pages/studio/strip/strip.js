@@ -1,4 +1,5 @@
 import { element, nameOf, setText } from "../../parts/element.js";
+import { redrawing } from "../../parts/redraw.js";
 import { icon } from "../controls/icons.js";
 import { StripDrag } from "./drag.js";
 import { formationMenu } from "../dialogs/formation-menu.js";
@@ -35,8 +36,11 @@ export class Strip {
   #drag;
   #measures = null;
   #frame = null;
+  /** Asks for drawing; what lies under a pointer waits for it to be let go. */
+  #wake;
   #shownFor = null;
   #live = null;
+  /** The card whose name is a field, and the field. */
   #renaming = null;
 
   constructor(studio, { scroller, list, gaps }) {
@@ -61,10 +65,11 @@ export class Strip {
       this.#menu(this.#card(event), { x: event.clientX, y: event.clientY });
     });
     list.addEventListener("keydown", (event) => this.#key(event));
-    scroller.addEventListener("scroll", () => this.#wake(), { passive: true });
+    this.#wake = redrawing(scroller, () => this.#draw());
+    scroller.addEventListener("scroll", () => this.#drawInSight(), { passive: true });
     new ResizeObserver(() => {
       this.#measures = null;
-      this.#wake();
+      this.#drawInSight();
     }).observe(scroller);
     desk.onChange(() => this.#wake());
     choice.onChange(() => this.#wake());
@@ -124,7 +129,7 @@ export class Strip {
       event.preventDefault();
     });
     field.addEventListener("blur", () => finish(true, false));
-    this.#renaming = id;
+    this.#renaming = { id, field };
     field.style.left = card.node.style.left;
     field.style.width = `${this.#measure().card}px`;
     this.#gaps.append(field);
@@ -138,7 +143,8 @@ export class Strip {
     this.#wake();
   }
 
-  #wake() {
+  /** What is scrolled into sight is drawn even while a pointer is down, as in a drag to the edge. */
+  #drawInSight() {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = null;
       this.#draw();
@@ -191,6 +197,7 @@ export class Strip {
     const isCurrent = id === selection.formation;
     const left = `${index * pitch}px`;
     if (node.style.left !== left) node.style.left = left;
+    if (this.#renaming?.id === id) this.#renaming.field.style.left = left;
     node.classList.toggle("current", isCurrent);
     node.classList.toggle("live", id === this.#live);
     node.classList.toggle("chosen", choice.isSeveral && choice.has(id));

@@ -93,9 +93,8 @@ export function drawHits(context, view, stage, hits, others) {
   if (turns.length > 0) drawRings(context, view, others, turns, view.radius + 3, ink.guide, 1.5);
 }
 
-export function isOffStage({ x, y }, { width, depth, wings = 0, apron = 0, margin = 0 }) {
-  const more = off + margin;
-  return Math.abs(x) > width / 2 + wings + more || y > depth + more || y < -apron - more;
+export function isOffStage({ x, y }, { width, depth, wings = 0, apron = 0 }) {
+  return Math.abs(x) > width / 2 + wings + off || y > depth + off || y < -apron - off;
 }
 
 /** Changes that put `turns` where `places` has them in a formation; those who stand there already are left out. */

@@ -1,0 +1,99 @@
+import RehearsalCore
+
+extension Production {
+    /// The single values that have to be set to make `other` of this; `nil` where lists have other entries or another order,
+    /// or where there are more than `most`: then it is rather another document.
+    package func changes(to other: Production, atMost most: Int) -> [Change]? {
+        guard hasSameEntries(as: other) else { return nil }
+        var fields: [Field] = []
+        if title != other.title { fields.append(.title(other.title)) }
+        if tempo != other.tempo { fields.append(.tempo(other.tempo)) }
+        fields += Self.differing(stageFields, other.stageFields).map(Field.stage)
+        fields += Self.differing(thresholds.fields, other.thresholds.fields).map(Field.thresholds)
+        fields += Self.differing(metadata, other.metadata, by: \.self).map { .metadata($0, $1) }
+        for (old, new) in zip(sections, other.sections) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .section(old.id, $0) }
+        }
+        for (old, new) in zip(people, other.people) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .person(old.id, $0) }
+        }
+        for (old, new) in zip(marks, other.marks) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .mark(old.id, $0) }
+        }
+        for (old, new) in zip(setPieces, other.setPieces) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .setPiece(old.id, $0) }
+        }
+        for (old, new) in zip(performers, other.performers) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .performer(old.id, $0) }
+        }
+        for (old, new) in zip(formations, other.formations) where old != new {
+            fields += old.changes(to: new).map { .formation(old.id, $0) }
+            guard fields.count <= most else { return nil }
+        }
+        return fields.count <= most ? fields.map(Change.set) : nil
+    }
+
+    private func hasSameEntries(as other: Production) -> Bool {
+        ItemKind.allCases.allSatisfy { ids($0) == other.ids($0) }
+    }
+
+    /// The new values that are not as they were; both lists name the same things in the same order.
+    fileprivate static func differing<Value: Equatable>(_ old: [Value], _ new: [Value]) -> [Value] {
+        zip(old, new).compactMap { $0 == $1 ? nil : $1 }
+    }
+
+    /// What became of each entry that is not as it was; `nil` for one that has gone.
+    fileprivate static func differing<ID: Hashable, Value: Equatable>(
+        _ old: [ID: Value], _ new: [ID: Value], by name: (ID) -> String
+    ) -> [(ID, Value?)] {
+        let changed = new.filter { old[$0.key] != $0.value }.map { ($0.key, Optional($0.value)) }
+        let gone = old.keys.filter { new[$0] == nil }.map { ($0, Value?.none) }
+        return (changed + gone).sorted { name($0.0) < name($1.0) }
+    }
+}
+
+extension Formation {
+    fileprivate func changes(to other: Formation) -> [FormationField] {
+        let single: [(FormationField, FormationField)] = [
+            (.name(name), .name(other.name)), (.hold(hold), .hold(other.hold)), (.part(part), .part(other.part)),
+            (.notes(notes), .notes(other.notes)),
+            (.duration(transition.duration), .duration(other.transition.duration)),
+            (.easing(transition.easing), .easing(other.transition.easing)),
+        ]
+        var fields = single.filter { $0 != $1 }.map(\.1)
+        for (performer, point) in Production.differing(positions, other.positions, by: \.text) {
+            if let point { fields.append(.position(performer, point)) }
+        }
+        let paths = Production.differing(transition.paths, other.transition.paths, by: \.text)
+        let delays = Production.differing(transition.delays, other.transition.delays, by: \.text)
+        fields += paths.map { .path($0, $1) } + delays.map { .delay($0, $1) }
+        return fields + Production.differing(setPieces, other.setPieces, by: \.text).map { .setPiece($0, $1) }
+    }
+}
+
+extension Section {
+    fileprivate var fields: [SectionField] { [.name(name), .colour(colour)] }
+}
+
+extension Person {
+    fileprivate var fields: [PersonField] { [.name(name), .isSwing(isSwing)] }
+}
+
+extension Mark {
+    fileprivate var fields: [MarkField] { [.name(name), .colour(colour), .from(from), .to(to)] }
+}
+
+extension SetPiece {
+    fileprivate var fields: [SetPieceField] {
+        [.name(name), .shape(shape), .colour(colour), .placement(placement)]
+    }
+}
+
+extension Performer {
+    fileprivate var fields: [PerformerField] {
+        [
+            .label(label), .name(name), .colour(colour), .symbol(symbol), .section(section), .person(person),
+            .understudies(understudies),
+        ]
+    }
+}

@@ -1,0 +1,210 @@
+import { applied, compacted, Refusal } from "./changes.js";
+import { Gesture } from "./gesture.js";
+import { impossibleNotice } from "./notices.js";
+import { randomId } from "./random-id.js";
+
+/**
+ * What this person does: edits made, merged while they follow each other closely, taken back and made again; and the gesture
+ * that their hand is at.
+ *
+ * `link`: `confirmed()` and `shown()` answer with documents; `keep(edit)` and `drop(edit)` are for this device; `show()` says
+ * whether all could be shown, `showStatus()` that something else has changed; `wake()` that there is something to send; `notice(notice)`.
+ */
+const settlesAfter = 350;
+const settlesAtLatest = 1_500;
+const longestLabel = 200;
+
+export class OwnEdits {
+  #pending;
+  #standing;
+  #journal;
+  #link;
+  #gesture = null;
+  #settleTimer = null;
+  /** What the server would take back, and make again: each `{ revision, label }` or null. */
+  #server = { undo: null, redo: null };
+
+  constructor({ pending, standing, journal }, link) {
+    this.#pending = pending;
+    this.#standing = standing;
+    this.#journal = journal;
+    this.#link = link;
+  }
+
+  // MARK: Making
+
+  do(label, changes, { merge = null } = {}) {
+    if (changes.length === 0) return true;
+    const last = this.#pending.last;
+    if (merge !== null && last?.merge === merge && last.isHeld) return this.#mergeInto(last, changes);
+    this.settle();
+    return this.#add({ id: randomId(true), kind: "edit", label: [...label].slice(0, longestLabel).join(""), changes, merge, at: Date.now() });
+  }
+
+  #add(edit) {
+    if (edit.kind === "edit") {
+      try {
+        this.#append(edit);
+      } catch (refusal) {
+        return this.#impossible(edit.label, edit.changes, refusal);
+      }
+    } else {
+      this.#append(edit);
+    }
+    if (edit.merge) this.#hold(edit);
+    edit.isKept = this.#link.keep(edit);
+    this.#link.show();
+    this.#link.wake();
+    return true;
+  }
+
+  #append(edit) {
+    this.#pending.append(edit, this.#link.confirmed());
+    if (edit.kind === "edit") this.#pending.forgetTakenBack();
+  }
+
+  #mergeInto(last, changes) {
+    const before = last.changes;
+    const both = compacted([...before, ...changes]);
+    last.changes = both;
+    try {
+      this.#pending.recompute(this.#link.confirmed(), { strictlyLast: true });
+    } catch (refusal) {
+      last.changes = before;
+      this.#pending.recompute(this.#link.confirmed());
+      return this.#impossible(last.label, both, refusal);
+    }
+    last.isKept = this.#link.keep(last);
+    this.#hold(last);
+    this.#link.show();
+    return true;
+  }
+
+  #impossible(label, changes, refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    this.#link.notice(impossibleNotice(label, changes, refusal, this.#link.shown()));
+    return false;
+  }
+
+  /** Waits a moment whether more of the same comes. */
+  #hold(edit) {
+    const now = performance.now();
+    edit.isHeld = true;
+    edit.latest ??= now + settlesAtLatest;
+    edit.due = Math.min(edit.latest, now + settlesAfter);
+    clearTimeout(this.#settleTimer);
+    this.#settleTimer = setTimeout(() => this.settle(), edit.due - now);
+  }
+
+  /** Nothing more is merged into the last edit: it is sent. */
+  settle() {
+    clearTimeout(this.#settleTimer);
+    const last = this.#pending.last;
+    if (!last?.isHeld) return;
+    last.isHeld = false;
+    this.#link.wake();
+  }
+
+  // MARK: The gesture
+
+  begin(label) {
+    this.#gesture?.end();
+    this.settle();
+    this.#gesture = new Gesture(label, {
+      show: () => this.#link.show(),
+      done: (changes) => {
+        this.#gesture = null;
+        if (changes !== null && changes.length > 0 && this.do(label, compacted(changes))) return true;
+        this.#link.show();
+        return changes !== null && changes.length === 0;
+      },
+    });
+    return this.#gesture;
+  }
+
+  get isGesturing() {
+    return this.#gesture !== null;
+  }
+
+  /** What the gesture makes of a document, and whether it could. */
+  withGesture(document) {
+    if (this.#gesture === null || this.#gesture.changes.length === 0) return { shown: document, isWhole: true };
+    try {
+      return { shown: applied(document, this.#gesture.changes).document, isWhole: true };
+    } catch {
+      return { shown: document, isWhole: false };
+    }
+  }
+
+  // MARK: Undo and redo
+
+  get canUndo() {
+    return this.#pending.canUndo(this.#server.undo);
+  }
+
+  get canRedo() {
+    return this.#pending.canRedo(this.#server.redo);
+  }
+
+  undo() {
+    this.#gesture?.end();
+    this.settle();
+    const taken = this.#pending.takeBack("edit");
+    if (taken !== null) {
+      this.#pending.takenBack.push(taken);
+      return this.#dropped(taken);
+    }
+    const guess = this.#pending.guessOfUndo(this.#server.undo);
+    const { canUndo } = this;
+    if (guess === null && canUndo === null) return this.#hint("There is nothing of yours to undo.");
+    if (guess === null && !this.#standing.isReached) return this.#hint("That edit is on the server: it can be undone when the server is reached again.");
+    return this.#add({ id: randomId(true), kind: "undo", label: `Undo ${guess?.label ?? canUndo.label}`, changes: guess?.changes ?? [], target: guess?.target ?? null, at: Date.now() });
+  }
+
+  redo() {
+    this.#gesture?.cancel();
+    const undo = this.#pending.takeBack("undo");
+    if (undo !== null) return this.#dropped(undo);
+    const again = this.#pending.takenBack.pop();
+    if (again !== undefined) return this.#addAgain(again);
+    const { canRedo } = this;
+    if (canRedo === null) return this.#hint("There is nothing of yours to redo.");
+    if (!this.#standing.isReached) return this.#hint("That can be redone when the server is reached again.");
+    return this.#add({ id: randomId(true), kind: "redo", label: `Redo ${canRedo.label}`, changes: [], target: null, at: Date.now() });
+  }
+
+  #dropped(edit) {
+    this.#link.drop(edit);
+    this.#link.show();
+    return true;
+  }
+
+  #addAgain({ label, changes }) {
+    const rest = this.#pending.takenBack;
+    const isDone = this.#add({ id: randomId(true), kind: "edit", label, changes, merge: null, at: Date.now() });
+    this.#pending.takenBack = rest;
+    this.#link.showStatus();
+    return isDone;
+  }
+
+  #hint(text) {
+    this.#link.notice({ kind: "hint", text });
+    return false;
+  }
+
+  async askWhatCanBeUndone() {
+    try {
+      this.#server = await this.#journal.undoState();
+      this.#link.showStatus();
+    } catch {
+      return; // asked again after the next edit
+    }
+  }
+
+  /** The server has an edit of this person, made here or elsewhere. */
+  serverHas(line, inverse) {
+    this.#pending.remember(line, inverse);
+    if (line.undoes === undefined && line.redoes === undefined) this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
+    else this.askWhatCanBeUndone();
+  }
+}

@@ -1,0 +1,313 @@
+"""Lists that are drawn anew while somebody uses them: no tap, no typed text and no keyboard focus is lost."""
+
+import pytest
+from editors import editor_desk, until
+from pieces import quartet
+from playwright.sync_api import expect
+from people import LAPTOP, PHONE
+from studio import Studio, produce
+
+AT = {"x": 1, "y": 2}
+
+
+def mark(name):
+    return {"id": name.lower(), "name": name, "colour": "#7cc4ff", "from": AT, "to": None}
+
+
+def staged():
+    document = quartet()
+    document["marks"] = [mark("Red"), mark("Green"), mark("Blue")]
+    document["people"] = [{"id": "mia", "name": "Mia"}, {"id": "tom", "name": "Tom"}]
+    document["metadata"] = {"Hall": "Small", "Year": "2026"}
+    for formation in document["formations"]:
+        formation["notes"] = f"Notes of {formation['name']}"
+    return document
+
+
+class Pair:
+    """Somebody at the studio, and somebody else who edits the same production."""
+
+    def __init__(self, people, runthrough, device=LAPTOP):
+        production = produce(runthrough, staged())
+        self.other = editor_desk(runthrough, people, production, "Noa")
+        self.studio = Studio(people, runthrough, production, device)
+        self.page = self.studio.page
+
+    def panel(self, name):
+        tab = self.page.locator(f'[data-panel="{name}"]')
+        if tab.get_attribute("aria-expanded") != "true":
+            tab.click()
+        return self.page.locator("#drawer-body, #left-body").filter(visible=True)
+
+    def elsewhere(self, *changes):
+        """The other one edits; it is on this page, and whatever wanted to be drawn for it has been."""
+        self.other.evaluate("(changes) => { desk.do('An edit elsewhere', changes); }", list(changes))
+        until(self.other, "desk.status.kind === 'saved' && desk.status.waiting === 0")
+        until(self.page, "runthrough.desk.revision >= argument", self.other.evaluate("desk.revision"))
+        drawn(self.page)
+
+    def document(self):
+        return self.studio.saved()
+
+
+@pytest.fixture
+def pair(runthrough, people):
+    return Pair(people, runthrough)
+
+
+def drawn(page):
+    """What the page has heard by now is on it, as far as it is drawn at all while it is touched."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
+
+
+def press(page, control):
+    control.scroll_into_view_if_needed()
+    box = control.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+
+
+def insert(kind, value, after=None):
+    return {"insert": kind, "value": value, "after": after}
+
+
+def rename(kind, which, name):
+    return {"set": [kind, which, "name"], "to": name}
+
+
+def names(items):
+    return [item["name"] for item in items]
+
+
+# MARK: Taps
+
+
+def test_a_press_on_a_mark_is_not_lost_when_another_mark_comes_before_its_release(pair):
+    panel = pair.panel("stage")
+    press(pair.page, panel.get_by_role("button", name="Remove Green"))
+    pair.elsewhere(insert("marks", mark("White")), rename("marks", "green", "Lime"))
+    pair.page.mouse.up()
+    expect(panel.get_by_role("button", name="Remove Lime")).to_have_count(0)
+    expect(panel.get_by_role("button", name="Remove White")).to_be_visible()
+    assert names(pair.document()["marks"]) == ["White", "Red", "Blue"]
+
+
+def test_a_finger_on_a_mark_takes_away_what_it_lies_on_whatever_comes_meanwhile(runthrough, people):
+    pair = Pair(people, runthrough, PHONE)
+    button = pair.panel("stage").get_by_role("button", name="Remove Green")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    touch = pair.page.context.new_cdp_session(pair.page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": box["x"] + 20, "y": box["y"] + 20}]})
+    pair.elsewhere(insert("marks", mark("White")))
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(pair.page.get_by_role("button", name="Remove Green", exact=True)).to_have_count(0)
+    assert names(pair.document()["marks"]) == ["White", "Red", "Blue"]
+
+
+def test_what_came_while_a_pointer_was_down_is_shown_when_it_is_let_go(pair):
+    panel = pair.panel("stage")
+    heading = panel.get_by_role("heading", name="Marks", exact=True)
+    press(pair.page, heading)
+    pair.elsewhere(insert("marks", mark("White")))
+    expect(panel.get_by_role("button", name="Remove White")).to_have_count(0)
+    pair.page.mouse.up()
+    expect(panel.get_by_role("button", name="Remove White")).to_be_visible()
+
+
+def performer(name):
+    return {"id": name.lower(), "label": "9", "name": name, "colour": "#ffffff", "symbol": "star", "track": {"positions": {"f0": AT}}}
+
+
+PRESSES = {
+    "performers": ("Edit Ben", insert("performers", performer("Abel")), lambda page: expect(page.locator(".performer-editor").get_by_label("Name", exact=True)).to_have_value("Ben")),
+    "cast": ("Remove Tom", insert("people", {"id": "abe", "name": "Abe", "swing": False}), lambda page: expect(page.get_by_role("dialog")).to_contain_text("Tom")),
+    "details": ("Remove Year", {"set": ["metadata", "Director"], "to": "Noa"}, lambda page: expect(page.get_by_role("button", name="Remove Year")).to_have_count(0)),
+    "notes": ("3 Diamond", insert("formations", {"id": "new", "name": "New", "hold": 0, "part": "", "notes": "First", "positions": {}, "transition": {"duration": 0, "easing": "linear"}}),
+              lambda page: expect(page.locator(".card.current .card-name")).to_have_text("Diamond")),
+    "formations": ("Diamond", insert("formations", {"id": "new", "name": "New", "hold": 0, "part": "", "notes": "", "positions": {}, "transition": {"duration": 0, "easing": "linear"}}),
+                   lambda page: expect(page.locator(".card.current .card-name")).to_have_text("Diamond")),
+    "templates": ("Use Circle", {"remove": "performers", "id": "p3"}, lambda page: expect(page.locator("#toasts")).to_contain_text("moved")),
+}
+
+
+@pytest.mark.parametrize("name", PRESSES)
+def test_no_panel_loses_a_press_to_another_persons_edit(pair, name):
+    label, change, happened = PRESSES[name]
+    control = pair.panel(name).get_by_role("button", name=label).first
+    press(pair.page, control)
+    pair.elsewhere(change)
+    pair.page.mouse.up()
+    happened(pair.page)
+
+
+def test_a_press_on_a_card_of_the_strip_opens_that_formation_though_another_comes_before_it(pair):
+    press(pair.page, pair.studio.card("Square"))
+    pair.elsewhere(PRESSES["formations"][1])
+    pair.page.mouse.up()
+    pair.studio.expect_current("Square")
+    pair.studio.expect_order("New", "Line", "Square", "Diamond", "Finale")
+
+
+# MARK: Typing
+
+
+def test_a_half_typed_name_and_its_caret_stay_while_others_change_marks(pair):
+    name = pair.panel("stage").get_by_label("Name of Green")
+    name.click()
+    name.press("End")
+    name.press_sequentially(" cornr")
+    name.press("ArrowLeft")
+    pair.elsewhere(rename("marks", "red", "Crimson"), insert("marks", mark("White")))
+    pair.elsewhere({"set": ["marks", "green", "colour"], "to": "#00ff00"})
+    expect(name).to_be_focused()
+    expect(name).to_have_value("Green cornr")
+    name.press_sequentially("e")
+    expect(name).to_have_value("Green corner")
+    name.press("Enter")
+    expect(pair.page.get_by_label("Colour of Green corner")).to_have_value("#00ff00")
+    marks = pair.document()["marks"]
+    assert names(marks) == ["White", "Crimson", "Green corner", "Blue"]
+    assert marks[2]["colour"] == "#00ff00"
+
+
+def test_a_coordinate_that_is_typed_leaves_the_other_as_somebody_else_has_set_it(pair):
+    across = pair.panel("stage").locator("[data-mark=green]").get_by_label("At x")
+    across.fill("5")
+    pair.elsewhere({"set": ["marks", "green", "from"], "to": {"x": 1, "y": 7}})
+    across.press("Tab")
+    expect(pair.page.locator("[data-mark=green]").get_by_label("At y")).to_have_value("7")
+    assert pair.document()["marks"][1]["from"] == {"x": 5, "y": 7}
+
+
+def test_a_name_typed_for_what_somebody_else_removes_stays_until_it_is_given_and_is_then_refused_in_words(pair):
+    name = pair.panel("stage").get_by_label("Name of Green")
+    name.fill("Emerald")
+    pair.elsewhere({"remove": "marks", "id": "green"})
+    expect(name).to_be_focused()
+    expect(name).to_have_value("Emerald")
+    name.press("Enter")
+    expect(pair.page.locator("#toasts")).to_contain_text("not possible")
+    expect(pair.page.locator("[data-mark=green]")).to_have_count(0)
+    assert names(pair.document()["marks"]) == ["Red", "Blue"]
+
+
+# MARK: Focus
+
+FOCUS = {
+    "stage": ("Remove Green", [insert("marks", mark("White")), {"set": ["marks", "green", "colour"], "to": "#00ff00"}, {"remove": "marks", "id": "red"}]),
+    "performers": ("Edit Ben", [insert("performers", performer("Abel")), {"set": ["performers", "p1", "symbol"], "to": "star"}]),
+    "cast": ("Remove Tom", [{"set": ["people", "tom", "swing"], "to": True}, insert("people", {"id": "abe", "name": "Abe", "swing": False})]),
+    "details": ("Remove Year", [{"set": ["metadata", "Director"], "to": "Noa"}, {"set": ["metadata", "Year"], "to": "2027"}]),
+    "notes": ("3 Diamond", [{"set": ["formations", "f2", "notes"], "to": "Other notes"}]),
+    "formations": ("Choose formation 3, Diamond", [{"set": ["formations", "f2", "part"], "to": "Finale"}, {"set": ["formations", "f0", "hold"], "to": 1_000_000}]),
+    "templates": ("Use Circle", [{"set": ["stage", "width"], "to": 12}]),
+}
+
+
+@pytest.mark.parametrize("name", FOCUS)
+def test_the_keyboard_stays_where_it_is_when_somebody_else_edits(pair, name):
+    label, changes = FOCUS[name]
+    role = "checkbox" if label.startswith("Choose") else "button"
+    control = pair.panel(name).get_by_role(role, name=label).first
+    control.focus()
+    for change in changes:
+        pair.elsewhere(change)
+        expect(control).to_be_focused()
+
+
+def test_the_keyboard_goes_on_with_the_next_row_when_its_own_is_removed_and_stays_in_the_list_when_none_is_left(pair):
+    panel = pair.panel("stage")
+    panel.get_by_role("button", name="Remove Green").press("Enter")
+    expect(panel.get_by_role("button", name="Remove Blue")).to_be_focused()
+    panel.get_by_role("button", name="Remove Blue").press("Enter")
+    expect(panel.get_by_role("button", name="Remove Red")).to_be_focused()
+    panel.get_by_role("button", name="Remove Red").press("Enter")
+    expect(panel.get_by_role("region", name="Marks").get_by_role("list")).to_be_focused()
+    assert pair.document()["marks"] == []
+
+
+def test_a_performer_who_comes_into_a_section_takes_the_keyboard_along(pair):
+    pair.elsewhere(insert("sections", {"id": "s", "name": "Soloists", "colour": "#ffffff"}))
+    control = pair.panel("performers").get_by_role("button", name="Edit Ben")
+    control.focus()
+    pair.elsewhere({"set": ["performers", "p1", "section"], "to": "s"})
+    expect(pair.page.get_by_role("region", name="Soloists").get_by_role("button", name="Edit Ben")).to_be_focused()
+
+
+# MARK: The conductor's lists
+
+
+@pytest.fixture
+def session(runthrough):
+    document = quartet()
+    document["people"] = [{"id": "mia", "name": "Mia"}, {"id": "zoe", "name": "Zoe"}, {"id": "abe", "name": "Abe"}]
+    document["performers"][0].update(person="mia", understudies=["abe", "zoe"])
+    return runthrough.rehearse(document)
+
+
+def joined(conductor, name):
+    until(conductor, "runthrough.session.state.members.some(({ name }) => name === argument)", name)
+    drawn(conductor)
+
+
+def test_a_press_on_a_person_is_theirs_though_others_join_and_move_them_down(runthrough, people, session):
+    conductor = people.conductor(runthrough, session)
+    people.dancer(runthrough, session, "Zoe")
+    press(conductor, conductor.get_by_role("button", name="Choose a performer for Zoe"))
+    people.dancer(runthrough, session, "Abe", "Ben")
+    joined(conductor, "Abe")
+    conductor.mouse.up()
+    expect(conductor.get_by_role("dialog", name="Who does Zoe dance?")).to_be_visible()
+    expect(conductor.locator("[data-member]").filter(has_text="Abe")).to_be_visible()
+
+
+def test_the_conductors_keyboard_stays_on_a_person_while_others_join(runthrough, people, session):
+    conductor = people.conductor(runthrough, session)
+    people.dancer(runthrough, session, "Zoe", "Dora")
+    control = conductor.get_by_role("button", name="Zoe dances Dora. Change")
+    control.focus()
+    people.dancer(runthrough, session, "Abe", "Ben")
+    expect(conductor.locator("#people [data-member]")).to_contain_text(["Mira", "Abe", "Zoe"])
+    expect(control).to_be_focused()
+
+
+def test_a_press_in_the_cast_is_not_lost_to_a_stand_in_who_comes(runthrough, people, session):
+    conductor = people.conductor(runthrough, session)
+    choose = conductor.get_by_role("button", name="Who stands in for Ana?")
+    choose.focus()
+    people.dancer(runthrough, session, "Zoe")
+    expect(conductor.get_by_role("button", name="Zoe stands in for Ana (understudy)")).to_be_visible()
+    expect(choose).to_be_focused()
+    choose.press("Enter")
+    dialog = conductor.get_by_role("dialog", name="Who stands in for Ana?")
+    press(conductor, dialog.get_by_role("button", name="Zoe"))
+    people.dancer(runthrough, session, "Abe")
+    joined(conductor, "Abe")
+    conductor.mouse.up()
+    expect(conductor.locator("#cast-list [data-performer=p0]")).to_contain_text("Zoe dances")
+
+
+def test_a_dancer_takes_the_performer_they_press_while_others_choose(runthrough, people, session):
+    dancer = people.dancer(runthrough, session, "Bea", device=LAPTOP)
+    dialog = dancer.get_by_role("dialog", name="Which performer are you?")
+    press(dancer, dialog.get_by_role("button", name="Dora"))
+    people.dancer(runthrough, session, "Abe", "Ben")
+    until(dancer, "runthrough.session.state.assignments.p1 !== undefined")
+    drawn(dancer)
+    dancer.mouse.up()
+    expect(dialog).to_be_hidden()
+    expect(dancer.locator("#who")).to_have_text("Dora")
+
+
+def test_a_press_on_a_formation_jumps_to_it_though_the_piece_has_changed(runthrough, people, session):
+    conductor = people.conductor(runthrough, session)
+    production = conductor.evaluate("runthrough.session.state.production.id")
+    other = editor_desk(runthrough, people, production, "Noa")
+    press(conductor, conductor.locator(".formation-row").filter(has_text="Diamond"))
+    other.evaluate("(changes) => { desk.do('Insert', changes); }", [PRESSES["formations"][1]])
+    until(conductor, "runthrough.stand.choreography.formationCount === 5")
+    drawn(conductor)
+    conductor.mouse.up()
+    expect(conductor.locator(".formation-row.live")).to_contain_text("Diamond")
+    expect(conductor.locator(".formation-row")).to_have_count(5)

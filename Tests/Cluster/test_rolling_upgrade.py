@@ -1,0 +1,142 @@
+"""Nodes of two releases side by side: what a newer node adds to the database disturbs no older one, and what an older one cannot read
+it leaves to the newer. The newer node's part is played by what it would have written."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from client import HTTP
+from conftest import SETTINGS
+from devices import Company, owner_of
+from test_nodes import until
+from topology import Cluster
+
+ADDED = """
+    ALTER TABLE session_event ADD COLUMN mood text;
+    ALTER TABLE production ADD COLUMN mood text NOT NULL DEFAULT 'calm';
+    ALTER TABLE production_edit ADD COLUMN mood text;
+    ALTER TABLE formation ADD COLUMN mood text;
+    ALTER TABLE member ADD COLUMN mood text;
+    CREATE TABLE mood (name text PRIMARY KEY);
+    INSERT INTO schema_migration (version, name, checksum)
+    SELECT max(version) + 1, lpad((max(version) + 1)::text, 4, '0') || '_add_moods.sql', sha256('moods') FROM schema_migration;
+"""
+
+
+@pytest.fixture
+def older(shared_cluster):
+    """Two nodes on a database of their own, that a newer node will write to."""
+    cluster = Cluster(program=shared_cluster.program, settings=SETTINGS, nodes=2, nats=1)
+    cluster.haproxy.prepare()
+    cluster.start(balance=False)
+    yield cluster
+    cluster.stop()
+
+
+async def rehearsing(cluster, owner: HTTP) -> tuple[Company, object, object]:
+    company = await Company.meet(cluster, owner)
+    conductor = await company.join("conductor", "Cora", cluster.nodes[0])
+    wall = await company.join("screen", "Wall", cluster.nodes[1])
+    await asyncio.gather(conductor.there(), wall.there())
+    await conductor.ask_until_done("baton", "takeBaton")
+    return company, conductor, wall
+
+
+def write(cluster, company: Company, kind: str, payload: dict) -> int:
+    """Appends an event to the log as a newer node would; no other node is told."""
+    text = json.dumps(payload).replace("'", "''")
+    return int(cluster.postgres.query(
+        f"INSERT INTO session_event (session, seq, at, kind, payload) SELECT '{company.rehearsal.id}', max(seq) + 1, max(at) + 1, "
+        f"'{kind}', '{text}' FROM session_event WHERE session = '{company.rehearsal.id}' RETURNING seq"))
+
+
+async def test_nodes_go_on_and_start_again_on_a_schema_that_a_newer_one_has_added_to(older):
+    owner = owner_of(older.nodes[0])
+    company, conductor, wall = await rehearsing(older, owner)
+    await conductor.ask_until_done("before", "go")
+    await asyncio.to_thread(older.postgres.query, ADDED)
+    await company.all_have(await conductor.ask_until_done("after", "back"))
+    production = (await owner.get(f"/api/v1/sessions/{company.rehearsal.id}")).json["production"]["id"]
+    edited = await owner.post(
+        f"/api/v1/productions/{production}/edits",
+        {"id": "6f9619ff-8b86-4011-b42d-00c04fc964ff", "base": 1, "changes": [{"set": ["title"], "to": "Widened"}]})
+    assert edited.status == 200, edited.body
+
+    for node in older.nodes:
+        await asyncio.to_thread(node.stop)
+        await asyncio.to_thread(node.start)
+        assert "_add_moods.sql" in node.tail(), "it says nothing of what it does not know"
+    await company.all_have(await conductor.ask_until_done("restarted", "note", text="on a wider schema"))
+    await company.compare()
+    read = await HTTP(older.nodes[1].url, token=owner.token).get(f"/api/v1/productions/{production}")
+    assert read.json["title"] == "Widened"
+    assert older.postgres.query("SELECT mood FROM production LIMIT 1") == "calm", "an older node wrote over what it does not know"
+    await company.leave()
+
+
+async def test_a_node_starts_on_no_schema_from_which_something_was_taken_that_it_knows(older):
+    older.postgres.query(ADDED.replace("_add_moods", "_contract_9999_drop_moods"))
+    node = older.nodes[0]
+    await asyncio.to_thread(node.stop)
+    node.launch()
+    assert await asyncio.to_thread(node.process.wait, 60) != 0
+    assert "start a newer one" in node.tail()
+
+
+async def test_fields_that_a_newer_node_added_to_an_event_are_passed_over(older):
+    company, conductor, wall = await rehearsing(older, owner_of(older.nodes[0]))
+    seq = write(older, company, "noted", {"position": 0, "formation": 0, "text": "from the future", "mood": {"of": ["all"]}})
+    await company.all_have(seq)
+    assert conductor.history[seq - 1]["text"] == "from the future"
+    await company.all_have(await conductor.ask_until_done("after", "go"))
+    await company.compare()
+    await company.leave()
+
+
+async def test_who_is_in_a_session_that_only_newer_nodes_can_read_is_sent_to_them(older):
+    owner = owner_of(older.nodes[0])
+    company, conductor, wall = await rehearsing(older, owner)
+    others, other_conductor, _ = await rehearsing(older, owner)
+    seq = write(older, company, "levitated", {"height": 2})
+    for device in (conductor, wall):
+        await device.until(lambda: 1013 in device.closes, "word to go elsewhere")
+        assert device.history[-1]["seq"] == seq - 1, "it was told what its node cannot read, or less than there was"
+    newcomer = await company.join("dancer", "Nora", older.nodes[1])
+    await newcomer.until(lambda: newcomer.closes, "an answer")
+    assert newcomer.closes[0] == 1013 and not newcomer.history
+    for node in older.nodes:
+        status, body = fetch_as(node, owner, f"/api/v1/sessions/{company.rehearsal.id}/events")
+        assert (status, json.loads(body)["status"]) == (503, 503)
+        assert node.readiness()[0] == 200
+        await until(lambda: node.metrics().get("runthrough_sessions_outgrown_total", 0) == 1, "one complaint")
+        assert node.tail(100_000).count("cannot read: its members are sent elsewhere") == 1
+    # Nobody else is disturbed.
+    await others.all_have(await other_conductor.ask_until_done("on", "go"))
+    await others.compare()
+    assert not any(device.closes for device in others.devices)
+    await asyncio.gather(company.leave(), others.leave())
+
+
+async def test_editors_of_a_production_that_only_newer_nodes_can_read_are_sent_to_them(older):
+    from test_editors import Desk
+
+    owner = owner_of(older.nodes[0])
+    company, _, _ = await rehearsing(older, owner)
+    production = (await owner.get(f"/api/v1/sessions/{company.rehearsal.id}")).json["production"]["id"]
+    desk = await Desk.open(older.nodes[0], production, owner.token)
+    older.postgres.query(
+        f"INSERT INTO production_edit (production, revision, edit, author, author_name, label, intent, base, changes, inverse) "
+        f"SELECT '{production}', 2, gen_random_uuid(), gen_random_uuid(), 'Nell', 'Levitate', 'edit', 1, "
+        f"'[{{\"levitate\":\"p0\"}}]', '[]'; UPDATE production SET revision = 2 WHERE id = '{production}'")
+    assert await asyncio.wait_for(desk.closed(), 30) == 1013
+    status, _ = fetch_as(older.nodes[0], owner, f"/api/v1/productions/{production}/edits?after=1")
+    assert status == 503
+    await company.leave()
+
+
+def fetch_as(node, owner: HTTP, path: str) -> tuple[int, str]:
+    answer = HTTP(node.url, token=owner.token).ask_now("GET", path)
+    return answer.status, answer.body.decode()
