@@ -30,6 +30,19 @@ STANDS = """() => {
 AT_ONCE = """(keys) => keys.forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {
   key: key.split('+').at(-1), shiftKey: key.includes('Shift+'), altKey: key.includes('Alt+'), bubbles: true, cancelable: true })))"""
 
+# Until the stage lies in its place for some frames: a panel that opens, or a line over it that goes, takes it along.
+SETTLED = """async () => {
+  const look = () => {
+    const { left, top, width, height } = runthrough.editor.canvas.getBoundingClientRect();
+    return [runthrough.view.unit, left, top, width, height].join();
+  };
+  for (let before = look(), same = 0; same < 3; ) {
+    await new Promise((done) => requestAnimationFrame(done));
+    same = look() === before ? same + 1 : 0;
+    before = look();
+  }
+}"""
+
 STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
 
 
@@ -38,7 +51,7 @@ class Stage(Studio):
 
     def dots(self):
         """Where each performer's dot is, in CSS pixels of the window."""
-        self.still()
+        self.page.evaluate(SETTLED)
         return self.page.evaluate(DOTS)
 
     def dot(self, name):
@@ -46,6 +59,7 @@ class Stage(Studio):
 
     def point(self, x, y):
         """Where a place of the stage is, in CSS pixels of the window."""
+        self.page.evaluate(SETTLED)
         return self.page.evaluate(POINT, [x, y])
 
     def unit(self):

@@ -126,6 +126,14 @@ def test_a_lost_connection_resumes_after_the_last_event(run):
     assert states == ["connecting", "open", "live", "reconnecting"]
 
 
+def test_a_welcome_that_lay_unread_while_the_page_was_held_up_counts(run):
+    assert run(CONNECTION + "last().onopen(); wait(); welcome(); return [states.at(-1), timers.length, sockets.length];") == ["live", 0, 1]
+
+
+def test_a_server_that_never_welcomes_is_tried_again(run):
+    assert run(CONNECTION + "last().onopen(); wait(); wait(); wait(); return [states.at(-1), sockets.length];") == ["reconnecting", 2]
+
+
 def test_the_backoff_doubles_up_to_a_bound(run):
     script = CONNECTION + """
       const delays = [];

@@ -61,9 +61,7 @@ def drawn(page):
 
 
 def press(page, control):
-    control.scroll_into_view_if_needed()
-    box = control.bounding_box()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    control.hover()
     page.mouse.down()
 
 

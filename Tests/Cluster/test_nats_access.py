@@ -44,10 +44,10 @@ async def meet(cluster, owner) -> tuple[Company, object, object]:
 async def cues_cross(cluster, owner, how: str) -> None:
     """A note at one node is seen at the other, by the bus or without it."""
     company, conductor, _ = await meet(cluster, owner)
-    heard = cluster.nodes[1].metrics().get("runthrough_bus_messages_received_total", 0)
+    heard = (await asyncio.to_thread(cluster.nodes[1].metrics)).get("runthrough_bus_messages_received_total", 0)
     for number in range(3):
         await company.all_have(await conductor.ask_until_done(f"n{number}", "note", text=f"note {number}"))
-    more = cluster.nodes[1].metrics().get("runthrough_bus_messages_received_total", 0) - heard
+    more = (await asyncio.to_thread(cluster.nodes[1].metrics)).get("runthrough_bus_messages_received_total", 0) - heard
     assert (more >= 3) == (how == "by the bus"), more
     await company.compare()
     await company.leave()
@@ -102,7 +102,7 @@ async def test_by_a_credentials_file_of_a_user_whom_an_account_vouches_for(two_n
 async def says_that_it_is_refused(node, reason: str, *secrets: str) -> None:
     """The node is ready, says that the bus is away, and why, and keeps what must be kept."""
     await until(lambda: reason in node.tail(100_000), f"'{reason}' in the log of {node.name}")
-    assert bus_of(node) == "away"
+    await until(lambda: bus_of(node) == "away", f"word of {node.name} that the bus is away")
     for secret in secrets:
         assert secret not in node.tail(1_000_000)
         assert secret not in node.readiness()[1]

@@ -10,7 +10,7 @@ import pytest
 
 from client import HTTP
 from conftest import SETTINGS
-from devices import Company, owner_of
+from devices import PATIENCE, Company, owner_of
 from test_nodes import until
 from topology import Cluster
 
@@ -73,22 +73,22 @@ async def test_nodes_go_on_and_start_again_on_a_schema_that_a_newer_one_has_adde
     await company.compare()
     read = await HTTP(older.nodes[1].url, token=owner.token).get(f"/api/v1/productions/{production}")
     assert read.json["title"] == "Widened"
-    assert older.postgres.query("SELECT mood FROM production LIMIT 1") == "calm", "an older node wrote over what it does not know"
+    assert await asyncio.to_thread(older.postgres.query, "SELECT mood FROM production LIMIT 1") == "calm", "an older node wrote over what it does not know"
     await company.leave()
 
 
 async def test_a_node_starts_on_no_schema_from_which_something_was_taken_that_it_knows(older):
-    older.postgres.query(ADDED.replace("_add_moods", "_contract_9999_drop_moods"))
+    await asyncio.to_thread(older.postgres.query, ADDED.replace("_add_moods", "_contract_9999_drop_moods"))
     node = older.nodes[0]
     await asyncio.to_thread(node.stop)
     node.launch()
-    assert await asyncio.to_thread(node.process.wait, 60) != 0
+    assert await asyncio.to_thread(node.process.wait, PATIENCE) != 0
     assert "start a newer one" in node.tail()
 
 
 async def test_fields_that_a_newer_node_added_to_an_event_are_passed_over(older):
     company, conductor, wall = await rehearsing(older, owner_of(older.nodes[0]))
-    seq = write(older, company, "noted", {"position": 0, "formation": 0, "text": "from the future", "mood": {"of": ["all"]}})
+    seq = await asyncio.to_thread(write, older, company, "noted", {"position": 0, "formation": 0, "text": "from the future", "mood": {"of": ["all"]}})
     await company.all_have(seq)
     assert conductor.history[seq - 1]["text"] == "from the future"
     await company.all_have(await conductor.ask_until_done("after", "go"))
@@ -100,7 +100,7 @@ async def test_who_is_in_a_session_that_only_newer_nodes_can_read_is_sent_to_the
     owner = owner_of(older.nodes[0])
     company, conductor, wall = await rehearsing(older, owner)
     others, other_conductor, _ = await rehearsing(older, owner)
-    seq = write(older, company, "levitated", {"height": 2})
+    seq = await asyncio.to_thread(write, older, company, "levitated", {"height": 2})
     for device in (conductor, wall):
         await device.until(lambda: 1013 in device.closes, "word to go elsewhere")
         assert device.history[-1]["seq"] == seq - 1, "it was told what its node cannot read, or less than there was"
@@ -108,9 +108,9 @@ async def test_who_is_in_a_session_that_only_newer_nodes_can_read_is_sent_to_the
     await newcomer.until(lambda: newcomer.closes, "an answer")
     assert newcomer.closes[0] == 1013 and not newcomer.history
     for node in older.nodes:
-        status, body = fetch_as(node, owner, f"/api/v1/sessions/{company.rehearsal.id}/events")
+        status, body = await asyncio.to_thread(fetch_as, node, owner, f"/api/v1/sessions/{company.rehearsal.id}/events")
         assert (status, json.loads(body)["status"]) == (503, 503)
-        assert node.readiness()[0] == 200
+        await until(lambda: node.readiness()[0] == 200, f"{node.name} ready")
         await until(lambda: node.metrics().get("runthrough_sessions_outgrown_total", 0) == 1, "one complaint")
         assert node.tail(100_000).count("cannot read: its members are sent elsewhere") == 1
     # Nobody else is disturbed.
@@ -127,12 +127,12 @@ async def test_editors_of_a_production_that_only_newer_nodes_can_read_are_sent_t
     company, _, _ = await rehearsing(older, owner)
     production = (await owner.get(f"/api/v1/sessions/{company.rehearsal.id}")).json["production"]["id"]
     desk = await Desk.open(older.nodes[0], production, owner.token)
-    older.postgres.query(
-        f"INSERT INTO production_edit (production, revision, edit, author, author_name, label, intent, base, changes, inverse) "
+    await asyncio.to_thread(
+        older.postgres.query, f"INSERT INTO production_edit (production, revision, edit, author, author_name, label, intent, base, changes, inverse) "
         f"SELECT '{production}', 2, gen_random_uuid(), gen_random_uuid(), 'Nell', 'Levitate', 'edit', 1, "
         f"'[{{\"levitate\":\"p0\"}}]', '[]'; UPDATE production SET revision = 2 WHERE id = '{production}'")
-    assert await asyncio.wait_for(desk.closed(), 30) == 1013
-    status, _ = fetch_as(older.nodes[0], owner, f"/api/v1/productions/{production}/edits?after=1")
+    assert await asyncio.wait_for(desk.closed(), PATIENCE) == 1013
+    status, _ = await asyncio.to_thread(fetch_as, older.nodes[0], owner, f"/api/v1/productions/{production}/edits?after=1")
     assert status == 503
     await company.leave()
 

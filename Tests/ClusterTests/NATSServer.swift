@@ -64,6 +64,31 @@ final class NATSServer {
         kill(pid, SIGCONT)
         pclose(pipe)
         self.pipe = nil
+        // Who was killed takes a moment to go, and leaves the port only then.
+        for _ in 0..<30_000 where isListening { usleep(1_000) }
+    }
+
+    private var isListening: Bool {
+        guard let connection = connected() else { return false }
+        Glibc.close(connection)
+        return true
+    }
+
+    /// A socket to the server, if somebody is there.
+    private func connected() -> Int32? {
+        let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let outcome = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if outcome == 0 { return connection }
+        Glibc.close(connection)
+        return nil
     }
 
     /// How many logins it has refused.
@@ -77,18 +102,8 @@ final class NATSServer {
 
     /// Says something by hand, as any client of the server could, and waits until the server has it.
     func publish(_ bytes: [UInt8], on subject: String) throws {
-        let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let connection = try #require(connected())
         defer { Glibc.close(connection) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        try #require(connected == 0)
         let frame =
             Array("CONNECT {\"verbose\":false}\r\nPUB \(subject) \(bytes.count)\r\n".utf8) + bytes
             + Array("\r\nPING\r\n".utf8)

@@ -19,6 +19,7 @@ struct LiveSessionTests {
             await open(nodes[0])
             nodes[0].say(.go(from: nil), "\"go\"")
             #expect(await nodes[0].recorder.answer(to: "\"go\"") == .accepted(SequenceNumber(2)))
+            await nodes[0].recorder.wait { $0.has(event: 2) }
             let published = nodes[0].recorder.lines.compactMap { if case .event(let event) = $0 { event } else { nil } }
             #expect(published.map(\.event) == log.events.map(\.event))
             #expect(published == log.events)
@@ -107,6 +108,7 @@ struct LiveSessionTests {
             node.say(.go(from: nil), "1")
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
             #expect(log.events.count == 2)
+            await node.recorder.wait { $0.has(event: 2) }
             let published = node.recorder.lines.compactMap {
                 if case .event(let event) = $0 { event.sequence } else { nil }
             }

@@ -256,7 +256,8 @@ struct NodesTests {
                 while await node.session.view().view.lead != lead { await pass(.milliseconds(100), nodes) }
             }
             nodes[0].say(.go(from: nil), "1")
-            _ = await nodes[0].recorder.answer(to: "1")
+            guard case .accepted(let sequence) = await nodes[0].recorder.answer(to: "1") else { return }
+            await nodes[0].recorder.wait { $0.has(event: sequence.value) }
             guard case .cued(let cue) = nodes[0].recorder.lines.events.last?.event else { return }
             #expect(cue.starts == (nodes[0].recorder.lines.events.last?.at ?? cue.starts) + .milliseconds(200))
         }

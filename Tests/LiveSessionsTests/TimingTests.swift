@@ -24,6 +24,7 @@ struct TimingTests {
     private func go(_ node: Node, _ id: String) async throws -> (sequence: SequenceNumber, cue: Cue) {
         node.say(.go(from: nil), id)
         guard case .accepted(let sequence) = await node.recorder.answer(to: id) else { throw NoCue() }
+        await node.recorder.wait { $0.has(event: sequence.value) }
         for case .event(let line) in node.recorder.lines where line.sequence == sequence {
             if case .cued(let cue) = line.event { return (sequence, cue) }
         }

@@ -12,6 +12,8 @@ const usualDelay = 800;
 const patientAttempts = 500;
 const longestDelay = 8_000;
 const welcomeWithin = 5_000;
+/** A page that was held up for longer than that has its welcome lying unread: it is read first. */
+const lastLook = 250;
 
 const finalCodes = new Set([1000, 4001, 4003, 4004, 4009]);
 const busyCodes = new Set([1013, 4029]);
@@ -102,7 +104,9 @@ export class LiveConnection {
       return;
     }
     this.#socket = socket;
-    this.#timer = this.#environment.after(welcomeWithin, () => this.#failed(socket));
+    this.#timer = this.#environment.after(welcomeWithin, () => {
+      this.#timer = this.#environment.after(lastLook, () => this.#failed(socket));
+    });
     socket.onopen = () => socket === this.#socket && this.#enter({ kind: "open", since: this.#lostAt });
     socket.onmessage = ({ data }) => socket === this.#socket && this.#received(data);
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
