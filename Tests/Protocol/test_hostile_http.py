@@ -154,14 +154,6 @@ async def test_a_hundred_thousand_characters_of_notes_are_kept_and_one_more_is_r
     (await owner.post("/api/v1/productions", whole)).problem(422, "formations[0].notes")
 
 
-@pytest.mark.parametrize("doubled", [
-    '"title":"A","title":"B"', '"title":"A","performers":[{"id":"p","id":"q"}]', '"title":"A","formations":[{"positions":{"p":{"x":1,"y":1},"p":{"x":2,"y":2}}}]',
-])
-async def test_a_name_that_is_given_twice_is_refused_by_its_path(owner, doubled):
-    answer = await owner.ask("POST", "/api/v1/productions", ("{" + doubled + "}").encode(), {"Content-Type": "application/json"})
-    assert answer.problem(422)["field"] in ("title", "performers[0].id", "formations[0].positions.p")
-
-
 LONG = 9 * 1_048_576
 
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Rehearsal
 
 /// Reads JSON into typed values; every failure is a refusal that names the field and what would be accepted.
@@ -7,22 +8,45 @@ package enum JSONReader {
     package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>)
         throws(Refusal) -> Document
     {
-        let text = try JSONText(Array(bytes))
         do {
-            return try Document(from: JSONValue(text: text, node: 0))
+            return try JSONDecoder().decode(type, from: Data(bytes))
         } catch {
             throw refusal(for: error)
         }
     }
 
-    /// What an error while decoding says to the one who sent the JSON.
+    /// What a decoding error says to the one who sent the JSON.
     static func refusal(for error: any Error) -> Refusal {
+        if let refusal = error as? Refusal { return refusal }
+        guard let error = error as? DecodingError else { return Refusal(.malformed, "This is not JSON in UTF-8.") }
         switch error {
-        case let refusal as Refusal: refusal
-        case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
-            DecodingError.valueNotFound(_, let context), DecodingError.keyNotFound(_, let context):
-            Refusal(.invalid, "This value does not fit.", field: path(context.codingPath))
-        default: Refusal(.malformed, "This cannot be read.")
+        case .typeMismatch(let expected, let context):
+            if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
+            return Refusal(.invalid, "\(name(of: expected)) was expected here.", field: path(context.codingPath))
+        case .valueNotFound(let expected, let context):
+            if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
+            return Refusal(
+                .invalid, "\(name(of: expected)) was expected here, not null.", field: path(context.codingPath))
+        case .keyNotFound(let key, let context):
+            return Refusal(.invalid, "This field is missing.", field: path(context.codingPath + [key]))
+        case .dataCorrupted(let context):
+            if context.codingPath.isEmpty { return Refusal(.malformed, "This is not JSON in UTF-8.") }
+            return Refusal(
+                .invalid, "This value does not fit: \(context.debugDescription)", field: path(context.codingPath))
+        @unknown default:
+            return Refusal(.malformed, "This is not JSON in UTF-8.")
+        }
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "Text"
+        case is Bool.Type: "true or false"
+        case is Int.Type, is Int64.Type: "A whole number"
+        case is Double.Type: "A number"
+        case is [String: any Sendable].Type: "An object"
+        case is [any Sendable].Type: "A list"
+        default: "An object or list"
         }
     }
 
@@ -52,10 +76,15 @@ extension KeyedDecodingContainer {
         Refusal(code, message, field: JSONReader.path(codingPath + [key]))
     }
 
-    func whole(_ key: Key) throws -> Int64 { try decode(Int64.self, forKey: key) }
-    func number(_ key: Key) throws -> Double { try decode(Double.self, forKey: key) }
-    func wholeIfPresent(_ key: Key) throws -> Int64? { try decodeIfPresent(Int64.self, forKey: key) }
-    func numberIfPresent(_ key: Key) throws -> Double? { try decodeIfPresent(Double.self, forKey: key) }
+    /// A whole number; what is none, or is too large to be one, is refused by name.
+    func whole(_ key: Key) throws -> Int64 { try leaf(key, "A whole number") { try decode(Int64.self, forKey: key) } }
+
+    /// A finite number.
+    func number(_ key: Key) throws -> Double { try leaf(key, "A number") { try decode(Double.self, forKey: key) } }
+
+    func wholeIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? whole(key) : nil }
+
+    func numberIfPresent(_ key: Key) throws -> Double? { try isPresent(key) ? number(key) : nil }
 
     /// A whole number of microseconds that a double holds exactly.
     func microseconds(_ key: Key) throws -> Int64 {
@@ -66,5 +95,19 @@ extension KeyedDecodingContainer {
         return value
     }
 
-    func microsecondsIfPresent(_ key: Key) throws -> Int64? { try wholeIfPresent(key) == nil ? nil : microseconds(key) }
+    func microsecondsIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? microseconds(key) : nil }
+
+    private func isPresent(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
+
+    /// The decoder reports a number that does not fit its type without saying where.
+    private func leaf<Value>(_ key: Key, _ expected: String, _ decode: () throws -> Value) throws -> Value {
+        do {
+            return try decode()
+        } catch let error as DecodingError {
+            if case .dataCorrupted = error { throw refusal(of: key, "\(expected) was expected here.") }
+            throw error
+        } catch {
+            throw refusal(of: key, "\(expected) was expected here.")
+        }
+    }
 }
