@@ -79,6 +79,38 @@ def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, peop
     assert len([event for event in runthrough.events(session) if event["kind"] == "cued"]) == 1
 
 
+def test_a_go_that_nobody_took_is_not_sent_again_long_after_the_press(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    page = people.page(LAPTOP)
+    sent, sockets = [], []
+
+    def serve(socket):
+        server = socket.connect_to_server()
+        sockets.append(socket)
+
+        def from_page(message):
+            if json.loads(message).get("kind") == "go":
+                sent.append(message)  # a node that has just stood still takes nothing
+            else:
+                server.send(message)
+
+        socket.on_message(from_page)
+
+    page.route_web_socket(re.compile("/live/"), serve)
+    page.goto(f"{runthrough.url}/join/{session.codes['conductor']}")
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.locator("#baton")).to_have_text("You hold the baton")
+    page.keyboard.press("Space")
+    expect(page.locator("#go")).to_have_attribute("data-state", "pending")
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 5_000; }")
+    sockets[0].close(code=1011)
+    expect(page.locator("#verdict")).to_contain_text("press again")
+    expect_live(page)
+    expect_formation(page, 0, "Line")
+    assert len(sent) == 1
+
+
 def test_a_goodbye_from_the_server_brings_pages_back_at_once(own_runthrough, people):
     session = own_runthrough.rehearse(quartet())
     phone = people.dancer(own_runthrough, session, "Bea", "Ana")

@@ -18,6 +18,8 @@ import { core } from "./shared-core.js";
 const lookEvery = 500;
 const keepEvery = 5_000;
 const documentKeptAfter = 500;
+/** A command that is older is not sent again, in milliseconds; the server refuses what it could not decide for so long, too. */
+const lateAfter = 3_000;
 
 export class LiveSession extends EventTarget {
   state = nothing;
@@ -172,14 +174,14 @@ export class LiveSession extends EventTarget {
 
   /**
    * Sends a command and answers with `{ ok: true, seq }` or `{ ok: false, code, message, field }`.
-   * Unanswered at a disconnection, it is sent again with the same id after the resume, and acts once.
+   * Unanswered at a disconnection, it is sent again with the same id after a resume that comes soon, and acts once.
    * Without a connection nothing is kept for later: a cue that fires long after the press would surprise everybody.
    */
   command(kind, fields = {}) {
     const id = uniqueId();
     const frame = { type: "command", id, kind, ...fields };
     if (!this.#connection.send(frame)) return Promise.resolve({ ok: false, code: "away", message: "Not connected." });
-    return new Promise((resolve) => this.#waiting.set(id, { frame, resolve }));
+    return new Promise((resolve) => this.#waiting.set(id, { frame, resolve, at: Date.now() }));
   }
 
   /** The production as it is on the stage; null before it has come. */
@@ -258,12 +260,19 @@ export class LiveSession extends EventTarget {
   #connectionChanged(state) {
     if (state.kind === "live") {
       this.#time.linked();
-      for (const { frame } of this.#waiting.values()) this.#connection.send(frame);
+      this.#sendAgain();
     } else {
       this.#time.unlinked();
     }
     if (state.kind === "stopped") this.#refuseWaiting();
     this.#fire("connection");
+  }
+
+  #sendAgain() {
+    for (const [id, { frame, at }] of [...this.#waiting]) {
+      if (Date.now() - at <= lateAfter) this.#connection.send(frame);
+      else this.#answer(id, { ok: false, code: "late", message: "The server was away for too long." });
+    }
   }
 
   #refuseWaiting() {

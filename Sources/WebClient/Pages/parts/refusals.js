@@ -13,6 +13,7 @@ const words = {
   ended: "The session has ended.",
   unavailable: "The server could not keep that just now. Try again.",
   tooMany: "Too many commands at once. Slow down a little.",
+  late: "The server was away. If nothing has happened, press again.",
   away: "Not connected: nothing was sent.",
   disconnected: "The connection has ended before the server answered.",
 };
