@@ -21,8 +21,8 @@ export function formationMenu(studio, strip, anchor) {
     { label: "Insert halfway to the next", icon: "insert", isOff: at + 1 >= formations.length, act: () => commands.insertAfter(at) },
     { label: "Duplicate", icon: "copy", keys: "Ctrl + D", act: () => commands.duplicate() },
     null,
-    { label: "Earlier", icon: "earlier", keys: "Alt + ←", isOff: first <= 0, act: () => commands.step(-1) },
-    { label: "Later", icon: "later", keys: "Alt + →", isOff: at + 1 >= formations.length, act: () => commands.step(1) },
+    { label: "Move earlier", icon: "earlier", keys: "Alt + ←", isOff: first <= 0, act: () => commands.step(-1) },
+    { label: "Move later", icon: "later", keys: "Alt + →", isOff: at + 1 >= formations.length, act: () => commands.step(1) },
     null,
     { label: ids.length === 1 ? "Delete" : `Delete ${ids.length} formations`, icon: "bin", keys: "Delete", isGrave: true, act: () => commands.remove() },
   ];

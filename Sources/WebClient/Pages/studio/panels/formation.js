@@ -11,6 +11,11 @@ import { scoreOf } from "../playing/score.js";
 const easings = [["linear", "Even"], ["easeIn", "Slow start"], ["easeOut", "Slow end"], ["easeInOut", "Slow start and end"]];
 const mostNotes = 100_000;
 
+function whenItStands(score, index) {
+  const [arrival, departure] = [score.arrival(index), score.departure(index)];
+  return arrival === departure ? `Passed at ${clockTime(arrival)}` : `Stands from ${clockTime(arrival)} to ${clockTime(departure)}`;
+}
+
 /** The current formation, or what several chosen ones have in common: name, part, hold, the move to the next, notes. */
 export function formationPanel(studio) {
   const { desk, selection, choice, commands, lengths } = studio;
@@ -66,7 +71,7 @@ export function formationPanel(studio) {
     name.hidden = notes.hidden = copy.hidden = choice.isSeveral;
     copy.disabled = formations.length < 2;
     duration.hidden = easing.hidden = isLast && !choice.isSeveral;
-    when.replaceChildren(`Stands from ${clockTime(score.arrival(index))} to ${clockTime(score.departure(index))}, at ${Math.round(tempo * 100) / 100} counts a minute`, ...(isLast ? [] : [", then goes to ", nameOf(formations[index + 1].name)]), ".");
+    when.replaceChildren(`${whenItStands(score, index)}, at ${Math.round(tempo * 100) / 100} counts a minute`, ...(isLast ? [] : [", then goes to ", nameOf(formations[index + 1].name)]), ".");
     parts.replaceChildren(...partsOf(desk.document).map((value) => element("option", { value })));
     for (const field of fields) field.refresh();
   });
