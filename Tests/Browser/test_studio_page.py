@@ -347,6 +347,21 @@ def test_offline_is_said_and_edits_are_sent_on_return(open_studio):
     assert studio.names() == ["Line", "Diamond", "Finale"]
 
 
+def test_the_stage_does_not_move_under_a_drag_when_the_server_goes_away(open_studio):
+    studio = open_studio()
+    page = studio.page
+    x, y = studio.dot(0)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 30, steps=4)
+    stage = page.locator("#stage").bounding_box()
+    page.context.set_offline(True)
+    expect(page.locator("#saved")).to_contain_text("Offline")
+    assert page.locator("#stage").bounding_box() == stage
+    page.mouse.up()
+    expect(page.locator("#offline")).to_be_visible()
+
+
 def test_all_keys_are_listed_by_the_question_mark(open_studio):
     page = open_studio().page
     page.keyboard.press("?")

@@ -47,10 +47,10 @@ function savedLine(desk, line) {
   refresh();
 }
 
-/** A sentence below the bar for as long as the server is away or edits cannot be saved. */
+/** A sentence below the bar for as long as the server is away or edits cannot be saved. It pushes the rest down, so it waits for the hand. */
 function offlineLine(desk, line) {
   let shown = "";
-  const refresh = () => {
+  const refresh = redrawing(document.body, () => {
     const { kind, waiting, isKept, since } = desk.status;
     const isTrouble = kind === "offline" || kind === "stopped" || (!isKept && waiting > 0);
     line.hidden = !isTrouble;
@@ -61,7 +61,7 @@ function offlineLine(desk, line) {
     const keep = isKept ? `${edits} ${waiting === 1 ? "is" : waiting > 1 ? "are" : "will be"} kept on this device and sent when the server is back.` : `${edits} cannot be kept on this device: leave the page open until the server is back.`;
     const why = kind === "stopped" ? "Edits are not saved any more: sign in again, or check that the production still exists." : `The server is not reached${since ? ` since ${timeOfDay(since)}` : ""}. Go on working.`;
     setText(line, `${why} ${keep}`);
-  };
+  });
   desk.onStatus(refresh);
   refresh();
 }
