@@ -2,6 +2,7 @@
 by itself. `ops/cluster` runs it for people, Tests/Cluster and ops/bench cluster for themselves."""
 
 import concurrent.futures
+import csv
 import json
 import os
 import pwd
@@ -365,7 +366,12 @@ class HAProxy(Part):
         return super().start()
 
     def is_ready(self):
-        return fetch(self.cluster.url + "/readyz", 1, self.trust())[0] == 200
+        """Whether it serves, and sends people to every node that runs."""
+        _, table = fetch(f"http://127.0.0.1:{self.statistics_port}/;csv", 1)
+        head, *lines = list(csv.reader(table.lstrip("# ").splitlines())) or [[]]
+        up = {server["svname"] for server in (dict(zip(head, line)) for line in lines) if server["status"].startswith("UP")}
+        running = {node.name for node in self.cluster.nodes if node.is_running}
+        return running <= up and fetch(self.cluster.url + "/readyz", 1, self.trust())[0] == 200
 
     def trust(self):
         """Trusts this certificate and no other."""

@@ -304,7 +304,7 @@ package final class Editors: Sendable {
             state.rooms[production]?.isReading = false
             return state.rooms[production].map { Array($0.editors.keys) } ?? []
         }
-        for connection in connections { close(connection, .unknownSession) }
+        for connection in connections { close(connection, reason) }
     }
 
     // MARK: What nobody told
