@@ -20,7 +20,7 @@ class Pair:
     """A session's conductor and dancer."""
 
     def __init__(self, conductor, dancer):
-        self.conductor, self.dancer, self.number, self.answers, self.arrivals = conductor, dancer, 0, {}, {}
+        self.conductor, self.dancer, self.number, self.answers, self.arrivals, self.lost = conductor, dancer, 0, {}, {}, None
         self.changed = asyncio.Event()
         self.readers = [asyncio.create_task(self.read(conductor)), asyncio.create_task(self.read(dancer))]
 
@@ -41,11 +41,14 @@ class Pair:
                 elif frame["type"] in ("ack", "refused") and socket is self.conductor:
                     self.answers[frame["id"]] = frame
                 self.changed.set()
-        except (ConnectionError, asyncio.IncompleteReadError):
-            pass
+        except (ConnectionError, asyncio.IncompleteReadError) as error:
+            self.lost = error
+            self.changed.set()
 
     async def until(self, condition):
         while not (found := condition()):
+            if self.lost:
+                raise self.lost
             self.changed.clear()
             await self.changed.wait()
         return found

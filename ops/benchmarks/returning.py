@@ -52,7 +52,7 @@ class Socket:
             if first & 15 == 1:
                 return json.loads(data)
             if first & 15 == 8:
-                raise ConnectionError("closed")
+                raise ConnectionError(f"closed with {int.from_bytes(data[:2])} {data[2:].decode()}")
             if first & 15 == 9:
                 mask = os.urandom(4)
                 self.writer.write(bytes([0x8A, 0x80 | length]) + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))

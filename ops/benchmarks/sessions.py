@@ -21,7 +21,7 @@ from topology import Cluster, until  # noqa: E402
 SETTINGS = {
     "MAXIMUM_SESSIONS": "50000", "MAXIMUM_CONNECTIONS": "15000", "ARRIVALS_PER_SECOND": "20000", "DRAIN_PAUSE": "0", "DRAIN_SPREAD": "0"}
 WORKERS = 8  # who open sessions and join, each from an address of its own: joins are limited by address
-HOLDERS = 2  # processes that hold the members' sockets
+HOLDERS = 4  # processes that hold the members' sockets
 TURNS = 4  # between the node with many sessions and the node with one
 SUBSET = 50  # sessions among all that are cued in turn
 
