@@ -4,7 +4,8 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct TLSTests {
+// One at a time: each TLS context changes how the library finds the connections of all others in the process.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct TLSTests {
     private let logger = Logger(label: "test")
 
     /// A certificate for localhost that signs itself, in a directory that is gone afterwards.
