@@ -72,9 +72,12 @@ class People:
         expect(page.locator("#number")).not_to_have_text("–")
         return page
 
-    def join(self, runthrough, session, role, name, device, **options):
-        through = options.pop("through", None) or runthrough.url
+    def join(self, runthrough, session, role, name, device, through=None, prepare=None, **options):
+        """`through` is another address of the server; `prepare` does something with the page before it is opened."""
+        through = through or runthrough.url
         page = self.page(device, **options)
+        if prepare:
+            prepare(page)
         page.goto(f"{through}/join/{session.codes[role]}")
         page.get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Join", exact=True).click()

@@ -8,6 +8,11 @@ from playwright.sync_api import expect
 ALONE = re.compile(r"Alone since \d\d:\d\d:\d\d — going on by the last cue")
 
 
+def serving(serve):
+    """The page's live sockets come to `serve`, which may lead them on to the server."""
+    return lambda page: page.route_web_socket(re.compile("/live/"), serve)
+
+
 def test_pages_resume_by_themselves_after_the_server_was_killed(own_runthrough, people):
     session = own_runthrough.rehearse(quartet())
     conductor = people.conductor(own_runthrough, session)
@@ -44,7 +49,6 @@ def test_a_go_pressed_while_the_server_is_away_is_not_kept_for_later(own_runthro
 
 def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, people):
     session = runthrough.rehearse(quartet())
-    page = people.page(LAPTOP)
     sent = []
 
     def serve(socket):
@@ -67,10 +71,7 @@ def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, peop
         socket.on_message(from_page)
         server.on_message(from_server)
 
-    page.route_web_socket(re.compile("/live/"), serve)
-    page.goto(f"{runthrough.url}/join/{session.codes['conductor']}")
-    page.get_by_label("Your name").fill("Mira")
-    page.get_by_role("button", name="Join", exact=True).click()
+    page = people.join(runthrough, session, "conductor", "Mira", LAPTOP, prepare=serving(serve))
     expect(page.locator("#baton")).to_have_text("You hold the baton")
     page.keyboard.press("Space")
     expect_formation(page, 1, "Square")
@@ -81,7 +82,6 @@ def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, peop
 
 def test_a_go_that_nobody_took_is_not_sent_again_long_after_the_press(runthrough, people):
     session = runthrough.rehearse(quartet())
-    page = people.page(LAPTOP)
     sent, sockets = [], []
 
     def serve(socket):
@@ -96,10 +96,7 @@ def test_a_go_that_nobody_took_is_not_sent_again_long_after_the_press(runthrough
 
         socket.on_message(from_page)
 
-    page.route_web_socket(re.compile("/live/"), serve)
-    page.goto(f"{runthrough.url}/join/{session.codes['conductor']}")
-    page.get_by_label("Your name").fill("Mira")
-    page.get_by_role("button", name="Join", exact=True).click()
+    page = people.join(runthrough, session, "conductor", "Mira", LAPTOP, prepare=serving(serve))
     expect(page.locator("#baton")).to_have_text("You hold the baton")
     page.keyboard.press("Space")
     expect(page.locator("#go")).to_have_attribute("data-state", "pending")
@@ -135,7 +132,6 @@ def test_a_phone_without_network_says_so_and_comes_back(runthrough, people):
     session = runthrough.rehearse(quartet())
     conductor = people.conductor(runthrough, session)
     sockets = []
-    page = people.page(PHONE)
 
     def serve(socket):
         if cut["is"]:
@@ -145,10 +141,7 @@ def test_a_phone_without_network_says_so_and_comes_back(runthrough, people):
         socket.connect_to_server()
 
     cut = {"is": False}
-    page.route_web_socket(re.compile("/live/"), serve)
-    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
-    page.get_by_label("Your name").fill("Bea")
-    page.get_by_role("button", name="Join", exact=True).click()
+    page = people.join(runthrough, session, "dancer", "Bea", PHONE, prepare=serving(serve))
     page.get_by_role("dialog").locator("button.performer").first.click()
     expect_live(page)
     cut["is"] = True
@@ -166,7 +159,6 @@ def test_a_phone_without_network_says_so_and_comes_back(runthrough, people):
 
 def test_a_silent_socket_is_noticed(runthrough, people):
     session = runthrough.rehearse(quartet())
-    page = people.page(PHONE)
     deaf = {"is": False}
 
     def serve(socket):
@@ -174,10 +166,7 @@ def test_a_silent_socket_is_noticed(runthrough, people):
         socket.on_message(lambda message: None if deaf["is"] else server.send(message))
         server.on_message(lambda message: None if deaf["is"] else socket.send(message))
 
-    page.route_web_socket(re.compile("/live/"), serve)
-    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
-    page.get_by_label("Your name").fill("Bea")
-    page.get_by_role("button", name="Join", exact=True).click()
+    page = people.join(runthrough, session, "dancer", "Bea", PHONE, prepare=serving(serve))
     page.get_by_role("dialog").locator("button.performer").first.click()
     expect_live(page)
     deaf["is"] = True
@@ -188,12 +177,15 @@ def test_a_silent_socket_is_noticed(runthrough, people):
 
 def test_a_failed_load_of_the_production_offers_to_try_again(runthrough, people):
     session = runthrough.rehearse(quartet())
-    page = people.page(PHONE, service_workers="block")
     broken = {"is": True}
-    page.route("**/api/v1/productions/*", lambda route: route.fulfill(status=503, json={"type": "x/unavailable", "title": "Not now"}) if broken["is"] else route.continue_())
-    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
-    page.get_by_label("Your name").fill("Bea")
-    page.get_by_role("button", name="Join", exact=True).click()
+
+    def answer(route):
+        if broken["is"]:
+            route.fulfill(status=503, json={"type": "x/unavailable", "title": "Not now"})
+        else:
+            route.continue_()
+
+    page = people.join(runthrough, session, "dancer", "Bea", PHONE, prepare=lambda page: page.route("**/api/v1/productions/*", answer))
     banner = page.locator(".banner")
     expect(banner).to_contain_text("The production could not be loaded")
     expect(page.locator("#connection")).to_have_text("Catching up…")

@@ -193,19 +193,18 @@ def test_who_was_alone_through_a_cue_glides_to_the_truth(runthrough, people, net
 def test_a_phone_that_slept_says_that_it_is_catching_up(runthrough, people):
     session = runthrough.rehearse(quartet())
     conductor = people.conductor(runthrough, session)
-    page = people.page(PHONE)
-    # While a phone sleeps, its monotonic clock stands still and its wall clock does not.
-    page.add_init_script("const now = Date.now; window.slept = 0; Date.now = () => now() + window.slept;")
     held = {"is": False, "messages": []}
 
     def serve(socket):
         server = socket.connect_to_server()
         server.on_message(lambda message: held["messages"].append((socket, message)) if held["is"] else socket.send(message))
 
-    page.route_web_socket(re.compile("/live/"), serve)
-    page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
-    page.get_by_label("Your name").fill("Bea")
-    page.get_by_role("button", name="Join", exact=True).click()
+    def prepare(page):
+        # While a phone sleeps, its monotonic clock stands still and its wall clock does not.
+        page.add_init_script("const now = Date.now; window.slept = 0; Date.now = () => now() + window.slept;")
+        page.route_web_socket(re.compile("/live/"), serve)
+
+    page = people.join(runthrough, session, "dancer", "Bea", PHONE, prepare=prepare)
     page.get_by_role("dialog").locator("button.performer").first.click()
     expect_live(page)
     held["is"] = True
