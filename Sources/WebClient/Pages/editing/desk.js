@@ -1,5 +1,6 @@
 import { Journal } from "../live/journal.js";
 import { keepProduction } from "../live/last-known.js";
+import { Listeners } from "../parts/listeners.js";
 import { whoAmI } from "./account.js";
 import { touched } from "./changes.js";
 import { Exchange } from "./exchange.js";
@@ -42,13 +43,16 @@ export class Desk {
   journal;
   #pending = new Pending();
   #standing = new Standing(() => this.#showStatus());
-  #presence = new Presence(() => this.#fire("presence"));
+  #presence = new Presence(() => this.#presences.tell());
   #footprints = new Footprints();
   #exchange;
   #edits;
   #queue = null;
   #keepTimer = null;
-  #listeners = { change: new Set(), status: new Set(), notice: new Set(), presence: new Set() };
+  #changes = new Listeners();
+  #statuses = new Listeners();
+  #notices = new Listeners();
+  #presences = new Listeners();
 
   static async open(production) {
     const desk = new Desk(production);
@@ -68,7 +72,7 @@ export class Desk {
       refused: (edit, problem) => this.#refused(edit, problem),
       forget: (edit) => this.#forget(edit),
       back: () => this.#adopt(),
-      trouble: (text) => this.#fire("notice", { kind: "trouble", text }),
+      trouble: (text) => this.#notices.tell({ kind: "trouble", text }),
     });
     this.#edits = new OwnEdits(parts, {
       confirmed: () => this.#exchange.confirmed.document,
@@ -78,7 +82,7 @@ export class Desk {
       show: () => this.#show(),
       showStatus: () => this.#showStatus(),
       wake: () => this.#exchange.wake(),
-      notice: (notice) => this.#fire("notice", notice),
+      notice: (notice) => this.#notices.tell(notice),
     });
   }
 
@@ -110,19 +114,10 @@ export class Desk {
 
   // MARK: Listening
 
-  onChange = (listener) => this.#listen("change", listener);
-  onStatus = (listener) => this.#listen("status", listener);
-  onNotice = (listener) => this.#listen("notice", listener);
-  onPresence = (listener) => this.#listen("presence", listener);
-
-  #listen(kind, listener) {
-    this.#listeners[kind].add(listener);
-    return () => this.#listeners[kind].delete(listener);
-  }
-
-  #fire(kind, detail) {
-    for (const listener of [...this.#listeners[kind]]) listener(detail);
-  }
+  onChange = (listener) => this.#changes.add(listener);
+  onStatus = (listener) => this.#statuses.add(listener);
+  onNotice = (listener) => this.#notices.add(listener);
+  onPresence = (listener) => this.#presences.add(listener);
 
   // MARK: Editing
 
@@ -185,13 +180,13 @@ export class Desk {
     this.#queue.drop(edit);
     this.#showStatus();
     const others = overtaken.filter(({ by }) => by.id !== this.me.id);
-    if (others.length > 0) this.#fire("notice", overtakenNotice(edit, others, this.document));
+    if (others.length > 0) this.#notices.tell(overtakenNotice(edit, others, this.document));
   }
 
   #refused(edit, problem) {
     this.#queue.drop(edit);
     this.#forget(edit);
-    this.#fire("notice", refusedNotice(edit, problem, this.#exchange.confirmed.document));
+    this.#notices.tell(refusedNotice(edit, problem, this.#exchange.confirmed.document));
     this.#edits.askWhatCanBeUndone();
   }
 
@@ -221,7 +216,7 @@ export class Desk {
 
   #sayOvertakenBy({ line, before }) {
     const things = this.#footprints.crossed(touched(line.changes), Date.now());
-    if (things.length > 0) this.#fire("notice", changedAfterNotice(line.by, things, before));
+    if (things.length > 0) this.#notices.tell(changedAfterNotice(line.by, things, before));
   }
 
   #replaced() {
@@ -261,7 +256,7 @@ export class Desk {
     const before = this.document;
     this.document = shown;
     this.#showStatus();
-    if (before !== shown) this.#fire("change", { document: shown, before });
+    if (before !== shown) this.#changes.tell({ document: shown, before });
     return isWhole;
   }
 
@@ -270,6 +265,6 @@ export class Desk {
     this.canRedo = this.#edits.canRedo;
     const waiting = this.#pending.count;
     this.status = { kind: this.#standing.kind(waiting), waiting, isKept: this.#pending.isKept, since: this.#standing.lostAt };
-    this.#fire("status", this.status);
+    this.#statuses.tell(this.status);
   }
 }

@@ -1,5 +1,6 @@
 import { byId } from "../parts/element.js";
 import { confirmed } from "../parts/dialog.js";
+import { Listeners } from "../parts/listeners.js";
 import { openOffline } from "../parts/offline.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { call } from "../live/api.js";
@@ -97,14 +98,14 @@ function followPlay({ desk, playhead, strip }) {
 
 /** Which side the stage is seen from: one choice for this device, on every page. */
 function sides() {
-  const listeners = new Set();
+  const listeners = new Listeners();
   return {
     side: preference("side", "audience") === "performer" ? "performer" : "audience",
     onSide: (listener) => listeners.add(listener),
     turn() {
       this.side = this.side === "audience" ? "performer" : "audience";
       prefer("side", this.side);
-      for (const listener of listeners) listener(this.side);
+      listeners.tell(this.side);
     },
   };
 }

@@ -8,6 +8,6 @@ export class Listeners {
   }
 
   tell(...news) {
-    for (const listener of this.#all) listener(...news);
+    for (const listener of [...this.#all]) listener(...news);
   }
 }

@@ -1,5 +1,5 @@
 import { whenIdle } from "../parts/when-idle.js";
-import { Listeners } from "./controls/listeners.js";
+import { Listeners } from "../parts/listeners.js";
 import { moveOf } from "./canvas/moves.js";
 import { scoreOf } from "./playing/score.js";
 

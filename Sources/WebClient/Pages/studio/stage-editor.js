@@ -9,7 +9,7 @@ import { Scene } from "./canvas/scene.js";
 import { Companion } from "./companion.js";
 import { chooseFormation } from "./dialogs/choose-formation.js";
 import { Findings } from "./findings.js";
-import { Listeners } from "./controls/listeners.js";
+import { Listeners } from "../parts/listeners.js";
 import { removalOf } from "./edits/performers.js";
 import { Presentation } from "./playing/present.js";
 import { AddTool } from "./tools/add.js";

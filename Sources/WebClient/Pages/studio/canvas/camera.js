@@ -1,4 +1,4 @@
-import { Listeners } from "../controls/listeners.js";
+import { Listeners } from "../../parts/listeners.js";
 
 /** How near the stage is seen, from the whole of it to eight times as large; it never leaves the canvas. */
 const most = 8;

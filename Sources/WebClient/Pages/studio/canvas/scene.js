@@ -1,4 +1,4 @@
-import { Listeners } from "../controls/listeners.js";
+import { Listeners } from "../../parts/listeners.js";
 import { scoreOf } from "../playing/score.js";
 import { Moves } from "./moves.js";
 

@@ -1,5 +1,5 @@
 import { prefer, preference } from "../../parts/preferences.js";
-import { Listeners } from "../controls/listeners.js";
+import { Listeners } from "../../parts/listeners.js";
 
 /** What is drawn around the dots on request; remembered by this device. */
 export const layers = [

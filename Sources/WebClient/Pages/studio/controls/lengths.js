@@ -1,3 +1,4 @@
+import { Listeners } from "../../parts/listeners.js";
 import { prefer, preference } from "../../parts/preferences.js";
 
 /**
@@ -8,7 +9,7 @@ const minute = 60_000_000;
 export const longest = 3_600_000_000;
 
 export class LengthUnit {
-  #listeners = new Set();
+  #listeners = new Listeners();
   #kind = preference("studio.lengths", "counts") === "seconds" ? "seconds" : "counts";
 
   get kind() {
@@ -19,12 +20,11 @@ export class LengthUnit {
     if (kind === this.#kind) return;
     this.#kind = kind;
     prefer("studio.lengths", kind);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   onChange(listener) {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Microseconds in this unit, to hundredths. */

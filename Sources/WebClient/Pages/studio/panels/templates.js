@@ -6,7 +6,7 @@ import { plural } from "../../stage/words.js";
 import { openTemplateEditor } from "../dialogs/template-editor.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
-import { Listeners } from "../controls/listeners.js";
+import { Listeners } from "../../parts/listeners.js";
 import { openMenu } from "../controls/menu.js";
 import { placePicture } from "../controls/place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";

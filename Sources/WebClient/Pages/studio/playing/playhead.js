@@ -1,4 +1,4 @@
-import { Listeners } from "../controls/listeners.js";
+import { Listeners } from "../../parts/listeners.js";
 import { scoreOf } from "./score.js";
 
 const slowest = 0.25;

@@ -1,3 +1,5 @@
+import { Listeners } from "../../parts/listeners.js";
+
 /**
  * Which formations the next command is for: the current one, or several chosen together. The current formation is the stage's
  * (`selection.formation`); this adds the others to it.
@@ -7,7 +9,7 @@ export class FormationChoice {
   #selection;
   #several = new Set();
   #anchor = null;
-  #listeners = new Set();
+  #listeners = new Listeners();
 
   constructor(desk, selection) {
     this.#desk = desk;
@@ -67,8 +69,7 @@ export class FormationChoice {
   }
 
   onChange(listener) {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   #goTo(id) {
@@ -84,6 +85,6 @@ export class FormationChoice {
   }
 
   #tell() {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -1,5 +1,5 @@
 import { prefer, preference } from "../../parts/preferences.js";
-import { Listeners } from "../controls/listeners.js";
+import { Listeners } from "../../parts/listeners.js";
 
 /** Where a dragged dot comes to rest: on the grid, level with the others, or opposite them. The choices are this device's. */
 export const grids = [
