@@ -21,9 +21,12 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 
 /// A module of ours: what it may import is the table in ARCHITECTURE.md, checked by `Tests/Architecture`.
 func module(
-    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], settings: [SwiftSetting] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = [],
+    settings: [SwiftSetting] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict + settings)
+    .target(
+        name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+        swiftSettings: strict + settings)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
@@ -66,7 +69,7 @@ let package = Package(
         module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", log, metrics]),
         module("WebSocketServer", ["CLibWebSockets", httpTypes, log, metrics]),
         module("Identity", ["COpenSSL"]),
-        module("WebClient", resources: [.copy("Pages")]),
+        module("WebClient", exclude: ["deno.json"], resources: [.copy("Pages")]),
         module(
             "Gateway",
             [

@@ -9,18 +9,18 @@
 // Score times and instants are microseconds, coordinates stage units. Everything that the server computes too is
 // computed by the same code and gives the same bits; this file only carries numbers across.
 
-import { ClockEstimator } from './core/clock.js';
-import { Arranging, leastTravel, Shaping, snap } from './core/editing.js';
-import { feasibility } from './core/feasibility.js';
+import { ClockEstimator } from "./core/clock.js";
+import { Arranging, leastTravel, Shaping, snap } from "./core/editing.js";
+import { feasibility } from "./core/feasibility.js";
 
-const EASINGS = ['linear', 'easeIn', 'easeOut', 'easeInOut'];
+const EASINGS = ["linear", "easeIn", "easeOut", "easeInOut"];
 const FARTHEST = 1000;
 const LONGEST = Number.MAX_SAFE_INTEGER;
 /** In microseconds: Firefox and Safari round `performance.now()` to 1 ms, Chromium to 0.1 ms or finer; up or down. */
 const USUAL_RESOLUTION = 1000;
 
 /** Fetches and starts the core. Its Content-Security-Policy needs 'wasm-unsafe-eval'. */
-export async function loadCore(url = new URL('core.wasm', import.meta.url)) {
+export async function loadCore(url = new URL("core.wasm", import.meta.url)) {
   return new Core((await instantiate(url)).exports);
 }
 
@@ -223,7 +223,7 @@ class Choreography {
     const byteCount = formations.length * (1 + cast);
     const answer = 8 * parts.bytes + Math.ceil(byteCount / 8) * 8;
     const block = this.#wasm.core_allocate(Math.min(answer + 8, 0x7fffffff));
-    if (block === 0) throw new RangeError('The production is larger than the core can hold.');
+    if (block === 0) throw new RangeError("The production is larger than the core can hold.");
     try {
       const memory = this.#wasm.memory.buffer;
       const numbers = new Float64Array(memory, block, parts.bytes);
@@ -251,10 +251,18 @@ class Choreography {
       });
       const at = (part) => block + 8 * part;
       const code = this.#wasm.core_choreography_load(
-        formations.length, cast, at(parts.holds), at(parts.durations), at(parts.bytes), at(parts.positions),
-        at(parts.bytes) + formations.length, at(parts.handles),
-        isDelayed ? at(parts.delays) : 0, block + answer);
-      if (code !== 0) throw new RangeError('A production has at most 500 performers and 1,000 formations.');
+        formations.length,
+        cast,
+        at(parts.holds),
+        at(parts.durations),
+        at(parts.bytes),
+        at(parts.positions),
+        at(parts.bytes) + formations.length,
+        at(parts.handles),
+        isDelayed ? at(parts.delays) : 0,
+        block + answer,
+      );
+      if (code !== 0) throw new RangeError("A production has at most 500 performers and 1,000 formations.");
       this.#handle = new Uint32Array(this.#wasm.memory.buffer, block + answer, 1)[0];
     } finally {
       this.#wasm.core_free(block);
@@ -285,17 +293,19 @@ class Choreography {
 }
 
 const list = (value) => (Array.isArray(value) ? value : []);
-const number = (value) => (typeof value === 'number' ? value : 0);
+const number = (value) => (typeof value === "number" ? value : 0);
 const whole = (value) => (Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : -1);
 const lasting = (value) => (Number.isFinite(value) ? Math.min(Math.max(value, 0), LONGEST) : 0);
 const coordinate = (value) => Math.min(Math.max(value, -FARTHEST), FARTHEST);
 
 function own(object, id) {
-  return object !== null && typeof object === 'object' && Object.hasOwn(object, id) ? object[id] : undefined;
+  return object !== null && typeof object === "object" && Object.hasOwn(object, id) ? object[id] : undefined;
 }
 
 function point(value) {
-  return Number.isFinite(value?.x) && Number.isFinite(value?.y) ? [coordinate(value.x), coordinate(value.y)] : undefined;
+  return Number.isFinite(value?.x) && Number.isFinite(value?.y)
+    ? [coordinate(value.x), coordinate(value.y)]
+    : undefined;
 }
 
 /** The two handles of a curved way as four numbers; undefined for a straight one. */
@@ -307,10 +317,10 @@ function handles(path) {
 
 function easing(formation) {
   const known = EASINGS.indexOf(formation?.transition?.easing);
-  return known < 0 ? EASINGS.indexOf('easeInOut') : known;
+  return known < 0 ? EASINGS.indexOf("easeInOut") : known;
 }
 
 function crossing(motion) {
   const until = motion?.until;
-  return [number(motion?.position), number(motion?.rate), number(motion?.at), typeof until === 'number' ? until : NaN];
+  return [number(motion?.position), number(motion?.rate), number(motion?.at), typeof until === "number" ? until : NaN];
 }

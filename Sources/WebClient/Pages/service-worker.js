@@ -46,7 +46,9 @@ async function install() {
 async function take(cache, address, mustName = null) {
   const answer = await fetch(address, { cache: "no-cache", credentials: "omit" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  if (mustName !== null && !(await answer.clone().text()).includes(mustName)) throw new Error(`${address} is of another release`);
+  if (mustName !== null && !(await answer.clone().text()).includes(mustName)) {
+    throw new Error(`${address} is of another release`);
+  }
   await cache.put(address, answer);
 }
 
@@ -91,5 +93,8 @@ async function production(request) {
 }
 
 function within(milliseconds, promise) {
-  return Promise.race([promise, new Promise((_, reject) => setTimeout(() => reject(new Error("no answer in time")), milliseconds))]);
+  return Promise.race([
+    promise,
+    new Promise((_, reject) => setTimeout(() => reject(new Error("no answer in time")), milliseconds)),
+  ]);
 }

@@ -13,7 +13,12 @@ export class Baton {
   #who = nameOf("");
   #holds = element("span", {});
   #words = element("span", { tabindex: "-1" }, this.#who, this.#holds);
-  #take = element("button", { type: "button", class: "primary small", "aria-keyshortcuts": "t", onclick: () => this.take() }, "Take the baton");
+  #take = element("button", {
+    type: "button",
+    class: "primary small",
+    "aria-keyshortcuts": "t",
+    onclick: () => this.take(),
+  }, "Take the baton");
 
   constructor(session, box) {
     this.#session = session;
@@ -34,11 +39,13 @@ export class Baton {
     const { state } = this.#session;
     if (this.#session.holdsBaton || state.ended) return;
     const holder = state.baton === null ? null : memberNamed(state, state.baton);
-    if (holder?.present && !(await confirmed(
-      "Take the baton?",
-      `${holder.name} is here and holds it. They will not be able to cue any more, and will see that you took over.`,
-      { yes: "Take over" },
-    ))) return;
+    if (
+      holder?.present && !(await confirmed(
+        "Take the baton?",
+        `${holder.name} is here and holds it. They will not be able to cue any more, and will see that you took over.`,
+        { yes: "Take over" },
+      ))
+    ) return;
     this.#send("takeBaton");
   }
 
@@ -57,7 +64,16 @@ export class Baton {
     const holder = state.baton === null || isMine ? null : memberNamed(state, state.baton);
     this.#words.className = isMine ? "holds" : "not-mine";
     setText(this.#who, isMine || state.baton === null ? "" : holder?.name ?? "Somebody");
-    setText(this.#holds, isMine ? "You hold the baton" : state.baton === null ? "Nobody holds the baton" : holder?.present === false ? " holds the baton, but is away" : " holds the baton");
+    setText(
+      this.#holds,
+      isMine
+        ? "You hold the baton"
+        : state.baton === null
+        ? "Nobody holds the baton"
+        : holder?.present === false
+        ? " holds the baton, but is away"
+        : " holds the baton",
+    );
     const isOffered = !isMine && !state.ended;
     if (!isOffered && document.activeElement === this.#take) this.#words.focus();
     if (!isOffered) this.#take.remove();

@@ -36,7 +36,11 @@ export class FormationList {
   }
 
   show(choreography) {
-    this.#formations = choreography.formations.map(({ id, name }, index) => ({ id, name, time: clockTime(choreography.arrival(index)) }));
+    this.#formations = choreography.formations.map(({ id, name }, index) => ({
+      id,
+      name,
+      time: clockTime(choreography.arrival(index)),
+    }));
     this.#redraw();
   }
 
@@ -68,7 +72,9 @@ export class FormationList {
       this.#revealed = live;
       this.#reveal(this.#button(live));
     }
-    this.#mark(isNewlyLive ? live : this.#button(this.#chosen) === null ? this.#formations[0]?.id ?? null : this.#chosen);
+    this.#mark(
+      isNewlyLive ? live : this.#button(this.#chosen) === null ? this.#formations[0]?.id ?? null : this.#chosen,
+    );
   }
 
   #fill(row, { name, time }, index) {
@@ -107,11 +113,16 @@ export class FormationList {
   }
 }
 
-const emptyRow = (id) => element("li", {}, element(
-  "button",
-  { type: "button", class: "formation-row", tabindex: "-1", "data-formation": id },
-  element("span", { class: "row-number" }),
-  element("span", { class: "row-name" }, nameOf("")),
-  element("span", { class: "row-time" }),
-  element("span", { class: "row-mark" }),
-));
+const emptyRow = (id) =>
+  element(
+    "li",
+    {},
+    element(
+      "button",
+      { type: "button", class: "formation-row", tabindex: "-1", "data-formation": id },
+      element("span", { class: "row-number" }),
+      element("span", { class: "row-name" }, nameOf("")),
+      element("span", { class: "row-time" }),
+      element("span", { class: "row-mark" }),
+    ),
+  );

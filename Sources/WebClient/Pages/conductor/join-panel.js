@@ -14,10 +14,18 @@ export async function openJoinPanel(session) {
   const panel = element("div", { class: "join-panel" }, element("p", { role: "status" }, "Fetching the codes…"));
   openDialog("Join this session", panel, { className: "wide-sheet" });
   try {
-    const { joinCodes, joinLinks } = await call(`/api/v1/sessions/${encodeURIComponent(session.id)}`, { token: session.token });
-    panel.replaceChildren(...roles.filter(([role]) => joinCodes?.[role]).map(([role, title, help]) => card(session, role, title, help, joinCodes[role], joinLinks?.[role] ?? ownLink(joinCodes[role]))));
+    const { joinCodes, joinLinks } = await call(`/api/v1/sessions/${encodeURIComponent(session.id)}`, {
+      token: session.token,
+    });
+    panel.replaceChildren(
+      ...roles.filter(([role]) => joinCodes?.[role]).map(([role, title, help]) =>
+        card(session, role, title, help, joinCodes[role], joinLinks?.[role] ?? ownLink(joinCodes[role]))
+      ),
+    );
   } catch (problem) {
-    panel.replaceChildren(element("p", { class: "problem", role: "alert" }, `The codes could not be fetched. ${inWords(problem)}`));
+    panel.replaceChildren(
+      element("p", { class: "problem", role: "alert" }, `The codes could not be fetched. ${inWords(problem)}`),
+    );
   }
 }
 
@@ -35,7 +43,11 @@ function card(session, role, title, help, code, link) {
     { class: `join-role ${role}`, "aria-label": title },
     element("h3", {}, title),
     picture,
-    element("p", { class: "join-code", "aria-label": `Code ${[...code].join(" ")}` }, `${code.slice(0, 3)} ${code.slice(3)}`),
+    element(
+      "p",
+      { class: "join-code", "aria-label": `Code ${[...code].join(" ")}` },
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+    ),
     element("p", { class: "help join-link" }, link ?? "The address to open is in the picture."),
     element("p", { class: "help" }, help),
     link && copyButton(link),
@@ -44,9 +56,16 @@ function card(session, role, title, help, code, link) {
 
 async function fetchPicture(session, role, code, frame) {
   try {
-    const blob = await callForBlob(`/api/v1/sessions/${encodeURIComponent(session.id)}/join-codes/${role}.svg`, { token: session.token });
+    const blob = await callForBlob(`/api/v1/sessions/${encodeURIComponent(session.id)}/join-codes/${role}.svg`, {
+      token: session.token,
+    });
     const url = URL.createObjectURL(blob);
-    const image = element("img", { src: url, alt: `QR code of the join link for code ${code}`, width: 240, height: 240 });
+    const image = element("img", {
+      src: url,
+      alt: `QR code of the join link for code ${code}`,
+      width: 240,
+      height: 240,
+    });
     image.addEventListener("load", () => URL.revokeObjectURL(url));
     frame.replaceChildren(image);
   } catch {

@@ -18,15 +18,30 @@ const lookEvery = 5_000;
 /** Who is here, whom they dance, how well they are connected; assignments are made here. */
 export class PeopleList {
   #session;
-  #rows = new Rows({ key: ({ id }) => id, of: (person) => this.#shownOf(person), make: (person, _index, former) => this.#fill(former ?? emptyRow(person.id), person) });
+  #rows = new Rows({
+    key: ({ id }) => id,
+    of: (person) => this.#shownOf(person),
+    make: (person, _index, former) => this.#fill(former ?? emptyRow(person.id), person),
+  });
   #chips = new Rows({
     key: ({ id }) => id,
     of: ({ name, colour, symbol, label }) => [name, colour, symbol, label],
-    make: (performer) => element("li", {}, element(
-      "button",
-      { type: "button", class: "chip", "aria-label": `Find a person for ${performer.name}`, onclick: () => this.#findPersonFor(performer) },
-      symbolBadge(performer, 22), nameOf(performer.name),
-    )),
+    make: (performer) =>
+      element(
+        "li",
+        {},
+        element(
+          "button",
+          {
+            type: "button",
+            class: "chip",
+            "aria-label": `Find a person for ${performer.name}`,
+            onclick: () => this.#findPersonFor(performer),
+          },
+          symbolBadge(performer, 22),
+          nameOf(performer.name),
+        ),
+      ),
   });
   #gap = element("p", { class: "gap" });
   #open = element("ul", { class: "plain chips" });
@@ -76,7 +91,14 @@ export class PeopleList {
     presence.title = person.present ? "connected" : "not connected";
     setText(name.children[0], person.name);
     name.children[1].hidden = person.id !== me;
-    setText(name.children[2], [person.role !== "dancer" && person.role, state.baton === person.id && "holds the baton", !person.present && "away"].filter(Boolean).join(" · "));
+    setText(
+      name.children[2],
+      [
+        person.role !== "dancer" && person.role,
+        state.baton === person.id && "holds the baton",
+        !person.present && "away",
+      ].filter(Boolean).join(" · "),
+    );
     quality.className = `quality${isStale ? " stale" : ""}`;
     const { grade, words } = qualityInWords(person, isStale);
     quality.dataset.grade = grade;
@@ -131,10 +153,16 @@ export class PeopleList {
     const present = people.filter((person) => person.present);
     const dancers = present.filter(({ role }) => role === "dancer");
     const ready = dancers.filter((person) => person.ready);
-    setText(byId("people-summary"), people.length === 0
-      ? "Nobody yet. Show the join codes: phones scan and are in."
-      : !this.#session.isConnected ? "As it was before the connection was lost"
-      : `${present.length} here${dancers.length > 0 ? ` · ${ready.length} of ${plural(dancers.length, "dancer")} ready` : ""}`);
+    setText(
+      byId("people-summary"),
+      people.length === 0
+        ? "Nobody yet. Show the join codes: phones scan and are in."
+        : !this.#session.isConnected
+        ? "As it was before the connection was lost"
+        : `${present.length} here${
+          dancers.length > 0 ? ` · ${ready.length} of ${plural(dancers.length, "dancer")} ready` : ""
+        }`,
+    );
   }
 
   /** Performers without a person are the gaps on the floor: they are named until somebody has them. */
@@ -144,38 +172,72 @@ export class PeopleList {
     byId("unassigned").hidden = open.length === 0;
     setText(this.#gap, `${plural(open.length, "performer")} without a person`);
     this.#chips.show([this.#open, open.slice(0, chipsShown)]);
-    setText(this.#more, open.length > chipsShown ? `and ${open.length - chipsShown} more: choose them from a person` : "");
+    setText(
+      this.#more,
+      open.length > chipsShown ? `and ${open.length - chipsShown} more: choose them from a person` : "",
+    );
   }
 
   #findPersonFor(performer) {
     const { state } = this.#session;
     const free = state.members.filter((person) => person.role === "dancer" && performerOf(state, person.id) === null);
     if (free.length === 0) {
-      showTrouble(`Nobody is free for ${performer.name}. Everyone here has a performer already; change one in the list.`);
+      showTrouble(
+        `Nobody is free for ${performer.name}. Everyone here has a performer already; change one in the list.`,
+      );
       return;
     }
     const problem = element("p", { class: "problem", role: "alert" });
-    const dialog = openDialog(`Who dances ${performer.name}?`, element("div", { class: "stack" }, problem, element("ul", { class: "plain performers" }, free.map((person) => element("li", {}, element(
-      "button",
-      { type: "button", class: "performer", onclick: async () => {
-        const refusal = await assign(this.#session, performer.id, person.id);
-        if (refusal) problem.textContent = refusal;
-        else dialog.close();
-      } },
-      element("span", { class: "who" }, nameOf(person.name), element("small", {}, person.present ? "here" : "away")),
-    ))))), { className: "picker" });
+    const dialog = openDialog(
+      `Who dances ${performer.name}?`,
+      element(
+        "div",
+        { class: "stack" },
+        problem,
+        element(
+          "ul",
+          { class: "plain performers" },
+          free.map((person) =>
+            element(
+              "li",
+              {},
+              element(
+                "button",
+                {
+                  type: "button",
+                  class: "performer",
+                  onclick: async () => {
+                    const refusal = await assign(this.#session, performer.id, person.id);
+                    if (refusal) problem.textContent = refusal;
+                    else dialog.close();
+                  },
+                },
+                element(
+                  "span",
+                  { class: "who" },
+                  nameOf(person.name),
+                  element("small", {}, person.present ? "here" : "away"),
+                ),
+              ),
+            )
+          ),
+        ),
+      ),
+      { className: "picker" },
+    );
   }
 }
 
-const emptyRow = (id) => element(
-  "li",
-  { "data-member": id },
-  element("span", { class: "presence", "aria-hidden": "true" }),
-  element("span", { class: "person-name" }, nameOf(""), element("small", {}, "you"), element("small", {})),
-  element("span", { class: "quality" }),
-  element("span", {}),
-  element("button", { type: "button" }),
-);
+const emptyRow = (id) =>
+  element(
+    "li",
+    { "data-member": id },
+    element("span", { class: "presence", "aria-hidden": "true" }),
+    element("span", { class: "person-name" }, nameOf(""), element("small", {}, "you"), element("small", {})),
+    element("span", { class: "quality" }),
+    element("span", {}),
+    element("button", { type: "button" }),
+  );
 
 function byPresenceThenName(a, b) {
   return Number(b.present) - Number(a.present) || rank(a) - rank(b) || a.name.localeCompare(b.name);
@@ -185,8 +247,12 @@ const rank = ({ role }) => (role === "conductor" ? 0 : 1);
 
 function qualityText({ present, quality }, isStale) {
   if (!present || !quality) return "";
-  const jitter = quality.jitter === undefined || quality.jitter === null ? "" : `, jitter ${inMilliseconds(quality.jitter)}`;
-  return `±${inMilliseconds(quality.bound)} · ${inMilliseconds(quality.delay)} away${jitter}${isStale ? " · not heard of lately" : ""}`;
+  const jitter = quality.jitter === undefined || quality.jitter === null
+    ? ""
+    : `, jitter ${inMilliseconds(quality.jitter)}`;
+  return `±${inMilliseconds(quality.bound)} · ${inMilliseconds(quality.delay)} away${jitter}${
+    isStale ? " · not heard of lately" : ""
+  }`;
 }
 
 /** The grade is said in words too, never by colour alone. */
@@ -194,6 +260,11 @@ function qualityInWords({ present, quality }, isStale) {
   if (!present) return { grade: "", words: "" };
   if (!quality) return { grade: "unknown", words: "no clock report yet" };
   const grade = quality.bound < 10_000 ? "good" : quality.bound < 40_000 ? "fair" : "poor";
-  const battery = quality.battery === undefined || quality.battery === null ? "" : `, battery ${Math.round(quality.battery * 100)} %`;
-  return { grade: isStale ? "unknown" : grade, words: `${grade} clock: within ±${inMilliseconds(quality.bound)}; ${inMilliseconds(quality.delay)} away${battery}` };
+  const battery = quality.battery === undefined || quality.battery === null
+    ? ""
+    : `, battery ${Math.round(quality.battery * 100)} %`;
+  return {
+    grade: isStale ? "unknown" : grade,
+    words: `${grade} clock: within ±${inMilliseconds(quality.bound)}; ${inMilliseconds(quality.delay)} away${battery}`,
+  };
 }

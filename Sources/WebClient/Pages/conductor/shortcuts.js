@@ -18,11 +18,25 @@ const shown = [
 ];
 
 export function openShortcuts() {
-  openDialog("Keyboard shortcuts", element(
-    "dl",
-    { class: "shortcuts" },
-    shown.map(([keys, what]) => element("div", {}, element("dt", {}, keys.split(" ").map((key) => (key === "or" || key === "…" ? ` ${key} ` : element("kbd", {}, key)))), element("dd", {}, what))),
-  ));
+  openDialog(
+    "Keyboard shortcuts",
+    element(
+      "dl",
+      { class: "shortcuts" },
+      shown.map(([keys, what]) =>
+        element(
+          "div",
+          {},
+          element(
+            "dt",
+            {},
+            keys.split(" ").map((key) => (key === "or" || key === "…" ? ` ${key} ` : element("kbd", {}, key))),
+          ),
+          element("dd", {}, what),
+        )
+      ),
+    ),
+  );
 }
 
 /**
@@ -44,8 +58,19 @@ export function listenToKeys(actions) {
 
 const repeatable = new Set(["choosePrevious", "chooseNext", "slower", "faster", "seekBack", "seekOn"]);
 const byKey = {
-  b: "back", backspace: "back", p: "play", arrowup: "choosePrevious", arrowdown: "chooseNext", arrowleft: "seekBack", arrowright: "seekOn",
-  "[": "slower", "]": "faster", v: "turn", j: "join", t: "takeBaton", "?": "help",
+  b: "back",
+  backspace: "back",
+  p: "play",
+  arrowup: "choosePrevious",
+  arrowdown: "chooseNext",
+  arrowleft: "seekBack",
+  arrowright: "seekOn",
+  "[": "slower",
+  "]": "faster",
+  v: "turn",
+  j: "join",
+  t: "takeBaton",
+  "?": "help",
 };
 
 /** Reached by keyboard, these do their own thing on Space; in the list of formations Enter jumps, and Space is GO. */

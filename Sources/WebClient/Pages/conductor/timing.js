@@ -33,7 +33,9 @@ export class Timing {
     setText(byId("lead"), `Lead ${inMilliseconds(state.lead)}…`);
     setText(byId("lead-words"), leadOf(state));
     setText(byId("clock-words"), worstClock(state));
-    const lines = state.leftOut.map((id) => element("li", {}, nameOrScreen(state, id), leadNeeded(memberNamed(state, id))));
+    const lines = state.leftOut.map((id) =>
+      element("li", {}, nameOrScreen(state, id), leadNeeded(memberNamed(state, id)))
+    );
     const key = lines.map((line) => line.textContent).join("\n");
     if (byId("left-out").dataset.key !== key) {
       byId("left-out").dataset.key = key;
@@ -46,27 +48,65 @@ export class Timing {
     const { punctuality } = state;
     if (punctuality === null) return;
     const { devices, inTime, shown, late } = punctuality;
-    openDialog("The last cue", element(
-      "div",
-      { class: "stack" },
-      element("p", {}, `${inTime} of ${devices} devices had it before it started; ${shown} have said when they drew it.`),
-      late.length > 0 && element("h3", {}, "Late, or not heard of"),
-      late.length > 0 && element("ul", { class: "plain late" }, late.map((id) => element("li", {}, nameOrScreen(state, id)))),
-      late.length > 0 && element("p", { class: "help" }, "A longer lead gives slow devices more time. A device named again and again may stand badly for the Wi-Fi."),
-    ));
+    openDialog(
+      "The last cue",
+      element(
+        "div",
+        { class: "stack" },
+        element(
+          "p",
+          {},
+          `${inTime} of ${devices} devices had it before it started; ${shown} have said when they drew it.`,
+        ),
+        late.length > 0 && element("h3", {}, "Late, or not heard of"),
+        late.length > 0 &&
+          element("ul", { class: "plain late" }, late.map((id) => element("li", {}, nameOrScreen(state, id)))),
+        late.length > 0 &&
+          element(
+            "p",
+            { class: "help" },
+            "A longer lead gives slow devices more time. A device named again and again may stand badly for the Wi-Fi.",
+          ),
+      ),
+    );
   }
 
   #openLead() {
     const { state } = this.#session;
     const limits = state.leadLimits ?? { least: 80_000, most: 400_000 };
-    const field = (id, label, value) => [element("label", { for: id }, label), element("input", { id, type: "number", min: 0, max: 2000, step: 5, required: true, value: Math.round(value / 1000), inputmode: "numeric" })];
+    const field = (
+      id,
+      label,
+      value,
+    ) => [
+      element("label", { for: id }, label),
+      element("input", {
+        id,
+        type: "number",
+        min: 0,
+        max: 2000,
+        step: 5,
+        required: true,
+        value: Math.round(value / 1000),
+        inputmode: "numeric",
+      }),
+    ];
     const problem = element("p", { class: "problem", role: "alert" });
     const form = element(
       "form",
       { class: "stack" },
-      element("p", {}, "A cue starts a moment after GO, so that every device has it in time. The lead follows the slowest device that is here, between these limits; a device that needs more than the most is named, and not waited for."),
+      element(
+        "p",
+        {},
+        "A cue starts a moment after GO, so that every device has it in time. The lead follows the slowest device that is here, between these limits; a device that needs more than the most is named, and not waited for.",
+      ),
       element("p", { class: "note" }, `Now ${inMilliseconds(state.lead)}. `, leadOf(state)),
-      element("div", { class: "limits" }, ...field("least", "Least, in milliseconds", limits.least), ...field("most", "Most, in milliseconds", limits.most)),
+      element(
+        "div",
+        { class: "limits" },
+        ...field("least", "Least, in milliseconds", limits.least),
+        ...field("most", "Most, in milliseconds", limits.most),
+      ),
       problem,
       element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, "Set")),
     );
@@ -82,13 +122,24 @@ export class Timing {
   }
 
   #openClap() {
-    const clap = element("button", { type: "button", class: "primary large", onclick: () => this.#session.signal("clap", {}) }, "Clap now");
-    openDialog("Clap test", element(
-      "div",
-      { class: "stack" },
-      element("p", {}, "Every screen in this session flashes four times, once a second, and beeps where people have switched that on. Lay the devices side by side: what flashes late has a slow screen, and can be told so in its own menu."),
-      clap,
-      lagSettings(),
-    ));
+    const clap = element("button", {
+      type: "button",
+      class: "primary large",
+      onclick: () => this.#session.signal("clap", {}),
+    }, "Clap now");
+    openDialog(
+      "Clap test",
+      element(
+        "div",
+        { class: "stack" },
+        element(
+          "p",
+          {},
+          "Every screen in this session flashes four times, once a second, and beeps where people have switched that on. Lay the devices side by side: what flashes late has a slow screen, and can be told so in its own menu.",
+        ),
+        clap,
+        lagSettings(),
+      ),
+    );
   }
 }

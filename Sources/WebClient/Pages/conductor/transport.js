@@ -77,7 +77,9 @@ export class Transport {
     const picture = this.#present();
     if (!picture || choreography === null) return;
     const eight = (8 * 60e6) / choreography.tempo;
-    this.#seekSoon(Math.round(Math.min(choreography.end, Math.max(0, (this.#seeking ?? picture.time) + eights * eight))));
+    this.#seekSoon(
+      Math.round(Math.min(choreography.end, Math.max(0, (this.#seeking ?? picture.time) + eights * eight))),
+    );
   }
 
   rateBy(steps) {
@@ -110,7 +112,11 @@ export class Transport {
     if (this.#seeking === null) this.#showPlace(picture.time, picture.formation);
     const next = picture.formation + 1;
     const { choreography } = this.#stand;
-    const name = choreography.formationCount === 0 ? "Nothing to cue yet" : next < choreography.formationCount ? `${next + 1} ${choreography.formations[next].name}` : "That was the last one";
+    const name = choreography.formationCount === 0
+      ? "Nothing to cue yet"
+      : next < choreography.formationCount
+      ? `${next + 1} ${choreography.formations[next].name}`
+      : "That was the last one";
     setText(byId("go-next"), name);
   }
 
@@ -120,7 +126,9 @@ export class Transport {
     if (this.#rateTimer === null && document.activeElement !== byId("rate")) byId("rate").value = String(rate);
     if (this.#rateTimer === null) setText(byId("rate-value"), `${rate} %`);
     const cannot = this.#whyNot();
-    for (const id of ["go", "back", "play", "seek", "rate"]) byId(id).setAttribute("aria-disabled", String(cannot !== null));
+    for (const id of ["go", "back", "play", "seek", "rate"]) {
+      byId(id).setAttribute("aria-disabled", String(cannot !== null));
+    }
     byId("go").title = cannot ?? "";
     document.body.dataset.baton = this.#session.holdsBaton ? "mine" : state.baton === null ? "free" : "other";
   }

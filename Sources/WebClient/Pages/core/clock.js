@@ -1,5 +1,5 @@
-const VERDICTS = ['refused', 'taken', 'contradicted'];
-const CLOCK_STATES = ['unknown', 'synchronising', 'sure', 'unsure'];
+const VERDICTS = ["refused", "taken", "contradicted"];
+const CLOCK_STATES = ["unknown", "synchronising", "sure", "unsure"];
 
 /**
  * What this device knows of the session clock. Local times are microseconds of `performance.now()`; all else is of the
@@ -18,7 +18,8 @@ export class ClockEstimator {
 
   /** Takes in one exchange, sent at t0 and answered at t3 by the local clock: 'taken', 'refused' or 'contradicted'. */
   record({ t0, t1, t2, t3 }) {
-    return VERDICTS[this.#wasm.core_clock_record(this.#handle, strict(t0), strict(t1), strict(t2), strict(t3))] ?? 'refused';
+    return VERDICTS[this.#wasm.core_clock_record(this.#handle, strict(t0), strict(t1), strict(t2), strict(t3))] ??
+      "refused";
   }
 
   /** The session clock at a local time, never less than an earlier answer. */
@@ -45,7 +46,7 @@ export class ClockEstimator {
 
   /** 'unknown' before the first exchange, then 'synchronising', 'sure', and 'unsure' after a jump of the local clock. */
   get state() {
-    return CLOCK_STATES[this.#wasm.core_clock_state(this.#handle)] ?? 'unknown';
+    return CLOCK_STATES[this.#wasm.core_clock_state(this.#handle)] ?? "unknown";
   }
 
   /** The local time since when the device is unsure. */
@@ -93,5 +94,5 @@ export class ClockEstimator {
 }
 
 /** What is no number is refused inside. */
-const strict = (value) => (typeof value === 'number' ? value : NaN);
+const strict = (value) => (typeof value === "number" ? value : NaN);
 const known = (value) => (Number.isNaN(value) ? null : value);

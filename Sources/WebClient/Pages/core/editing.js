@@ -2,31 +2,39 @@
 // `[[x, y], …]`, and come out as a new Float64Array of pairs in the same order. Lengths are stage units, angles degrees
 // anticlockwise. At most 1,000 points; more, or a name that is not known, is a RangeError. Coordinates are held to ±1,000.
 
-import { optional, pairs, withRoom } from './room.js';
+import { optional, pairs, withRoom } from "./room.js";
 
-const GRIDS = ['free', 'intersections', 'middles'];
-const GUIDES = ['grid', 'column', 'row', 'axis', 'mirror'];
-const EDGES = ['left', 'right', 'centre', 'upstage', 'downstage', 'middle'];
-const DIRECTIONS = ['x', 'y'];
-const MEASURES = ['total', 'longest'];
+const GRIDS = ["free", "intersections", "middles"];
+const GUIDES = ["grid", "column", "row", "axis", "mirror"];
+const EDGES = ["left", "right", "centre", "upstage", "downstage", "middle"];
+const DIRECTIONS = ["x", "y"];
+const MEASURES = ["total", "longest"];
 
 /**
  * Where a dragged point comes to rest: `{x, y, dx, dy, guides: [{guide, x | y, other}]}`.
  * `guide` is 'grid', 'column' (x of the other dot), 'row' (its y), 'axis' or 'mirror'; x or y says which line to draw;
  * `other` is an index into `others`, or null. To drag many, put the grabbed one at x, y and move the rest by dx, dy.
  */
-export function snap(wasm, point, others, { grid = 'free', step = 1, tolerance = 0, guides = true, axis = null } = {}) {
+export function snap(wasm, point, others, { grid = "free", step = 1, tolerance = 0, guides = true, axis = null } = {}) {
   const list = pairs(others);
   const [x, y] = pairs([point]);
   return withRoom(wasm, [26, list.length], ([out, from], view) => {
     view(out, 2).set([x, y]);
     view(from, list.length).set(list);
     const count = fine(wasm.core_snap(
-      from, list.length >> 1, index(GRIDS, grid), step, tolerance, guides ? 1 : 0, optional(axis), out));
+      from,
+      list.length >> 1,
+      index(GRIDS, grid),
+      step,
+      tolerance,
+      guides ? 1 : 0,
+      optional(axis),
+      out,
+    ));
     const answer = view(out, 2 + 4 * count);
     const hits = Array.from({ length: count }, (_, hit) => {
       const [guide, isRow, line, other] = answer.subarray(2 + 4 * hit, 6 + 4 * hit);
-      return { guide: GUIDES[guide], [isRow ? 'y' : 'x']: line, other: other < 0 ? null : other };
+      return { guide: GUIDES[guide], [isRow ? "y" : "x"]: line, other: other < 0 ? null : other };
     });
     return { x: answer[0], y: answer[1], dx: answer[0] - x, dy: answer[1] - y, guides: hits };
   });
@@ -130,7 +138,7 @@ export class Shaping {
   }
 
   #run(what, count, first, { spacing = 1, x = 0, y = 0, fit = null } = {}) {
-    if (!Number.isInteger(count) || count < 0 || count > 1000) throw new RangeError('A shape has 0 to 1,000 places.');
+    if (!Number.isInteger(count) || count < 0 || count > 1000) throw new RangeError("A shape has 0 to 1,000 places.");
     return withRoom(this.#wasm, [2 * count, 4], ([out, stage], view) => {
       if (fit) view(stage, 4).set([fit.left, fit.downstage, fit.right, fit.upstage]);
       fine(this.#wasm.core_shape(what, count, spacing, first, x, y, fit ? stage : 0, out));
@@ -144,10 +152,10 @@ export class Shaping {
  * (straight ways then never cross) or 'longest'. `avoidCrossings` lets the longest way be up to that factor longer than
  * the least one (true: 1.25), so that ways cross only where uncrossing would make one longer than even that.
  */
-export function leastTravel(wasm, from, to, { measure = 'total', avoidCrossings = false } = {}) {
+export function leastTravel(wasm, from, to, { measure = "total", avoidCrossings = false } = {}) {
   const starts = pairs(from);
   const places = pairs(to);
-  if (places.length < starts.length) throw new RangeError('There must be a place for everybody.');
+  if (places.length < starts.length) throw new RangeError("There must be a place for everybody.");
   const lengthening = avoidCrossings === true ? 1.25 : avoidCrossings || 1;
   const count = starts.length >> 1;
   return withRoom(wasm, [starts.length, places.length, count], ([a, b, out], view) => {
@@ -160,11 +168,11 @@ export function leastTravel(wasm, from, to, { measure = 'total', avoidCrossings 
 
 function index(names, name) {
   const known = names.indexOf(name);
-  if (known < 0) throw new RangeError(`${name}: must be one of ${names.join(', ')}.`);
+  if (known < 0) throw new RangeError(`${name}: must be one of ${names.join(", ")}.`);
   return known;
 }
 
 function fine(code) {
-  if (code < 0) throw new RangeError('At most 1,000 points.');
+  if (code < 0) throw new RangeError("At most 1,000 points.");
   return code;
 }

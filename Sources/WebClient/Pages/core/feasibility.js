@@ -1,6 +1,6 @@
-import { optional, withRoom } from './room.js';
+import { optional, withRoom } from "./room.js";
 
-const KINDS = ['collision', 'overlap', 'tooFast', 'nearMiss', 'tooClose', 'tooManySteps'];
+const KINDS = ["collision", "overlap", "tooFast", "nearMiss", "tooClose", "tooManySteps"];
 /** How many pairs are told at most; each performer may be told twice besides. */
 const MOST = 1000;
 
@@ -10,25 +10,35 @@ const none = () => ({ findings: [], performers: [], counts: Object.fromEntries(K
 export function feasibility(wasm, handle, index, performerCount, options = {}) {
   const { metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step } = options;
   const capacity = MOST + 2 * performerCount;
-  return withRoom(wasm, [7, 7 * capacity, 6 * performerCount, KINDS.length], ([limits, found, figured, counted], view) => {
-    view(limits, 7).set([metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step].map(optional));
-    const all = wasm.core_feasibility(handle, index, limits, found, capacity, figured, counted);
-    if (all < 0) return none();
-    const counts = Object.fromEntries(KINDS.map((kind, at) => [kind, view(counted, KINDS.length)[at]]));
-    const pairs = all - counts.tooFast - counts.tooManySteps;
-    const count = all - Math.max(0, pairs - MOST);
-    const numbers = view(found, 7 * count);
-    const findings = Array.from({ length: count }, (_, at) => {
-      const [kind, first, second, from, to, worst, value] = numbers.subarray(7 * at, 7 * at + 7);
-      return {
-        kind: KINDS[kind], formation: index, performers: second < 0 ? [first] : [first, second], from, to, at: worst, value,
-      };
-    });
-    const figures = view(figured, 6 * performerCount);
-    const performers = Array.from({ length: performerCount }, (_, at) => {
-      const [distance, peak, mean, steps, departs, arrives] = figures.subarray(6 * at, 6 * at + 6);
-      return { distance, peak, mean, steps, departs, arrives };
-    });
-    return { findings, performers, counts };
-  });
+  return withRoom(
+    wasm,
+    [7, 7 * capacity, 6 * performerCount, KINDS.length],
+    ([limits, found, figured, counted], view) => {
+      view(limits, 7).set([metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step].map(optional));
+      const all = wasm.core_feasibility(handle, index, limits, found, capacity, figured, counted);
+      if (all < 0) return none();
+      const counts = Object.fromEntries(KINDS.map((kind, at) => [kind, view(counted, KINDS.length)[at]]));
+      const pairs = all - counts.tooFast - counts.tooManySteps;
+      const count = all - Math.max(0, pairs - MOST);
+      const numbers = view(found, 7 * count);
+      const findings = Array.from({ length: count }, (_, at) => {
+        const [kind, first, second, from, to, worst, value] = numbers.subarray(7 * at, 7 * at + 7);
+        return {
+          kind: KINDS[kind],
+          formation: index,
+          performers: second < 0 ? [first] : [first, second],
+          from,
+          to,
+          at: worst,
+          value,
+        };
+      });
+      const figures = view(figured, 6 * performerCount);
+      const performers = Array.from({ length: performerCount }, (_, at) => {
+        const [distance, peak, mean, steps, departs, arrives] = figures.subarray(6 * at, 6 * at + 6);
+        return { distance, peak, mean, steps, departs, arrives };
+      });
+      return { findings, performers, counts };
+    },
+  );
 }

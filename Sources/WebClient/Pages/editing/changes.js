@@ -14,9 +14,15 @@ export { Refusal } from "./values.js";
 
 /** All of the changes or, by throwing a `Refusal`, none. Answers `{ document, inverse }`; the inverse takes all of it back. */
 export function applied(document, changes) {
-  if (changes.length > limits.changes) throw new Refusal("invalid", `An edit has at most ${limits.changes} changes.`, "changes");
+  if (changes.length > limits.changes) {
+    throw new Refusal("invalid", `An edit has at most ${limits.changes} changes.`, "changes");
+  }
   if (changes.filter(({ set, replace }) => set === undefined && replace === undefined).length > limits.listChanges) {
-    throw new Refusal("invalid", `An edit puts in, takes out and moves at most ${limits.listChanges} things.`, "changes");
+    throw new Refusal(
+      "invalid",
+      `An edit puts in, takes out and moves at most ${limits.listChanges} things.`,
+      "changes",
+    );
   }
   const draft = new Draft(document);
   const inverses = changes.map((change, turn) => step(draft, change, `changes[${turn}]`));
@@ -25,7 +31,9 @@ export function applied(document, changes) {
 
 function step(draft, change, at) {
   if (change?.set !== undefined) return set(draft, change.set, change.to ?? null, at);
-  if (change?.insert !== undefined) return insert(draft, kindIn(change.insert, at), change.value, change.after ?? null, `${at}.value`);
+  if (change?.insert !== undefined) {
+    return insert(draft, kindIn(change.insert, at), change.value, change.after ?? null, `${at}.value`);
+  }
   if (change?.remove !== undefined) return remove(draft, kindIn(change.remove, at), change.id);
   if (change?.move !== undefined) return move(draft, kindIn(change.move, at), change.id, change.after ?? null);
   if (change?.replace !== undefined) return draft.replace(change.replace, `${at}.replace`);
@@ -75,8 +83,21 @@ class Draft {
   }
 
   replace(document, at) {
-    const { title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds, metadata } = this.document;
-    const before = { title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds, metadata };
+    const { title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds, metadata } =
+      this.document;
+    const before = {
+      title,
+      tempo,
+      stage,
+      marks,
+      setPieces,
+      sections,
+      people,
+      performers,
+      formations,
+      thresholds,
+      metadata,
+    };
     this.document = { ...this.document, ...readDocument(document, at) };
     this.#own = new Set([this.document]);
     return [{ replace: before }];
@@ -87,7 +108,9 @@ const gone = (path) => new Refusal("gone", "This is not there any more.", path.j
 const unknown = (at) => new Refusal("invalid", "This names nothing that a production has.", `${at}.set`);
 
 function kindIn(kind, at) {
-  if (!Object.hasOwn(readItem, kind)) throw new Refusal("invalid", `A list is one of ${Object.keys(readItem).join(", ")}.`, at);
+  if (!Object.hasOwn(readItem, kind)) {
+    throw new Refusal("invalid", `A list is one of ${Object.keys(readItem).join(", ")}.`, at);
+  }
   return kind;
 }
 
@@ -97,9 +120,16 @@ function set(draft, path, to, at) {
   if (!Array.isArray(path)) throw unknown(at);
   const field = `${at}.to`;
   const [first, second, third] = path;
-  if (path.length === 1 && (first === "title" || first === "tempo")) return write(draft.root(), first, values[first](to, field), path);
+  if (path.length === 1 && (first === "title" || first === "tempo")) {
+    return write(draft.root(), first, values[first](to, field), path);
+  }
   if (path.length === 2 && (first === "stage" || first === "thresholds")) {
-    return write(draft.branch(draft.root(), first), second, reader(fields[first], second, at)(to, field, draft.document), path);
+    return write(
+      draft.branch(draft.root(), first),
+      second,
+      reader(fields[first], second, at)(to, field, draft.document),
+      path,
+    );
   }
   if (path.length === 2 && first === "metadata") return setMetadata(draft, second, to, path, at);
   if (first === "formations" && path.length > 3) return setInFormation(draft, path, to, at);
@@ -172,8 +202,12 @@ function setInFormation(draft, path, to, at) {
 
 function insert(draft, kind, value, after, at) {
   const item = readItem[kind](value ?? {}, draft.document, at);
-  if (draft.document[kind].length >= limits[kind]) throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, at);
-  if (draft.has(kind, item.id)) throw new Refusal("invalid", `Each has an id of its own; ${item.id} is there already.`, `${at}.id`);
+  if (draft.document[kind].length >= limits[kind]) {
+    throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, at);
+  }
+  if (draft.has(kind, item.id)) {
+    throw new Refusal("invalid", `Each has an id of its own; ${item.id} is there already.`, `${at}.id`);
+  }
   const track = kind === "performers" ? readTrack(value.track, draft.document, `${at}.track`) : null;
   const list = draft.list(kind);
   const place = placeAfter(list, after);
@@ -210,7 +244,9 @@ function populate(draft, turn) {
   const { positions } = list[turn];
   const neighbour = list[turn - 1] ?? list[turn + 1] ?? null;
   for (const { id } of draft.document.performers) {
-    if (!Object.hasOwn(positions, id)) values.put(positions, id, values.own(neighbour?.positions, id) ?? { x: 0, y: 0 });
+    if (!Object.hasOwn(positions, id)) {
+      values.put(positions, id, values.own(neighbour?.positions, id) ?? { x: 0, y: 0 });
+    }
   }
 }
 
@@ -257,10 +293,11 @@ const released = {
   formations: () => [],
   marks: () => [],
   sections: (draft, id) => releasePerformers(draft, (performer) => (performer.section === id ? { section: null } : {})),
-  people: (draft, id) => releasePerformers(draft, ({ person, understudies }) => ({
-    ...(person === id && { person: null }),
-    ...(understudies.includes(id) && { understudies: understudies.filter((other) => other !== id) }),
-  })),
+  people: (draft, id) =>
+    releasePerformers(draft, ({ person, understudies }) => ({
+      ...(person === id && { person: null }),
+      ...(understudies.includes(id) && { understudies: understudies.filter((other) => other !== id) }),
+    })),
   setPieces(draft, id) {
     const inverse = [];
     draft.document.formations.forEach((formation, turn) => {

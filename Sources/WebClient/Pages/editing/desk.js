@@ -63,7 +63,13 @@ export class Desk {
   constructor(production) {
     this.id = production;
     this.journal = new Journal(production);
-    const parts = { production, journal: this.journal, pending: this.#pending, standing: this.#standing, presence: this.#presence };
+    const parts = {
+      production,
+      journal: this.journal,
+      pending: this.#pending,
+      standing: this.#standing,
+      presence: this.#presence,
+    };
     this.#exchange = new Exchange(parts, {
       settled: (line) => this.#settled(line),
       advanced: (steps) => this.#advanced(steps),
@@ -228,7 +234,11 @@ export class Desk {
   // MARK: On this device
 
   #restore(edits) {
-    for (const edit of edits) this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#exchange.confirmed.document, { isForgiving: true });
+    for (const edit of edits) {
+      this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#exchange.confirmed.document, {
+        isForgiving: true,
+      });
+    }
     if (edits.length === 0) return;
     this.#show();
     this.#exchange.wake();
@@ -264,7 +274,12 @@ export class Desk {
     this.canUndo = this.#edits.canUndo;
     this.canRedo = this.#edits.canRedo;
     const waiting = this.#pending.count;
-    this.status = { kind: this.#standing.kind(waiting), waiting, isKept: this.#pending.isKept, since: this.#standing.lostAt };
+    this.status = {
+      kind: this.#standing.kind(waiting),
+      waiting,
+      isKept: this.#pending.isKept,
+      since: this.#standing.lostAt,
+    };
     this.#statuses.tell(this.status);
   }
 }

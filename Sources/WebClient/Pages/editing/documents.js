@@ -2,7 +2,20 @@ import * as values from "./values.js";
 import { fields, limits, Refusal } from "./values.js";
 
 /** Whole productions and whole entries of their lists, as documents hold them: every field there, nothing else. */
-const stageAsBefore = { width: 16, depth: 10, metresPerUnit: 1, wings: 2, apron: 1, wingsShown: true, margin: 0, unit: "metres", centreLine: true, quarterLines: true, numberLine: false, plan: null };
+const stageAsBefore = {
+  width: 16,
+  depth: 10,
+  metresPerUnit: 1,
+  wings: 2,
+  apron: 1,
+  wingsShown: true,
+  margin: 0,
+  unit: "metres",
+  centreLine: true,
+  quarterLines: true,
+  numberLine: false,
+  plan: null,
+};
 const thresholdsAsBefore = { bodyRadius: 0.3, nearMiss: 0.3, fastest: 2.5, stride: 0.7 };
 const lists = ["marks", "setPieces", "sections", "people", "performers", "formations"];
 
@@ -12,7 +25,13 @@ export function contentOf(document) {
     title: document.title,
     tempo: document.tempo ?? 120,
     stage: { ...stageAsBefore, ...pick(document.stage ?? {}, fields.stage) },
-    marks: (document.marks ?? []).map((mark) => ({ id: mark.id, name: mark.name, colour: mark.colour, from: mark.from, to: mark.to ?? null })),
+    marks: (document.marks ?? []).map((mark) => ({
+      id: mark.id,
+      name: mark.name,
+      colour: mark.colour,
+      from: mark.from,
+      to: mark.to ?? null,
+    })),
     setPieces: (document.setPieces ?? []).map((piece) => ({ id: piece.id, ...pick(piece, fields.setPieces) })),
     sections: (document.sections ?? []).map((section) => ({ id: section.id, ...pick(section, fields.sections) })),
     people: (document.people ?? []).map(({ id, name, swing }) => ({ id, name, swing: swing ?? false })),
@@ -23,16 +42,37 @@ export function contentOf(document) {
   };
 }
 
-const performerOf = ({ id, label, name, colour, symbol, section, person, understudies }) =>
-  ({ id, label, name, colour, symbol, section: section ?? null, person: person ?? null, understudies: understudies ?? [] });
+const performerOf = ({ id, label, name, colour, symbol, section, person, understudies }) => ({
+  id,
+  label,
+  name,
+  colour,
+  symbol,
+  section: section ?? null,
+  person: person ?? null,
+  understudies: understudies ?? [],
+});
 
 const formationOf = ({ id, name, hold, part, notes, positions, setPieces, transition }) => ({
-  id, name, hold: hold ?? 0, part: part ?? "", notes: notes ?? "", positions: positions ?? {}, setPieces: setPieces ?? {},
-  transition: { duration: transition?.duration ?? 0, easing: transition?.easing ?? "easeInOut", paths: transition?.paths ?? {}, delays: transition?.delays ?? {} },
+  id,
+  name,
+  hold: hold ?? 0,
+  part: part ?? "",
+  notes: notes ?? "",
+  positions: positions ?? {},
+  setPieces: setPieces ?? {},
+  transition: {
+    duration: transition?.duration ?? 0,
+    easing: transition?.easing ?? "easeInOut",
+    paths: transition?.paths ?? {},
+    delays: transition?.delays ?? {},
+  },
 });
 
 function pick(value, known) {
-  return Object.fromEntries(Object.keys(known).filter((key) => value[key] !== undefined).map((key) => [key, value[key]]));
+  return Object.fromEntries(
+    Object.keys(known).filter((key) => value[key] !== undefined).map((key) => [key, value[key]]),
+  );
 }
 
 /**
@@ -47,12 +87,17 @@ export const readItem = {
   performers(value, document, at) {
     const has = (kind) => (id) => document[kind].some((entry) => entry.id === id);
     const { section, person, understudies = [], ...rest } = value;
-    return read({
-      ...rest,
-      section: has("sections")(section) ? section : null,
-      person: has("people")(person) ? person : null,
-      understudies: Array.isArray(understudies) ? understudies.filter(has("people")) : understudies,
-    }, fields.performers, at, document);
+    return read(
+      {
+        ...rest,
+        section: has("sections")(section) ? section : null,
+        person: has("people")(person) ? person : null,
+        understudies: Array.isArray(understudies) ? understudies.filter(has("people")) : understudies,
+      },
+      fields.performers,
+      at,
+      document,
+    );
   },
   formations(value, document, at) {
     const { duration = 0, easing = "easeInOut", paths, delays } = value.transition ?? {};
@@ -88,7 +133,9 @@ function read(value, known, at, document) {
 }
 
 function readFields(value, known, at, document) {
-  return Object.fromEntries(Object.entries(known).map(([key, reader]) => [key, reader(value[key], `${at}.${key}`, document)]));
+  return Object.fromEntries(
+    Object.entries(known).map(([key, reader]) => [key, reader(value[key], `${at}.${key}`, document)]),
+  );
 }
 
 function map(value, known, reader, at) {
@@ -105,11 +152,19 @@ export function readDocument(value, at) {
   readFields(whole.thresholds, fields.thresholds, `${at}.thresholds`);
   readMetadata(whole.metadata, at);
   for (const kind of lists) {
-    if (whole[kind].length > limits[kind]) throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, `${at}.${kind}`);
+    if (whole[kind].length > limits[kind]) {
+      throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, `${at}.${kind}`);
+    }
     const seen = new Set();
     whole[kind].forEach((item, turn) => {
       readItem[kind](item, whole, `${at}.${kind}[${turn}]`);
-      if (seen.has(item.id)) throw new Refusal("invalid", `Each has an id of its own; ${item.id} is there already.`, `${at}.${kind}[${turn}].id`);
+      if (seen.has(item.id)) {
+        throw new Refusal(
+          "invalid",
+          `Each has an id of its own; ${item.id} is there already.`,
+          `${at}.${kind}[${turn}].id`,
+        );
+      }
       seen.add(item.id);
     });
   }
@@ -119,7 +174,9 @@ export function readDocument(value, at) {
 
 function readMetadata(metadata, at) {
   const entries = Object.entries(metadata);
-  if (entries.length > limits.metadata) throw new Refusal("invalid", `Metadata has at most ${limits.metadata} entries.`, `${at}.metadata`);
+  if (entries.length > limits.metadata) {
+    throw new Refusal("invalid", `Metadata has at most ${limits.metadata} entries.`, `${at}.metadata`);
+  }
   for (const [key, value] of entries) {
     values.metadataKey(key, `${at}.metadata`);
     values.metadataValue(value, `${at}.metadata.${key}`);
@@ -140,7 +197,13 @@ function checkReferences(whole, at) {
   whole.formations.forEach(({ positions, setPieces, transition }, turn) => {
     const field = `${at}.formations[${turn}]`;
     for (const { id } of whole.performers) {
-      if (!Object.hasOwn(positions, id)) throw new Refusal("invalid", `Every performer has a position in every formation; ${id} has none here.`, `${field}.positions.${id}`);
+      if (!Object.hasOwn(positions, id)) {
+        throw new Refusal(
+          "invalid",
+          `Every performer has a position in every formation; ${id} has none here.`,
+          `${field}.positions.${id}`,
+        );
+      }
     }
     for (const id of Object.keys(positions)) check("performers", id, `${field}.positions.${id}`);
     for (const id of Object.keys(transition.paths)) check("performers", id, `${field}.transition.paths.${id}`);

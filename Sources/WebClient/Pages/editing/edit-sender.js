@@ -47,7 +47,9 @@ export class EditSender {
 
   #pause(retryAfter) {
     this.#attempts += 1;
-    const whole = retryAfter === null || retryAfter === undefined ? Math.min(longestDelay, firstDelay * 2 ** Math.min(this.#attempts - 1, 8)) : 1_000 * retryAfter;
+    const whole = retryAfter === null || retryAfter === undefined
+      ? Math.min(longestDelay, firstDelay * 2 ** Math.min(this.#attempts - 1, 8))
+      : 1_000 * retryAfter;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, whole * (0.75 + 0.25 * Math.random()));
       this.#wakeUp = () => {
@@ -60,4 +62,5 @@ export class EditSender {
 }
 
 /** The server was not reached, or asks to come again. */
-const isPassing = (problem) => problem.isOffline || problem.status === 429 || problem.status === 408 || problem.status >= 500;
+const isPassing = (problem) =>
+  problem.isOffline || problem.status === 429 || problem.status === 408 || problem.status >= 500;

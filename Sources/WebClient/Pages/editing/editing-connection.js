@@ -29,7 +29,10 @@ export class EditingConnection {
     this.#connection.start();
     addEventListener("online", () => this.#connection.retryNow());
     addEventListener("pageshow", (event) => event.persisted && this.#connection.drop());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#connection.retryNow());
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.#connection.retryNow(),
+    );
   }
 
   stop() {

@@ -11,7 +11,8 @@ import { EditingConnection } from "./editing-connection.js";
  */
 const looksEvery = 15_000;
 
-const notWelcome = "You are signed out, or may not edit this production. Your edits stay on this device until you are back.";
+const notWelcome =
+  "You are signed out, or may not edit this production. Your edits stay on this device until you are back.";
 const deleted = "This production has been deleted.";
 
 export class Exchange {
@@ -69,7 +70,11 @@ export class Exchange {
   #send(edit) {
     edit.isTried = true;
     const base = this.confirmed.revision;
-    return this.#journal.post(edit.kind === "edit" ? { id: edit.id, base, label: edit.label, changes: edit.changes } : { id: edit.id, base, [edit.kind]: true });
+    return this.#journal.post(
+      edit.kind === "edit"
+        ? { id: edit.id, base, label: edit.label, changes: edit.changes }
+        : { id: edit.id, base, [edit.kind]: true },
+    );
   }
 
   #taken(edit, { edit: line, overtaken = [] }) {
@@ -115,11 +120,16 @@ export class Exchange {
 
   #heard(message) {
     switch (message.type) {
-      case "welcome": return this.#welcomed(message);
-      case "edited": return this.confirmed.take([message]);
-      case "editors": return this.#presence.present(message.editors);
-      case "selections": return this.#presence.selected(message);
-      default: return undefined; // a newer server may say more
+      case "welcome":
+        return this.#welcomed(message);
+      case "edited":
+        return this.confirmed.take([message]);
+      case "editors":
+        return this.#presence.present(message.editors);
+      case "selections":
+        return this.#presence.selected(message);
+      default:
+        return undefined; // a newer server may say more
     }
   }
 

@@ -17,7 +17,9 @@ export class Footprints {
   crossed(paths, at) {
     this.#forget(at);
     const crossed = paths.filter((path) => this.#prints.some((print) => meet(print.path, path)));
-    if (crossed.length > 0) this.#prints = this.#prints.filter((print) => !crossed.some((path) => meet(print.path, path)));
+    if (crossed.length > 0) {
+      this.#prints = this.#prints.filter((print) => !crossed.some((path) => meet(print.path, path)));
+    }
     return crossed;
   }
 

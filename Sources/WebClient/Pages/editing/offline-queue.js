@@ -130,4 +130,12 @@ export class OfflineQueue {
   }
 }
 
-const kept = ({ id, kind, label, changes, target = null, at, turn }) => ({ id, kind, label, changes, target, at, turn });
+const kept = ({ id, kind, label, changes, target = null, at, turn }) => ({
+  id,
+  kind,
+  label,
+  changes,
+  target,
+  at,
+  turn,
+});

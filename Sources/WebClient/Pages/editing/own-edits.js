@@ -38,7 +38,14 @@ export class OwnEdits {
     const last = this.#pending.last;
     if (merge !== null && last?.merge === merge && last.isHeld) return this.#mergeInto(last, changes);
     this.settle();
-    return this.#add({ id: randomId(true), kind: "edit", label: [...label].slice(0, longestLabel).join(""), changes, merge, at: Date.now() });
+    return this.#add({
+      id: randomId(true),
+      kind: "edit",
+      label: [...label].slice(0, longestLabel).join(""),
+      changes,
+      merge,
+      at: Date.now(),
+    });
   }
 
   #add(edit) {
@@ -157,8 +164,17 @@ export class OwnEdits {
     const guess = this.#pending.guessOfUndo(this.#server.undo);
     const { canUndo } = this;
     if (guess === null && canUndo === null) return this.#hint("There is nothing of yours to undo.");
-    if (guess === null && !this.#standing.isReached) return this.#hint("That edit is on the server: it can be undone when the server is reached again.");
-    return this.#add({ id: randomId(true), kind: "undo", label: `Undo ${guess?.label ?? canUndo.label}`, changes: guess?.changes ?? [], target: guess?.target ?? null, at: Date.now() });
+    if (guess === null && !this.#standing.isReached) {
+      return this.#hint("That edit is on the server: it can be undone when the server is reached again.");
+    }
+    return this.#add({
+      id: randomId(true),
+      kind: "undo",
+      label: `Undo ${guess?.label ?? canUndo.label}`,
+      changes: guess?.changes ?? [],
+      target: guess?.target ?? null,
+      at: Date.now(),
+    });
   }
 
   redo() {
@@ -170,7 +186,14 @@ export class OwnEdits {
     const { canRedo } = this;
     if (canRedo === null) return this.#hint("There is nothing of yours to redo.");
     if (!this.#standing.isReached) return this.#hint("That can be redone when the server is reached again.");
-    return this.#add({ id: randomId(true), kind: "redo", label: `Redo ${canRedo.label}`, changes: [], target: null, at: Date.now() });
+    return this.#add({
+      id: randomId(true),
+      kind: "redo",
+      label: `Redo ${canRedo.label}`,
+      changes: [],
+      target: null,
+      at: Date.now(),
+    });
   }
 
   #dropped(edit) {
@@ -204,7 +227,8 @@ export class OwnEdits {
   /** The server has an edit of this person, made here or elsewhere. */
   serverHas(line, inverse) {
     this.#pending.remember(line, inverse);
-    if (line.undoes === undefined && line.redoes === undefined) this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
-    else this.askWhatCanBeUndone();
+    if (line.undoes === undefined && line.redoes === undefined) {
+      this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
+    } else this.askWhatCanBeUndone();
   }
 }

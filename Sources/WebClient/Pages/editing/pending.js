@@ -99,9 +99,13 @@ export class Pending {
     const undone = new Set(this.#edits.filter(({ kind }) => kind === "undo").map(({ target }) => target));
     const own = this.#edits.findLast(({ id, kind }) => kind === "edit" && !undone.has(id));
     if (own) return { target: own.id, label: own.label, changes: own.inverse ?? [] };
-    if (serverUndo === null || this.#edits.some(({ kind, target }) => kind === "undo" && !this.find(target))) return null;
+    if (serverUndo === null || this.#edits.some(({ kind, target }) => kind === "undo" && !this.find(target))) {
+      return null;
+    }
     const changes = this.#inverses.get(serverUndo.revision);
-    return changes === undefined ? null : { target: `revision ${serverUndo.revision}`, label: serverUndo.label, changes };
+    return changes === undefined
+      ? null
+      : { target: `revision ${serverUndo.revision}`, label: serverUndo.label, changes };
   }
 
   canUndo(serverUndo) {

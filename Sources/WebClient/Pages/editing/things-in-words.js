@@ -8,8 +8,12 @@ export function thingInWords(path, document) {
   if (first === "metadata") return id === undefined ? "the further details" : `“${isolated(id)}”`;
   const owner = id === undefined ? `the ${spaced(first)}` : nameIn(document, first, id);
   if (part === undefined) return owner;
-  if (first === "formations" && part === "positions" && name !== undefined) return `${possessive(nameIn(document, "performers", name))} place in ${owner}`;
-  if (first === "formations" && part === "setPieces" && name !== undefined) return `${possessive(nameIn(document, "setPieces", name))} place in ${owner}`;
+  if (first === "formations" && part === "positions" && name !== undefined) {
+    return `${possessive(nameIn(document, "performers", name))} place in ${owner}`;
+  }
+  if (first === "formations" && part === "setPieces" && name !== undefined) {
+    return `${possessive(nameIn(document, "setPieces", name))} place in ${owner}`;
+  }
   if (performer !== undefined) return `${possessive(nameIn(document, "performers", performer))} way out of ${owner}`;
   return `${possessive(owner)} ${parts[part] ?? spaced(part)}`;
 }
@@ -19,7 +23,14 @@ const parts = { placement: "place", positions: "places", swing: "being a swing" 
 /** `metresPerUnit` in words. */
 const spaced = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const kinds = { performers: "a performer", formations: "a formation", sections: "a section", people: "a person", marks: "a mark", setPieces: "a set piece" };
+const kinds = {
+  performers: "a performer",
+  formations: "a formation",
+  sections: "a section",
+  people: "a person",
+  marks: "a mark",
+  setPieces: "a set piece",
+};
 
 const itemIn = (document, kind, id) => document[kind]?.find((item) => item.id === id);
 
@@ -28,7 +39,11 @@ const nameIn = (document, kind, id) => isolated(itemIn(document, kind, id)?.name
 const possessive = (name) => `${name}’s`;
 
 /** A name that is written from right to left keeps the sentence around it in order. */
-export const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(name) ? `\u2068${name}\u2069` : name);
+export const isolated = (
+  name,
+) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(name)
+  ? `\u2068${name}\u2069`
+  : name);
 
 /** Several things in one phrase: the first, and how many more. */
 export function thingsInWords(paths, document) {
@@ -41,10 +56,14 @@ export function thingsInWords(paths, document) {
 /** Of what a path names, that which is not in `present` any more; called as it was in `document`. */
 export function goneInWords(path, document, present) {
   const [first, id, , ...others] = path;
-  if (Object.hasOwn(kinds, first) && id !== undefined && !itemIn(present, first, id)) return nameIn(document, first, id);
+  if (Object.hasOwn(kinds, first) && id !== undefined && !itemIn(present, first, id)) {
+    return nameIn(document, first, id);
+  }
   const kind = path[2] === "setPieces" ? "setPieces" : "performers";
   const gone = first === "formations" && others.length > 0 && !itemIn(present, kind, others.at(-1));
-  return gone && itemIn(document, kind, others.at(-1)) ? nameIn(document, kind, others.at(-1)) : thingInWords(path, document);
+  return gone && itemIn(document, kind, others.at(-1))
+    ? nameIn(document, kind, others.at(-1))
+    : thingInWords(path, document);
 }
 
 /** What a refused field of an edit, as `changes[3].to.x`, is about; null when it is of no thing in the production. */
@@ -63,8 +82,16 @@ export function fieldInWords(field, changes, document) {
 function insertedInWords({ insert, value }, field, document) {
   const within = { ...document, [insert]: [...(document[insert] ?? []), value ?? {}] };
   const [part, of, id] = field.replace(/\[\d+\]/g, "").split(".").filter(Boolean);
-  if (insert === "performers" && part === "track" && id !== undefined) return thingInWords(["formations", id, "positions", value.id], within);
-  return thingInWords([insert, value?.id ?? null, ...(part === "track" ? [] : [part, of].filter(Boolean))].slice(0, part === "positions" ? 4 : 3), within);
+  if (insert === "performers" && part === "track" && id !== undefined) {
+    return thingInWords(["formations", id, "positions", value.id], within);
+  }
+  return thingInWords(
+    [insert, value?.id ?? null, ...(part === "track" ? [] : [part, of].filter(Boolean))].slice(
+      0,
+      part === "positions" ? 4 : 3,
+    ),
+    within,
+  );
 }
 
 /** `formations[3].positions.p7.x` as a path of a change: without the coordinate, things by their ids. */

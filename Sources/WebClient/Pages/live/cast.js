@@ -29,7 +29,9 @@ const membersByName = remembered((members) => {
   return found;
 });
 const membersById = remembered((members) => new Map(members.map((member) => [member.id, member])));
-const performersByMember = remembered((assignments) => new Map(Object.entries(assignments).map(([performer, member]) => [member, performer])));
+const performersByMember = remembered((assignments) =>
+  new Map(Object.entries(assignments).map(([performer, member]) => [member, performer]))
+);
 const byId = remembered((list) => new Map(list.map((item) => [item.id, item])));
 
 /** The member who bears a person's name: somebody present before somebody away, a dancer before others. */
@@ -54,7 +56,14 @@ export function castLines(state, production) {
   return production.performers.map((performer) => {
     const person = people.get(performer.person) ?? null;
     const dancer = members.get(state.assignments[performer.id]) ?? null;
-    return { performer, person, castMember: person && memberOf(state, person), dancer, needs: !dancer?.present || (person !== null && isAbsent(state, person.id) && dancer.id === memberOf(state, person)?.id) };
+    return {
+      performer,
+      person,
+      castMember: person && memberOf(state, person),
+      dancer,
+      needs: !dancer?.present ||
+        (person !== null && isAbsent(state, person.id) && dancer.id === memberOf(state, person)?.id),
+    };
   });
 }
 

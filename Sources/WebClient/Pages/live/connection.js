@@ -98,7 +98,10 @@ export class LiveConnection {
     const url = after === null ? this.#url : `${this.#url}?after=${after}`;
     let socket;
     try {
-      socket = this.#environment.open(url, this.#token === null ? [subprotocol] : [subprotocol, `bearer.${this.#token}`]);
+      socket = this.#environment.open(
+        url,
+        this.#token === null ? [subprotocol] : [subprotocol, `bearer.${this.#token}`],
+      );
     } catch {
       this.#reconnect();
       return;

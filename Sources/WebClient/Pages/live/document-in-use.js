@@ -109,7 +109,9 @@ export class DocumentInUse {
   #settle() {
     const before = this.document;
     if (before === null && this.#waiting.length > 0) this.document = this.#waiting.shift();
-    const reached = this.#bound === null ? this.#waiting.length - 1 : this.#waiting.findLastIndex(({ revision }) => revision <= this.#bound);
+    const reached = this.#bound === null
+      ? this.#waiting.length - 1
+      : this.#waiting.findLastIndex(({ revision }) => revision <= this.#bound);
     if (reached >= 0 && this.#mayPass(reached)) this.#use(reached);
     let turn = -1;
     while (turn + 1 < this.#waiting.length && hasSameScore(this.document, this.#waiting[turn + 1])) turn += 1;
@@ -203,9 +205,10 @@ export class DocumentInUse {
 /** Whether a motion means the same against either: the same formations stand and move at the same times. */
 export function hasSameScore(one, other) {
   if (one.formations === other.formations) return true;
-  return one.formations.length === other.formations.length
-    && one.formations.every((formation, turn) => isSameInTime(formation, other.formations[turn]));
+  return one.formations.length === other.formations.length &&
+    one.formations.every((formation, turn) => isSameInTime(formation, other.formations[turn]));
 }
 
 const isSameInTime = (one, other) =>
-  one === other || (one.id === other.id && one.hold === other.hold && one.transition?.duration === other.transition?.duration);
+  one === other ||
+  (one.id === other.id && one.hold === other.hold && one.transition?.duration === other.transition?.duration);

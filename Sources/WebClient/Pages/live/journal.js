@@ -30,7 +30,7 @@ export class Journal {
   /** All edits after a revision, the earliest first. */
   async after(revision) {
     const edits = [];
-    for (let next = revision; next !== null && next !== undefined; ) {
+    for (let next = revision; next !== null && next !== undefined;) {
       const page = await this.#call(`${this.#address}/edits?after=${next}&limit=200`);
       edits.push(...page.edits);
       next = page.next;

@@ -39,7 +39,10 @@ export async function keepProduction(address, production) {
   try {
     const cache = await globalThis.caches?.open(productionsCache);
     if (!cache) return;
-    await cache.put(address, new Response(JSON.stringify(production), { headers: { "Content-Type": "application/json" } }));
+    await cache.put(
+      address,
+      new Response(JSON.stringify(production), { headers: { "Content-Type": "application/json" } }),
+    );
     const all = await cache.keys();
     await Promise.all(all.slice(0, Math.max(0, all.length - productionsKept)).map((request) => cache.delete(request)));
   } catch {

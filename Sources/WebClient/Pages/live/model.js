@@ -31,16 +31,29 @@ const notesKept = 50;
 
 export function reduce(state, message) {
   switch (message.type) {
-    case "welcome": return welcomed(state, message);
-    case "event": return happened(state, message);
-    case "signal": return signalled(state, message);
-    case "sync": case "ack": case "refused": return state;
-    default: return state; // a newer server may say more
+    case "welcome":
+      return welcomed(state, message);
+    case "event":
+      return happened(state, message);
+    case "signal":
+      return signalled(state, message);
+    case "sync":
+    case "ack":
+    case "refused":
+      return state;
+    default:
+      return state; // a newer server may say more
   }
 }
 
 function welcomed(state, { member, production, seq, resumed, state: whole }) {
-  const greeted = { ...state, known: true, missing: false, me: member ?? state.me, production: production ?? state.production };
+  const greeted = {
+    ...state,
+    known: true,
+    missing: false,
+    me: member ?? state.me,
+    production: production ?? state.production,
+  };
   if (resumed && state.known) return greeted;
   if (!whole) return { ...greeted, seq };
   return {
@@ -82,15 +95,33 @@ function applied(state, event) {
     case "moved":
       return { ...moved(state, event), rate: event.rate ?? state.rate, cue: null };
     case "revised":
-      return { ...state, punctuality: null, motion: event.motion, previous: event.previous ?? null, formation: event.to, revision: event.revision, cue: null };
+      return {
+        ...state,
+        punctuality: null,
+        motion: event.motion,
+        previous: event.previous ?? null,
+        formation: event.to,
+        revision: event.revision,
+        cue: null,
+      };
     case "absent":
-      return { ...state, absent: [...state.absent.filter((person) => person !== event.person), ...(event.absent ? [event.person] : [])] };
+      return {
+        ...state,
+        absent: [...state.absent.filter((person) => person !== event.person), ...(event.absent ? [event.person] : [])],
+      };
     case "assigned":
       return { ...state, assignments: assigned(state.assignments, event) };
     case "batonPassed":
       return { ...state, baton: event.to ?? null };
     case "noted": {
-      const note = { seq: event.seq, by: event.by, position: event.position, formation: event.formation, text: event.text, performer: event.performer ?? null };
+      const note = {
+        seq: event.seq,
+        by: event.by,
+        position: event.position,
+        formation: event.formation,
+        text: event.text,
+        performer: event.performer ?? null,
+      };
       return { ...state, notes: [...state.notes.slice(1 - notesKept), note] };
     }
     case "leadLimited":
@@ -104,7 +135,12 @@ function applied(state, event) {
 
 /** The motion that holds until the new one's instant: one that had not begun when it was replaced never begins. */
 function moved(state, event) {
-  return { ...state, punctuality: null, motion: event.motion, previous: state.motion.at <= event.at ? state.motion : state.previous };
+  return {
+    ...state,
+    punctuality: null,
+    motion: event.motion,
+    previous: state.motion.at <= event.at ? state.motion : state.previous,
+  };
 }
 
 /** Of the two motions that a state may carry, the one that holds at a session-clock instant. */
@@ -126,7 +162,9 @@ function signalled(state, signal) {
       return { ...state, lead: signal.lead, slowest: signal.slowest ?? null, leftOut: [...(signal.leftOut ?? [])] };
     case "punctuality": {
       const { seq, devices, inTime, shown, late = [] } = signal;
-      return seq < (state.punctuality?.seq ?? 0) ? state : { ...state, punctuality: { seq, devices, inTime, shown, late } };
+      return seq < (state.punctuality?.seq ?? 0)
+        ? state
+        : { ...state, punctuality: { seq, devices, inTime, shown, late } };
     }
     case "edited":
       return { ...state, production: { id: signal.production, revision: signal.revision } };

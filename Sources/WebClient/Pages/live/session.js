@@ -1,11 +1,11 @@
 import { LiveConnection } from "./connection.js";
-import { Timekeeper, local } from "./timekeeper.js";
+import { local, Timekeeper } from "./timekeeper.js";
 import { DisplayReports } from "./display-reports.js";
 import { batteryLevel } from "./battery.js";
 import { discard, keep, keepProduction, lastKnown } from "./last-known.js";
 import { DocumentInUse } from "./document-in-use.js";
 import { Journal } from "./journal.js";
-import { nothing, reduce, performerOf } from "./model.js";
+import { nothing, performerOf, reduce } from "./model.js";
 import { core } from "./shared-core.js";
 
 /**
@@ -81,7 +81,10 @@ export class LiveSession extends EventTarget {
       this.#keepDocument();
     });
     navigator.connection?.addEventListener?.("change", () => this.#woke());
-    document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? this.#woke() : this.#keep()));
+    document.addEventListener(
+      "visibilitychange",
+      () => (document.visibilityState === "visible" ? this.#woke() : this.#keep()),
+    );
     this.#pulse = setInterval(() => this.#look(), lookEvery);
     this.#time.start();
     this.#connection.start();
@@ -155,11 +158,15 @@ export class LiveSession extends EventTarget {
     const state = this.#connection.state;
     if (this.state.ended) return { kind: "ended" };
     if (state.kind === "live") {
-      return this.#time.isDoubtful || this.production === null || this.#document.isBehindMotion ? { kind: "catching-up", since: this.#time.doubtfulSince } : { kind: "live" };
+      return this.#time.isDoubtful || this.production === null || this.#document.isBehindMotion
+        ? { kind: "catching-up", since: this.#time.doubtfulSince }
+        : { kind: "live" };
     }
     // A socket without a greeting may be nobody's. Without a motion nothing goes on.
     const isLost = state.kind === "reconnecting" || (state.kind === "open" && state.since !== null);
-    if (isLost) return { kind: "reconnecting", since: state.since, isOffline: state.isOffline, goesOn: this.state.known };
+    if (isLost) {
+      return { kind: "reconnecting", since: state.since, isOffline: state.isOffline, goesOn: this.state.known };
+    }
     if (state.kind === "open" || state.kind === "idle") return { kind: "connecting" };
     return state;
   }
@@ -234,7 +241,12 @@ export class LiveSession extends EventTarget {
     if (message.type === "sync") return this.#time.synced(message);
     if (message.type === "ack") return this.#answer(message.id, { ok: true, seq: message.seq });
     if (message.type === "refused") {
-      return this.#answer(message.id, { ok: false, code: message.code, message: message.message, field: message.field ?? null });
+      return this.#answer(message.id, {
+        ok: false,
+        code: message.code,
+        message: message.message,
+        field: message.field ?? null,
+      });
     }
     if (message.type === "welcome") this.#greeted = true;
     if (message.type === "signal" && message.kind === "clap") return this.#fire("clap", message);
@@ -276,7 +288,9 @@ export class LiveSession extends EventTarget {
   }
 
   #refuseWaiting() {
-    for (const id of [...this.#waiting.keys()]) this.#answer(id, { ok: false, code: "disconnected", message: "The connection has ended." });
+    for (const id of [...this.#waiting.keys()]) {
+      this.#answer(id, { ok: false, code: "disconnected", message: "The connection has ended." });
+    }
   }
 
   #answer(id, answer) {

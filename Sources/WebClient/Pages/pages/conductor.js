@@ -88,7 +88,12 @@ function showNow(picture, now, choreography) {
   }
   const left = Math.max(0, ahead - now);
   setText(byId("countdown"), secondsInWords(left));
-  setText(byId("counts"), `${plural(countsIn(left * (picture.rate || 1), choreography.tempo), "count")} to ${isMoving ? "arrival" : "the move"}`);
+  setText(
+    byId("counts"),
+    `${plural(countsIn(left * (picture.rate || 1), choreography.tempo), "count")} to ${
+      isMoving ? "arrival" : "the move"
+    }`,
+  );
 }
 
 function actions({ session, list, transport, baton }) {
@@ -118,7 +123,11 @@ function actions({ session, list, transport, baton }) {
 }
 
 async function endSession(session) {
-  const isSure = await confirmed("End this session?", "Everybody's page says that the run-through is over, and the codes stop working. This cannot be taken back.", { yes: "End session", isGrave: true });
+  const isSure = await confirmed(
+    "End this session?",
+    "Everybody's page says that the run-through is over, and the codes stop working. This cannot be taken back.",
+    { yes: "End session", isGrave: true },
+  );
   if (!isSure) return;
   const answer = await session.command("end");
   if (!answer.ok) showTrouble(refusalInWords(answer));

@@ -78,7 +78,10 @@ class DancerPage {
   #askOnce() {
     if (this.#hasAsked || !this.#session.state.known || this.#session.production === null) return;
     this.#hasAsked = true;
-    if (this.#session.myPerformer === null && !this.#session.state.ended && preference(`watching.${this.#session.id}`, "") !== "yes") this.#choosePerformer();
+    if (
+      this.#session.myPerformer === null && !this.#session.state.ended &&
+      preference(`watching.${this.#session.id}`, "") !== "yes"
+    ) this.#choosePerformer();
   }
 
   #choosePerformer() {
@@ -87,7 +90,10 @@ class DancerPage {
       title: "Which performer are you?",
       intro: "Look for your colour, symbol and name. You can change this any time.",
       current: () => this.#session.myPerformer,
-      first: () => performersCastFor(this.#session.production ?? { performers: [] }, this.#membership.name ?? "").map(({ id }) => id),
+      first: () =>
+        performersCastFor(this.#session.production ?? { performers: [] }, this.#membership.name ?? "").map(({ id }) =>
+          id
+        ),
       none: mine === null ? "Just watch for now" : "Nobody: just watch",
       choose: (performer) => this.#assign(performer),
     });
@@ -134,7 +140,10 @@ class DancerPage {
     setText(byId("phase"), isMoving ? (picture.runs ? "Move now" : "On the way") : "Hold");
     document.body.dataset.phase = isMoving && picture.runs ? "moving" : picture.phase;
     const ahead = isMoving ? picture.arrives : picture.next?.starts ?? null;
-    setText(byId("countdown-label"), isMoving ? "You arrive in" : picture.next === null ? "Then" : picture.next.isTimed ? "Next move in" : "Next move");
+    setText(
+      byId("countdown-label"),
+      isMoving ? "You arrive in" : picture.next === null ? "Then" : picture.next.isTimed ? "Next move in" : "Next move",
+    );
     if (ahead !== null) {
       const left = Math.max(0, ahead - now);
       setText(byId("countdown"), secondsInWords(left));
@@ -149,7 +158,8 @@ class DancerPage {
   #showWay(picture) {
     const turn = this.#turn;
     const { choreography } = this.#stand;
-    const key = `${picture.formation} ${picture.phase} ${turn} ${choreography.production.revision} ${picture.next?.formation}`;
+    const key =
+      `${picture.formation} ${picture.phase} ${turn} ${choreography.production.revision} ${picture.next?.formation}`;
     if (key === this.#wayShown) return;
     this.#wayShown = key;
     const isMoving = picture.phase === "moving";
@@ -173,7 +183,9 @@ class DancerPage {
   #showMe() {
     const performer = this.#performer;
     const who = byId("who");
-    const key = performer ? `${performer.id} ${performer.name} ${performer.colour} ${performer.symbol} ${performer.label}` : "";
+    const key = performer
+      ? `${performer.id} ${performer.name} ${performer.colour} ${performer.symbol} ${performer.label}`
+      : "";
     if (who.dataset.key !== key) {
       who.dataset.key = key;
       who.replaceChildren(performer ? nameOf(performer.name) : "Choose your performer");
@@ -199,7 +211,11 @@ class DancerPage {
     changed.hidden = myPerformer === this.#chosen;
     this.#chosen = undefined;
     if (changed.hidden) return;
-    changed.replaceChildren(...(performer ? ["You dance ", nameOf(performer.name), " now."] : ["You do not dance ", nameOf(before.name), " any more."]));
+    changed.replaceChildren(
+      ...(performer
+        ? ["You dance ", nameOf(performer.name), " now."]
+        : ["You do not dance ", nameOf(before.name), " any more."]),
+    );
     this.#flash();
   }
 
@@ -230,22 +246,57 @@ class DancerPage {
 
   #openSettings() {
     const canVibrate = "vibrate" in navigator;
-    const awake = { on: "The screen stays awake while this page is open.", off: "The screen will stay awake after the next touch.", unsupported: "This browser cannot keep the screen awake here. Raise the screen timeout in the phone's settings." };
-    const vibrate = element("input", { type: "checkbox", id: "vibrate", disabled: !canVibrate, checked: preference("vibrate", "no") === "yes" });
+    const awake = {
+      on: "The screen stays awake while this page is open.",
+      off: "The screen will stay awake after the next touch.",
+      unsupported: "This browser cannot keep the screen awake here. Raise the screen timeout in the phone's settings.",
+    };
+    const vibrate = element("input", {
+      type: "checkbox",
+      id: "vibrate",
+      disabled: !canVibrate,
+      checked: preference("vibrate", "no") === "yes",
+    });
     vibrate.addEventListener("change", () => {
       prefer("vibrate", vibrate.checked ? "yes" : "no");
       if (vibrate.checked) navigator.vibrate?.(80);
     });
-    const dialog = openDialog("Settings", element(
-      "div",
-      { class: "stack" },
-      element("p", {}, "You are ", nameOf(this.#membership.name), this.#performer && [", dancing ", nameOf(this.#performer.name)], "."),
-      element("button", { type: "button", class: "wide", onclick: () => { dialog.close(); this.#choosePerformer(); } }, "Change performer"),
-      element("label", { class: "switch", for: "vibrate" }, vibrate, canVibrate ? "Vibrate when a cue starts" : "This device cannot vibrate"),
-      element("p", { class: "help" }, awake[this.#awake]),
-      lagSettings(),
-      element("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, "Not you? Leave this session"),
-    ));
+    const dialog = openDialog(
+      "Settings",
+      element(
+        "div",
+        { class: "stack" },
+        element(
+          "p",
+          {},
+          "You are ",
+          nameOf(this.#membership.name),
+          this.#performer && [", dancing ", nameOf(this.#performer.name)],
+          ".",
+        ),
+        element("button", {
+          type: "button",
+          class: "wide",
+          onclick: () => {
+            dialog.close();
+            this.#choosePerformer();
+          },
+        }, "Change performer"),
+        element(
+          "label",
+          { class: "switch", for: "vibrate" },
+          vibrate,
+          canVibrate ? "Vibrate when a cue starts" : "This device cannot vibrate",
+        ),
+        element("p", { class: "help" }, awake[this.#awake]),
+        lagSettings(),
+        element(
+          "button",
+          { type: "button", class: "quiet wide", onclick: () => leave("dancer") },
+          "Not you? Leave this session",
+        ),
+      ),
+    );
   }
 }
 

@@ -55,13 +55,24 @@ function showGuest() {
 function showOwner(page) {
   const rows = element("tbody");
   const more = element("div", { class: "more" });
-  const sort = element("select", { id: "sort" }, orders.map(([value, label]) => element("option", { value, selected: value === order }, label)));
+  const sort = element(
+    "select",
+    { id: "sort" },
+    orders.map(([value, label]) => element("option", { value, selected: value === order }, label)),
+  );
   sort.addEventListener("change", () => {
     order = sort.value;
     prefer("productions.order", order);
     reload();
   });
-  const file = element("input", { type: "file", accept: ".json,application/json", class: "unseen", id: "file", tabindex: "-1", "aria-label": "Production file" });
+  const file = element("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "unseen",
+    id: "file",
+    tabindex: "-1",
+    "aria-label": "Production file",
+  });
   file.addEventListener("change", () => importFile(file).then((done) => done && reload()));
   const running = element("section", { class: "running", "aria-labelledby": "running-heading", hidden: true });
   main.replaceChildren(
@@ -78,8 +89,24 @@ function showOwner(page) {
         element("button", { type: "button", class: "primary", onclick: openNewProduction }, "New production"),
         file,
       ),
-      element("table", { class: "production-table" }, element("caption", { class: "unseen" }, "Your productions"), element("thead", {}, element("tr", {},
-        ...["Title", "Performers", "Formations", "Duration", "Changed"].map((title) => element("th", { scope: "col" }, title)), element("th", { scope: "col" }, element("span", { class: "unseen" }, "Actions")))), rows),
+      element(
+        "table",
+        { class: "production-table" },
+        element("caption", { class: "unseen" }, "Your productions"),
+        element(
+          "thead",
+          {},
+          element(
+            "tr",
+            {},
+            ...["Title", "Performers", "Formations", "Duration", "Changed"].map((title) =>
+              element("th", { scope: "col" }, title)
+            ),
+            element("th", { scope: "col" }, element("span", { class: "unseen" }, "Actions")),
+          ),
+        ),
+        rows,
+      ),
       more,
     ),
   );
@@ -122,7 +149,11 @@ function emptyState(file) {
     "div",
     { class: "empty" },
     element("h2", {}, "No productions yet"),
-    element("p", {}, "Say how many dancers there are and how large the stage is: they stand on it a moment later, and you move them where you want them."),
+    element(
+      "p",
+      {},
+      "Say how many dancers there are and how large the stage is: they stand on it a moment later, and you move them where you want them.",
+    ),
     element("button", { type: "button", class: "primary large", onclick: openNewProduction }, "New production"),
     element("button", { type: "button", class: "quiet", onclick: () => file.click() }, "Import a file (.json)"),
   );
@@ -137,20 +168,65 @@ function row(production, reload) {
   return element(
     "tr",
     {},
-    element("th", { scope: "row" }, element("a", { class: "title-link", href: studio, title: production.title }, opening(production), nameOf(production.title))),
+    element(
+      "th",
+      { scope: "row" },
+      element(
+        "a",
+        { class: "title-link", href: studio, title: production.title },
+        opening(production),
+        nameOf(production.title),
+      ),
+    ),
     cell("Performers", String(production.performers)),
     cell("Formations", String(production.formations)),
     cell("Duration", clockTime(production.duration)),
-    cell("Changed", element("time", { datetime: production.changedAt }, Number.isNaN(changed.getTime()) ? "–" : changed.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" }))),
-    element("td", {}, element("div", { class: "row-actions" }, element("a", { class: "button", href: studio, "aria-label": `Edit ${production.title}` }, "Edit"), open,
-      element("button", { type: "button", class: "quiet", "aria-label": `Export ${production.title}`, onclick: () => exportFile(production) }, "Export"),
-      element("button", { type: "button", class: "quiet", "aria-label": `Delete ${production.title}`, onclick: () => remove(production, reload) }, "Delete"))),
+    cell(
+      "Changed",
+      element(
+        "time",
+        { datetime: production.changedAt },
+        Number.isNaN(changed.getTime())
+          ? "–"
+          : changed.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" }),
+      ),
+    ),
+    element(
+      "td",
+      {},
+      element(
+        "div",
+        { class: "row-actions" },
+        element("a", { class: "button", href: studio, "aria-label": `Edit ${production.title}` }, "Edit"),
+        open,
+        element("button", {
+          type: "button",
+          class: "quiet",
+          "aria-label": `Export ${production.title}`,
+          onclick: () => exportFile(production),
+        }, "Export"),
+        element("button", {
+          type: "button",
+          class: "quiet",
+          "aria-label": `Delete ${production.title}`,
+          onclick: () => remove(production, reload),
+        }, "Delete"),
+      ),
+    ),
   );
 }
 
 /** How it begins; fetched when it comes into sight, and said by the title beside it. */
 function opening({ id }) {
-  return element("img", { class: "opening", src: `/api/v1/productions/${encodeURIComponent(id)}/picture`, alt: "", loading: "lazy", decoding: "async", width: 96, height: 64 });
+  return element("img", {
+    class: "opening",
+    src: `/api/v1/productions/${encodeURIComponent(id)}/picture`,
+    alt: "",
+    loading: "lazy",
+    decoding: "async",
+    width: 96,
+    height: 64,
+  });
 }
 
 async function openSession(production, button) {
@@ -173,14 +249,37 @@ async function showRunning(section) {
     section.hidden = sessions.length === 0;
     section.replaceChildren(
       element("h2", { id: "running-heading" }, "Running now"),
-      element("ul", { class: "plain" }, sessions.map((session) => {
-        const enterAgain = element("button", { type: "button", class: "primary" }, "Conduct");
-        enterAgain.addEventListener("click", () => conduct(session, enterAgain));
-        return element("li", { class: "session-row" },
-          element("span", { class: "session-title" }, nameOf(session.production.title), element("small", {}, `since ${new Date(session.openedAt).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })} · ${plural(count(session.present), "person", "people")} here`)),
-          element("span", { class: "session-code" }, "Dancers: ", element("strong", {}, session.joinCodes.dancer)),
-          enterAgain);
-      })),
+      element(
+        "ul",
+        { class: "plain" },
+        sessions.map((session) => {
+          const enterAgain = element("button", { type: "button", class: "primary" }, "Conduct");
+          enterAgain.addEventListener("click", () => conduct(session, enterAgain));
+          return element(
+            "li",
+            { class: "session-row" },
+            element(
+              "span",
+              { class: "session-title" },
+              nameOf(session.production.title),
+              element(
+                "small",
+                {},
+                `since ${
+                  new Date(session.openedAt).toLocaleString([], {
+                    weekday: "short",
+                    hour: "2-digit",
+                    minute: "2-digit",
+                    hourCycle: "h23",
+                  })
+                } · ${plural(count(session.present), "person", "people")} here`,
+              ),
+            ),
+            element("span", { class: "session-code" }, "Dancers: ", element("strong", {}, session.joinCodes.dancer)),
+            enterAgain,
+          );
+        }),
+      ),
     );
   } catch (problem) {
     showTrouble(`The running sessions could not be listed. ${inWords(problem)}`, { retry: () => showRunning(section) });
@@ -209,11 +308,15 @@ async function importFile(input) {
   if (!file) return false;
   try {
     const { id, revision, createdAt, changedAt, format, ...document } = JSON.parse(await file.text());
-    if (format !== undefined && format !== fileFormat) throw new SyntaxError(`it is of the format “${format}”, this page reads “${fileFormat}”`);
+    if (format !== undefined && format !== fileFormat) {
+      throw new SyntaxError(`it is of the format “${format}”, this page reads “${fileFormat}”`);
+    }
     await call("/api/v1/productions", { method: "POST", body: document });
     return true;
   } catch (problem) {
-    const why = problem instanceof SyntaxError ? `It is no production file: ${problem.message}.` : `${inWords(problem)}${problem.field ? ` (at ${problem.field})` : ""}`;
+    const why = problem instanceof SyntaxError
+      ? `It is no production file: ${problem.message}.`
+      : `${inWords(problem)}${problem.field ? ` (at ${problem.field})` : ""}`;
     showTrouble(`“${file.name}” was not imported. ${why}`);
     return false;
   }
@@ -228,10 +331,19 @@ async function exportFile({ id, title }) {
 }
 
 async function remove(production, reload) {
-  const isSure = await confirmed("Delete this production?", `“${production.title}” with its ${plural(production.formations, "formation")} will be gone. Export it first if you may want it back.`, { yes: "Delete", isGrave: true });
+  const isSure = await confirmed(
+    "Delete this production?",
+    `“${production.title}” with its ${
+      plural(production.formations, "formation")
+    } will be gone. Export it first if you may want it back.`,
+    { yes: "Delete", isGrave: true },
+  );
   if (!isSure) return;
   try {
-    await call(`/api/v1/productions/${encodeURIComponent(production.id)}`, { method: "DELETE", headers: { "If-Match": `"${production.revision}"` } });
+    await call(`/api/v1/productions/${encodeURIComponent(production.id)}`, {
+      method: "DELETE",
+      headers: { "If-Match": `"${production.revision}"` },
+    });
     await reload();
   } catch (problem) {
     if (problem.status === 412) {

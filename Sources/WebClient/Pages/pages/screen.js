@@ -35,8 +35,17 @@ function open(membership) {
   byId("stage").addEventListener("click", toggleFullScreen);
   document.addEventListener("fullscreenchange", nameFullScreen);
   document.addEventListener("keydown", (event) => pressed(event, byId("side")));
-  for (const type of ["pointermove", "pointerdown", "keydown", "focusin"]) document.addEventListener(type, showControls);
-  keepAwake((state) => setText(byId("awake"), state === "unsupported" ? "This browser cannot keep the display awake here: switch off its sleep in the system settings." : ""));
+  for (const type of ["pointermove", "pointerdown", "keydown", "focusin"]) {
+    document.addEventListener(type, showControls);
+  }
+  keepAwake((state) =>
+    setText(
+      byId("awake"),
+      state === "unsupported"
+        ? "This browser cannot keep the display awake here: switch off its sleep in the system settings."
+        : "",
+    )
+  );
   showControls();
   follow(session, "screen");
   window.runthrough = { session, stand };
@@ -60,7 +69,10 @@ async function toggleFullScreen() {
 }
 
 function nameFullScreen() {
-  byId("full").replaceChildren(document.fullscreenElement ? "Leave full screen " : "Full screen ", element("kbd", {}, "F"));
+  byId("full").replaceChildren(
+    document.fullscreenElement ? "Leave full screen " : "Full screen ",
+    element("kbd", {}, "F"),
+  );
 }
 
 function toggleCaption() {

@@ -49,7 +49,8 @@ async function enter() {
 
 /** `/studio/{production}` */
 function productionInAddress() {
-  return new URLSearchParams(location.search).get("production") ?? decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  return new URLSearchParams(location.search).get("production") ??
+    decodeURIComponent(location.pathname.split("/")[2] ?? "");
 }
 
 function open(desk, core) {
@@ -57,7 +58,9 @@ function open(desk, core) {
   byId("studio").hidden = false;
   const toasts = new Toasts(byId("toasts"));
   const studio = {
-    desk, core, api: call,
+    desk,
+    core,
+    api: call,
     selection: new Selection(desk),
     playhead: new Playhead(desk),
     lengths: new LengthUnit(),
@@ -68,18 +71,27 @@ function open(desk, core) {
     ...sides(),
   };
   studio.view = new StageView(byId("stage"));
-  studio.editor = new StageEditor(studio, { canvas: byId("stage"), frame: byId("stage-frame"), over: byId("stage-over") });
+  studio.editor = new StageEditor(studio, {
+    canvas: byId("stage"),
+    frame: byId("stage-frame"),
+    over: byId("stage-over"),
+  });
   studio.choice = new FormationChoice(desk, studio.selection);
   studio.commands = new FormationCommands(studio);
   arrange(studio);
   topBar(studio);
-  studio.strip = new Strip(studio, { scroller: byId("strip-scroll"), list: byId("strip-list"), gaps: byId("strip-gaps") });
+  studio.strip = new Strip(studio, {
+    scroller: byId("strip-scroll"),
+    list: byId("strip-list"),
+    gaps: byId("strip-gaps"),
+  });
   stripHead(studio, studio.strip, { title: byId("strip-title"), actions: byId("strip-actions") });
   followPlay(studio);
   emptyStates(studio, byId("stage-empty"));
   const guide = new Guide(studio, byId("guide"));
   const keys = shortcuts(studio);
-  studio.openHelp = () => openHelp([...shortcutGroups(keys), { title: "Formations", keys: stripKeys }], { showGuide: () => guide.show() });
+  studio.openHelp = () =>
+    openHelp([...shortcutGroups(keys), { title: "Formations", keys: stripKeys }], { showGuide: () => guide.show() });
   listenToKeys(keys, () => !studio.editor.isPresenting);
   studio.editor.furnish();
   toolbar(studio, byId("tools"));
@@ -91,7 +103,8 @@ function open(desk, core) {
 
 /** The strip shows which formation is live while the piece plays. */
 function followPlay({ desk, playhead, strip }) {
-  const show = () => (strip.live = playhead.isPlaying ? desk.document.formations[playhead.formation]?.id ?? null : null);
+  const show =
+    () => (strip.live = playhead.isPlaying ? desk.document.formations[playhead.formation]?.id ?? null : null);
   playhead.onFrame(show);
   playhead.onChange(show);
 }

@@ -9,7 +9,14 @@ export function showTrouble(text, { retry = null, label = "Try again" } = {}) {
     "div",
     { class: "banner", role: "alert" },
     element("p", {}, text),
-    retry && element("button", { type: "button", class: "quiet", onclick: () => { hideTrouble(); retry(); } }, label),
+    retry && element("button", {
+      type: "button",
+      class: "quiet",
+      onclick: () => {
+        hideTrouble();
+        retry();
+      },
+    }, label),
     element("button", { type: "button", class: "quiet icon", "aria-label": "Dismiss", onclick: hideTrouble }, "✕"),
   );
   document.body.append(shown);
@@ -22,7 +29,9 @@ export function hideTrouble() {
 
 /** What a failed request means for the person, in a sentence or two. */
 export function inWords(problem) {
-  if (problem.isOffline) return "The server cannot be reached. Check that this device is on the same network as the laptop that runs the rehearsal.";
+  if (problem.isOffline) {
+    return "The server cannot be reached. Check that this device is on the same network as the laptop that runs the rehearsal.";
+  }
   if (problem.status === 429) return `Too many tries. ${waitInWords(problem.retryAfter)}`;
   if (problem.status === 401) return "This device is not signed in any more.";
   if (problem.status === 503) return "The server is not ready. Try again in a moment.";

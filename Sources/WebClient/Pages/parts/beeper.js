@@ -16,7 +16,9 @@ export function wantSound(isWanted) {
 
 /** A page opened later sounds from its first press on. */
 export function soundFromFirstPress() {
-  for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => isSoundWanted() && open(), { once: true });
+  for (const type of ["pointerdown", "keydown"]) {
+    addEventListener(type, () => isSoundWanted() && open(), { once: true });
+  }
 }
 
 /** Whether a beep would be heard now. */

@@ -36,7 +36,11 @@ function run(session, screen, { starts, interval, count }, mine, latest) {
     if (turn > last) {
       last = turn;
       setText(screen.firstChild, String(turn + 1));
-      session.dispatchEvent(new CustomEvent("flashed", { detail: { count: turn, instant: starts + turn * interval, shown: now, timestamp } }));
+      session.dispatchEvent(
+        new CustomEvent("flashed", {
+          detail: { count: turn, instant: starts + turn * interval, shown: now, timestamp },
+        }),
+      );
     }
     requestAnimationFrame(frame);
   };

@@ -7,9 +7,21 @@ export function conductorName() {
   const known = preference("name", "");
   if (known) return Promise.resolve(known);
   return new Promise((resolve) => {
-    const field = element("input", { id: "conductor-name", required: true, maxlength: 80, dir: "auto", autocomplete: "name" });
+    const field = element("input", {
+      id: "conductor-name",
+      required: true,
+      maxlength: 80,
+      dir: "auto",
+      autocomplete: "name",
+    });
     let answer = null;
-    const form = element("form", { class: "stack" }, element("label", { for: "conductor-name" }, "Your name, as the dancers know you"), field, element("button", { type: "submit", class: "primary" }, "Open session"));
+    const form = element(
+      "form",
+      { class: "stack" },
+      element("label", { for: "conductor-name" }, "Your name, as the dancers know you"),
+      field,
+      element("button", { type: "submit", class: "primary" }, "Open session"),
+    );
     const dialog = openDialog("Who conducts?", form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();

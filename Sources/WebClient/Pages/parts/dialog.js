@@ -10,7 +10,12 @@ export function openDialog(title, content, { className = "", dismissible = true 
       "header",
       {},
       element("h2", { id: heading, tabindex: "-1", autofocus: true }, title),
-      dismissible && element("button", { type: "button", class: "quiet icon", "aria-label": "Close", onclick: () => dialog.close() }, "✕"),
+      dismissible &&
+        element(
+          "button",
+          { type: "button", class: "quiet icon", "aria-label": "Close", onclick: () => dialog.close() },
+          "✕",
+        ),
     ),
     content,
   );
@@ -24,7 +29,11 @@ export function openDialog(title, content, { className = "", dismissible = true 
 
 /** Asks before something that cannot be undone or that others notice; answers with true or false. */
 export const confirmed = async (title, text, { yes, no = "Cancel", isGrave = false }) =>
-  (await chosen(title, text, [{ value: false, words: no }, { value: true, words: yes, className: isGrave ? "grave" : "primary" }])) ?? false;
+  (await chosen(title, text, [{ value: false, words: no }, {
+    value: true,
+    words: yes,
+    className: isGrave ? "grave" : "primary",
+  }])) ?? false;
 
 /** Asks which of `choices` (`{ value, words, className? }`); answers with its value, or null when the question is dismissed. */
 export function chosen(title, text, choices) {
@@ -33,8 +42,14 @@ export function chosen(title, text, choices) {
       resolve(value);
       dialog.close();
     };
-    const buttons = choices.map(({ value, words, className }) => element("button", { type: "button", class: className, onclick: choose(value) }, words));
-    const dialog = openDialog(title, element("div", { class: "stack" }, element("p", {}, text), element("div", { class: "choices" }, buttons)), { className: "question" });
+    const buttons = choices.map(({ value, words, className }) =>
+      element("button", { type: "button", class: className, onclick: choose(value) }, words)
+    );
+    const dialog = openDialog(
+      title,
+      element("div", { class: "stack" }, element("p", {}, text), element("div", { class: "choices" }, buttons)),
+      { className: "question" },
+    );
     dialog.addEventListener("close", () => resolve(null));
   });
 }

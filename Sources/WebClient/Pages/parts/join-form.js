@@ -1,7 +1,7 @@
 import { element } from "./element.js";
 import { call } from "../live/api.js";
-import { remember, pagePath, memberships } from "../live/memberships.js";
-import { preference, prefer } from "./preferences.js";
+import { memberships, pagePath, remember } from "../live/memberships.js";
+import { prefer, preference } from "./preferences.js";
 import { inWords, waitInWords } from "./banner.js";
 
 const codeLength = 6;
@@ -17,11 +17,28 @@ export const codeAsMeant = (typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, 
 export function joinForm({ code = "" } = {}) {
   const alert = element("p", { class: "problem", role: "alert" });
   const codeField = element("input", {
-    id: "code", name: "code", class: "code", required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
-    inputmode: "text", enterkeyhint: "next", maxlength: 24, placeholder: "ABC 234", "aria-describedby": "code-help", value: spaced(codeAsMeant(code)),
+    id: "code",
+    name: "code",
+    class: "code",
+    required: true,
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    inputmode: "text",
+    enterkeyhint: "next",
+    maxlength: 24,
+    placeholder: "ABC 234",
+    "aria-describedby": "code-help",
+    value: spaced(codeAsMeant(code)),
   });
   const nameField = element("input", {
-    id: "name", name: "name", autocomplete: "name", enterkeyhint: "go", maxlength: longestName, dir: "auto", "aria-describedby": "name-help",
+    id: "name",
+    name: "name",
+    autocomplete: "name",
+    enterkeyhint: "go",
+    maxlength: longestName,
+    dir: "auto",
+    "aria-describedby": "name-help",
     value: preference("name", ""),
   });
   const button = element("button", { type: "submit", class: "primary large" }, "Join");
@@ -33,14 +50,20 @@ export function joinForm({ code = "" } = {}) {
     element("p", { id: "code-help", class: "help" }, "Six letters and digits, from the conductor's screen."),
     element("label", { for: "name" }, "Your name"),
     nameField,
-    element("p", { id: "name-help", class: "help" }, "What the others will see. A projector or tablet with a screen code needs none."),
+    element(
+      "p",
+      { id: "name-help", class: "help" },
+      "What the others will see. A projector or tablet with a screen code needs none.",
+    ),
     alert,
     button,
   );
   codeField.addEventListener("input", () => {
     alert.textContent = "";
     codeField.removeAttribute("aria-invalid");
-    if (codeAsMeant(codeField.value).length === codeLength && codeField.selectionStart === codeField.value.length) codeField.value = spaced(codeAsMeant(codeField.value));
+    if (codeAsMeant(codeField.value).length === codeLength && codeField.selectionStart === codeField.value.length) {
+      codeField.value = spaced(codeAsMeant(codeField.value));
+    }
   });
   const complain = (text, field) => {
     alert.textContent = "";
@@ -54,13 +77,22 @@ export function joinForm({ code = "" } = {}) {
     const name = nameField.value.trim();
     codeField.removeAttribute("aria-invalid");
     nameField.removeAttribute("aria-invalid");
-    if (meant.length !== codeLength) return complain(`A code has ${codeLength} letters and digits; this one has ${meant.length}.`, codeField);
+    if (meant.length !== codeLength) {
+      return complain(`A code has ${codeLength} letters and digits; this one has ${meant.length}.`, codeField);
+    }
     alert.textContent = "";
     button.disabled = true;
     try {
       await join(meant, name);
     } catch (problem) {
-      complain(refusalInWords(problem, name), problem.field === "name" || problem.field === "role" ? nameField : problem.status === 404 || problem.status === 410 ? codeField : null);
+      complain(
+        refusalInWords(problem, name),
+        problem.field === "name" || problem.field === "role"
+          ? nameField
+          : problem.status === 404 || problem.status === 410
+          ? codeField
+          : null,
+      );
     } finally {
       button.disabled = false;
     }
@@ -79,9 +111,13 @@ async function join(code, name) {
 
 function refusalInWords(problem, name) {
   if (problem.status === 429) return `Too many tries from this network. ${waitInWords(problem.retryAfter)}`;
-  if (problem.field === "name" && name === "") return "Tell us your name first: this code is for a person, not for a screen.";
+  if (problem.field === "name" && name === "") {
+    return "Tell us your name first: this code is for a person, not for a screen.";
+  }
   if (problem.status === 410) return "That code has expired. Ask for a new one.";
-  if (problem.field === "code" || problem.status === 404) return "That code is not known here, or it has expired. Look at the conductor's screen for the present one.";
+  if (problem.field === "code" || problem.status === 404) {
+    return "That code is not known here, or it has expired. Look at the conductor's screen for the present one.";
+  }
   return inWords(problem);
 }
 
@@ -95,11 +131,27 @@ export function returnLinks() {
     "section",
     { class: "return", "aria-labelledby": "return-heading" },
     element("h2", { id: "return-heading" }, "Go back to"),
-    element("ul", { class: "plain" }, known.map((seat) => element(
-      "li",
-      {},
-      element("a", { class: "row-link", href: pagePath(seat) }, element("span", {}, seat.role === "screen" ? "Screen" : `${capital(seat.role)} `, seat.role !== "screen" && element("bdi", {}, seat.name)), element("span", { class: "help" }, whenInWords(seat.at))),
-    ))),
+    element(
+      "ul",
+      { class: "plain" },
+      known.map((seat) =>
+        element(
+          "li",
+          {},
+          element(
+            "a",
+            { class: "row-link", href: pagePath(seat) },
+            element(
+              "span",
+              {},
+              seat.role === "screen" ? "Screen" : `${capital(seat.role)} `,
+              seat.role !== "screen" && element("bdi", {}, seat.name),
+            ),
+            element("span", { class: "help" }, whenInWords(seat.at)),
+          ),
+        )
+      ),
+    ),
   );
 }
 
@@ -107,5 +159,7 @@ const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function whenInWords(at) {
   if (!at) return "";
-  return `joined ${new Date(at).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`;
+  return `joined ${
+    new Date(at).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
+  }`;
 }

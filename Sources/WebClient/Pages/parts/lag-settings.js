@@ -13,17 +13,36 @@ export function lagSettings() {
     element("label", { class: "switch", for: "sound" }, sound, "Beep on the counts"),
     lagRow("screen", "Screen is late by"),
     lagRow("speaker", "Speaker is late by"),
-    element("p", { class: "help" }, "If this device flashes or beeps after the others, add; if before, take away. It is remembered here, and used for every cue."),
+    element(
+      "p",
+      { class: "help" },
+      "If this device flashes or beeps after the others, add; if before, take away. It is remembered here, and used for every cue.",
+    ),
   );
 }
 
 function lagRow(what, label) {
   const value = element("output", { id: `${what}-lag`, "aria-live": "polite" });
   const show = () => setText(value, `${lagOf(what)} ms`);
-  const step = (by, name) => element("button", { type: "button", class: "small", "aria-label": `${label} ${name}`, onclick: () => {
-    setLag(what, lagOf(what) + by);
-    show();
-  } }, by > 0 ? `+${by}` : `−${-by}`);
+  const step = (by, name) =>
+    element("button", {
+      type: "button",
+      class: "small",
+      "aria-label": `${label} ${name}`,
+      onclick: () => {
+        setLag(what, lagOf(what) + by);
+        show();
+      },
+    }, by > 0 ? `+${by}` : `−${-by}`);
   show();
-  return element("div", { class: "lag", role: "group", "aria-label": label }, element("span", {}, label), step(-10, "10 ms less"), step(-1, "1 ms less"), value, step(1, "1 ms more"), step(10, "10 ms more"));
+  return element(
+    "div",
+    { class: "lag", role: "group", "aria-label": label },
+    element("span", {}, label),
+    step(-10, "10 ms less"),
+    step(-1, "1 ms less"),
+    value,
+    step(1, "1 ms more"),
+    step(10, "10 ms more"),
+  );
 }

@@ -15,13 +15,17 @@ export function follow(session, role) {
     const connection = session.connection;
     showConnection(words, connection);
     document.body.dataset.connection = words.dataset.kind;
-    if (connection.kind === "ended") sayEnded("The session has ended", "Thank you. The conductor has closed this run-through.", role);
+    if (connection.kind === "ended") {
+      sayEnded("The session has ended", "Thank you. The conductor has closed this run-through.", role);
+    }
     if (connection.kind === "stopped" && connection.reason !== "left") sayStopped(session, connection.code, role);
   };
   session.addEventListener("connection", show);
   session.addEventListener("trouble", ({ detail: problem }) => {
     if (problem === null) hideTrouble();
-    else showTrouble(`The production could not be loaded. ${inWords(problem)}`, { retry: () => session.reloadProduction() });
+    else {showTrouble(`The production could not be loaded. ${inWords(problem)}`, {
+        retry: () => session.reloadProduction(),
+      });}
   });
   listenToClaps(session);
   openOffline();
@@ -33,18 +37,29 @@ let lastWords = null;
 
 function sayEnded(title, text, role, actions = []) {
   if (lastWords?.open) return;
-  lastWords = openDialog(title, element(
-    "div",
-    { class: "stack" },
-    element("p", {}, text),
-    element("div", { class: "choices" }, ...actions, role === "conductor"
-      ? element("a", { class: "button", href: "/" }, "All productions")
-      : element("a", { class: "button", href: "/join" }, "Join another session")),
-  ), { className: "ending", dismissible: role === "screen" ? true : false });
+  lastWords = openDialog(
+    title,
+    element(
+      "div",
+      { class: "stack" },
+      element("p", {}, text),
+      element(
+        "div",
+        { class: "choices" },
+        ...actions,
+        role === "conductor"
+          ? element("a", { class: "button", href: "/" }, "All productions")
+          : element("a", { class: "button", href: "/join" }, "Join another session"),
+      ),
+    ),
+    { className: "ending", dismissible: role === "screen" ? true : false },
+  );
 }
 
 function sayStopped(session, code, role) {
-  if (code === 1000) return sayEnded("The session has ended", "Thank you. The conductor has closed this run-through.", role);
+  if (code === 1000) {
+    return sayEnded("The session has ended", "Thank you. The conductor has closed this run-through.", role);
+  }
   const again = element("button", { type: "button", class: "primary" }, code === 4009 ? "Use it here" : "Join again");
   again.addEventListener("click", () => {
     if (code !== 4009) return leave(role, "expired");
@@ -65,15 +80,30 @@ const places = new Rows({
 export function listPlaces(list, { choreography }, index) {
   if (choreography === null || choreography.formationCount === 0) return places.show([list, []]);
   const at = choreography.standIn(index);
-  places.show([list, choreography.performers.map(({ id, name }, turn) => ({ id, name, words: placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, choreography.stage) }))]);
+  places.show([
+    list,
+    choreography.performers.map(({ id, name }, turn) => ({
+      id,
+      name,
+      words: placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, choreography.stage),
+    })),
+  ]);
 }
 
 /** The button that turns the stage: it says which side is shown, and what a press does. */
 export function sideButton(button, stand) {
   const label = () => {
     const isAudience = stand.side === "audience";
-    button.setAttribute("aria-label", isAudience ? "Seen from the audience. Turn to the performer's view" : "Seen from the stage. Turn to the audience's view");
-    button.replaceChildren(element("span", { class: "turn", "aria-hidden": "true" }, "⟲"), element("span", { class: "side-words" }, isAudience ? "Audience view" : "Performer view"));
+    button.setAttribute(
+      "aria-label",
+      isAudience
+        ? "Seen from the audience. Turn to the performer's view"
+        : "Seen from the stage. Turn to the audience's view",
+    );
+    button.replaceChildren(
+      element("span", { class: "turn", "aria-hidden": "true" }, "⟲"),
+      element("span", { class: "side-words" }, isAudience ? "Audience view" : "Performer view"),
+    );
   };
   button.addEventListener("click", () => {
     stand.turn();

@@ -11,7 +11,14 @@ import { memberNamed } from "../live/model.js";
  * `first()` answers with the ids of performers to offer before the others, as cast for this person.
  */
 export function pickPerformer(session, { title, intro, current, choose, none, takeTaken = false, first = () => [] }) {
-  const search = element("input", { type: "search", placeholder: "Find a performer", "aria-label": "Find a performer", autocomplete: "off", class: "search", dir: "auto" });
+  const search = element("input", {
+    type: "search",
+    placeholder: "Find a performer",
+    "aria-label": "Find a performer",
+    autocomplete: "off",
+    class: "search",
+    dir: "auto",
+  });
   const list = element("ul", { class: "plain performers" });
   const nobody = element("p", { class: "help", role: "status" });
   const status = element("p", { class: "problem", role: "alert" });
@@ -37,7 +44,15 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
   const holderOf = ({ id }) => session.state.assignments[id] ?? null;
   const rows = new Rows({
     key: ({ performer }) => performer.id,
-    of: ({ performer, isOffered }) => [performer, isOffered, performer.id === current?.(), holderOf(performer), memberNamed(session.state, holderOf(performer))?.name],
+    of: (
+      { performer, isOffered },
+    ) => [
+      performer,
+      isOffered,
+      performer.id === current?.(),
+      holderOf(performer),
+      memberNamed(session.state, holderOf(performer))?.name,
+    ],
     make: ({ performer, isOffered }) => element("li", {}, choice(performer, isOffered)),
   });
 
@@ -46,7 +61,9 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
     const offered = new Set(first());
     const all = session.production?.performers ?? [];
     const performers = [...all.filter(({ id }) => offered.has(id)), ...all.filter(({ id }) => !offered.has(id))];
-    const found = performers.filter((performer) => wanted === "" || `${performer.name} ${performer.label}`.toLowerCase().includes(wanted));
+    const found = performers.filter((performer) =>
+      wanted === "" || `${performer.name} ${performer.label}`.toLowerCase().includes(wanted)
+    );
     rows.show([list, found.map((performer) => ({ performer, isOffered: offered.has(performer.id) }))]);
     setText(nobody, performers.length === 0 ? "This production has no performers yet." : "");
   }
@@ -58,10 +75,28 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
     const who = isTaken ? memberNamed(session.state, holder)?.name ?? "someone" : null;
     return element(
       "button",
-      { type: "button", class: isOffered ? "performer offered" : "performer", "data-performer": performer.id, "aria-disabled": isTaken && !takeTaken ? "true" : null, "aria-current": isCurrent ? "true" : null,
-        onclick: () => (isTaken && !takeTaken ? (status.textContent = `${performer.name} is taken by ${who}. Ask the conductor if that is wrong.`) : pick(performer.id)) },
+      {
+        type: "button",
+        class: isOffered ? "performer offered" : "performer",
+        "data-performer": performer.id,
+        "aria-disabled": isTaken && !takeTaken ? "true" : null,
+        "aria-current": isCurrent ? "true" : null,
+        onclick:
+          () => (isTaken && !takeTaken
+            ? (status.textContent = `${performer.name} is taken by ${who}. Ask the conductor if that is wrong.`)
+            : pick(performer.id)),
+      },
       symbolBadge(performer, 40),
-      element("span", { class: "who" }, nameOf(performer.name), element("small", {}, isTaken ? ["taken by ", nameOf(who)] : isCurrent ? "this is you" : isOffered ? "yours in the cast" : "free")),
+      element(
+        "span",
+        { class: "who" },
+        nameOf(performer.name),
+        element(
+          "small",
+          {},
+          isTaken ? ["taken by ", nameOf(who)] : isCurrent ? "this is you" : isOffered ? "yours in the cast" : "free",
+        ),
+      ),
     );
   }
 

@@ -56,9 +56,17 @@ listen("pointerup", ({ pointerId, pointerType, clientX, clientY }) => {
 listen("click", () => letGo(({ isUp }) => isUp));
 listen("pointercancel", ({ pointerId }) => letGo((_press, what) => what === pointerId));
 // Over a scrollbar, or the list of a select, a pointer goes up unheard.
-listen("pointermove", ({ pointerId, buttons }) => buttons === 0 && presses.has(pointerId) && letGo((_press, what) => what === pointerId));
+listen(
+  "pointermove",
+  ({ pointerId, buttons }) => buttons === 0 && presses.has(pointerId) && letGo((_press, what) => what === pointerId),
+);
 listen("change", ({ target }) => target.matches("select") && letGo((one) => target.contains(one.target)));
 // The space bar presses with its going up, as a pointer does.
-listen("keydown", ({ key, target }) => key === " " && target.matches?.("button, summary, input:not([type=text], [type=search], [type=number])") && press("space", target));
+listen(
+  "keydown",
+  ({ key, target }) =>
+    key === " " && target.matches?.("button, summary, input:not([type=text], [type=search], [type=number])") &&
+    press("space", target),
+);
 listen("keyup", ({ key }) => key === " " && lift("space"));
 listen("blur", ({ target }) => target === window && letGo(() => true));

@@ -87,7 +87,13 @@ export class Rows {
     const row = this.#rowAround(control);
     if (row === null) return null;
     const list = row.node.parentElement;
-    return { control, key: row.key, list, index: [...(list?.children ?? [])].indexOf(row.node), ...likeness(control, row.node) };
+    return {
+      control,
+      key: row.key,
+      list,
+      index: [...(list?.children ?? [])].indexOf(row.node),
+      ...likeness(control, row.node),
+    };
   }
 
   #refocus(focus) {
@@ -130,8 +136,12 @@ function arrange(list, nodes) {
   const held = nodes.findIndex((node) => node.parentElement === list && node.contains(document.activeElement));
   const pivot = Math.max(0, held);
   if (held < 0 && list.firstElementChild !== nodes[0]) list.prepend(nodes[0]);
-  for (let turn = pivot - 1; turn >= 0; turn -= 1) if (nodes[turn].nextElementSibling !== nodes[turn + 1]) nodes[turn + 1].before(nodes[turn]);
-  for (let turn = pivot + 1; turn < nodes.length; turn += 1) if (nodes[turn - 1].nextElementSibling !== nodes[turn]) nodes[turn - 1].after(nodes[turn]);
+  for (let turn = pivot - 1; turn >= 0; turn -= 1) {
+    if (nodes[turn].nextElementSibling !== nodes[turn + 1]) nodes[turn + 1].before(nodes[turn]);
+  }
+  for (let turn = pivot + 1; turn < nodes.length; turn += 1) {
+    if (nodes[turn - 1].nextElementSibling !== nodes[turn]) nodes[turn - 1].after(nodes[turn]);
+  }
 }
 
 const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
@@ -142,7 +152,9 @@ const kindOf = ({ tagName, type }) => `${tagName} ${type}`;
 function likeness(control, node) {
   const kind = kindOf(control);
   return {
-    act: control.dataset.act ?? null, label: control.getAttribute("aria-label"), kind,
+    act: control.dataset.act ?? null,
+    label: control.getAttribute("aria-label"),
+    kind,
     turn: controlsIn(node).filter((one) => kindOf(one) === kind).indexOf(control),
     caret: typeof control.selectionStart === "number" ? [control.selectionStart, control.selectionEnd] : null,
   };
@@ -151,7 +163,7 @@ function likeness(control, node) {
 function alike(node, { act, label, kind, turn }) {
   const all = controlsIn(node);
   const ofKind = all.filter((one) => kindOf(one) === kind);
-  return (act && all.find((one) => one.dataset.act === act))
-    ?? (label && ofKind.find((one) => one.getAttribute("aria-label") === label))
-    ?? ofKind[Math.min(turn, ofKind.length - 1)] ?? all[0] ?? null;
+  return (act && all.find((one) => one.dataset.act === act)) ??
+    (label && ofKind.find((one) => one.getAttribute("aria-label") === label)) ??
+    ofKind[Math.min(turn, ofKind.length - 1)] ?? all[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { recall, remember, forget } from "../live/memberships.js";
+import { forget, recall, remember } from "../live/memberships.js";
 import { call } from "../live/api.js";
 import { inWords, showTrouble } from "./banner.js";
 import { preference } from "./preferences.js";

@@ -5,7 +5,7 @@ import { pictureAt } from "../stage/picture.js";
 import { planImage } from "../stage/plan-image.js";
 import { piecesIn, piecesOnTheWay } from "../stage/set-pieces.js";
 import { showTrouble } from "./banner.js";
-import { preference, prefer } from "./preferences.js";
+import { prefer, preference } from "./preferences.js";
 import { displayLag } from "./lags.js";
 import { Glide } from "../stage/glide.js";
 
@@ -205,7 +205,9 @@ export class StageStand {
     if (!this.#dirty && drawn === this.#drawnTime) return;
     this.#dirty = false;
     this.#drawnTime = drawn;
-    const places = picture.phase === "empty" ? null : this.#glide.applied(this.choreography.positionsAt(picture.time), timestamp);
+    const places = picture.phase === "empty"
+      ? null
+      : this.#glide.applied(this.choreography.positionsAt(picture.time), timestamp);
     this.#view.draw(places, { way: this.#myWay(picture), pieces: this.#piecesNow(picture) });
   }
 

@@ -95,7 +95,9 @@ function paintGrid(brush, half, depth, palette, { unit }) {
 
 function paintMargin(brush, { width, depth, margin = 0 }, palette) {
   const across = width / 2 - margin;
-  if (margin > 0 && across > 0 && 2 * margin < depth) brush.frame([-across, margin, across, depth - margin], palette.quarter, 1, [2, 4]);
+  if (margin > 0 && across > 0 && 2 * margin < depth) {
+    brush.frame([-across, margin, across, depth - margin], palette.quarter, 1, [2, 4]);
+  }
 }
 
 /** Counted from the centre to both sides, along the downstage edge, where the performers read them. */

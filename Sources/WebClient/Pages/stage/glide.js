@@ -56,7 +56,9 @@ export class Glide {
     const left = this.#off === null ? 0 : 1 - Math.min(1, (timestamp - this.#began) / lasts);
     if (left === 0) this.#off = null;
     const share = left * left * (3 - 2 * left);
-    for (let turn = 0; turn < places.length; turn += 1) this.#drawn[turn] = places[turn] + (this.#off === null ? 0 : this.#off[turn] * share);
+    for (let turn = 0; turn < places.length; turn += 1) {
+      this.#drawn[turn] = places[turn] + (this.#off === null ? 0 : this.#off[turn] * share);
+    }
     return this.#drawn;
   }
 }

@@ -1,5 +1,5 @@
 import { motionInForce } from "../live/model.js";
-import { motionPosition, motionRunning, motionReaching } from "./choreography.js";
+import { motionPosition, motionReaching, motionRunning } from "./choreography.js";
 
 /**
  * What is on the stage at an instant of the session clock: a pure function of the model and the choreography.
@@ -10,7 +10,9 @@ import { motionPosition, motionRunning, motionReaching } from "./choreography.js
  */
 export function pictureAt(state, choreography, instant) {
   const count = choreography.formationCount;
-  if (count === 0) return { time: 0, formation: 0, phase: "empty", runs: false, pending: false, next: null, arrives: null, rate: 0 };
+  if (count === 0) {
+    return { time: 0, formation: 0, phase: "empty", runs: false, pending: false, next: null, arrives: null, rate: 0 };
+  }
   const motion = motionInForce(state, instant);
   const pending = motion !== state.motion;
   const time = motionPosition(motion, instant);

@@ -32,10 +32,15 @@ export function piecesOnTheWay(production, index, share) {
   return shown;
 }
 
-export const placementIn = (piece, formation) => (Object.hasOwn(formation?.setPieces ?? {}, piece.id) ? formation.setPieces[piece.id] : piece.placement);
+export const placementIn = (
+  piece,
+  formation,
+) => (Object.hasOwn(formation?.setPieces ?? {}, piece.id) ? formation.setPieces[piece.id] : piece.placement);
 
-const isSame = (one, other) => one === other || (one.hidden && other.hidden)
-  || (one.x === other.x && one.y === other.y && one.width === other.width && one.depth === other.depth && one.turn === other.turn);
+const isSame = (one, other) =>
+  one === other || (one.hidden && other.hidden) ||
+  (one.x === other.x && one.y === other.y && one.width === other.width && one.depth === other.depth &&
+    one.turn === other.turn);
 
 /** `frame` as of `paintFloor`; the context is in CSS pixels. */
 export function drawSetPiece(context, { piece, placement, alpha }, { unit, side, toScreen }) {

@@ -19,7 +19,20 @@ function star(path, radius) {
 function cross(path, radius) {
   const long = radius * 1.08;
   const arm = radius * 0.52;
-  const corners = [[-arm, -long], [arm, -long], [arm, -arm], [long, -arm], [long, arm], [arm, arm], [arm, long], [-arm, long], [-arm, arm], [-long, arm], [-long, -arm], [-arm, -arm]];
+  const corners = [
+    [-arm, -long],
+    [arm, -long],
+    [arm, -arm],
+    [long, -arm],
+    [long, arm],
+    [arm, arm],
+    [arm, long],
+    [-arm, long],
+    [-arm, arm],
+    [-long, arm],
+    [-long, -arm],
+    [-arm, -arm],
+  ];
   for (const [x, y] of corners) path.lineTo(x, y);
   path.closePath();
 }

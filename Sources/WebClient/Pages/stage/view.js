@@ -9,12 +9,30 @@ import { drawSymbol } from "./symbols.js";
  * one picture copy a performer. Side `audience` has upstage at the top; `performer` turns everything by half a turn.
  */
 const dark = {
-  ground: "#07090d", wings: "#0e1219", floor: "#171d28", apron: "#11161f", grid: "#242c3a", edge: "#4a566b",
-  centre: "#7d8aa3", quarter: "#46526a", words: "#9aa7bd", path: "#ffffff", trail: 0.4,
+  ground: "#07090d",
+  wings: "#0e1219",
+  floor: "#171d28",
+  apron: "#11161f",
+  grid: "#242c3a",
+  edge: "#4a566b",
+  centre: "#7d8aa3",
+  quarter: "#46526a",
+  words: "#9aa7bd",
+  path: "#ffffff",
+  trail: 0.4,
 };
 const projector = {
-  ground: "#000000", wings: "#000000", floor: "#000000", apron: "#000000", grid: "#2b2b2b", edge: "#ffffff",
-  centre: "#bdbdbd", quarter: "#6a6a6a", words: "#ffffff", path: "#ffffff", trail: 0.6,
+  ground: "#000000",
+  wings: "#000000",
+  floor: "#000000",
+  apron: "#000000",
+  grid: "#2b2b2b",
+  edge: "#ffffff",
+  centre: "#bdbdbd",
+  quarter: "#6a6a6a",
+  words: "#ffffff",
+  path: "#ffffff",
+  trail: 0.6,
 };
 
 const margin = 0.6;
@@ -56,7 +74,8 @@ export class StageView {
   /** What has not changed since the last time, by identity, is not drawn anew. */
   show({ stage, performers, formations, marks = [] }) {
     const used = wingsUsed({ wings: 0, wingsShown: true, ...stage }, formations);
-    const isAsBefore = this.#given === stage && this.#performers === performers && this.#marks === marks && this.#wingsUsed === used;
+    const isAsBefore = this.#given === stage && this.#performers === performers && this.#marks === marks &&
+      this.#wingsUsed === used;
     if (isAsBefore) return;
     if (stage.plan?.asset !== this.#given?.plan?.asset) this.#plan = null;
     this.#given = stage;
@@ -144,19 +163,32 @@ export class StageView {
 
   /** What drawing on the floor needs to know; lengths in CSS pixels, `sides` (the wings shown) in stage units. */
   get frame() {
-    return { width: this.#width, height: this.#height, unit: this.#unit, side: this.#side, sides: this.#sides, toScreen: (x, y) => this.toScreen(x, y) };
+    return {
+      width: this.#width,
+      height: this.#height,
+      unit: this.#unit,
+      side: this.#side,
+      sides: this.#sides,
+      toScreen: (x, y) => this.toScreen(x, y),
+    };
   }
 
   /** Stage coordinates to CSS pixels of the canvas. */
   toScreen(x, y) {
     const turn = this.#side === "audience" ? 1 : -1;
-    return { x: this.#centre.x + turn * x * this.#unit, y: this.#centre.y - turn * (y - this.#stage.depth / 2) * this.#unit };
+    return {
+      x: this.#centre.x + turn * x * this.#unit,
+      y: this.#centre.y - turn * (y - this.#stage.depth / 2) * this.#unit,
+    };
   }
 
   /** CSS pixels of the canvas to stage coordinates. */
   toStage(x, y) {
     const turn = this.#side === "audience" ? 1 : -1;
-    return { x: (turn * (x - this.#centre.x)) / this.#unit, y: (turn * (this.#centre.y - y)) / this.#unit + this.#stage.depth / 2 };
+    return {
+      x: (turn * (x - this.#centre.x)) / this.#unit,
+      y: (turn * (this.#centre.y - y)) / this.#unit + this.#stage.depth / 2,
+    };
   }
 
   #measure() {
@@ -183,7 +215,10 @@ export class StageView {
     const { zoom, x, y } = this.#camera;
     this.#unit = Math.max(0.5, Math.min(across(this.#sides), along)) * zoom;
     const turn = this.#side === "audience" ? 1 : -1;
-    this.#centre = { x: this.#width / 2 + x, y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + wordsHeight / 2) + y };
+    this.#centre = {
+      x: this.#width / 2 + x,
+      y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + wordsHeight / 2) + y,
+    };
     const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
     this.#radius = Math.max(4, Math.min(this.#unit * Math.min(0.46, crowd * 0.3), 26 * Math.sqrt(Math.max(1, zoom))));
     this.#floor = null;
@@ -196,7 +231,11 @@ export class StageView {
     floor.height = this.#canvas.height;
     const context = floor.getContext("2d", { alpha: false });
     context.scale(this.#ratio, this.#ratio);
-    paintFloor(context, { stage: this.#stage, marks: this.#marks, plan: this.#plan, palette: this.#palette }, this.frame);
+    paintFloor(
+      context,
+      { stage: this.#stage, marks: this.#marks, plan: this.#plan, palette: this.#palette },
+      this.frame,
+    );
     return floor;
   }
 
@@ -264,7 +303,9 @@ export class StageView {
 function wingsUsed({ width, wings, wingsShown }, formations) {
   if (!wingsShown) return 0;
   let reach = 0;
-  for (const { positions, transition } of formations) reach = Math.max(reach, reachOf(positions, farthestPlace), reachOf(transition?.paths, farthestHandle));
+  for (const { positions, transition } of formations) {
+    reach = Math.max(reach, reachOf(positions, farthestPlace), reachOf(transition?.paths, farthestHandle));
+  }
   return Math.min(wings, Math.max(wingStrip, reach - width / 2 + wingStrip));
 }
 
@@ -274,7 +315,7 @@ const reaches = new WeakMap();
 function reachOf(map, measure) {
   if (!map) return 0;
   let reach = reaches.get(map);
-  if (reach === undefined) reaches.set(map, (reach = measure(map)));
+  if (reach === undefined) reaches.set(map, reach = measure(map));
   return reach;
 }
 

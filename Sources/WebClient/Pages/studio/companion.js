@@ -12,10 +12,15 @@ import { icon } from "./controls/icons.js";
  */
 const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const hint = {
-  keys: "Up and down arrows walk through the performers, Space chooses, Enter takes hold: then the arrows move the performer and Enter lets go.",
+  keys:
+    "Up and down arrows walk through the performers, Space chooses, Enter takes hold: then the arrows move the performer and Enter lets go.",
   touch: "Choose performers by a tap; the buttons below move them.",
 };
-const ways = [["ArrowLeft", "Left", "Move left"], ["ArrowUp", "Up", "Move up the stage as it is shown"], ["ArrowDown", "Down", "Move down the stage as it is shown"], ["ArrowRight", "Right", "Move right"]];
+const ways = [["ArrowLeft", "Left", "Move left"], ["ArrowUp", "Up", "Move up the stage as it is shown"], [
+  "ArrowDown",
+  "Down",
+  "Move down the stage as it is shown",
+], ["ArrowRight", "Right", "Move right"]];
 const isTouch = matchMedia("(pointer: coarse)");
 
 export class Companion {
@@ -30,10 +35,31 @@ export class Companion {
   constructor(editor, place) {
     this.#editor = editor;
     this.#live = element("p", { class: "unseen", role: "status", "aria-live": "polite", id: "stage-words" });
-    this.#list = element("ul", { class: "plain companion-list", role: "listbox", "aria-multiselectable": "true", "aria-label": "Performers on the stage", "aria-describedby": "companion-hint" });
-    this.#panel = element("section", { class: "companion unseen-panel", "aria-label": "Everybody’s place" },
-      element("header", {}, element("h3", {}, "Everybody’s place"), element("button", { type: "button", class: "quiet icon small", "aria-label": "Close the list", onclick: () => this.#close() }, icon("close", 16))),
-      element("p", { id: "companion-hint", class: "help" }, isTouch.matches ? hint.touch : hint.keys), this.#list, this.#wayButtons());
+    this.#list = element("ul", {
+      class: "plain companion-list",
+      role: "listbox",
+      "aria-multiselectable": "true",
+      "aria-label": "Performers on the stage",
+      "aria-describedby": "companion-hint",
+    });
+    this.#panel = element(
+      "section",
+      { class: "companion unseen-panel", "aria-label": "Everybody’s place" },
+      element(
+        "header",
+        {},
+        element("h3", {}, "Everybody’s place"),
+        element("button", {
+          type: "button",
+          class: "quiet icon small",
+          "aria-label": "Close the list",
+          onclick: () => this.#close(),
+        }, icon("close", 16)),
+      ),
+      element("p", { id: "companion-hint", class: "help" }, isTouch.matches ? hint.touch : hint.keys),
+      this.#list,
+      this.#wayButtons(),
+    );
     place.append(this.#panel, this.#live);
     this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#list.addEventListener("click", (event) => this.#pressed(event));
@@ -51,8 +77,18 @@ export class Companion {
 
   /** For hands and screen readers without keys. */
   #wayButtons() {
-    return element("div", { class: "companion-ways", role: "group", "aria-label": "Move the chosen" },
-      ways.map(([key, word, label]) => element("button", { type: "button", class: "quiet small", "aria-label": label, onclick: () => this.#step(key, false) }, word)));
+    return element(
+      "div",
+      { class: "companion-ways", role: "group", "aria-label": "Move the chosen" },
+      ways.map(([key, word, label]) =>
+        element("button", {
+          type: "button",
+          class: "quiet small",
+          "aria-label": label,
+          onclick: () => this.#step(key, false),
+        }, word)
+      ),
+    );
   }
 
   #close() {
@@ -100,7 +136,12 @@ export class Companion {
   #row(id) {
     let row = this.#rows.get(id);
     if (row === undefined) {
-      row = element("li", { role: "option", tabindex: "-1", "data-performer": id }, element("bdi", {}), element("span", {}));
+      row = element(
+        "li",
+        { role: "option", tabindex: "-1", "data-performer": id },
+        element("bdi", {}),
+        element("span", {}),
+      );
       this.#rows.set(id, row);
     }
     return row;
@@ -110,8 +151,9 @@ export class Companion {
     const row = event.target.closest("[data-performer]");
     if (row === null) return;
     this.#walkTo(row);
-    if (isTouch.matches || event.ctrlKey || event.metaKey || event.shiftKey) this.#editor.selection.toggle(row.dataset.performer);
-    else this.#editor.selection.select(row.dataset.performer);
+    if (isTouch.matches || event.ctrlKey || event.metaKey || event.shiftKey) {
+      this.#editor.selection.toggle(row.dataset.performer);
+    } else this.#editor.selection.select(row.dataset.performer);
   }
 
   #key(event) {
@@ -124,10 +166,19 @@ export class Companion {
     } else if (event.key === "Enter") this.#hold(row);
     else if (event.key === " ") {
       selection.toggle(id);
-      this.say(`${row.firstElementChild.textContent} ${selection.has(id) ? "chosen" : "not chosen"}, ${selection.performers.size} in all.`);
+      this.say(
+        `${row.firstElementChild.textContent} ${
+          selection.has(id) ? "chosen" : "not chosen"
+        }, ${selection.performers.size} in all.`,
+      );
     } else if (event.key === "Escape") this.#editor.canvas.focus({ preventScroll: true });
     else {
-      const to = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling, Home: this.#list.firstElementChild, End: this.#list.lastElementChild }[event.key];
+      const to = {
+        ArrowDown: row.nextElementSibling,
+        ArrowUp: row.previousElementSibling,
+        Home: this.#list.firstElementChild,
+        End: this.#list.lastElementChild,
+      }[event.key];
       if (to === undefined) return;
       if (to !== null) this.#walkTo(to);
     }

@@ -12,7 +12,14 @@ import { scoreOf } from "./playing/score.js";
  * metres between the bodies of two; `counts` the counts there are for the steps, one count being one step.
  */
 const kindsByGravity = ["tooManySteps", "nearMiss", "tooFast", "collision"];
-const kinds = { collision: "collision", overlap: "collision", nearMiss: "nearMiss", tooClose: "nearMiss", tooFast: "tooFast", tooManySteps: "tooManySteps" };
+const kinds = {
+  collision: "collision",
+  overlap: "collision",
+  nearMiss: "nearMiss",
+  tooClose: "nearMiss",
+  tooFast: "tooFast",
+  tooManySteps: "tooManySteps",
+};
 const gravities = Object.fromEntries(kindsByGravity.map((kind, turn) => [kind, turn + 1]));
 const none = [];
 /** Microseconds of a minute of the score. */
@@ -74,7 +81,9 @@ export class Findings {
     if (found === null) return null;
     const score = scoreOf(this.#desk.document);
     const begins = index === 0 ? 0 : score.departure(index - 1);
-    if (found.placed?.index !== index || found.placed.begins !== begins) found.placed = { index, begins, ...placed(found, index, begins) };
+    if (found.placed?.index !== index || found.placed.begins !== begins) {
+      found.placed = { index, begins, ...placed(found, index, begins) };
+    }
     return { findings: found.placed.findings, moments: found.placed.moments, performers: found.performers };
   }
 
@@ -103,7 +112,9 @@ export class Findings {
     const { document } = this.#desk;
     const { index, places } = trial;
     const to = document.formations[index];
-    const positions = Object.fromEntries(document.performers.map(({ id }, turn) => [id, { x: places[2 * turn], y: places[2 * turn + 1] }]));
+    const positions = Object.fromEntries(
+      document.performers.map(({ id }, turn) => [id, { x: places[2 * turn], y: places[2 * turn + 1] }]),
+    );
     trial.findings = placed(this.#compute(document.formations[index - 1], { ...to, positions }), index, 0).findings;
     trial.at = performance.now();
     trial.took = trial.at - began;
@@ -127,7 +138,9 @@ export class Findings {
       for (const turn of performers) if (worst[turn] < gravity) worst[turn] = gravity;
     }
     for (const kind of kindsByGravity) rung[kind].length = 0;
-    for (let turn = 0; turn < worst.length; turn += 1) if (worst[turn] > 0) rung[kindsByGravity[worst[turn] - 1]].push(turn);
+    for (let turn = 0; turn < worst.length; turn += 1) {
+      if (worst[turn] > 0) rung[kindsByGravity[worst[turn] - 1]].push(turn);
+    }
     return rung;
   }
 
@@ -137,7 +150,8 @@ export class Findings {
     if (to === undefined) return null;
     const from = formations[index - 1];
     const found = this.#known.get(to.positions);
-    const isSame = found !== undefined && found.from === from?.positions && found.transition === from?.transition && found.thresholds === thresholds && found.metresPerUnit === stage.metresPerUnit && found.tempo === tempo;
+    const isSame = found !== undefined && found.from === from?.positions && found.transition === from?.transition &&
+      found.thresholds === thresholds && found.metresPerUnit === stage.metresPerUnit && found.tempo === tempo;
     return isSame ? found : null;
   }
 
@@ -161,8 +175,7 @@ export class Findings {
     this.#isLooking = true;
     whenIdle((deadline) => {
       this.#isLooking = false;
-      do this.#lookAtNext();
-      while (this.#missing > 0 && deadline.timeRemaining() > mayTake);
+      do this.#lookAtNext(); while (this.#missing > 0 && deadline.timeRemaining() > mayTake);
       if (this.#missing > 0) this.#goOn();
     });
   }
@@ -180,7 +193,15 @@ export class Findings {
     const from = formations[index - 1];
     const to = formations[index];
     const result = this.#compute(from, to);
-    this.#known.set(to.positions, { ...result, from: from?.positions, transition: from?.transition, thresholds, metresPerUnit: stage.metresPerUnit, tempo, placed: null });
+    this.#known.set(to.positions, {
+      ...result,
+      from: from?.positions,
+      transition: from?.transition,
+      thresholds,
+      metresPerUnit: stage.metresPerUnit,
+      tempo,
+      placed: null,
+    });
     this.#missing = Math.max(0, this.#missing - 1);
     this.#moments = null;
     if (this.#missing === 0 || index === open || index === open + 1) this.#changes.tell();
@@ -190,15 +211,28 @@ export class Findings {
     const { document } = this.#desk;
     const { thresholds = {}, stage } = document;
     const step = minute / document.tempo;
-    const piece = this.#core.choreography(from === undefined ? { ...document, formations: [{ ...to, hold: 0, transition: undefined }] } : moveOf(document, from, to));
+    const piece = this.#core.choreography(
+      from === undefined
+        ? { ...document, formations: [{ ...to, hold: 0, transition: undefined }] }
+        : moveOf(document, from, to),
+    );
     try {
-      const { findings, performers, counts } = piece.feasibility(from === undefined ? 0 : 1, { ...thresholds, metresPerUnit: stage.metresPerUnit, step });
+      const { findings, performers, counts } = piece.feasibility(from === undefined ? 0 : 1, {
+        ...thresholds,
+        metresPerUnit: stage.metresPerUnit,
+        step,
+      });
       const bodies = 2 * (thresholds.bodyRadius ?? 0.3);
       return {
         findings: findings.map((finding) => read(finding, bodies, step)),
         performers: performers.map((figures) => ({ ...figures, counts: (figures.arrives - figures.departs) / step })),
         counts: {
-          moving: { collision: counts.collision, tooFast: counts.tooFast, nearMiss: counts.nearMiss, tooManySteps: counts.tooManySteps },
+          moving: {
+            collision: counts.collision,
+            tooFast: counts.tooFast,
+            nearMiss: counts.nearMiss,
+            tooManySteps: counts.tooManySteps,
+          },
           standing: { collision: counts.overlap, tooFast: 0, nearMiss: counts.tooClose, tooManySteps: 0 },
         },
       };
@@ -210,16 +244,34 @@ export class Findings {
 
 function read({ kind, performers, from, to, at, value }, bodies, step) {
   return {
-    kind: kinds[kind], standing: kind === "overlap" || kind === "tooClose", performers, from, to, at, value,
-    apart: performers.length === 2 ? Math.max(0, value - bodies) : null, counts: kind === "tooManySteps" ? (to - from) / step : null,
+    kind: kinds[kind],
+    standing: kind === "overlap" || kind === "tooClose",
+    performers,
+    from,
+    to,
+    at,
+    value,
+    apart: performers.length === 2 ? Math.max(0, value - bodies) : null,
+    counts: kind === "tooManySteps" ? (to - from) / step : null,
   };
 }
 
 /** The findings at their times in the whole score, and the one or two moments that they are of. */
 function placed({ findings, counts }, formation, begins) {
-  const there = findings.map((finding) => ({ ...finding, formation, from: finding.from + begins, to: finding.to + begins, at: finding.at + begins }));
+  const there = findings.map((finding) => ({
+    ...finding,
+    formation,
+    from: finding.from + begins,
+    to: finding.to + begins,
+    at: finding.at + begins,
+  }));
   const moments = [["moving", false], ["standing", true]]
-    .map(([part, standing]) => ({ formation, standing, findings: there.filter((finding) => finding.standing === standing), counts: counts[part] }))
+    .map(([part, standing]) => ({
+      formation,
+      standing,
+      findings: there.filter((finding) => finding.standing === standing),
+      counts: counts[part],
+    }))
     .filter((moment) => moment.findings.length > 0);
   return { findings: there, moments };
 }

@@ -73,7 +73,10 @@ export class Selection {
 
   /** The members of a section; `null` for those of none. */
   section(section, { add = false } = {}) {
-    this.select(this.#desk.document.performers.filter((performer) => (performer.section ?? null) === section).map(({ id }) => id), { add });
+    this.select(
+      this.#desk.document.performers.filter((performer) => (performer.section ?? null) === section).map(({ id }) => id),
+      { add },
+    );
   }
 
   #choose(chosen) {

@@ -5,7 +5,10 @@ import { pagePath, recall } from "../live/memberships.js";
 /** The live sessions of a production that are open now, the latest first. */
 export async function sessionsOf(production) {
   const { sessions } = await call("/api/v1/sessions");
-  return sessions.filter((session) => session.production.id === production).sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
+  return sessions.filter((session) => session.production.id === production).sort((
+    a,
+    b,
+  ) => (a.openedAt < b.openedAt ? 1 : -1));
 }
 
 /** Opens one; answers with the address of its conductor's page. */

@@ -23,7 +23,7 @@ import { PathsTool } from "./tools/paths.js";
 import { SceneryTool } from "./tools/scenery.js";
 import { openShapePanel } from "./tools/shape-panel.js";
 import { ShapeTool } from "./tools/shapes.js";
-import { Snapping, exact } from "./tools/snapping.js";
+import { exact, Snapping } from "./tools/snapping.js";
 import { SwapTool } from "./tools/swap.js";
 
 /**
@@ -80,7 +80,11 @@ export class StageEditor {
     this.findings = new Findings(studio);
     this.paths = new PathsTool(this);
     this.#tools = new Map([
-      ["move", new MoveTool(this)], ["paths", this.paths], ["add", new AddTool(this)], ["swap", new SwapTool(this)], ["scenery", new SceneryTool(this)],
+      ["move", new MoveTool(this)],
+      ["paths", this.paths],
+      ["add", new AddTool(this)],
+      ["swap", new SwapTool(this)],
+      ["scenery", new SceneryTool(this)],
       ["shape", new ShapeTool(this, (tool) => openShapePanel(this, over, tool))],
     ]);
     this.picture = new EditorPicture(this);
@@ -106,7 +110,9 @@ export class StageEditor {
     selection.onChange((what) => this.#selectionChanged(what));
     playhead.onChange(() => playhead.isPlaying && this.#leaveOff());
     playhead.onFrame((_time, timestamp) => this.#drawNow(timestamp));
-    for (const one of [this.camera, this.snapping, this.findings, this.picture.shows]) one.onChange(() => this.refresh());
+    for (const one of [this.camera, this.snapping, this.findings, this.picture.shows]) {
+      one.onChange(() => this.refresh());
+    }
     this.scene.onStroke(() => this.#strokeMoved());
   }
 
@@ -196,11 +202,16 @@ export class StageEditor {
     if (!this.standFor()) return;
     const { formations } = this.desk.document;
     chooseFormation(this.studio, {
-      title: `Copy positions of ${this.selection.performers.size === 0 ? "everybody" : this.whom(this.scene.chosen)} from…`, except: this.selection.formation,
+      title: `Copy positions of ${
+        this.selection.performers.size === 0 ? "everybody" : this.whom(this.scene.chosen)
+      } from…`,
+      except: this.selection.formation,
       choose: (id) => {
         const turns = this.selection.performers.size === 0 ? this.arrange.turns : this.scene.chosen;
         const from = this.desk.document.formations.findIndex((formation) => formation.id === id);
-        if (from >= 0) this.commit(turns, this.scene.moves.stand(from), `Copy from “${clipped(formations[from].name)}”:`);
+        if (from >= 0) {
+          this.commit(turns, this.scene.moves.stand(from), `Copy from “${clipped(formations[from].name)}”:`);
+        }
       },
     });
   }
@@ -214,8 +225,13 @@ export class StageEditor {
     const changes = placing(formation, performers, turns, places);
     if (changes.length === 0) return true;
     const isDone = this.desk.do(`${verb} ${this.whom(turns)}`, changes, merge === null ? {} : { merge });
-    if (isDone && turns.length === 1) this.speak(`${performers[turns[0]].name}: ${placeInWords({ x: places[2 * turns[0]], y: places[2 * turns[0] + 1] }, stage)}`);
-    else if (isDone) this.speak(`${verb}: ${plural(turns.length, "performer")}.`);
+    if (isDone && turns.length === 1) {
+      this.speak(
+        `${performers[turns[0]].name}: ${
+          placeInWords({ x: places[2 * turns[0]], y: places[2 * turns[0] + 1] }, stage)
+        }`,
+      );
+    } else if (isDone) this.speak(`${verb}: ${plural(turns.length, "performer")}.`);
     return isDone;
   }
 
@@ -233,7 +249,9 @@ export class StageEditor {
       places[2 * turn] = exact(places[2 * turn] + x);
       places[2 * turn + 1] = exact(places[2 * turn + 1] + y);
     }
-    this.commit(turns, places, "Move", { merge: `nudge ${this.selection.formation} ${[...this.selection.performers].join(" ")}` });
+    this.commit(turns, places, "Move", {
+      merge: `nudge ${this.selection.formation} ${[...this.selection.performers].join(" ")}`,
+    });
   }
 
   /** Asks, and takes performers out of the production; undo brings them back. */
@@ -242,7 +260,12 @@ export class StageEditor {
     if (known.length === 0) return;
     const whom = this.whom(known);
     const isSure = await this.studio.ask({
-      title: `Remove ${whom}?`, text: `${known.length === 1 ? "This performer leaves" : "They leave"} every formation, not only this one. Undo brings ${known.length === 1 ? "them" : "all"} back.`, yes: "Remove", isGrave: true,
+      title: `Remove ${whom}?`,
+      text: `${
+        known.length === 1 ? "This performer leaves" : "They leave"
+      } every formation, not only this one. Undo brings ${known.length === 1 ? "them" : "all"} back.`,
+      yes: "Remove",
+      isGrave: true,
     });
     if (!isSure || !this.desk.do(`Remove ${whom}`, removalOf(ids))) return;
     this.studio.say(`${whom} removed.`, { action: { label: "Undo", act: () => this.desk.undo() } });
@@ -293,7 +316,12 @@ export class StageEditor {
   #showStage() {
     const { stage, performers } = this.desk.document;
     const reach = stage.width / 2 + (stage.wings ?? 0);
-    this.view.show({ ...this.desk.document, stage, performers, formations: [{ positions: { edge: { x: reach, y: 0 } } }] });
+    this.view.show({
+      ...this.desk.document,
+      stage,
+      performers,
+      formations: [{ positions: { edge: { x: reach, y: 0 } } }],
+    });
     this.#showPlan(stage.plan?.asset ?? null);
   }
 
@@ -314,7 +342,10 @@ export class StageEditor {
   #selectionChanged({ formation }) {
     if (formation) this.#leaveOff();
     clearTimeout(this.#telling);
-    this.#telling = setTimeout(() => this.desk.showSelection(this.selection.formation, [...this.selection.performers]), shownToOthersAfter);
+    this.#telling = setTimeout(
+      () => this.desk.showSelection(this.selection.formation, [...this.selection.performers]),
+      shownToOthersAfter,
+    );
     this.refresh();
   }
 

@@ -53,7 +53,9 @@ export class Following {
   #playheadChanged() {
     const { scene, playhead } = this.#editor;
     clearTimeout(this.#timer);
-    if (!playhead.isPlaying && !this.#isOwn && !scene.isEditable) this.#timer = setTimeout(() => this.#open(), restsAfter);
+    if (!playhead.isPlaying && !this.#isOwn && !scene.isEditable) {
+      this.#timer = setTimeout(() => this.#open(), restsAfter);
+    }
     this.#note();
   }
 

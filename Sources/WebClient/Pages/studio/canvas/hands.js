@@ -1,4 +1,4 @@
-import { Pointers, distance } from "./pointers.js";
+import { distance, Pointers } from "./pointers.js";
 
 /** How far beside a dot a press still takes hold of it, in CSS pixels. */
 const nearest = { mouse: 6, touch: 16 };
@@ -18,11 +18,21 @@ export class Hands {
     this.#editor = editor;
     this.#canvas = canvas;
     this.#pointers = new Pointers(canvas, {
-      begin: (point, event) => this.#begin(point, event), hover: (point) => this.#hover(point), leave: () => this.#hover(null),
-      rest: (point, stroke) => this.#rest(point, stroke), twice: (point) => editor.tool.twice?.(point) ?? false,
-      camera: () => editor.camera.now, pinch: (...moved) => editor.camera.pinch(...moved), wake: () => editor.refresh(),
+      begin: (point, event) => this.#begin(point, event),
+      hover: (point) => this.#hover(point),
+      leave: () => this.#hover(null),
+      rest: (point, stroke) => this.#rest(point, stroke),
+      twice: (point) => editor.tool.twice?.(point) ?? false,
+      camera: () => editor.camera.now,
+      pinch: (...moved) => editor.camera.pinch(...moved),
+      wake: () => editor.refresh(),
     });
-    for (const kind of ["keydown", "keyup"]) addEventListener(kind, (event) => /^(Alt|Shift|Control|Meta)$/.test(event.key) && this.#pointers.keysChanged(event));
+    for (const kind of ["keydown", "keyup"]) {
+      addEventListener(
+        kind,
+        (event) => /^(Alt|Shift|Control|Meta)$/.test(event.key) && this.#pointers.keysChanged(event),
+      );
+    }
   }
 
   /** Tells the stroke under way where its pointer is; once a frame. */
@@ -65,7 +75,13 @@ export class Hands {
       this.stroke = null;
       made[kind](...heard);
     };
-    this.stroke = made && { move: (...heard) => made.move(...heard), end: over("end"), cancel: over("cancel"), draw: (context) => made.draw?.(context) };
+    this.stroke = made &&
+      {
+        move: (...heard) => made.move(...heard),
+        end: over("end"),
+        cancel: over("cancel"),
+        draw: (context) => made.draw?.(context),
+      };
     return this.stroke;
   }
 

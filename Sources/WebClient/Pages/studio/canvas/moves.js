@@ -60,7 +60,8 @@ export class Moves {
     const from = this.#document.formations[index - 1];
     const to = this.#document.formations[index];
     if (from === undefined || to === undefined) return null;
-    const isSame = (each) => each.from === from.positions && each.to === to.positions && each.transition === from.transition;
+    const isSame = (each) =>
+      each.from === from.positions && each.to === to.positions && each.transition === from.transition;
     const turn = this.#pieces.findIndex(isSame);
     const found = turn >= 0 ? this.#pieces.splice(turn, 1)[0] : this.#load(from, to);
     this.#pieces.push(found);

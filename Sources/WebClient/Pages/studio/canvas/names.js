@@ -44,7 +44,8 @@ export class Names {
     const shown = new Set();
     for (const turn of turns) {
       const box = this.#box(context, radius, dots[turn], performers[turn].name);
-      const hidesDot = !wanted.has(turn) && dots.some(({ x, y }, other) => other !== turn && isWithin(box, x, y, radius * 0.6));
+      const hidesDot = !wanted.has(turn) &&
+        dots.some(({ x, y }, other) => other !== turn && isWithin(box, x, y, radius * 0.6));
       if (hidesDot || taken.some((other) => overlaps(box, other))) continue;
       taken.push(box);
       shown.add(turn);
@@ -57,11 +58,13 @@ export class Names {
     let width = this.#widths.get(text);
     if (width === undefined) {
       if (this.#widths.size > 2_000) this.#widths.clear();
-      this.#widths.set(text, (width = context.measureText(text).width + 4));
+      this.#widths.set(text, width = context.measureText(text).width + 4);
     }
     return { left: x - width / 2, right: x + width / 2, top: y + radius + 2, bottom: y + radius + 2 + height };
   }
 }
 
-const overlaps = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-const isWithin = ({ left, right, top, bottom }, x, y, reach) => x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;
+const overlaps = (one, other) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const isWithin = ({ left, right, top, bottom }, x, y, reach) =>
+  x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;

@@ -5,8 +5,19 @@ import { clipped } from "../tools/labels.js";
  * Shapes of one kind are gathered into one path, so that two hundred cost a stroke or two.
  */
 export const ink = {
-  accent: "#7cc4ff", accentFaint: "rgba(124, 196, 255, 0.14)", guide: "#ff5fa2", axis: "#c792ff", ghost: "rgba(210, 220, 240, 0.5)",
-  dark: "rgba(4, 7, 12, 0.8)", words: "#f4f6fa", bad: "#ff6b6b", warn: "#ffcf66", fast: "#ff9f43", steps: "#c9a6ff", before: "#8fa3c4", after: "#7fd6b0",
+  accent: "#7cc4ff",
+  accentFaint: "rgba(124, 196, 255, 0.14)",
+  guide: "#ff5fa2",
+  axis: "#c792ff",
+  ghost: "rgba(210, 220, 240, 0.5)",
+  dark: "rgba(4, 7, 12, 0.8)",
+  words: "#f4f6fa",
+  bad: "#ff6b6b",
+  warn: "#ffcf66",
+  fast: "#ff9f43",
+  steps: "#c9a6ff",
+  before: "#8fa3c4",
+  after: "#7fd6b0",
 };
 
 /**

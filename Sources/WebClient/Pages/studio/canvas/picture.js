@@ -55,8 +55,12 @@ export class EditorPicture {
     if (this.shows.has("names")) this.names.draw(context, view, scene);
     if (!playhead.isPlaying && this.shows.has("others")) this.#drawOthers(context, view, places);
     drawRings(context, view, places, scene.chosen, view.radius + 3.5, ink.accent);
-    if (!playhead.isPlaying && !scene.isEditable) drawPlate(context, this.onTheWay, { x: editor.size.width / 2, y: 40 }, editor.size);
-    if (stroke === null && !playhead.isPlaying && hovered >= 0 && hovered < scene.count) this.#drawHovered(context, view, places, hovered);
+    if (!playhead.isPlaying && !scene.isEditable) {
+      drawPlate(context, this.onTheWay, { x: editor.size.width / 2, y: 40 }, editor.size);
+    }
+    if (stroke === null && !playhead.isPlaying && hovered >= 0 && hovered < scene.count) {
+      this.#drawHovered(context, view, places, hovered);
+    }
     editor.tool.over?.(context);
     return stroke?.draw(context);
   };
@@ -80,7 +84,9 @@ export class EditorPicture {
     if (index < 1) return;
     const before = scene.moves.stand(index - 1);
     if (this.shows.has("before")) drawGhosts(context, view, before, ink.before);
-    if (this.shows.has("ways")) drawWays(context, view, before, places, this.handlesInto(index), "rgba(200, 214, 240, 0.42)");
+    if (this.shows.has("ways")) {
+      drawWays(context, view, before, places, this.handlesInto(index), "rgba(200, 214, 240, 0.42)");
+    }
   }
 
   /** In mid-move, paused: the whole way of whom is chosen, or of all when ways are shown. */
@@ -89,7 +95,15 @@ export class EditorPicture {
     const live = playhead.formation;
     if (live < 1) return;
     const turns = this.shows.has("ways") ? null : scene.chosen;
-    drawWays(context, view, scene.moves.stand(live - 1), scene.moves.stand(live), this.handlesInto(live), "rgba(200, 214, 240, 0.5)", { turns });
+    drawWays(
+      context,
+      view,
+      scene.moves.stand(live - 1),
+      scene.moves.stand(live),
+      this.handlesInto(live),
+      "rgba(200, 214, 240, 0.5)",
+      { turns },
+    );
   }
 
   /** Asks for the handles of a bent way into formation `index` by place in the cast; null when it is straight. */
@@ -111,7 +125,9 @@ export class EditorPicture {
   #drawHovered(context, view, places, turn) {
     const { scene, size } = this.#editor;
     drawRings(context, view, places, [turn], view.radius + 3.5, "rgba(255, 255, 255, 0.85)", 1.5);
-    drawPlate(context, scene.performers[turn].name, view.toScreen(places[2 * turn], places[2 * turn + 1]), size, { gap: view.radius + 9 });
+    drawPlate(context, scene.performers[turn].name, view.toScreen(places[2 * turn], places[2 * turn + 1]), size, {
+      gap: view.radius + 9,
+    });
   }
 
   /** Whom other editors, and one's own other windows, have selected in this formation: a dashed ring in their colour, named beside the first. */
@@ -134,10 +150,15 @@ export class EditorPicture {
       context.stroke();
       context.setLineDash([]);
       const at = view.toScreen(places[2 * turns[0]], places[2 * turns[0] + 1]);
-      drawPlate(context, by?.id === desk.me?.id ? "You, in another window" : by?.name ?? "Somebody", at, this.#editor.size, { colour, below: true, gap: view.radius + 9 });
+      drawPlate(
+        context,
+        by?.id === desk.me?.id ? "You, in another window" : by?.name ?? "Somebody",
+        at,
+        this.#editor.size,
+        { colour, below: true, gap: view.radius + 9 },
+      );
     }
   }
-
 }
 
 const none = [];

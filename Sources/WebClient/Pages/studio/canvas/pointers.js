@@ -81,11 +81,20 @@ export class Pointers {
       this.#pinch = { from: point, camera: this.#handler.camera(), pointer: event.pointerId };
       return undefined;
     }
-    const isSecond = this.#last !== null && event.timeStamp - this.#last.time < twice && distance(this.#last.point, point) < 20;
+    const isSecond = this.#last !== null && event.timeStamp - this.#last.time < twice &&
+      distance(this.#last.point, point) < 20;
     this.#last = { time: event.timeStamp, point };
     if (isSecond && this.#handler.twice(point, event)) return undefined;
     const made = this.#handler.begin(point, event);
-    this.#stroke = { made, pointer: event.pointerId, from: point, at: point, keys: keysOf(event), isMoving: false, isTouch: event.pointerType === "touch" };
+    this.#stroke = {
+      made,
+      pointer: event.pointerId,
+      from: point,
+      at: point,
+      keys: keysOf(event),
+      isMoving: false,
+      isTouch: event.pointerType === "touch",
+    };
     if (event.pointerType === "touch") this.#rest = setTimeout(() => this.#rested(point), restsAfter);
     return this.#handler.wake();
   }
@@ -175,11 +184,20 @@ export class Pointers {
     const point = { x: event.clientX - left, y: event.clientY - top };
     const camera = this.#handler.camera();
     if (event.shiftKey) this.#handler.pinch(camera, point, { x: point.x - event.deltaX - event.deltaY, y: point.y }, 1);
-    else this.#handler.pinch(camera, point, point, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)));
+    else {this.#handler.pinch(
+        camera,
+        point,
+        point,
+        Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)),
+      );}
   }
 }
 
-const keysOf = ({ shiftKey, altKey, ctrlKey, metaKey }) => ({ shift: shiftKey, alt: altKey, command: ctrlKey || metaKey });
+const keysOf = ({ shiftKey, altKey, ctrlKey, metaKey }) => ({
+  shift: shiftKey,
+  alt: altKey,
+  command: ctrlKey || metaKey,
+});
 const middle = (one, other) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
 export const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);

@@ -13,7 +13,11 @@ export const layers = [
 ];
 
 export class Shows {
-  #on = new Set(layers.filter(({ id, isUsual }) => preference(`studio.show.${id}`, isUsual ? "on" : "off") === "on").map(({ id }) => id));
+  #on = new Set(
+    layers.filter(({ id, isUsual }) => preference(`studio.show.${id}`, isUsual ? "on" : "off") === "on").map(({ id }) =>
+      id
+    ),
+  );
   #changes = new Listeners();
 
   onChange(listener) {

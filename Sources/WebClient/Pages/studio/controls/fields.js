@@ -11,7 +11,14 @@ const freshId = () => `field-${(next += 1)}`;
 
 function frame(label, control, { help, className = "" } = {}) {
   const problem = element("p", { class: "problem", role: "alert" });
-  const box = element("div", { class: `field ${className}` }, element("label", { for: control.id }, label), control.parts ?? control, help && element("p", { class: "help" }, help), problem);
+  const box = element(
+    "div",
+    { class: `field ${className}` },
+    element("label", { for: control.id }, label),
+    control.parts ?? control,
+    help && element("p", { class: "help" }, help),
+    problem,
+  );
   box.problem = (text) => {
     problem.textContent = text;
     if (text) control.setAttribute("aria-invalid", "true");
@@ -59,7 +66,15 @@ function bind(box, input, { get, shown, read, set }) {
 }
 
 export function textField(label, { get, set, most = 200, required = true, placeholder = "", help, list, className }) {
-  const input = element("input", { id: freshId(), type: "text", dir: "auto", autocomplete: "off", spellcheck: "true", placeholder, list });
+  const input = element("input", {
+    id: freshId(),
+    type: "text",
+    dir: "auto",
+    autocomplete: "off",
+    spellcheck: "true",
+    placeholder,
+    list,
+  });
   const read = (text) => {
     const value = text.trim();
     if (required && value === "") return { problem: "This cannot be empty." };
@@ -70,8 +85,28 @@ export function textField(label, { get, set, most = 200, required = true, placeh
 }
 
 /** A number with − and + beside it. `step` moves by that much; `parse`/`shown` may turn it into another unit. */
-export function numberField(label, { get, set, least, most, step = 1, unit = "", help, toShown = (value) => value, fromShown = (value) => value, className }) {
-  const input = element("input", { id: freshId(), type: "text", inputmode: "decimal", autocomplete: "off", "aria-describedby": null });
+export function numberField(
+  label,
+  {
+    get,
+    set,
+    least,
+    most,
+    step = 1,
+    unit = "",
+    help,
+    toShown = (value) => value,
+    fromShown = (value) => value,
+    className,
+  },
+) {
+  const input = element("input", {
+    id: freshId(),
+    type: "text",
+    inputmode: "decimal",
+    autocomplete: "off",
+    "aria-describedby": null,
+  });
   const tell = element("span", { class: "unit" }, unit);
   const by = (sign) => () => {
     const present = get();
@@ -82,14 +117,24 @@ export function numberField(label, { get, set, least, most, step = 1, unit = "",
     if (value !== present) set(value);
     input.value = shown(get() ?? value);
   };
-  const shown = (value) => (value === null || value === undefined ? "" : String(Math.round(toShown(value) * 1000) / 1000));
+  const shown = (
+    value,
+  ) => (value === null || value === undefined ? "" : String(Math.round(toShown(value) * 1000) / 1000));
   input.parts = element(
     "div",
     { class: "stepper" },
-    element("button", { type: "button", class: "quiet icon", "aria-label": `${label}: less`, onclick: by(-1) }, icon("minus", 18)),
+    element(
+      "button",
+      { type: "button", class: "quiet icon", "aria-label": `${label}: less`, onclick: by(-1) },
+      icon("minus", 18),
+    ),
     input,
     tell,
-    element("button", { type: "button", class: "quiet icon", "aria-label": `${label}: more`, onclick: by(1) }, icon("plus", 18)),
+    element(
+      "button",
+      { type: "button", class: "quiet icon", "aria-label": `${label}: more`, onclick: by(1) },
+      icon("plus", 18),
+    ),
   );
   input.addEventListener("keydown", (event) => {
     const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -101,7 +146,9 @@ export function numberField(label, { get, set, least, most, step = 1, unit = "",
     const entered = Number(text.trim().replace(",", "."));
     if (text.trim() === "" || !Number.isFinite(entered)) return { problem: "This is a number." };
     const value = fromShown(entered);
-    if (entered < toShown(least) || entered > toShown(most)) return { problem: `From ${shown(least)} to ${shown(most)}${unit ? ` ${unit}` : ""}.` };
+    if (entered < toShown(least) || entered > toShown(most)) {
+      return { problem: `From ${shown(least)} to ${shown(most)}${unit ? ` ${unit}` : ""}.` };
+    }
     return { value };
   };
   const box = frame(label, input, { help, className });
@@ -114,7 +161,12 @@ export function lengthField(studio, label, { get, set, help, className }) {
   const { lengths, desk } = studio;
   const tempo = () => desk.document.tempo;
   const box = numberField(label, {
-    get, set, help, className: `length ${className ?? ""}`, least: 0, most: 3_600_000_000,
+    get,
+    set,
+    help,
+    className: `length ${className ?? ""}`,
+    least: 0,
+    most: 3_600_000_000,
     toShown: (value) => lengths.shown(value, tempo()),
     fromShown: (value) => lengths.microseconds(value, tempo()),
   });
@@ -128,7 +180,11 @@ export function lengthField(studio, label, { get, set, help, className }) {
 }
 
 export function choiceField(label, { get, set, options, help, className }) {
-  const select = element("select", { id: freshId() }, options.map(([value, words]) => element("option", { value }, words)));
+  const select = element(
+    "select",
+    { id: freshId() },
+    options.map(([value, words]) => element("option", { value }, words)),
+  );
   const box = frame(label, select, { help, className });
   return bind(box, select, { get, set, read: (value) => ({ value }), shown: (value) => value ?? "" });
 }
@@ -139,7 +195,9 @@ export function longField(label, { get, set, most, rows = 5, placeholder = "", h
   const box = frame(label, area, { help, className });
   const read = (text) => {
     const length = [...text].length;
-    return length > most ? { problem: `At most ${most.toLocaleString()} characters; these are ${length.toLocaleString()}.` } : { value: text };
+    return length > most
+      ? { problem: `At most ${most.toLocaleString()} characters; these are ${length.toLocaleString()}.` }
+      : { value: text };
   };
   bind(box, area, { get, set, read, shown: (value) => value ?? "" });
   let pause = null;
@@ -160,12 +218,14 @@ export function segments(label, { get, set, options }) {
   const box = element(
     "fieldset",
     { class: "segments", "aria-label": label },
-    options.map(([value, words]) => element(
-      "label",
-      {},
-      element("input", { type: "radio", name, value, class: "unseen", onchange: () => set(value) }),
-      element("span", {}, words),
-    )),
+    options.map(([value, words]) =>
+      element(
+        "label",
+        {},
+        element("input", { type: "radio", name, value, class: "unseen", onchange: () => set(value) }),
+        element("span", {}, words),
+      )
+    ),
   );
   box.refresh = () => {
     for (const input of box.querySelectorAll("input")) input.checked = input.value === get();

@@ -20,12 +20,18 @@ export function openMenu(anchor, label, items) {
   };
   menu.append(...items.map((item) => (item === null ? element("hr", {}) : element(
     "button",
-    { type: "button", role: "menuitem", tabindex: "-1", class: item.isGrave ? "menu-item is-grave" : "menu-item", "aria-disabled": item.isOff ? "true" : null,
+    {
+      type: "button",
+      role: "menuitem",
+      tabindex: "-1",
+      class: item.isGrave ? "menu-item is-grave" : "menu-item",
+      "aria-disabled": item.isOff ? "true" : null,
       onclick: () => {
         if (item.isOff) return;
         close(true);
         item.act();
-      } },
+      },
+    },
     icon(item.icon ?? "later", 18),
     element("span", {}, item.label),
     item.keys && element("kbd", {}, item.keys),
@@ -52,7 +58,8 @@ function keys(event, menu, close) {
     return;
   } else {
     const letter = event.key.toLowerCase();
-    [...buttons.slice(at + 1), ...buttons].find((button) => button.textContent.toLowerCase().startsWith(letter))?.focus();
+    [...buttons.slice(at + 1), ...buttons].find((button) => button.textContent.toLowerCase().startsWith(letter))
+      ?.focus();
   }
   event.preventDefault();
   event.stopPropagation();

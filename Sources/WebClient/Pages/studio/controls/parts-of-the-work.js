@@ -1,5 +1,16 @@
 /** Each part's colour, the same everywhere and every time. */
-const colours = ["#7cc4ff", "#ffb02e", "#2fd98a", "#f58fb8", "#b79cff", "#ffd166", "#5ee0d3", "#ff8f6b", "#a8d65c", "#9fb4ff"];
+const colours = [
+  "#7cc4ff",
+  "#ffb02e",
+  "#2fd98a",
+  "#f58fb8",
+  "#b79cff",
+  "#ffd166",
+  "#5ee0d3",
+  "#ff8f6b",
+  "#a8d65c",
+  "#9fb4ff",
+];
 
 export function partColour(name) {
   let sum = 7;

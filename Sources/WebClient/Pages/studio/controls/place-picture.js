@@ -6,7 +6,11 @@ const svg = (name, attributes) => {
 
 /** A small drawing of places on a stage, seen from the audience. */
 export function placePicture(places, { width, depth }, { radius = 0.35 } = {}) {
-  const picture = svg("svg", { viewBox: `${-width / 2 - 1} -1 ${width + 2} ${depth + 2}`, class: "place-picture", "aria-hidden": "true" });
+  const picture = svg("svg", {
+    viewBox: `${-width / 2 - 1} -1 ${width + 2} ${depth + 2}`,
+    class: "place-picture",
+    "aria-hidden": "true",
+  });
   picture.append(svg("rect", { x: -width / 2, y: 0, width, height: depth, class: "floor" }));
   for (const { x, y } of places) picture.append(svg("circle", { cx: x, cy: depth - y, r: radius }));
   return picture;

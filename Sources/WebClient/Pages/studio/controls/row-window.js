@@ -37,7 +37,9 @@ export class RowWindow {
   reveal(index) {
     const { scrollTop, clientHeight } = this.#frame;
     const top = index * this.#height;
-    if (top < scrollTop || top + this.#height > scrollTop + clientHeight) this.#frame.scrollTop = top - clientHeight / 3;
+    if (top < scrollTop || top + this.#height > scrollTop + clientHeight) {
+      this.#frame.scrollTop = top - clientHeight / 3;
+    }
   }
 
   #draw() {
@@ -46,7 +48,9 @@ export class RowWindow {
     const first = Math.max(0, Math.floor(scrollTop / this.#height) - beyond);
     const last = Math.min(length, Math.ceil((scrollTop + clientHeight) / this.#height) + beyond);
     const focused = this.#rows.keyAround(document.activeElement);
-    const inSight = this.#items.map((item, index) => ({ item, index })).filter(({ item, index }) => (index >= first && index < last) || this.#keyOf(item) === focused);
+    const inSight = this.#items.map((item, index) => ({ item, index })).filter(({ item, index }) =>
+      (index >= first && index < last) || this.#keyOf(item) === focused
+    );
     this.#list.style.height = `${length * this.#height}px`;
     this.#rows.show([this.#list, inSight.map(({ item }) => item)]);
     for (const { item, index } of inSight) {

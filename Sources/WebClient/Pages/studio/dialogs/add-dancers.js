@@ -12,12 +12,34 @@ export function addDancers(studio) {
   const room = mostPerformers - desk.document.performers.length;
   let count = Math.min(8, room);
   let names = [];
-  const field = numberField("How many", { get: () => count, set: (value) => (count = value), fromShown: Math.round, least: 1, most: room });
-  const list = element("textarea", { id: "dancer-names", rows: 6, dir: "auto", placeholder: "Ana\nBen\nChidi", spellcheck: "false" });
+  const field = numberField("How many", {
+    get: () => count,
+    set: (value) => (count = value),
+    fromShown: Math.round,
+    least: 1,
+    most: room,
+  });
+  const list = element("textarea", {
+    id: "dancer-names",
+    rows: 6,
+    dir: "auto",
+    placeholder: "Ana\nBen\nChidi",
+    spellcheck: "false",
+  });
   const problem = element("p", { class: "problem", role: "alert" });
-  const form = element("form", { class: "stack", novalidate: true }, field,
-    element("div", { class: "field" }, element("label", { for: "dancer-names" }, "Or their names, one a line"), list), problem,
-    element("div", { class: "choices" }, element("button", { type: "button", onclick: () => dialog.close() }, "Cancel"), element("button", { type: "submit", class: "primary" }, "Add")));
+  const form = element(
+    "form",
+    { class: "stack", novalidate: true },
+    field,
+    element("div", { class: "field" }, element("label", { for: "dancer-names" }, "Or their names, one a line"), list),
+    problem,
+    element(
+      "div",
+      { class: "choices" },
+      element("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+      element("button", { type: "submit", class: "primary" }, "Add"),
+    ),
+  );
   list.addEventListener("input", () => {
     const found = namesIn(list.value);
     problem.textContent = found.length > room ? `These are ${found.length} names; there is room for ${room} more.` : "";
@@ -31,7 +53,9 @@ export function addDancers(studio) {
     if (problem.textContent || form.querySelector("[aria-invalid]")) return;
     dialog.close();
     const isDone = desk.do(`Add ${plural(count, "performer")}`, insertions(desk, count, names));
-    if (isDone) studio.say(`${plural(count, "performer")} added.`, { action: { label: "Undo", act: () => desk.undo() } });
+    if (isDone) {
+      studio.say(`${plural(count, "performer")} added.`, { action: { label: "Undo", act: () => desk.undo() } });
+    }
   });
   const dialog = openDialog("Add dancers", form);
   field.input.focus();
@@ -47,5 +71,8 @@ function insertions(desk, count, names) {
     for (const { id } of document.formations) value.track.positions[id] = places[turn];
   });
   if (document.formations.length > 0) return changes;
-  return [...changes, ...newFormation({ ...document, performers: changes.map(({ value }) => value) }, desk.freshId("formations"))];
+  return [
+    ...changes,
+    ...newFormation({ ...document, performers: changes.map(({ value }) => value) }, desk.freshId("formations")),
+  ];
 }

@@ -12,23 +12,49 @@ export function formationMenu(studio, strip, anchor) {
   const forOne = one === null ? [] : [
     { label: "Rename", icon: "pencil", keys: "Enter", act: () => strip.rename(one) },
     { label: "Notes", icon: "notes", act: () => studio.show("notes") },
-    { label: "Copy positions from…", icon: "formation", isOff: formations.length < 2, act: () => copyFrom(studio, one) },
+    {
+      label: "Copy positions from…",
+      icon: "formation",
+      isOff: formations.length < 2,
+      act: () => copyFrom(studio, one),
+    },
     null,
   ];
   const items = [
     ...forOne,
     { label: "New formation behind", icon: "plus", keys: "Insert", act: () => commands.add() },
-    { label: "Insert halfway to the next", icon: "insert", isOff: at + 1 >= formations.length, act: () => commands.insertAfter(at) },
+    {
+      label: "Insert halfway to the next",
+      icon: "insert",
+      isOff: at + 1 >= formations.length,
+      act: () => commands.insertAfter(at),
+    },
     { label: "Duplicate", icon: "copy", keys: "Ctrl + D", act: () => commands.duplicate() },
     null,
     { label: "Move earlier", icon: "earlier", keys: "Alt + ←", isOff: first <= 0, act: () => commands.step(-1) },
-    { label: "Move later", icon: "later", keys: "Alt + →", isOff: at + 1 >= formations.length, act: () => commands.step(1) },
+    {
+      label: "Move later",
+      icon: "later",
+      keys: "Alt + →",
+      isOff: at + 1 >= formations.length,
+      act: () => commands.step(1),
+    },
     null,
-    { label: ids.length === 1 ? "Delete" : `Delete ${ids.length} formations`, icon: "bin", keys: "Delete", isGrave: true, act: () => commands.remove() },
+    {
+      label: ids.length === 1 ? "Delete" : `Delete ${ids.length} formations`,
+      icon: "bin",
+      keys: "Delete",
+      isGrave: true,
+      act: () => commands.remove(),
+    },
   ];
   openMenu(anchor, "Formation", items);
 }
 
 export function copyFrom(studio, into) {
-  chooseFormation(studio, { title: "Copy positions from…", except: into, choose: (from) => studio.commands.copyPositions(from, into) });
+  chooseFormation(studio, {
+    title: "Copy positions from…",
+    except: into,
+    choose: (from) => studio.commands.copyPositions(from, into),
+  });
 }

@@ -12,21 +12,40 @@ import { mostPlaces } from "../edits/templates.js";
  */
 export function openTemplateEditor(template, stage, keep) {
   let places = template.positions.map((place) => ({ ...place }));
-  const name = element("input", { type: "text", dir: "auto", value: template.name, maxlength: "200", required: true, "aria-label": "Name of the template" });
+  const name = element("input", {
+    type: "text",
+    dir: "auto",
+    value: template.name,
+    maxlength: "200",
+    required: true,
+    "aria-label": "Name of the template",
+  });
   const problem = element("p", { class: "problem", role: "alert" });
   const floor = element("div", { class: "template-floor" });
   const list = element("ol", { class: "plain template-places" });
   const count = element("p", { class: "help", role: "status" });
   let dragged = -1;
 
-  const dialog = openDialog(template.id ? "Edit template" : "New template", element(
-    "form",
-    { class: "stack", onsubmit: submit },
-    element("label", { class: "stack" }, "Name", name),
-    element("p", { class: "help" }, "Tap the floor to add a place, drag it to move it. The audience is below."),
-    floor, count, list, problem,
-    element("div", { class: "choices" }, element("button", { type: "button", onclick: add }, icon("plus"), "Add a place"), element("button", { type: "submit", class: "primary" }, "Save")),
-  ), { className: "wide-sheet" });
+  const dialog = openDialog(
+    template.id ? "Edit template" : "New template",
+    element(
+      "form",
+      { class: "stack", onsubmit: submit },
+      element("label", { class: "stack" }, "Name", name),
+      element("p", { class: "help" }, "Tap the floor to add a place, drag it to move it. The audience is below."),
+      floor,
+      count,
+      list,
+      problem,
+      element(
+        "div",
+        { class: "choices" },
+        element("button", { type: "button", onclick: add }, icon("plus"), "Add a place"),
+        element("button", { type: "submit", class: "primary" }, "Save"),
+      ),
+    ),
+    { className: "wide-sheet" },
+  );
 
   async function submit(event) {
     event.preventDefault();
@@ -78,23 +97,54 @@ export function openTemplateEditor(template, stage, keep) {
     floor.replaceChildren(placePicture(places, stage, { radius: 0.4 }));
   }
 
-  const rows = new Rows({ key: (place) => place, of: ({ x, y, name: called }, index) => [index, x, y, called], make: row });
+  const rows = new Rows({
+    key: (place) => place,
+    of: ({ x, y, name: called }, index) => [index, x, y, called],
+    make: row,
+  });
 
   function row(place, index) {
-    const number = (axis) => element("input", { type: "number", step: "0.5", min: "-1000", max: "1000", value: String(place[axis]), "aria-label": `${axis} of place ${index + 1}`, onchange: (event) => {
-      if (Number.isFinite(event.target.valueAsNumber) && Math.abs(event.target.valueAsNumber) <= 1000) place[axis] = event.target.valueAsNumber;
-      else event.target.value = String(place[axis]);
-      draw();
-    } });
+    const number = (axis) =>
+      element("input", {
+        type: "number",
+        step: "0.5",
+        min: "-1000",
+        max: "1000",
+        value: String(place[axis]),
+        "aria-label": `${axis} of place ${index + 1}`,
+        onchange: (event) => {
+          if (Number.isFinite(event.target.valueAsNumber) && Math.abs(event.target.valueAsNumber) <= 1000) {
+            place[axis] = event.target.valueAsNumber;
+          } else event.target.value = String(place[axis]);
+          draw();
+        },
+      });
     return element(
       "li",
       { class: "line", title: placeInWords(place, stage) },
-      element("input", { type: "text", dir: "auto", maxlength: "200", placeholder: `Place ${index + 1}`, value: place.name ?? "", "aria-label": `Name of place ${index + 1}`, onchange: (event) => {
-        if (event.target.value.trim()) place.name = event.target.value.trim();
-        else delete place.name;
-      } }),
-      number("x"), number("y"),
-      element("button", { type: "button", class: "quiet icon", "aria-label": `Remove place ${index + 1}`, onclick: () => { places = places.filter((other) => other !== place); render(); } }, icon("bin")),
+      element("input", {
+        type: "text",
+        dir: "auto",
+        maxlength: "200",
+        placeholder: `Place ${index + 1}`,
+        value: place.name ?? "",
+        "aria-label": `Name of place ${index + 1}`,
+        onchange: (event) => {
+          if (event.target.value.trim()) place.name = event.target.value.trim();
+          else delete place.name;
+        },
+      }),
+      number("x"),
+      number("y"),
+      element("button", {
+        type: "button",
+        class: "quiet icon",
+        "aria-label": `Remove place ${index + 1}`,
+        onclick: () => {
+          places = places.filter((other) => other !== place);
+          render();
+        },
+      }, icon("bin")),
     );
   }
 

@@ -33,7 +33,7 @@ export function nameBehind(document, name) {
 export function copyName(document, name) {
   const taken = new Set(document.formations.map((formation) => formation.name));
   const stem = name.replace(/ \d+$/, "");
-  for (let number = 2; ; number += 1) {
+  for (let number = 2;; number += 1) {
     const end = ` ${number}`;
     const candidate = [...stem].slice(0, 200 - end.length).join("") + end;
     if (!taken.has(candidate)) return candidate;
@@ -53,10 +53,21 @@ export function newFormation(document, id, after = null) {
     notes: "",
     positions: model ? { ...model.positions } : startingPositions(performers, document.stage),
     setPieces: { ...(model?.setPieces ?? {}) },
-    transition: { duration: model?.transition?.duration || ofCounts(usualMove, tempo), easing: model?.transition?.easing ?? "easeInOut", paths: isLast ? {} : { ...model.transition?.paths }, delays: isLast ? {} : { ...model.transition?.delays } },
+    transition: {
+      duration: model?.transition?.duration || ofCounts(usualMove, tempo),
+      easing: model?.transition?.easing ?? "easeInOut",
+      paths: isLast ? {} : { ...model.transition?.paths },
+      delays: isLast ? {} : { ...model.transition?.delays },
+    },
   };
-  const changes = [...(model ? straightened(model) : []), { insert: "formations", value: item, after: model?.id ?? null }];
-  if (model && !model.transition?.duration) changes.push({ set: ["formations", model.id, "transition", "duration"], to: item.transition.duration });
+  const changes = [...(model ? straightened(model) : []), {
+    insert: "formations",
+    value: item,
+    after: model?.id ?? null,
+  }];
+  if (model && !model.transition?.duration) {
+    changes.push({ set: ["formations", model.id, "transition", "duration"], to: item.transition.duration });
+  }
   return changes;
 }
 
@@ -93,7 +104,11 @@ export function formationBetween(document, id, index, places) {
     setPieces: { ...(from.setPieces ?? {}) },
     transition: { duration: duration - before, easing, paths: waysOut, delays: {} },
   };
-  return [{ set: ["formations", from.id, "transition", "duration"], to: before }, ...changes, { insert: "formations", value: item, after: from.id }];
+  return [{ set: ["formations", from.id, "transition", "duration"], to: before }, ...changes, {
+    insert: "formations",
+    value: item,
+    after: from.id,
+  }];
 }
 
 /** Copies of these, in their order, behind the last of them. `freshId()` gives each its id. */
@@ -118,7 +133,10 @@ export function duplicates(document, ids, freshId) {
 export function removals(document, ids) {
   const leaving = new Set(ids);
   const staying = document.formations.filter(({ id }) => !leaving.has(id)).map(({ id }) => id);
-  return [...straightenedFor(document, staying), ...inOrder(document, ids).map(({ id }) => ({ remove: "formations", id }))];
+  return [
+    ...straightenedFor(document, staying),
+    ...inOrder(document, ids).map(({ id }) => ({ remove: "formations", id })),
+  ];
 }
 
 /** Moves these, kept in their order, so that they stand before what is now at `index` (the length: at the end). Ways that lead elsewhere then are straight. */
@@ -142,11 +160,19 @@ export function moves(document, ids, index) {
 function straightenedFor(document, order) {
   const before = followers(document.formations.map(({ id }) => id));
   const after = followers(order);
-  return document.formations.filter(({ id }) => after.has(id) && after.get(id) !== before.get(id)).flatMap(straightened);
+  return document.formations.filter(({ id }) => after.has(id) && after.get(id) !== before.get(id)).flatMap(
+    straightened,
+  );
 }
 
 /** A bend is drawn for the two places that it joins: it means nothing between others. */
-const straightened = ({ id, transition }) => ["paths", "delays"].flatMap((what) => Object.keys(transition?.[what] ?? {}).map((performer) => ({ set: ["formations", id, "transition", what, performer], to: null })));
+const straightened = ({ id, transition }) =>
+  ["paths", "delays"].flatMap((what) =>
+    Object.keys(transition?.[what] ?? {}).map((performer) => ({
+      set: ["formations", id, "transition", what, performer],
+      to: null,
+    }))
+  );
 
 /** Which follows which; null follows the last. */
 const followers = (ids) => new Map(ids.map((id, turn) => [id, ids[turn + 1] ?? null]));
@@ -166,9 +192,14 @@ export function tempoChanges(document, tempo, keepsCounts) {
   const scaled = (length) => Math.min(3_600_000_000, Math.round((length * document.tempo) / tempo));
   for (const { id, hold, transition } of document.formations) {
     if (hold) changes.push({ set: ["formations", id, "hold"], to: scaled(hold) });
-    if (transition?.duration) changes.push({ set: ["formations", id, "transition", "duration"], to: scaled(transition.duration) });
+    if (transition?.duration) {
+      changes.push({ set: ["formations", id, "transition", "duration"], to: scaled(transition.duration) });
+    }
     for (const [performer, { leave, arrive }] of Object.entries(transition?.delays ?? {})) {
-      changes.push({ set: ["formations", id, "transition", "delays", performer], to: { leave: scaled(leave), arrive: scaled(arrive) } });
+      changes.push({
+        set: ["formations", id, "transition", "delays", performer],
+        to: { leave: scaled(leave), arrive: scaled(arrive) },
+      });
     }
   }
   return changes;

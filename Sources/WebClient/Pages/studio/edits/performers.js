@@ -7,7 +7,12 @@ export const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "
 export const mostPerformers = 500;
 
 /** New performers of these names, each in the next look that is free, standing at `place` or where there is room. `freshId()` gives ids. */
-export function newPerformers({ performers, formations, stage }, names, freshId, { place = null, section = null } = {}) {
+export function newPerformers(
+  { performers, formations, stage },
+  names,
+  freshId,
+  { place = null, section = null } = {},
+) {
   const looks = new Looks(performers);
   const labels = new Words(performers.map(({ label }) => label));
   const called = new Words(performers.map(({ name }) => name));
@@ -23,7 +28,11 @@ export function newPerformers({ performers, formations, stage }, names, freshId,
       section,
       person: null,
       understudies: [],
-      track: { positions: Object.fromEntries(formations.map(({ id }, turn) => [id, place ?? floors[turn].take()])), paths: {}, delays: {} },
+      track: {
+        positions: Object.fromEntries(formations.map(({ id }, turn) => [id, place ?? floors[turn].take()])),
+        paths: {},
+        delays: {},
+      },
     };
     if (name) called.add(name);
     const change = { insert: "performers", value, after };
@@ -44,7 +53,9 @@ function fromTheMiddle(width, depth) {
   const middle = Math.round(depth / 2);
   const places = [];
   for (let y = 0; y <= depth; y += 1) {
-    for (let x = -Math.floor(width / 2); x <= width / 2; x += 1) places.push({ x, y, distance: x ** 2 + (y - middle) ** 2 });
+    for (let x = -Math.floor(width / 2); x <= width / 2; x += 1) {
+      places.push({ x, y, distance: x ** 2 + (y - middle) ** 2 });
+    }
   }
   return places.sort((one, other) => one.distance - other.distance);
 }
@@ -91,7 +102,8 @@ function labelsFor(name) {
   const words = name.trim().split(/\s+/).filter(Boolean).map((word) => [...word]);
   if (words.length === 0) return [];
   const letters = words.map(([first]) => first.toLocaleUpperCase());
-  return [letters[0], letters.slice(0, 3).join(""), words[0].slice(0, 2).join(""), words[0].slice(0, 3).join("")].filter((label) => [...label].length <= 8);
+  return [letters[0], letters.slice(0, 3).join(""), words[0].slice(0, 2).join(""), words[0].slice(0, 3).join("")]
+    .filter((label) => [...label].length <= 8);
 }
 
 /** Labels or names of which nobody has two. */
@@ -109,7 +121,9 @@ class Words {
   /** The first of the candidates that nobody has, else `prefix` and a number from `number` on. */
   take(candidates, prefix, number) {
     let word = candidates.find((candidate) => !this.#taken.has(candidate));
-    for (let turn = number; word === undefined; turn += 1) if (!this.#taken.has(`${prefix}${turn}`)) word = `${prefix}${turn}`;
+    for (let turn = number; word === undefined; turn += 1) {
+      if (!this.#taken.has(`${prefix}${turn}`)) word = `${prefix}${turn}`;
+    }
     this.add(word);
     return word;
   }
@@ -140,8 +154,14 @@ export const removalOf = (performers) => performers.map((id) => ({ remove: "perf
 /** The same field for several performers; those that have the value already are left alone. */
 export function setForAll({ performers }, ids, field, value) {
   const wanted = new Set(ids);
-  return performers.filter((performer) => wanted.has(performer.id) && performer[field] !== value).map(({ id }) => ({ set: ["performers", id, field], to: value }));
+  return performers.filter((performer) => wanted.has(performer.id) && performer[field] !== value).map(({ id }) => ({
+    set: ["performers", id, field],
+    to: value,
+  }));
 }
 
 /** Names in a pasted list: one a line, or set apart by commas or tabs; without numbering, bullets and blanks. */
-export const namesIn = (text) => text.split(/[\n,;\t]+/).map((name) => [...name.replace(/\p{Cc}/gu, " ").replace(/^\s*(?:\d+[.):]?|[-*•–])\s+/u, "").trim()].slice(0, 200).join("")).filter(Boolean);
+export const namesIn = (text) =>
+  text.split(/[\n,;\t]+/).map((name) =>
+    [...name.replace(/\p{Cc}/gu, " ").replace(/^\s*(?:\d+[.):]?|[-*•–])\s+/u, "").trim()].slice(0, 200).join("")
+  ).filter(Boolean);

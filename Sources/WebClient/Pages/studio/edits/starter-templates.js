@@ -7,7 +7,12 @@ const usualSpacing = 2;
 export const starters = [
   { name: "Line", shape: "line" },
   { name: "Two lines", shape: "block", rows: () => 2 },
-  { name: "Rows with windows", shape: "block", rows: (count) => Math.max(2, Math.round(Math.sqrt(count / 1.6))), staggered: true },
+  {
+    name: "Rows with windows",
+    shape: "block",
+    rows: (count) => Math.max(2, Math.round(Math.sqrt(count / 1.6))),
+    staggered: true,
+  },
   { name: "Block", shape: "block" },
   { name: "V", shape: "v" },
   { name: "Wedge", shape: "wedge" },

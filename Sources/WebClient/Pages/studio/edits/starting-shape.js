@@ -10,7 +10,12 @@ export function startingPlaces(count, { width, depth }) {
   const room = Math.min((0.8 * width) / Math.max(1, widest - 1), (0.64 * depth) / Math.max(1, rows.length - 1));
   const step = steps.find((one) => one <= room) ?? Math.max(0.05, Math.floor(room * 20) / 20);
   const downstage = roundedTo((depth - (rows.length - 1) * step) / 2, depth >= 4 ? 0.5 : 0.05);
-  return rows.flatMap((inRow, row) => Array.from({ length: inRow }, (_, turn) => ({ x: tidy((turn - (inRow - 1) / 2) * step), y: tidy(downstage + row * step) })));
+  return rows.flatMap((inRow, row) =>
+    Array.from(
+      { length: inRow },
+      (_, turn) => ({ x: tidy((turn - (inRow - 1) / 2) * step), y: tidy(downstage + row * step) }),
+    )
+  );
 }
 
 /** How many stand in each row: `first` and one less by turns, of the shape that fits the stage best. */
@@ -20,7 +25,9 @@ function rowsFor(count, aspect) {
   let best = null;
   for (let first = 3; first <= Math.min(count, 60); first += 1) {
     const rows = [];
-    for (let left = count; left > 0; left -= rows.at(-1)) rows.push(Math.min(left, rows.length % 2 === 0 ? first : first - 1));
+    for (let left = count; left > 0; left -= rows.at(-1)) {
+      rows.push(Math.min(left, rows.length % 2 === 0 ? first : first - 1));
+    }
     const hides = rows.length > 1 && (rows.at(-1) - rows.at(-2)) % 2 === 0;
     const badness = Math.abs(Math.log(first / rows.length / (1.2 * aspect))) + (hides ? 0.45 : 0);
     if (best === null || badness < best.badness) best = { rows, badness };

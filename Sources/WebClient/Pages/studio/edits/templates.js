@@ -5,10 +5,15 @@ import { rounded } from "./formations.js";
  */
 export const mostPlaces = 500;
 
-export const points = (places) => Array.from({ length: places.length / 2 }, (_, index) => ({ x: rounded(places[2 * index]), y: rounded(places[2 * index + 1]) }));
+export const points = (places) =>
+  Array.from(
+    { length: places.length / 2 },
+    (_, index) => ({ x: rounded(places[2 * index]), y: rounded(places[2 * index + 1]) }),
+  );
 
 /** A formation as a template's positions, named after who stands there. */
-export const positionsOf = ({ performers }, formation) => performers.map(({ id, name }) => ({ name, ...formation.positions[id] }));
+export const positionsOf = ({ performers }, formation) =>
+  performers.map(({ id, name }) => ({ name, ...formation.positions[id] }));
 
 /**
  * At least `count` places: those of the template, and where these are too few, one more in the middle of the longest way between
@@ -17,7 +22,15 @@ export const positionsOf = ({ performers }, formation) => performers.map(({ id, 
 export function placesFor(positions, count) {
   const places = positions.map(({ x, y }) => ({ x, y }));
   if (places.length >= count) return places;
-  if (places.length < 2) return [...places, ...Array.from({ length: count - places.length }, (_, turn) => ({ x: (places[0]?.x ?? 0) + turn + 1, y: places[0]?.y ?? 0 }))];
+  if (places.length < 2) {
+    return [
+      ...places,
+      ...Array.from(
+        { length: count - places.length },
+        (_, turn) => ({ x: (places[0]?.x ?? 0) + turn + 1, y: places[0]?.y ?? 0 }),
+      ),
+    ];
+  }
   const links = net(places);
   while (places.length < count) {
     links.sort((a, b) => b.length - a.length);

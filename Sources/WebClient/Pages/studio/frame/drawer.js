@@ -42,12 +42,22 @@ export class Drawer {
   arrange(panels, name, otherwise) {
     this.#panels = panels;
     this.#name = name;
-    this.#tabs.replaceChildren(...panels.map(({ id, title, icon: picture }) => element(
-      "button",
-      { type: "button", class: "tab", "data-panel": id, "aria-controls": this.#body.id, "aria-expanded": "false", title, onclick: () => this.#press(id) },
-      icon(picture, 22),
-      element("span", {}, title),
-    )));
+    this.#tabs.replaceChildren(...panels.map(({ id, title, icon: picture }) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "tab",
+          "data-panel": id,
+          "aria-controls": this.#body.id,
+          "aria-expanded": "false",
+          title,
+          onclick: () => this.#press(id),
+        },
+        icon(picture, 22),
+        element("span", {}, title),
+      )
+    ));
     const wanted = preference(`studio.panel.${name}`, otherwise);
     this.#open = null;
     this.#body.replaceChildren();
@@ -90,7 +100,13 @@ export class Drawer {
         "header",
         { class: "panel-head" },
         element("h2", { tabindex: "-1" }, built.dataset.heading ?? panel.title),
-        this.#canClose && element("button", { type: "button", class: "quiet icon", "aria-label": `Close ${panel.title}`, onclick: () => this.close() }, icon("close")),
+        this.#canClose &&
+          element("button", {
+            type: "button",
+            class: "quiet icon",
+            "aria-label": `Close ${panel.title}`,
+            onclick: () => this.close(),
+          }, icon("close")),
       ),
       built,
     );

@@ -13,15 +13,51 @@ export function emptyStates(studio, place) {
     shown = missing;
     place.hidden = missing === null;
     if (missing === "performers") {
-      place.replaceChildren(element("div", {},
-        element("h2", {}, "Nobody is on the stage yet"),
-        element("p", {}, "Say how many dancers there are, or paste their names: they stand on the stage a moment later."),
-        element("button", { type: "button", class: "primary", onclick: () => addDancers(studio) }, icon("people"), "Add dancers")));
+      place.replaceChildren(
+        element(
+          "div",
+          {},
+          element("h2", {}, "Nobody is on the stage yet"),
+          element(
+            "p",
+            {},
+            "Say how many dancers there are, or paste their names: they stand on the stage a moment later.",
+          ),
+          element(
+            "button",
+            {
+              type: "button",
+              class: "primary",
+              onclick: () => addDancers(studio),
+            },
+            icon("people"),
+            "Add dancers",
+          ),
+        ),
+      );
     } else if (missing === "formations") {
-      place.replaceChildren(element("div", {},
-        element("h2", {}, "No formation yet"),
-        element("p", {}, "A formation says where everybody stands. Make the first; each further one starts as a copy of the last."),
-        element("button", { type: "button", class: "primary", onclick: () => commands.add(null) }, icon("plus"), "First formation")));
+      place.replaceChildren(
+        element(
+          "div",
+          {},
+          element("h2", {}, "No formation yet"),
+          element(
+            "p",
+            {},
+            "A formation says where everybody stands. Make the first; each further one starts as a copy of the last.",
+          ),
+          element(
+            "button",
+            {
+              type: "button",
+              class: "primary",
+              onclick: () => commands.add(null),
+            },
+            icon("plus"),
+            "First formation",
+          ),
+        ),
+      );
     }
   };
   desk.onChange(refresh);

@@ -45,7 +45,9 @@ export class Guide {
     const before = this.#done.size;
     const { formations } = desk.document;
     const added = formations.filter(({ id }) => !this.#before.has(id));
-    if (formations.some(({ id, positions }) => this.#before.has(id) && this.#before.get(id) !== positions)) this.#done.add("drag");
+    if (formations.some(({ id, positions }) => this.#before.has(id) && this.#before.get(id) !== positions)) {
+      this.#done.add("drag");
+    }
     if (added.length > 0) this.#done.add("add");
     if (added.some((formation) => isChanged(formation, formations))) this.#done.add("again");
     if (playhead?.isPlaying) this.#done.add("play");
@@ -56,10 +58,24 @@ export class Guide {
     const at = steps.findIndex(([key]) => !this.#done.has(key));
     const isOver = at < 0;
     this.#box.replaceChildren(
-      element("ol", { class: "plain guide-dots", "aria-label": `${this.#done.size} of ${steps.length} first steps done` },
-        steps.map(([key]) => element("li", { class: this.#done.has(key) ? "done" : null }, this.#done.has(key) ? icon("check", 12) : ""))),
-      element("p", { role: "status" }, isOver ? "That is all it takes. “Run it” puts it on the dancers’ phones." : steps[at][1]),
-      element("button", { type: "button", class: "quiet icon small", "aria-label": "Close the first steps", onclick: () => this.#dismiss() }, icon("close", 16)),
+      element(
+        "ol",
+        { class: "plain guide-dots", "aria-label": `${this.#done.size} of ${steps.length} first steps done` },
+        steps.map(([key]) =>
+          element("li", { class: this.#done.has(key) ? "done" : null }, this.#done.has(key) ? icon("check", 12) : "")
+        ),
+      ),
+      element(
+        "p",
+        { role: "status" },
+        isOver ? "That is all it takes. “Run it” puts it on the dancers’ phones." : steps[at][1],
+      ),
+      element("button", {
+        type: "button",
+        class: "quiet icon small",
+        "aria-label": "Close the first steps",
+        onclick: () => this.#dismiss(),
+      }, icon("close", 16)),
     );
     if (isOver) prefer("studio.guide", "done");
   }
@@ -72,5 +88,8 @@ export class Guide {
 
 function isChanged(formation, formations) {
   const model = formations[formations.indexOf(formation) - 1];
-  return model !== undefined && Object.entries(formation.positions).some(([id, { x, y }]) => model.positions[id]?.x !== x || model.positions[id]?.y !== y);
+  return model !== undefined &&
+    Object.entries(formation.positions).some(([id, { x, y }]) =>
+      model.positions[id]?.x !== x || model.positions[id]?.y !== y
+    );
 }

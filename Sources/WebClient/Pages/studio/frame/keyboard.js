@@ -16,28 +16,137 @@ export function shortcuts(studio) {
   return [
     { group: "Choose", keys: ["Ctrl+a"], shown: "Ctrl + A", what: "Everybody", run: () => selection.all() },
     { group: "Choose", keys: ["i"], shown: "I", what: "Everybody else instead", run: () => selection.invert() },
-    { group: "Choose", keys: ["n"], shown: "N", what: "The next performer", isHeld: true, run: () => stepPerformer(editor, 1) },
-    { group: "Choose", keys: ["Shift+n"], shown: "Shift + N", what: "The performer before", isHeld: true, run: () => stepPerformer(editor, -1) },
-    { group: "Choose", keys: ["Escape"], shown: "Esc", what: "Leave what is under way; choose nobody", run: () => editor.escape() },
+    {
+      group: "Choose",
+      keys: ["n"],
+      shown: "N",
+      what: "The next performer",
+      isHeld: true,
+      run: () => stepPerformer(editor, 1),
+    },
+    {
+      group: "Choose",
+      keys: ["Shift+n"],
+      shown: "Shift + N",
+      what: "The performer before",
+      isHeld: true,
+      run: () => stepPerformer(editor, -1),
+    },
+    {
+      group: "Choose",
+      keys: ["Escape"],
+      shown: "Esc",
+      what: "Leave what is under way; choose nobody",
+      run: () => editor.escape(),
+    },
 
-    { group: "Move", keys: arrows(""), shown: "← ↑ → ↓", what: "Move the chosen by a step of the grid", isHeld: true, run: nudge(editor, () => snapping.step) },
-    { group: "Move", keys: arrows("Shift+"), shown: "Shift + arrows", what: "Move them by a tenth", isHeld: true, run: nudge(editor, () => 0.1) },
-    { group: "Move", keys: arrows("Alt+"), shown: "Alt + arrows", what: "Move them by a hundredth", isHeld: true, run: nudge(editor, () => 0.01) },
-    { group: "Move", keys: ["g"], shown: "G", what: "Snap to crossings, middles, or not at all", run: () => editor.speak(snapping.nextGrid().words) },
-    { group: "Move", keys: ["Shift+g"], shown: "Shift + G", what: "Guides to other dancers", run: () => (snapping.guides = !snapping.guides) },
-    { group: "Move", keys: ["y"], shown: "Y", what: "Symmetry about the centre line", run: () => (snapping.axis = !snapping.axis) },
-    { group: "Move", keys: ["Delete", "Backspace"], shown: "Delete", what: "Remove the chosen performers", run: () => editor.askToRemove([...selection.performers]) },
+    {
+      group: "Move",
+      keys: arrows(""),
+      shown: "← ↑ → ↓",
+      what: "Move the chosen by a step of the grid",
+      isHeld: true,
+      run: nudge(editor, () => snapping.step),
+    },
+    {
+      group: "Move",
+      keys: arrows("Shift+"),
+      shown: "Shift + arrows",
+      what: "Move them by a tenth",
+      isHeld: true,
+      run: nudge(editor, () => 0.1),
+    },
+    {
+      group: "Move",
+      keys: arrows("Alt+"),
+      shown: "Alt + arrows",
+      what: "Move them by a hundredth",
+      isHeld: true,
+      run: nudge(editor, () => 0.01),
+    },
+    {
+      group: "Move",
+      keys: ["g"],
+      shown: "G",
+      what: "Snap to crossings, middles, or not at all",
+      run: () => editor.speak(snapping.nextGrid().words),
+    },
+    {
+      group: "Move",
+      keys: ["Shift+g"],
+      shown: "Shift + G",
+      what: "Guides to other dancers",
+      run: () => (snapping.guides = !snapping.guides),
+    },
+    {
+      group: "Move",
+      keys: ["y"],
+      shown: "Y",
+      what: "Symmetry about the centre line",
+      run: () => (snapping.axis = !snapping.axis),
+    },
+    {
+      group: "Move",
+      keys: ["Delete", "Backspace"],
+      shown: "Delete",
+      what: "Remove the chosen performers",
+      run: () => editor.askToRemove([...selection.performers]),
+    },
 
-    { group: "Arrange", keys: ["m"], shown: "M", what: "Mirror about the centre line", run: () => arrange.mirror({ isAboutCentre: true }) },
-    { group: "Arrange", keys: ["o"], shown: "O", what: "Everybody to the opposite place", run: () => arrange.swapSides() },
+    {
+      group: "Arrange",
+      keys: ["m"],
+      shown: "M",
+      what: "Mirror about the centre line",
+      run: () => arrange.mirror({ isAboutCentre: true }),
+    },
+    {
+      group: "Arrange",
+      keys: ["o"],
+      shown: "O",
+      what: "Everybody to the opposite place",
+      run: () => arrange.swapSides(),
+    },
     { group: "Arrange", keys: ["r"], shown: "R", what: "Turn by 15°", isHeld: true, run: () => arrange.rotate(15) },
-    { group: "Arrange", keys: ["Shift+r"], shown: "Shift + R", what: "Turn back by 15°", isHeld: true, run: () => arrange.rotate(-15) },
+    {
+      group: "Arrange",
+      keys: ["Shift+r"],
+      shown: "Shift + R",
+      what: "Turn back by 15°",
+      isHeld: true,
+      run: () => arrange.rotate(-15),
+    },
     { group: "Arrange", keys: ["w"], shown: "W", what: "Wider apart", isHeld: true, run: () => arrange.scale(1.1) },
-    { group: "Arrange", keys: ["Shift+w"], shown: "Shift + W", what: "Closer together", isHeld: true, run: () => arrange.scale(1 / 1.1) },
-    { group: "Arrange", keys: ["d"], shown: "D", what: "Even distances from side to side", run: () => arrange.distribute("x") },
-    { group: "Arrange", keys: ["Shift+d"], shown: "Shift + D", what: "Even distances from front to back", run: () => arrange.distribute("y") },
+    {
+      group: "Arrange",
+      keys: ["Shift+w"],
+      shown: "Shift + W",
+      what: "Closer together",
+      isHeld: true,
+      run: () => arrange.scale(1 / 1.1),
+    },
+    {
+      group: "Arrange",
+      keys: ["d"],
+      shown: "D",
+      what: "Even distances from side to side",
+      run: () => arrange.distribute("x"),
+    },
+    {
+      group: "Arrange",
+      keys: ["Shift+d"],
+      shown: "Shift + D",
+      what: "Even distances from front to back",
+      run: () => arrange.distribute("y"),
+    },
     { group: "Arrange", keys: ["s"], shown: "S", what: "Put them into a shape", run: () => editor.openShapes() },
-    { group: "Arrange", keys: ["c"], shown: "C", what: "Copy positions from a formation", run: () => editor.openCopy() },
+    {
+      group: "Arrange",
+      keys: ["c"],
+      shown: "C",
+      what: "Copy positions from a formation",
+      run: () => editor.openCopy(),
+    },
 
     { group: "Tools", keys: ["1"], shown: "1", what: "Choose and move", run: () => editor.setMode("move") },
     { group: "Tools", keys: ["2"], shown: "2", what: "Bend paths, delays", run: () => editor.setMode("paths") },
@@ -50,24 +159,71 @@ export function shortcuts(studio) {
     { group: "Look", keys: ["x"], shown: "X", what: "Where they stand next", run: layer("after") },
     { group: "Look", keys: ["e"], shown: "E", what: "Names", run: layer("names") },
     { group: "Look", keys: ["f"], shown: "F", what: "What cannot be danced", run: layer("findings") },
-    { group: "Look", keys: ["+", "="], shown: "+ −", what: "Closer, farther", isHeld: true, run: () => editor.camera.zoom(1.25) },
+    {
+      group: "Look",
+      keys: ["+", "="],
+      shown: "+ −",
+      what: "Closer, farther",
+      isHeld: true,
+      run: () => editor.camera.zoom(1.25),
+    },
     { group: "Look", keys: ["-"], what: null, isHeld: true, run: () => editor.camera.zoom(0.8) },
     { group: "Look", keys: ["0"], shown: "0", what: "The whole stage", run: () => editor.camera.fit() },
     { group: "Look", keys: ["l"], shown: "L", what: "Everybody’s place as a list", run: () => editor.openList() },
 
     { group: "Play", keys: [" "], shown: "Space", what: "Play or pause", run: () => playhead.toggle() },
     { group: "Play", keys: ["t"], shown: "T", what: "From the top", run: () => playhead.fromTop() },
-    { group: "Play", keys: ["h"], shown: "H", what: "From here: with the move into this formation", run: () => playhead.fromHere(selection.formationIndex) },
-    { group: "Play", keys: ["PageDown", "."], shown: "PageDown or .", what: "The next formation", isHeld: true, run: step(1) },
-    { group: "Play", keys: ["PageUp", ","], shown: "PageUp or ,", what: "The formation before", isHeld: true, run: step(-1) },
-    { group: "Play", keys: ["]"], shown: "[ ]", what: "Slower, faster", isHeld: true, run: () => (playhead.rate += 0.05) },
+    {
+      group: "Play",
+      keys: ["h"],
+      shown: "H",
+      what: "From here: with the move into this formation",
+      run: () => playhead.fromHere(selection.formationIndex),
+    },
+    {
+      group: "Play",
+      keys: ["PageDown", "."],
+      shown: "PageDown or .",
+      what: "The next formation",
+      isHeld: true,
+      run: step(1),
+    },
+    {
+      group: "Play",
+      keys: ["PageUp", ","],
+      shown: "PageUp or ,",
+      what: "The formation before",
+      isHeld: true,
+      run: step(-1),
+    },
+    {
+      group: "Play",
+      keys: ["]"],
+      shown: "[ ]",
+      what: "Slower, faster",
+      isHeld: true,
+      run: () => (playhead.rate += 0.05),
+    },
     { group: "Play", keys: ["["], what: null, isHeld: true, run: () => (playhead.rate -= 0.05) },
     { group: "Play", keys: ["u"], shown: "U", what: "Repeat", run: () => (playhead.repeats = !playhead.repeats) },
     { group: "Play", keys: ["k"], shown: "K", what: "Trails", run: layer("trails") },
-    { group: "Play", keys: ["Shift+f"], shown: "Shift + F", what: "Present: the stage alone on the whole screen", run: () => editor.present() },
+    {
+      group: "Play",
+      keys: ["Shift+f"],
+      shown: "Shift + F",
+      what: "Present: the stage alone on the whole screen",
+      run: () => editor.present(),
+    },
 
     { group: "Production", keys: ["Ctrl+z"], shown: "Ctrl + Z", what: "Undo", isHeld: true, run: () => desk.undo() },
-    { group: "Production", keys: ["Ctrl+Shift+z", "Ctrl+y"], shown: "Ctrl + Shift + Z", what: "Redo", isHeld: true, run: () => desk.redo() },
+    {
+      group: "Production",
+      keys: ["Ctrl+Shift+z", "Ctrl+y"],
+      shown: "Ctrl + Shift + Z",
+      what: "Redo",
+      isHeld: true,
+      run: () => desk.redo(),
+    },
     { group: "Production", keys: ["?"], shown: "?", what: "This list", run: () => studio.openHelp?.() },
   ];
 }
@@ -110,17 +266,24 @@ export function leaveFocus(bar) {
 function combination({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
   const named = key.length > 1 || isLetter || key === " ";
-  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}${shiftKey && named ? "Shift+" : ""}${isLetter ? key.toLowerCase() : key}`;
+  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}${shiftKey && named ? "Shift+" : ""}${
+    isLetter ? key.toLowerCase() : key
+  }`;
 }
 
-const typing = "textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button])";
+const typing =
+  "textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button])";
 const walked = "[role=listbox], [role=menu], [role=grid], [role=radiogroup], [role=tablist], .tabs, table";
 
 function isTaken({ key, target }) {
   if (!(target instanceof Element)) return false;
   if (target.matches(typing)) return true;
-  if (/^(Arrow|Home|End|Page)/.test(key)) return target.matches("[type=range], [type=radio]") || (key.startsWith("Arrow") && target.closest(walked) !== null);
-  if (key === " " || key === "Enter") return target.matches("button:focus-visible, summary, [type=checkbox], [role=option]");
+  if (/^(Arrow|Home|End|Page)/.test(key)) {
+    return target.matches("[type=range], [type=radio]") || (key.startsWith("Arrow") && target.closest(walked) !== null);
+  }
+  if (key === " " || key === "Enter") {
+    return target.matches("button:focus-visible, summary, [type=checkbox], [role=option]");
+  }
   if (/^(Delete|Backspace)$/.test(key)) return target.closest(walked) !== null;
   return false;
 }

@@ -19,8 +19,20 @@ export class Toasts {
       "div",
       { class: isTrouble ? "toast is-trouble" : "toast", "data-text": text },
       element("p", { dir: "auto" }, text),
-      action && element("button", { type: "button", class: "small", onclick: () => { toast.remove(); action.act(); } }, action.label),
-      element("button", { type: "button", class: "quiet icon small", "aria-label": "Dismiss", onclick: () => toast.remove() }, icon("close", 16)),
+      action && element("button", {
+        type: "button",
+        class: "small",
+        onclick: () => {
+          toast.remove();
+          action.act();
+        },
+      }, action.label),
+      element("button", {
+        type: "button",
+        class: "quiet icon small",
+        "aria-label": "Dismiss",
+        onclick: () => toast.remove(),
+      }, icon("close", 16)),
     );
     this.#list.append(toast);
     while (this.#list.children.length > most) this.#list.firstElementChild.remove();

@@ -18,8 +18,20 @@ export function topBar(studio) {
   savedLine(desk, byId("saved"));
   offlineLine(desk, byId("offline"));
   editorsButton(studio, byId("editors"));
-  takeBackButton(desk, byId("undo"), { picture: "undo", word: "Undo", keys: "Ctrl + Z", can: () => desk.canUndo, act: () => desk.undo() });
-  takeBackButton(desk, byId("redo"), { picture: "redo", word: "Redo", keys: "Ctrl + Shift + Z", can: () => desk.canRedo, act: () => desk.redo() });
+  takeBackButton(desk, byId("undo"), {
+    picture: "undo",
+    word: "Undo",
+    keys: "Ctrl + Z",
+    can: () => desk.canUndo,
+    act: () => desk.undo(),
+  });
+  takeBackButton(desk, byId("redo"), {
+    picture: "redo",
+    word: "Redo",
+    keys: "Ctrl + Shift + Z",
+    can: () => desk.canRedo,
+    act: () => desk.redo(),
+  });
   sideButton(studio, byId("side"));
   runButton(studio, byId("run"));
   byId("help").addEventListener("click", () => studio.openHelp());
@@ -27,7 +39,15 @@ export function topBar(studio) {
 
 function titleButton({ desk, ask }, button) {
   button.disabled = false;
-  button.addEventListener("click", () => rename({ title: "Title of the production", value: desk.document.title, save: (value) => desk.do("Change the title", [{ set: ["title"], to: value }]) }));
+  button.addEventListener(
+    "click",
+    () =>
+      rename({
+        title: "Title of the production",
+        value: desk.document.title,
+        save: (value) => desk.do("Change the title", [{ set: ["title"], to: value }]),
+      }),
+  );
   const refresh = () => {
     setText(button.querySelector("bdi"), desk.document.title);
     document.title = `${desk.document.title} · Studio · Runthrough`;
@@ -39,7 +59,13 @@ function titleButton({ desk, ask }, button) {
 function savedLine(desk, line) {
   const refresh = () => {
     const { kind, waiting } = desk.status;
-    const words = { saved: "Saved", saving: "Saving…", offline: waiting > 0 ? `Offline · ${plural(waiting, "edit")} waiting` : "Offline", stopped: "Not saved", loading: "Opening…" }[kind] ?? kind;
+    const words = {
+      saved: "Saved",
+      saving: "Saving…",
+      offline: waiting > 0 ? `Offline · ${plural(waiting, "edit")} waiting` : "Offline",
+      stopped: "Not saved",
+      loading: "Opening…",
+    }[kind] ?? kind;
     setText(line, words);
     line.dataset.kind = kind;
   };
@@ -58,8 +84,14 @@ function offlineLine(desk, line) {
     if (!isTrouble || now === shown) return;
     shown = now;
     const edits = waiting > 0 ? plural(waiting, "edit") : "What you change";
-    const keep = isKept ? `${edits} ${waiting === 1 ? "is" : waiting > 1 ? "are" : "will be"} kept on this device and sent when the server is back.` : `${edits} cannot be kept on this device: leave the page open until the server is back.`;
-    const why = kind === "stopped" ? "Edits are not saved any more: sign in again, or check that the production still exists." : `The server is not reached${since ? ` since ${timeOfDay(since)}` : ""}. Go on working.`;
+    const keep = isKept
+      ? `${edits} ${
+        waiting === 1 ? "is" : waiting > 1 ? "are" : "will be"
+      } kept on this device and sent when the server is back.`
+      : `${edits} cannot be kept on this device: leave the page open until the server is back.`;
+    const why = kind === "stopped"
+      ? "Edits are not saved any more: sign in again, or check that the production still exists."
+      : `The server is not reached${since ? ` since ${timeOfDay(since)}` : ""}. Go on working.`;
     setText(line, `${why} ${keep}`);
   });
   desk.onStatus(refresh);
@@ -83,19 +115,37 @@ function editorsButton({ desk }, button) {
         face.style.background = faceColour(id);
         return face;
       }),
-      present.length > 3 ? element("span", { class: "face more-faces", "aria-hidden": "true" }, `+${present.length - 3}`) : "",
+      present.length > 3
+        ? element("span", { class: "face more-faces", "aria-hidden": "true" }, `+${present.length - 3}`)
+        : "",
     );
     const names = present.map(([, name]) => name).join(", ");
     button.setAttribute("aria-label", `Also here: ${names}`);
     button.title = `Also here: ${names}`;
   });
-  button.addEventListener("click", () => openDialog("Also in this production", element("ul", { class: "plain people-here" }, others().map(([id, name]) => {
-    const selection = [...desk.selections.values()].find(({ by }) => (by?.id ?? by) === id);
-    const at = desk.document.formations.find((formation) => formation.id === selection?.formation);
-    const face = element("span", { class: "face", "aria-hidden": "true" }, initials(name));
-    face.style.background = faceColour(id);
-    return element("li", {}, face, element("span", {}, nameOf(name), element("small", {}, at ? ["looks at ", nameOf(at.name)] : "is here")));
-  }))));
+  button.addEventListener(
+    "click",
+    () =>
+      openDialog(
+        "Also in this production",
+        element(
+          "ul",
+          { class: "plain people-here" },
+          others().map(([id, name]) => {
+            const selection = [...desk.selections.values()].find(({ by }) => (by?.id ?? by) === id);
+            const at = desk.document.formations.find((formation) => formation.id === selection?.formation);
+            const face = element("span", { class: "face", "aria-hidden": "true" }, initials(name));
+            face.style.background = faceColour(id);
+            return element(
+              "li",
+              {},
+              face,
+              element("span", {}, nameOf(name), element("small", {}, at ? ["looks at ", nameOf(at.name)] : "is here")),
+            );
+          }),
+        ),
+      ),
+  );
   desk.onPresence(refresh);
   refresh();
 }
@@ -121,7 +171,8 @@ function runButton(studio, button) {
   look();
 }
 
-const initials = (name) => name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("").toUpperCase();
+const initials = (name) =>
+  name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("").toUpperCase();
 
 export function faceColour(id) {
   let sum = 3;

@@ -18,34 +18,79 @@ import { TapTempo } from "../controls/tap-tempo.js";
 /** The production as a whole: title, tempo, links, sessions, what else is known of it, export, deletion. */
 export function detailsPanel(studio) {
   const { desk } = studio;
-  const title = textField("Title", { get: () => desk.document.title, set: (value) => desk.do("Change the title", [{ set: ["title"], to: value }]) });
+  const title = textField("Title", {
+    get: () => desk.document.title,
+    set: (value) => desk.do("Change the title", [{ set: ["title"], to: value }]),
+  });
   const metadata = metadataEditor(studio);
   const tempo = tempoSection(studio);
   const facts = element("p", { class: "help" });
   const sessions = sessionSection(studio);
   const editors = editorsSection(studio);
-  const shortcut = (name, words, panel) => element("button", { type: "button", class: "quiet wide start", onclick: () => studio.show(panel), hidden: !studio.has(panel) }, icon(name), words);
-  const panel = element("section", { class: "panel stack", "aria-label": "Details" },
-    title, facts, tempo,
-    element("div", { class: "shortcut-list" },
+  const shortcut = (name, words, panel) =>
+    element(
+      "button",
+      {
+        type: "button",
+        class: "quiet wide start",
+        onclick: () => studio.show(panel),
+        hidden: !studio.has(panel),
+      },
+      icon(name),
+      words,
+    );
+  const panel = element(
+    "section",
+    { class: "panel stack", "aria-label": "Details" },
+    title,
+    facts,
+    tempo,
+    element(
+      "div",
+      { class: "shortcut-list" },
       shortcut("stage", "Stage: size, wings, marks, set pieces", "stage"),
       shortcut("formations", "Formations: insert, reorder, delete", "formations"),
       shortcut("history", "History: who changed what", "history"),
-      element("button", { type: "button", class: "quiet wide start", onclick: () => studio.openHelp() }, icon("help"), "Help, first steps and shortcuts")),
-    sessions, editors,
-    element("div", { class: "stack" }, element("h3", {}, "Link to this production"), element("p", { class: "help" }, "For people who may edit already."), copyable(studio, "Link to this page", () => location.origin + location.pathname)),
+      element(
+        "button",
+        { type: "button", class: "quiet wide start", onclick: () => studio.openHelp() },
+        icon("help"),
+        "Help, first steps and shortcuts",
+      ),
+    ),
+    sessions,
+    editors,
+    element(
+      "div",
+      { class: "stack" },
+      element("h3", {}, "Link to this production"),
+      element("p", { class: "help" }, "For people who may edit already."),
+      copyable(studio, "Link to this page", () => location.origin + location.pathname),
+    ),
     metadata,
-    element("div", { class: "choices start" },
+    element(
+      "div",
+      { class: "choices start" },
       element("button", { type: "button", onclick: () => exportFile(studio) }, icon("export"), "Export"),
       element("button", { type: "button", onclick: () => copyProduction(studio) }, icon("copy"), "Make a copy"),
-      element("button", { type: "button", class: "quiet is-grave", onclick: () => remove(studio) }, icon("bin"), "Delete production…")));
+      element(
+        "button",
+        { type: "button", class: "quiet is-grave", onclick: () => remove(studio) },
+        icon("bin"),
+        "Delete production…",
+      ),
+    ),
+  );
   panel.addEventListener("shown", () => {
     sessions.look();
     editors.look();
   });
   return keepFresh(panel, [desk, studio.lengths], () => {
     const { performers, formations } = desk.document;
-    setText(facts, `${plural(performers.length, "performer")}, ${plural(formations.length, "formation")}, revision ${desk.revision}`);
+    setText(
+      facts,
+      `${plural(performers.length, "performer")}, ${plural(formations.length, "formation")}, revision ${desk.revision}`,
+    );
     for (const part of [title, tempo, metadata]) part.refresh();
   });
 }
@@ -53,8 +98,17 @@ export function detailsPanel(studio) {
 function tempoSection({ desk }) {
   const keeps = element("input", { type: "checkbox" });
   keeps.checked = true;
-  const set = (value) => desk.do("Change the tempo", tempoChanges(desk.document, value, keeps.checked), { merge: keeps.checked ? null : "tempo" });
-  const tempo = numberField("Tempo", { get: () => desk.document.tempo, set, least: 20, most: 400, help: "Counts a minute" });
+  const set = (value) =>
+    desk.do("Change the tempo", tempoChanges(desk.document, value, keeps.checked), {
+      merge: keeps.checked ? null : "tempo",
+    });
+  const tempo = numberField("Tempo", {
+    get: () => desk.document.tempo,
+    set,
+    least: 20,
+    most: 400,
+    help: "Counts a minute",
+  });
   const taps = new TapTempo();
   const tap = element("button", { type: "button", class: "quiet" }, "Tap the tempo");
   const heard = element("p", { class: "help", role: "status" });
@@ -72,7 +126,14 @@ function tempoSection({ desk }) {
       if (found !== null && found !== desk.document.tempo) set(found);
     });
   }
-  const section = element("div", { class: "stack" }, tempo, element("label", { class: "switch" }, keeps, "Holds and moves keep their counts"), tap, heard);
+  const section = element(
+    "div",
+    { class: "stack" },
+    tempo,
+    element("label", { class: "switch" }, keeps, "Holds and moves keep their counts"),
+    tap,
+    heard,
+  );
   section.refresh = () => tempo.refresh();
   return section;
 }
@@ -80,15 +141,37 @@ function tempoSection({ desk }) {
 function sessionSection(studio) {
   const list = element("ul", { class: "plain" });
   const words = element("p", { class: "help", role: "status" });
-  const section = element("div", { class: "stack" }, element("h3", {}, "Live sessions"), list, words,
-    element("button", { type: "button", class: "primary", onclick: () => run(studio) }, icon("run"), "Run it"));
+  const section = element(
+    "div",
+    { class: "stack" },
+    element("h3", {}, "Live sessions"),
+    list,
+    words,
+    element("button", { type: "button", class: "primary", onclick: () => run(studio) }, icon("run"), "Run it"),
+  );
   let open = [];
   const rows = new Rows({
     key: ({ joinCodes }) => joinCodes.dancer,
     of: ({ openedAt }) => [openedAt],
-    make: ({ joinCodes, openedAt }) => element("li", { class: "session-choice" },
-      element("span", {}, `Since ${new Date(openedAt).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`, element("small", {}, "Dancers: ", element("strong", {}, joinCodes.dancer))),
-      copyable(studio, "Link for dancers", () => `${location.origin}/join/${joinCodes.dancer}`)),
+    make: ({ joinCodes, openedAt }) =>
+      element(
+        "li",
+        { class: "session-choice" },
+        element(
+          "span",
+          {},
+          `Since ${
+            new Date(openedAt).toLocaleString([], {
+              weekday: "short",
+              hour: "2-digit",
+              minute: "2-digit",
+              hourCycle: "h23",
+            })
+          }`,
+          element("small", {}, "Dancers: ", element("strong", {}, joinCodes.dancer)),
+        ),
+        copyable(studio, "Link for dancers", () => `${location.origin}/join/${joinCodes.dancer}`),
+      ),
   });
   const redraw = redrawing(section, () => rows.show([list, open.slice(0, 5)]));
   section.look = async () => {
@@ -106,14 +189,23 @@ function sessionSection(studio) {
 }
 
 function copyable(studio, label, address) {
-  return element("button", { type: "button", class: "quiet", onclick: async () => {
-    try {
-      await navigator.clipboard.writeText(address());
-      studio.say(`${label} copied.`);
-    } catch {
-      studio.say(`${label}: ${address()}`, { isTrouble: true }); // no clipboard without a secure context: to be copied by hand
-    }
-  } }, icon("link"), label);
+  return element(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      onclick: async () => {
+        try {
+          await navigator.clipboard.writeText(address());
+          studio.say(`${label} copied.`);
+        } catch {
+          studio.say(`${label}: ${address()}`, { isTrouble: true }); // no clipboard without a secure context: to be copied by hand
+        }
+      },
+    },
+    icon("link"),
+    label,
+  );
 }
 
 async function exportFile({ desk, settled, say }) {
@@ -127,19 +219,37 @@ async function copyProduction({ desk, settled, say }) {
   await settled();
   try {
     const made = await desk.journal.copy({ title: `${[...desk.document.title].slice(0, 193).join("")} (copy)` });
-    say("The copy is in the list of productions.", { action: { label: "Open it", act: () => location.assign(`/studio/${encodeURIComponent(made.id)}`) } });
+    say("The copy is in the list of productions.", {
+      action: { label: "Open it", act: () => location.assign(`/studio/${encodeURIComponent(made.id)}`) },
+    });
   } catch (problem) {
     say(`It was not copied. ${inWords(problem)}`, { isTrouble: true });
   }
 }
 
 async function remove({ desk, ask, say }) {
-  const isSure = await ask({ title: "Delete this production?", text: ["“", nameOf(desk.document.title), `” with its ${plural(desk.document.formations.length, "formation")} will be gone, and its history too. Export it first if you may want it back.`], yes: "Delete", isGrave: true });
+  const isSure = await ask({
+    title: "Delete this production?",
+    text: [
+      "“",
+      nameOf(desk.document.title),
+      `” with its ${
+        plural(desk.document.formations.length, "formation")
+      } will be gone, and its history too. Export it first if you may want it back.`,
+    ],
+    yes: "Delete",
+    isGrave: true,
+  });
   if (!isSure) return;
   try {
-    await call(`/api/v1/productions/${encodeURIComponent(desk.id)}`, { method: "DELETE", headers: { "If-Match": `"${desk.revision}"` } });
+    await call(`/api/v1/productions/${encodeURIComponent(desk.id)}`, {
+      method: "DELETE",
+      headers: { "If-Match": `"${desk.revision}"` },
+    });
     location.assign("/");
   } catch (problem) {
-    say(problem.status === 412 ? "It has just been changed. Look again before you delete it." : inWords(problem), { isTrouble: true });
+    say(problem.status === 412 ? "It has just been changed. Look again before you delete it." : inWords(problem), {
+      isTrouble: true,
+    });
   }
 }

@@ -23,8 +23,16 @@ export function feasibilityPanel(studio) {
   const panel = element(
     "div",
     { class: "panel stack feasibility-panel" },
-    summary, ways, filters, list.element,
-    element("details", {}, element("summary", {}, "What counts as too near and too fast"), element("div", { class: "stack" }, thresholds)),
+    summary,
+    ways,
+    filters,
+    list.element,
+    element(
+      "details",
+      {},
+      element("summary", {}, "What counts as too near and too fast"),
+      element("div", { class: "stack" }, thresholds),
+    ),
   );
 
   function render() {
@@ -34,7 +42,9 @@ export function feasibilityPanel(studio) {
     if (!findings.isComplete && isListed) return setText(summary, looking);
     isListed = findings.isComplete;
     const { moments } = findings;
-    const totals = Object.fromEntries(kinds.map(({ id }) => [id, moments.reduce((sum, { counts }) => sum + counts[id], 0)]));
+    const totals = Object.fromEntries(
+      kinds.map(({ id }) => [id, moments.reduce((sum, { counts }) => sum + counts[id], 0)]),
+    );
     filters.refresh(totals);
     list.refresh(moments, hidden);
     return setText(summary, isListed ? inWords(totals, moments.length) : looking);
@@ -55,14 +65,29 @@ export function feasibilityPanel(studio) {
 function kindFilters(hidden, changed) {
   const buttons = kinds.map(({ id, title }) => {
     const many = element("span", { class: "tally-count" });
-    const button = element("button", { type: "button", class: `small is-${id}`, "aria-pressed": "true", onclick: () => {
-      if (!hidden.delete(id)) hidden.add(id);
-      button.setAttribute("aria-pressed", String(!hidden.has(id)));
-      changed();
-    } }, title, " ", many);
+    const button = element(
+      "button",
+      {
+        type: "button",
+        class: `small is-${id}`,
+        "aria-pressed": "true",
+        onclick: () => {
+          if (!hidden.delete(id)) hidden.add(id);
+          button.setAttribute("aria-pressed", String(!hidden.has(id)));
+          changed();
+        },
+      },
+      title,
+      " ",
+      many,
+    );
     return { id, button, many };
   });
-  const group = element("div", { class: "finding-kinds", role: "group", "aria-label": "What is listed" }, buttons.map(({ button }) => button));
+  const group = element(
+    "div",
+    { class: "finding-kinds", role: "group", "aria-label": "What is listed" },
+    buttons.map(({ button }) => button),
+  );
   group.refresh = (totals) => {
     for (const { id, many } of buttons) setText(many, String(totals[id]));
   };
@@ -74,8 +99,14 @@ function thresholdFields(desk) {
   const unit = () => desk.document.stage.unit;
   const threshold = (label, name, least, most, { step = 0.05, help, each = "" } = {}) => {
     const field = numberField(label, {
-      get: () => desk.document.thresholds[name], set: (value) => desk.do(label, [{ set: ["thresholds", name], to: value }]), least, most, step, help,
-      toShown: (metres) => fromMetres(metres, unit()), fromShown: (length) => toMetres(length, unit()),
+      get: () => desk.document.thresholds[name],
+      set: (value) => desk.do(label, [{ set: ["thresholds", name], to: value }]),
+      least,
+      most,
+      step,
+      help,
+      toShown: (metres) => fromMetres(metres, unit()),
+      fromShown: (length) => toMetres(length, unit()),
     });
     const refresh = field.refresh;
     field.refresh = () => {
@@ -88,6 +119,8 @@ function thresholdFields(desk) {
     threshold("A body takes", "bodyRadius", 0.05, 2, { help: "From its middle to its edge." }),
     threshold("Too near under", "nearMiss", 0, 5, { help: "Between two bodies that do not touch." }),
     threshold("Too fast over", "fastest", 0.1, 20, { step: 0.1, each: "/s" }),
-    threshold("One step", "stride", 0.1, 3, { help: "One step is taken on each count: who needs more steps than counts is found." }),
+    threshold("One step", "stride", 0.1, 3, {
+      help: "One step is taken on each count: who needs more steps than counts is found.",
+    }),
   ];
 }

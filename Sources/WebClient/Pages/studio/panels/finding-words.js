@@ -17,7 +17,9 @@ export const counted = ({ one, many }, count) => plural(count, one, many);
 export function momentInWords(microseconds) {
   const tenths = Math.max(0, Math.round(microseconds / 1e5));
   const seconds = (tenths % 600) / 10;
-  return tenths < 600 ? `${seconds.toFixed(1)} s` : `${Math.floor(tenths / 600)}:${seconds.toFixed(1).padStart(4, "0")}`;
+  return tenths < 600
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(tenths / 600)}:${seconds.toFixed(1).padStart(4, "0")}`;
 }
 
 /**
@@ -31,16 +33,27 @@ export function findingInWords(finding, { performers, stage, thresholds }) {
   const when = finding.standing ? "" : ` at ${momentInWords(finding.at)}`;
   switch (finding.kind) {
     case "collision":
-      return { says: [...both, finding.standing ? " stand in each other" : ` collide${when}`], figures: `${finely(finding.value, unit)} from middle to middle` };
+      return {
+        says: [...both, finding.standing ? " stand in each other" : ` collide${when}`],
+        figures: `${finely(finding.value, unit)} from middle to middle`,
+      };
     case "nearMiss":
-      return { says: [...both, finding.standing ? " stand too near" : ` pass too near${when}`], figures: `${finely(finding.apart, unit)} between them` };
+      return {
+        says: [...both, finding.standing ? " stand too near" : ` pass too near${when}`],
+        figures: `${finely(finding.apart, unit)} between them`,
+      };
     case "tooFast":
       return {
         says: [one, ` is too fast${when}`],
-        figures: Number.isFinite(finding.value) ? `${finely(finding.value, unit)}/s, at most ${finely(thresholds.fastest, unit)}/s` : "no time for the way",
+        figures: Number.isFinite(finding.value)
+          ? `${finely(finding.value, unit)}/s, at most ${finely(thresholds.fastest, unit)}/s`
+          : "no time for the way",
       };
     default:
-      return { says: [one, ` needs ${plural(finding.value, "step")} in ${plural(tidyCounts(finding.counts), "count")}${when}`], figures: `steps of ${finely(thresholds.stride, unit)}` };
+      return {
+        says: [one, ` needs ${plural(finding.value, "step")} in ${plural(tidyCounts(finding.counts), "count")}${when}`],
+        figures: `steps of ${finely(thresholds.stride, unit)}`,
+      };
   }
 }
 

@@ -16,17 +16,26 @@ export function historyPanel(studio) {
   let edits = [];
   let next = null;
   let reading = null;
-  const rows = new Rows({ key: ({ revision }) => revision, of: () => [], make: (edit) => (edit.by ? row(edit) : firstRow(edit)) });
+  const rows = new Rows({
+    key: ({ revision }) => revision,
+    of: () => [],
+    make: (edit) => (edit.by ? row(edit) : firstRow(edit)),
+  });
   const redraw = redrawing(panel, () => {
     rows.show([list, [...edits, ...beforeAll()]]);
     more.hidden = next === null;
-    setText(status, edits.length === 0 ? "Nothing has been changed yet. Each edit will stand here, with who made it." : "");
+    setText(
+      status,
+      edits.length === 0 ? "Nothing has been changed yet. Each edit will stand here, with who made it." : "",
+    );
   });
 
   /** From the top: what has come since the panel was looked at last is put in front, unless so much has come that there is a gap. */
   async function refresh() {
     const latest = await desk.journal.history(null);
-    const fresh = edits.length === 0 ? latest.edits : latest.edits.filter(({ revision }) => revision > edits[0].revision);
+    const fresh = edits.length === 0
+      ? latest.edits
+      : latest.edits.filter(({ revision }) => revision > edits[0].revision);
     if (fresh.length < latest.edits.length) edits = [...fresh, ...edits];
     else [edits, next] = [latest.edits, latest.next ?? null];
     redraw();
@@ -47,13 +56,22 @@ export function historyPanel(studio) {
 
   function firstRow({ revision }) {
     const words = "As it was at first";
-    return element("li", { class: "history-row", "data-first": "" },
+    return element(
+      "li",
+      { class: "history-row", "data-first": "" },
       element("span", { class: "history-what" }, words),
       element("small", {}, `Before all edits · revision ${revision}`),
-      lookButton(revision, words));
+      lookButton(revision, words),
+    );
   }
 
-  const lookButton = (revision, words) => element("button", { type: "button", class: "small", "aria-label": `Look at revision ${revision}: ${words}`, onclick: () => look(revision) }, "Look");
+  const lookButton = (revision, words) =>
+    element("button", {
+      type: "button",
+      class: "small",
+      "aria-label": `Look at revision ${revision}: ${words}`,
+      onclick: () => look(revision),
+    }, "Look");
 
   /** One reading at a time; what fails is said, and tried again when the panel is next looked at. */
   function run(work) {
@@ -64,10 +82,20 @@ export function historyPanel(studio) {
   function row({ revision, label, by, at, undoes, redoes }) {
     const moment = new Date(at);
     const words = label || (undoes ? "Undo" : redoes ? "Redo" : "Edit");
-    return element("li", { class: "history-row", "data-revision": String(revision) },
+    return element(
+      "li",
+      { class: "history-row", "data-revision": String(revision) },
       element("span", { class: "history-what", dir: "auto" }, words),
-      element("small", {}, nameOf(by.name), " · ", element("time", { datetime: at, title: moment.toLocaleString() }, whenInWords(moment)), ` · revision ${revision}`),
-      lookButton(revision, words));
+      element(
+        "small",
+        {},
+        nameOf(by.name),
+        " · ",
+        element("time", { datetime: at, title: moment.toLocaleString() }, whenInWords(moment)),
+        ` · revision ${revision}`,
+      ),
+      lookButton(revision, words),
+    );
   }
 
   async function look(revision) {
@@ -98,5 +126,11 @@ function whenInWords(moment) {
   const isToday = moment.toDateString() === new Date().toDateString();
   return isToday
     ? moment.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
-    : moment.toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    : moment.toLocaleString([], {
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
 }

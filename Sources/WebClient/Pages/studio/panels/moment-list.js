@@ -25,7 +25,17 @@ export class MomentList {
       key: ({ moment, formation }) => `${formation.id} ${moment.standing}`,
       of: ({ moment, formation, findings, counts, time }) => {
         const { performers, stage, thresholds } = desk.document;
-        return [moment, formation.name, moment.formation, findings.length, sum(counts), time, performers, stage.unit, thresholds];
+        return [
+          moment,
+          formation.name,
+          moment.formation,
+          findings.length,
+          sum(counts),
+          time,
+          performers,
+          stage.unit,
+          thresholds,
+        ];
       },
       make: (item, _index, former) => {
         const view = this.#views.get(former) ?? new MomentView((finding) => editor.show(finding), item.isOpen);
@@ -41,7 +51,10 @@ export class MomentList {
     const { formations } = this.#desk.document;
     const isListed = ([kind]) => !hidden.has(kind);
     const shown = moments.map((moment) => ({
-      moment, formation: formations[moment.formation], time: this.#time(moment), findings: moment.findings.filter(({ kind }) => !hidden.has(kind)),
+      moment,
+      formation: formations[moment.formation],
+      time: this.#time(moment),
+      findings: moment.findings.filter(({ kind }) => !hidden.has(kind)),
       counts: Object.fromEntries(Object.entries(moment.counts).filter(isListed)),
     })).filter(({ counts }) => sum(counts) > 0);
     const isOpen = shown.reduce((total, { counts }) => total + sum(counts), 0) <= readAtOnce;
@@ -81,8 +94,14 @@ class MomentView {
   #document = null;
 
   constructor(show, isOpen) {
-    this.#details = element("details", { open: isOpen },
-      element("summary", {}, element("span", { class: "moment-head" }, this.#title, this.#when, this.#tally)), this.#list, this.#more, this.#untold);
+    this.#details = element(
+      "details",
+      { open: isOpen },
+      element("summary", {}, element("span", { class: "moment-head" }, this.#title, this.#when, this.#tally)),
+      this.#list,
+      this.#more,
+      this.#untold,
+    );
     this.element = element("li", { class: "moment" }, this.#details);
     this.#details.addEventListener("toggle", () => this.#fill());
     this.#lines = new Rows({
@@ -96,9 +115,16 @@ class MomentView {
     this.#item = item;
     this.#document = document;
     const { moment, formation, counts, time } = item;
-    this.#title.replaceChildren(`${moment.standing ? "Standing in" : "Into"} ${moment.formation + 1} `, nameOf(formation.name));
+    this.#title.replaceChildren(
+      `${moment.standing ? "Standing in" : "Into"} ${moment.formation + 1} `,
+      nameOf(formation.name),
+    );
     setText(this.#when, time);
-    this.#tally.replaceChildren(...kinds.filter(({ id }) => counts[id] > 0).map((kind) => element("span", { class: `is-${kind.id}` }, counted(kind, counts[kind.id]))));
+    this.#tally.replaceChildren(
+      ...kinds.filter(({ id }) => counts[id] > 0).map((kind) =>
+        element("span", { class: `is-${kind.id}` }, counted(kind, counts[kind.id]))
+      ),
+    );
     this.#fill();
   }
 
@@ -111,7 +137,12 @@ class MomentView {
     setText(this.#more, `Show ${Math.min(portion, left)} more of ${findings.length}`);
     const untold = sum(counts) - findings.length;
     this.#untold.hidden = untold === 0 || left > 0;
-    setText(this.#untold, findings.length > 0 ? `and ${untold} more; these are the worst` : `${untold} not told while there is so much worse`);
+    setText(
+      this.#untold,
+      findings.length > 0
+        ? `and ${untold} more; these are the worst`
+        : `${untold} not told while there is so much worse`,
+    );
   }
 
   #showMore() {
@@ -124,7 +155,14 @@ class MomentView {
 
 function line(finding, document, show) {
   const { says, figures } = findingInWords(finding, document);
-  return element("li", { class: `finding is-${finding.kind}` },
-    element("button", { type: "button", class: "quiet", onclick: () => show(finding) },
-      element("span", {}, says), element("small", {}, element("span", { class: "unseen" }, " — "), figures)));
+  return element(
+    "li",
+    { class: `finding is-${finding.kind}` },
+    element(
+      "button",
+      { type: "button", class: "quiet", onclick: () => show(finding) },
+      element("span", {}, says),
+      element("small", {}, element("span", { class: "unseen" }, " — "), figures),
+    ),
+  );
 }

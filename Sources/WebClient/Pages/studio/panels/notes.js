@@ -14,36 +14,81 @@ export function notesPanel(studio) {
   const heading = element("h3", {});
   const field = longField("Notes of this formation", {
     get: () => (current() === null ? null : current().notes ?? ""),
-    set: (value) => commands.set([selection.formation], "notes", value, "Write notes", { merge: `notes ${selection.formation}` }),
-    most: mostNotes, rows: 9, placeholder: "Counts, intentions, who leads… up to 100,000 characters, in any script.",
+    set: (value) =>
+      commands.set([selection.formation], "notes", value, "Write notes", { merge: `notes ${selection.formation}` }),
+    most: mostNotes,
+    rows: 9,
+    placeholder: "Counts, intentions, who leads… up to 100,000 characters, in any script.",
   });
   const length = element("p", { class: "help" });
-  const search = element("input", { type: "search", class: "search", placeholder: "Find in all notes", "aria-label": "Find in all notes", dir: "auto", autocomplete: "off" });
+  const search = element("input", {
+    type: "search",
+    class: "search",
+    placeholder: "Find in all notes",
+    "aria-label": "Find in all notes",
+    dir: "auto",
+    autocomplete: "off",
+  });
   const list = element("ol", { class: "plain note-list" });
   const none = element("p", { class: "help" });
-  const panel = element("section", { class: "panel stack", "aria-label": "Notes" }, heading, field, length, element("h3", {}, "All notes"), search, none, list);
+  const panel = element(
+    "section",
+    { class: "panel stack", "aria-label": "Notes" },
+    heading,
+    field,
+    length,
+    element("h3", {}, "All notes"),
+    search,
+    none,
+    list,
+  );
 
   const wanted = () => search.value.trim().toLowerCase();
   const rows = new Rows({
     key: ({ one }) => one.id,
     of: ({ one, index }) => [one.name, one.notes, index, one.id === selection.formation, wanted()],
-    make: ({ one, index }) => element("li", {}, element(
-      "button",
-      { type: "button", class: "quiet note", onclick: () => choice.only(one.id), "aria-current": one.id === selection.formation ? "true" : null },
-      element("strong", {}, `${index + 1} `, nameOf(one.name)),
-      element("span", { dir: "auto" }, excerpt(one.notes, wanted())),
-    )),
+    make: ({ one, index }) =>
+      element(
+        "li",
+        {},
+        element(
+          "button",
+          {
+            type: "button",
+            class: "quiet note",
+            onclick: () => choice.only(one.id),
+            "aria-current": one.id === selection.formation ? "true" : null,
+          },
+          element("strong", {}, `${index + 1} `, nameOf(one.name)),
+          element("span", { dir: "auto" }, excerpt(one.notes, wanted())),
+        ),
+      ),
   });
 
   const refresh = () => {
     const formation = current();
     const { formations } = desk.document;
-    heading.replaceChildren(...(formation === null ? ["No formation is chosen"] : [`${formations.indexOf(formation) + 1} `, nameOf(formation.name)]));
+    heading.replaceChildren(
+      ...(formation === null
+        ? ["No formation is chosen"]
+        : [`${formations.indexOf(formation) + 1} `, nameOf(formation.name)]),
+    );
     field.refresh();
     setText(length, formation?.notes ? `${[...formation.notes].length.toLocaleString()} characters` : "");
     const words = wanted();
-    const found = formations.map((one, index) => ({ one, index })).filter(({ one }) => one.notes && (words === "" || one.notes.toLowerCase().includes(words)));
-    setText(none, found.length > mostShown ? `${found.length - mostShown} more: search for a word.` : found.length > 0 ? "" : words ? "No notes say that." : "No formation has notes yet.");
+    const found = formations.map((one, index) => ({ one, index })).filter(({ one }) =>
+      one.notes && (words === "" || one.notes.toLowerCase().includes(words))
+    );
+    setText(
+      none,
+      found.length > mostShown
+        ? `${found.length - mostShown} more: search for a word.`
+        : found.length > 0
+        ? ""
+        : words
+        ? "No notes say that."
+        : "No formation has notes yet.",
+    );
     rows.show([list, found.slice(0, mostShown)]);
   };
   search.addEventListener("input", refresh);

@@ -69,7 +69,9 @@ export class Playhead {
   set range(range) {
     const last = this.#score.count - 1;
     const place = (index) => Math.min(Math.max(0, index), last);
-    this.#range = range === null || last < 0 ? null : { from: place(Math.min(range.from, range.to)), to: place(Math.max(range.from, range.to)) };
+    this.#range = range === null || last < 0
+      ? null
+      : { from: place(Math.min(range.from, range.to)), to: place(Math.max(range.from, range.to)) };
     this.#changes.tell();
   }
 
@@ -157,7 +159,9 @@ export class Playhead {
 
   #follow() {
     const last = this.#score.count - 1;
-    if (this.#range !== null && this.#range.to > last) this.#range = last < 0 ? null : { from: Math.min(this.#range.from, last), to: last };
+    if (this.#range !== null && this.#range.to > last) {
+      this.#range = last < 0 ? null : { from: Math.min(this.#range.from, last), to: last };
+    }
     this.#time = Math.min(this.#time, this.#score.end);
   }
 }

@@ -24,7 +24,13 @@ export class Presentation {
   begin() {
     if (this.isOn) return;
     document.body.dataset.presenting = "";
-    const hint = element("p", { class: "present-hint", role: "status" }, matchMedia("(pointer: coarse)").matches ? "A tap plays, two taps leave" : "Space plays, ← → change formation, Esc leaves");
+    const hint = element(
+      "p",
+      { class: "present-hint", role: "status" },
+      matchMedia("(pointer: coarse)").matches
+        ? "A tap plays, two taps leave"
+        : "Space plays, ← → change formation, Esc leaves",
+    );
     const caption = element("p", { class: "present-caption" }, element("strong", {}), element("bdi", {}));
     this.#frame.append(caption, hint);
     const stops = this.#follow(caption);
@@ -83,11 +89,16 @@ export class Presentation {
       if (formations[at + by]) selection.formation = formations[at + by].id;
     };
     return [
-      { keys: [" "], run: () => playhead.toggle() }, { keys: ["Escape", "Shift+f", "q"], run: () => this.end() },
-      { keys: ["ArrowRight", "ArrowDown", "PageDown", "."], isHeld: true, run: step(1) }, { keys: ["ArrowLeft", "ArrowUp", "PageUp", ","], isHeld: true, run: step(-1) },
-      { keys: ["t", "Home"], run: () => playhead.fromTop() }, { keys: ["h"], run: () => playhead.fromHere(selection.formationIndex) },
-      { keys: ["]"], isHeld: true, run: () => (playhead.rate += 0.05) }, { keys: ["["], isHeld: true, run: () => (playhead.rate -= 0.05) },
-      { keys: ["k"], run: () => this.#studio.editor.picture.shows.toggle("trails") }, { keys: ["v"], run: () => this.#studio.turn() },
+      { keys: [" "], run: () => playhead.toggle() },
+      { keys: ["Escape", "Shift+f", "q"], run: () => this.end() },
+      { keys: ["ArrowRight", "ArrowDown", "PageDown", "."], isHeld: true, run: step(1) },
+      { keys: ["ArrowLeft", "ArrowUp", "PageUp", ","], isHeld: true, run: step(-1) },
+      { keys: ["t", "Home"], run: () => playhead.fromTop() },
+      { keys: ["h"], run: () => playhead.fromHere(selection.formationIndex) },
+      { keys: ["]"], isHeld: true, run: () => (playhead.rate += 0.05) },
+      { keys: ["["], isHeld: true, run: () => (playhead.rate -= 0.05) },
+      { keys: ["k"], run: () => this.#studio.editor.picture.shows.toggle("trails") },
+      { keys: ["v"], run: () => this.#studio.turn() },
       { keys: ["e"], run: () => this.#studio.editor.picture.shows.toggle("names") },
     ];
   }

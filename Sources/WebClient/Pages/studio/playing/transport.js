@@ -16,24 +16,79 @@ export function transport(studio, bar) {
   leaveFocus(bar);
   const { desk, playhead, selection, editor } = studio;
   const { shows } = editor.picture;
-  const button = (name, label, keys, act, more = {}) => element("button", { type: "button", class: "quiet icon", "aria-label": label, title: `${label} (${keys})`, "aria-keyshortcuts": keys, onclick: act, ...more }, icon(name, 20));
-  const play = element("button", { type: "button", class: "play", "aria-label": "Play", "aria-keyshortcuts": "Space", onclick: () => playhead.toggle() });
+  const button = (name, label, keys, act, more = {}) =>
+    element("button", {
+      type: "button",
+      class: "quiet icon",
+      "aria-label": label,
+      title: `${label} (${keys})`,
+      "aria-keyshortcuts": keys,
+      onclick: act,
+      ...more,
+    }, icon(name, 20));
+  const play = element("button", {
+    type: "button",
+    class: "play",
+    "aria-label": "Play",
+    "aria-keyshortcuts": "Space",
+    onclick: () => playhead.toggle(),
+  });
   const time = element("output", { class: "time", "aria-label": "Time in the score" });
   const whole = element("span", { class: "time whole" });
-  const scrub = element("input", { type: "range", min: "0", step: "1000", value: "0", "aria-label": "Position in the score", class: "scrub" });
+  const scrub = element("input", {
+    type: "range",
+    min: "0",
+    step: "1000",
+    value: "0",
+    "aria-label": "Position in the score",
+    class: "scrub",
+  });
   const blocks = element("canvas", { class: "scrub-blocks", "aria-hidden": "true" });
-  const rate = element("button", { type: "button", class: "quiet rate", "aria-haspopup": "menu", "aria-keyshortcuts": "[ ]", title: "Rate ([ ])", onclick: () => openRates(rate, playhead) });
-  const range = element("button", { type: "button", class: "quiet range", "aria-haspopup": "menu", onclick: () => openRange(range, studio) });
-  const repeat = button("repeat", "Repeat", "U", () => (playhead.repeats = !playhead.repeats), { "aria-pressed": "false" });
+  const rate = element("button", {
+    type: "button",
+    class: "quiet rate",
+    "aria-haspopup": "menu",
+    "aria-keyshortcuts": "[ ]",
+    title: "Rate ([ ])",
+    onclick: () => openRates(rate, playhead),
+  });
+  const range = element("button", {
+    type: "button",
+    class: "quiet range",
+    "aria-haspopup": "menu",
+    onclick: () => openRange(range, studio),
+  });
+  const repeat = button("repeat", "Repeat", "U", () => (playhead.repeats = !playhead.repeats), {
+    "aria-pressed": "false",
+  });
   const trails = button("trails", "Trails", "K", () => shows.toggle("trails"), { "aria-pressed": "false" });
   bar.append(
-    element("div", { class: "transport-plays" },
+    element(
+      "div",
+      { class: "transport-plays" },
       button("fromTop", "From the top", "T", () => playhead.fromTop()),
       play,
-      button("fromHere", "From here", "H", () => playhead.fromHere(selection.formationIndex), { class: "quiet icon from-here" })),
+      button("fromHere", "From here", "H", () => playhead.fromHere(selection.formationIndex), {
+        class: "quiet icon from-here",
+      }),
+    ),
     element("div", { class: "transport-scrub" }, time, element("div", { class: "scrub-track" }, blocks, scrub), whole),
-    element("div", { class: "transport-more" }, rate, range, repeat, trails, button("present", "Present", "Shift+F", () => editor.present())),
-    element("button", { type: "button", class: "quiet icon transport-menu", "aria-label": "How it plays", "aria-haspopup": "menu", onclick: (event) => openAll(event.currentTarget, studio) }, icon("more", 20)),
+    element(
+      "div",
+      { class: "transport-more" },
+      rate,
+      range,
+      repeat,
+      trails,
+      button("present", "Present", "Shift+F", () => editor.present()),
+    ),
+    element("button", {
+      type: "button",
+      class: "quiet icon transport-menu",
+      "aria-label": "How it plays",
+      "aria-haspopup": "menu",
+      onclick: (event) => openAll(event.currentTarget, studio),
+    }, icon("more", 20)),
   );
 
   let isPlaying = null;
@@ -57,7 +112,12 @@ export function transport(studio, bar) {
     rate.textContent = `${Math.round(playhead.rate * 100)} %`;
     rate.setAttribute("aria-label", `Rate: ${Math.round(playhead.rate * 100)} %`);
     setText(range, playhead.range === null ? "Whole" : `${playhead.range.from + 1} – ${playhead.range.to + 1}`);
-    range.setAttribute("aria-label", playhead.range === null ? "Plays the whole work" : `Plays formations ${playhead.range.from + 1} to ${playhead.range.to + 1}`);
+    range.setAttribute(
+      "aria-label",
+      playhead.range === null
+        ? "Plays the whole work"
+        : `Plays formations ${playhead.range.from + 1} to ${playhead.range.to + 1}`,
+    );
     repeat.setAttribute("aria-pressed", String(playhead.repeats));
     trails.setAttribute("aria-pressed", String(shows.has("trails")));
     knob = playhead.time;
@@ -81,7 +141,10 @@ export function transport(studio, bar) {
     playhead.pause();
     playhead.seek(Number(scrub.value));
     const { formations } = desk.document;
-    scrub.setAttribute("aria-valuetext", `${clockTime(playhead.time)}, ${playhead.stands ? "" : "into "}${formations[playhead.formation]?.name ?? ""}`);
+    scrub.setAttribute(
+      "aria-valuetext",
+      `${clockTime(playhead.time)}, ${playhead.stands ? "" : "into "}${formations[playhead.formation]?.name ?? ""}`,
+    );
   });
   playhead.onFrame((now, timestamp) => {
     showTime(timestamp);
@@ -139,19 +202,39 @@ function openAll(anchor, studio) {
 }
 
 function openRates(anchor, playhead) {
-  openMenu(anchor, "Rate", rates.map((percent) => ({ label: `${percent} %`, icon: Math.round(playhead.rate * 100) === percent ? "check" : "clock", act: () => (playhead.rate = percent / 100) })));
+  openMenu(
+    anchor,
+    "Rate",
+    rates.map((percent) => ({
+      label: `${percent} %`,
+      icon: Math.round(playhead.rate * 100) === percent ? "check" : "clock",
+      act: () => (playhead.rate = percent / 100),
+    })),
+  );
 }
 
 function openRange(anchor, { playhead, selection, choice, desk }) {
-  const places = choice.ids.map((id) => desk.document.formations.findIndex((formation) => formation.id === id)).filter((place) => place >= 0);
+  const places = choice.ids.map((id) => desk.document.formations.findIndex((formation) => formation.id === id)).filter((
+    place,
+  ) => place >= 0);
   const here = selection.formationIndex;
   const last = desk.document.formations.length - 1;
   const set = (range) => () => (playhead.range = range);
   openMenu(anchor, "What is played", [
     { label: "The whole work", icon: playhead.range === null ? "check" : "formations", act: set(null) },
     { label: "The move into this formation", icon: "formation", isOff: here < 1, act: set({ from: here, to: here }) },
-    { label: "This formation and the next", icon: "formation", isOff: here < 0 || here >= last, act: set({ from: here, to: here + 1 }) },
-    { label: "The chosen formations", icon: "formations", isOff: places.length < 2, act: set({ from: Math.min(...places), to: Math.max(...places) }) },
+    {
+      label: "This formation and the next",
+      icon: "formation",
+      isOff: here < 0 || here >= last,
+      act: set({ from: here, to: here + 1 }),
+    },
+    {
+      label: "The chosen formations",
+      icon: "formations",
+      isOff: places.length < 2,
+      act: set({ from: Math.min(...places), to: Math.max(...places) }),
+    },
     null,
     { label: "From here to the end", icon: "later", isOff: here < 0, act: set({ from: here, to: last }) },
     { label: "From the beginning to here", icon: "earlier", isOff: here < 0, act: set({ from: 0, to: here }) },

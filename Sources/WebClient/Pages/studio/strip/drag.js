@@ -40,7 +40,17 @@ export class StripDrag {
     const id = this.#to.cardAt(event.target);
     if (id === null || event.button !== 0 || !event.isPrimary) return;
     const isTouch = event.pointerType === "touch";
-    this.#grab = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, at: event.clientX, isTouch, isHeld: false, hasMoved: false, index: null };
+    this.#grab = {
+      id,
+      pointer: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      at: event.clientX,
+      isTouch,
+      isHeld: false,
+      hasMoved: false,
+      index: null,
+    };
     if (isTouch) this.#timer = setTimeout(() => this.#hold(), rest);
   }
 

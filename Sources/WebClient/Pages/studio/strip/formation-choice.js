@@ -24,7 +24,9 @@ export class FormationChoice {
   /** Ids in the order of the production. */
   get ids() {
     const { formations } = this.#desk.document;
-    if (this.#several.size === 0) return formations.some(({ id }) => id === this.#selection.formation) ? [this.#selection.formation] : [];
+    if (this.#several.size === 0) {
+      return formations.some(({ id }) => id === this.#selection.formation) ? [this.#selection.formation] : [];
+    }
     return formations.filter(({ id }) => this.#several.has(id)).map(({ id }) => id);
   }
 
@@ -59,7 +61,9 @@ export class FormationChoice {
     const to = formations.findIndex((formation) => formation.id === id);
     if (from < 0) return this.only(id);
     this.#anchor ??= formations[from].id;
-    this.#several = new Set(formations.slice(Math.min(from, to), Math.max(from, to) + 1).map((formation) => formation.id));
+    this.#several = new Set(
+      formations.slice(Math.min(from, to), Math.max(from, to) + 1).map((formation) => formation.id),
+    );
     this.#goTo(id);
   }
 

@@ -54,8 +54,11 @@ export class FormationCommands {
     const document = this.#document;
     const leaving = new Set(ids);
     const at = document.formations.findIndex(({ id }) => leaving.has(id));
-    const heir = document.formations.slice(at).find(({ id }) => !leaving.has(id)) ?? document.formations.slice(0, at).at(-1);
-    const what = ids.length === 1 ? `“${edits.formationWith(document, ids[0])?.name}”` : plural(ids.length, "formation");
+    const heir = document.formations.slice(at).find(({ id }) => !leaving.has(id)) ??
+      document.formations.slice(0, at).at(-1);
+    const what = ids.length === 1
+      ? `“${edits.formationWith(document, ids[0])?.name}”`
+      : plural(ids.length, "formation");
     this.#do(`Delete ${ids.length === 1 ? "a formation" : what}`, edits.removals(document, ids));
     choice.only(heir?.id ?? null);
     say(`${what} deleted.`, { action: { label: "Undo", act: () => desk.undo() } });
@@ -98,7 +101,9 @@ export class FormationCommands {
     const changes = edits.copiedPositions(this.#document, from, into);
     if (changes.length === 0) return this.#studio.say("Everybody stands like that already.");
     this.#do(`Copy positions from “${edits.formationWith(this.#document, from).name}”`.slice(0, 200), changes);
-    this.#studio.say(`${plural(changes.length, "performer")} moved.`, { action: { label: "Undo", act: () => this.#studio.desk.undo() } });
+    this.#studio.say(`${plural(changes.length, "performer")} moved.`, {
+      action: { label: "Undo", act: () => this.#studio.desk.undo() },
+    });
   }
 
   #do(label, changes, options) {

@@ -97,7 +97,10 @@ export class Strip {
     const { scrollLeft, clientWidth } = this.#scroller;
     if (left >= scrollLeft + 8 && left + card <= scrollLeft + clientWidth - 8) return;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#scroller.scrollTo({ left: left - (clientWidth - card) / 2, behavior: isSmooth && !calm ? "smooth" : "instant" });
+    this.#scroller.scrollTo({
+      left: left - (clientWidth - card) / 2,
+      behavior: isSmooth && !calm ? "smooth" : "instant",
+    });
   }
 
   focus(id = this.#studio.selection.formation) {
@@ -111,7 +114,15 @@ export class Strip {
     const card = this.#cards.get(id);
     if (!card) return;
     const { name } = this.#studio.desk.document.formations.find((formation) => formation.id === id);
-    const field = element("input", { type: "text", class: "card-rename", value: name, maxlength: 200, dir: "auto", "aria-label": "Name of the formation", autocomplete: "off" });
+    const field = element("input", {
+      type: "text",
+      class: "card-rename",
+      value: name,
+      maxlength: 200,
+      dir: "auto",
+      "aria-label": "Name of the formation",
+      autocomplete: "off",
+    });
     let isOver = false;
     const finish = (isKept, isBack) => {
       if (isOver) return;
@@ -208,7 +219,13 @@ export class Strip {
     const { tempo } = desk.document;
     const part = formation.part ?? "";
     const beginsPart = part !== "" && part !== (formations[index - 1]?.part ?? "");
-    setAttribute(node, "aria-label", `Formation ${index + 1}, ${formation.name}${part ? `, part ${part}` : ""}, held ${lengths.words(formation.hold, tempo)}${formation.notes ? ", has notes" : ""}`);
+    setAttribute(
+      node,
+      "aria-label",
+      `Formation ${index + 1}, ${formation.name}${part ? `, part ${part}` : ""}, held ${
+        lengths.words(formation.hold, tempo)
+      }${formation.notes ? ", has notes" : ""}`,
+    );
     setText(card.number, String(index + 1));
     setText(card.name, formation.name);
     setText(card.hold, lengths.brief(formation.hold, tempo));
@@ -230,15 +247,19 @@ export class Strip {
   #showOthers(card, id) {
     const { desk } = this.#studio;
     const here = [];
-    for (const { by, formation } of desk.selections.values()) if (formation === id && by?.id !== desk.me?.id) here.push(by);
+    for (const { by, formation } of desk.selections.values()) {
+      if (formation === id && by?.id !== desk.me?.id) here.push(by);
+    }
     const watched = here.map((by) => by.id).join(" ");
     if (watched === card.watched) return;
     card.watched = watched;
-    card.others.replaceChildren(...here.slice(0, 4).map((by) => {
-      const spot = element("span", { title: `${by.name} is here` });
-      spot.style.background = faceColour(by.id);
-      return spot;
-    }));
+    card.others.replaceChildren(
+      ...here.slice(0, 4).map((by) => {
+        const spot = element("span", { title: `${by.name} is here` });
+        spot.style.background = faceColour(by.id);
+        return spot;
+      }),
+    );
   }
 
   #newCard(id) {
@@ -250,8 +271,14 @@ export class Strip {
     const hold = element("span", { class: "card-hold" });
     const note = element("span", { class: "card-note", title: "Has notes" }, icon("notes", 13));
     const others = element("span", { class: "card-others" });
-    const node = element("div", { class: "card", role: "option", "data-id": id, "aria-selected": "false", tabindex: "-1" },
-      band, part, element("span", { class: "card-frame" }, canvas, number, note, others), element("span", { class: "card-words" }, name, hold));
+    const node = element(
+      "div",
+      { class: "card", role: "option", "data-id": id, "aria-selected": "false", tabindex: "-1" },
+      band,
+      part,
+      element("span", { class: "card-frame" }, canvas, number, note, others),
+      element("span", { class: "card-words" }, name, hold),
+    );
     this.#list.append(node);
     return { node, canvas, part, band, number, name, hold, note, others, watched: "", key: undefined };
   }
@@ -266,8 +293,16 @@ export class Strip {
       return;
     }
     if (!link) {
-      link = element("button", { type: "button", class: "link", tabindex: "-1" }, element("span", { class: "link-plus" }, icon("plus", 16)), element("span", { class: "link-length" }));
-      link.addEventListener("click", () => commands.insertAfter(desk.document.formations.findIndex(({ id }) => id === formation.id)));
+      link = element(
+        "button",
+        { type: "button", class: "link", tabindex: "-1" },
+        element("span", { class: "link-plus" }, icon("plus", 16)),
+        element("span", { class: "link-length" }),
+      );
+      link.addEventListener(
+        "click",
+        () => commands.insertAfter(desk.document.formations.findIndex(({ id }) => id === formation.id)),
+      );
       this.#links.set(formation.id, link);
       this.#gaps.append(link);
     }
@@ -275,7 +310,9 @@ export class Strip {
     link.style.left = `${index * pitch + card}px`;
     const duration = formation.transition?.duration ?? 0;
     setText(link.lastElementChild, lengths.brief(duration, desk.document.tempo));
-    const words = `Insert between ${index + 1} and ${index + 2}: the move takes ${lengths.words(duration, desk.document.tempo)}`;
+    const words = `Insert between ${index + 1} and ${index + 2}: the move takes ${
+      lengths.words(duration, desk.document.tempo)
+    }`;
     setAttribute(link, "aria-label", words);
     setAttribute(link, "title", words);
   }
@@ -283,11 +320,15 @@ export class Strip {
   #indexAt(clientX) {
     const { pitch, card } = this.#measure();
     const x = clientX - this.#scroller.getBoundingClientRect().left + this.#scroller.scrollLeft;
-    return Math.min(this.#studio.desk.document.formations.length, Math.max(0, Math.round((x + (pitch - card) / 2) / pitch)));
+    return Math.min(
+      this.#studio.desk.document.formations.length,
+      Math.max(0, Math.round((x + (pitch - card) / 2) / pitch)),
+    );
   }
 
   #markDrop(index) {
-    const mark = (this.#gaps.querySelector(".drop-mark") ?? this.#gaps.appendChild(element("span", { class: "drop-mark" })));
+    const mark = this.#gaps.querySelector(".drop-mark") ??
+      this.#gaps.appendChild(element("span", { class: "drop-mark" }));
     mark.hidden = index === null;
     if (index === null) return;
     const { pitch, card } = this.#measure();
@@ -319,7 +360,12 @@ export class Strip {
     const { formations } = desk.document;
     const at = formations.findIndex(({ id }) => id === selection.formation);
     const hasCommand = event.ctrlKey || event.metaKey;
-    const to = { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(formations.length - 1, at + 1), Home: 0, End: formations.length - 1 }[event.key];
+    const to = {
+      ArrowLeft: Math.max(0, at - 1),
+      ArrowRight: Math.min(formations.length - 1, at + 1),
+      Home: 0,
+      End: formations.length - 1,
+    }[event.key];
     const done = () => {
       event.preventDefault();
       event.stopPropagation();

@@ -17,12 +17,21 @@ export function drawThumbnail(canvas, { stage, performers }, formation, { side =
   context.fillRect(width / 2 - 0.5, top, 1, stage.depth * unit);
   context.fillStyle = "#55627a";
   context.fillRect(left, turn > 0 ? top + stage.depth * unit - 1 : top, stage.width * unit, 1);
-  const radius = Math.max(1.2, Math.min(4, (0.32 * Math.sqrt((stage.width * stage.depth) / Math.max(6, performers.length))) * unit));
+  const radius = Math.max(
+    1.2,
+    Math.min(4, (0.32 * Math.sqrt((stage.width * stage.depth) / Math.max(6, performers.length))) * unit),
+  );
   for (const { id, colour } of performers) {
     const place = formation.positions?.[id];
     if (!place) continue;
     context.beginPath();
-    context.arc(width / 2 + turn * place.x * unit, height / 2 - turn * (place.y - stage.depth / 2) * unit, radius, 0, 2 * Math.PI);
+    context.arc(
+      width / 2 + turn * place.x * unit,
+      height / 2 - turn * (place.y - stage.depth / 2) * unit,
+      radius,
+      0,
+      2 * Math.PI,
+    );
     context.fillStyle = colour;
     context.fill();
   }
@@ -30,7 +39,15 @@ export function drawThumbnail(canvas, { stage, performers }, formation, { side =
 
 /** Whether the same picture would be drawn: changed branches of a document are new objects. */
 export function thumbnailKey(document, formation, options) {
-  return [formation.positions, document.performers, document.stage.width, document.stage.depth, options.side, options.width, options.height];
+  return [
+    formation.positions,
+    document.performers,
+    document.stage.width,
+    document.stage.depth,
+    options.side,
+    options.width,
+    options.height,
+  ];
 }
 
 export const isSameKey = (a, b) => b !== undefined && a.every((part, turn) => part === b[turn]);

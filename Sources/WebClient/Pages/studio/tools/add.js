@@ -53,7 +53,9 @@ export class AddTool {
     const [change] = newPerformers(desk.document, [""], () => desk.freshId("performers"), { place: { x, y } });
     if (!desk.do(`Add ${change.value.name}`, [change])) return;
     selection.select(change.value.id);
-    this.#editor.speak(`${change.value.name} added, ${placeInWords({ x, y }, scene.stage)}. ${plural(scene.count, "performer")}.`);
+    this.#editor.speak(
+      `${change.value.name} added, ${placeInWords({ x, y }, scene.stage)}. ${plural(scene.count, "performer")}.`,
+    );
   }
 
   over(context) {
@@ -62,6 +64,8 @@ export class AddTool {
     const { x, y, hits } = this.#at;
     drawHits(context, view, scene.stage, hits, scene.places ?? []);
     drawRings(context, view, [x, y], [0], view.radius, ink.accent, 2);
-    drawPlate(context, placeInWords({ x, y }, scene.stage), view.toScreen(x, y), size, { gap: view.radius + (this.#editor.hands.isTouch ? 34 : 10) });
+    drawPlate(context, placeInWords({ x, y }, scene.stage), view.toScreen(x, y), size, {
+      gap: view.radius + (this.#editor.hands.isTouch ? 34 : 10),
+    });
   }
 }

@@ -20,7 +20,12 @@ export class Arrange {
   /** `edge` as it is seen: left, right, top, bottom, centre (side to side) or middle (front to back). */
   align(edge) {
     const isTurned = this.#editor.view.side !== "audience";
-    const real = { top: isTurned ? "downstage" : "upstage", bottom: isTurned ? "upstage" : "downstage", left: isTurned ? "right" : "left", right: isTurned ? "left" : "right" }[edge] ?? edge;
+    const real = {
+      top: isTurned ? "downstage" : "upstage",
+      bottom: isTurned ? "upstage" : "downstage",
+      left: isTurned ? "right" : "left",
+      right: isTurned ? "left" : "right",
+    }[edge] ?? edge;
     return this.#apply("Align", (places) => this.#core.align(places, real));
   }
 
@@ -64,7 +69,9 @@ export class Arrange {
     const { scene } = this.#editor;
     if (first === second || !this.#editor.standFor()) return false;
     const places = Float64Array.from(scene.places);
-    for (const at of [0, 1]) [places[2 * first + at], places[2 * second + at]] = [places[2 * second + at], places[2 * first + at]];
+    for (const at of [0, 1]) {
+      [places[2 * first + at], places[2 * second + at]] = [places[2 * second + at], places[2 * first + at]];
+    }
     return this.#editor.commit(Int32Array.of(first, second), places, "Swap");
   }
 

@@ -73,13 +73,17 @@ export class DragStroke {
     const { scene, view, size } = this.#editor;
     if (this.#isOff) {
       drawRings(context, view, this.#places, this.#turns, view.radius + 4, ink.bad, 3);
-      const whom = this.#turns.length === 1 ? scene.performers[this.#held].name : plural(this.#turns.length, "performer");
+      const whom = this.#turns.length === 1
+        ? scene.performers[this.#held].name
+        : plural(this.#turns.length, "performer");
       drawPlate(context, `Let go to remove ${whom}`, this.#pointer, size, { colour: ink.bad, gap: 22 });
       return;
     }
     drawHits(context, view, scene.stage, this.#hits, this.#others);
     const place = { x: this.#places[2 * this.#held], y: this.#places[2 * this.#held + 1] };
-    drawPlate(context, placeInWords(place, scene.stage), view.toScreen(place.x, place.y), size, { gap: view.radius + (this.#editor.hands.isTouch ? 34 : 12) });
+    drawPlate(context, placeInWords(place, scene.stage), view.toScreen(place.x, place.y), size, {
+      gap: view.radius + (this.#editor.hands.isTouch ? 34 : 12),
+    });
   }
 }
 
@@ -104,7 +108,9 @@ export function placing(formation, performers, turns, places) {
     const { id } = performers[turn];
     const to = { x: exact(places[2 * turn]), y: exact(places[2 * turn + 1]) };
     const before = formation.positions[id];
-    if (before?.x !== to.x || before?.y !== to.y) changes.push({ set: ["formations", formation.id, "positions", id], to });
+    if (before?.x !== to.x || before?.y !== to.y) {
+      changes.push({ set: ["formations", formation.id, "positions", id], to });
+    }
   }
   return changes;
 }

@@ -12,16 +12,28 @@ export function openExact(editor, place) {
   const degrees = field("Turn", "degrees anticlockwise", 15);
   const share = field("Scale", "per cent", 110);
   const spacing = field("Nearest two apart", "stage units", 1);
-  const one = element("div", { class: "stack" }, row(across, null), row(along, null), button("Move there", () => moveTo()));
-  const many = element("div", { class: "stack" },
+  const one = element(
+    "div",
+    { class: "stack" },
+    row(across, null),
+    row(along, null),
+    button("Move there", () => moveTo()),
+  );
+  const many = element(
+    "div",
+    { class: "stack" },
     row(degrees, button("Turn", () => arrange.rotate(degrees.value))),
     row(share, button("Scale", () => share.value > 0 && arrange.scale(share.value / 100))),
-    row(spacing, button("Space", () => spacing.value > 0 && arrange.spread(spacing.value))));
+    row(spacing, button("Space", () => spacing.value > 0 && arrange.spread(spacing.value))),
+  );
   const close = () => {
     for (const stop of stops) stop();
     floating.close();
   };
-  const floating = float(place, "By numbers", element("div", { class: "stack" }, about, one, many), { onClose: () => close(), className: "exact-panel" });
+  const floating = float(place, "By numbers", element("div", { class: "stack" }, about, one, many), {
+    onClose: () => close(),
+    className: "exact-panel",
+  });
   const stops = [selection.onChange(refresh), desk.onChange(refresh)];
 
   function moveTo() {
@@ -39,9 +51,13 @@ export function openExact(editor, place) {
     many.hidden = chosen.length === 1;
     if (chosen.length === 1) {
       const at = scene.place(chosen[0]);
-      if (!one.contains(document.activeElement)) Object.assign(across, { value: exact(at.x) }), Object.assign(along, { value: exact(at.y) });
+      if (!one.contains(document.activeElement)) {
+        Object.assign(across, { value: exact(at.x) }), Object.assign(along, { value: exact(at.y) });
+      }
       about.textContent = `${scene.performers[chosen[0]].name}: ${placeInWords(at, scene.stage)}`;
-    } else about.textContent = chosen.length === 0 ? "Everybody; choose some to change only them." : plural(chosen.length, "performer");
+    } else {about.textContent = chosen.length === 0
+        ? "Everybody; choose some to change only them."
+        : plural(chosen.length, "performer");}
   }
 
   refresh();
@@ -51,7 +67,10 @@ export function openExact(editor, place) {
 
 function field(label, unit, usual = 0) {
   const input = element("input", { type: "number", step: "any", value: usual, "aria-label": `${label}, ${unit}` });
-  input.addEventListener("keydown", (event) => event.key === "Enter" && input.closest(".floating-row, .stack")?.querySelector("button")?.click());
+  input.addEventListener(
+    "keydown",
+    (event) => event.key === "Enter" && input.closest(".floating-row, .stack")?.querySelector("button")?.click(),
+  );
   return {
     node: element("label", { class: "stacked", title: unit }, label, input),
     get value() {

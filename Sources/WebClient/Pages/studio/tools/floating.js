@@ -7,7 +7,16 @@ export function float(place, title, content, { onClose = () => {}, className = "
   const panel = element(
     "aside",
     { class: `floating ${className}`, "aria-label": title },
-    element("header", {}, element("h3", {}, title), element("button", { type: "button", class: "quiet icon small", "aria-label": "Close", onclick: onClose }, icon("close", 16))),
+    element(
+      "header",
+      {},
+      element("h3", {}, title),
+      element(
+        "button",
+        { type: "button", class: "quiet icon small", "aria-label": "Close", onclick: onClose },
+        icon("close", 16),
+      ),
+    ),
     content,
   );
   panel.addEventListener("keydown", (event) => {
@@ -29,7 +38,13 @@ export function float(place, title, content, { onClose = () => {}, className = "
 
 /** A slider with its value in words: `{ node, refresh() }`. `get` and `words` are asked anew each time. */
 export function slider(label, { least, most, step, get, set, words }) {
-  const input = element("input", { type: "range", min: least, max: most, step, oninput: () => set(Number(input.value)) });
+  const input = element("input", {
+    type: "range",
+    min: least,
+    max: most,
+    step,
+    oninput: () => set(Number(input.value)),
+  });
   const output = element("output", {});
   return {
     node: element("label", { class: "slider" }, element("span", {}, label), input, output),

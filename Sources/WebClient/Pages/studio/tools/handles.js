@@ -31,14 +31,31 @@ export class Handles {
     const a = view.toScreen(box.left, box.low);
     const b = view.toScreen(box.right, box.high);
     const more = view.radius + space;
-    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, across: Math.abs(a.x - b.x) / 2 + more, along: Math.abs(a.y - b.y) / 2 + more };
+    return {
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+      across: Math.abs(a.x - b.x) / 2 + more,
+      along: Math.abs(a.y - b.y) / 2 + more,
+    };
   }
 
   /** All eight only where there is room for them; a box without width or depth cannot be stretched that way. */
   #knobs({ x, y, across, along }) {
     const least = this.#editor.view.radius + space + 1;
-    const isNeeded = ([right, up]) => (right === 0 ? along > least && across > 34 : up === 0 ? across > least && along > 34 : across > least || along > least);
-    const list = knobs.filter(isNeeded).map(([right, up]) => ({ kind: "scale", right, up, x: x + right * across, y: y - up * along }));
+    const isNeeded = (
+      [right, up],
+    ) => (right === 0
+      ? along > least && across > 34
+      : up === 0
+      ? across > least && along > 34
+      : across > least || along > least);
+    const list = knobs.filter(isNeeded).map(([right, up]) => ({
+      kind: "scale",
+      right,
+      up,
+      x: x + right * across,
+      y: y - up * along,
+    }));
     const above = y - along - knobOut;
     list.push({ kind: "turn", x, y: above < 14 ? y + along + knobOut : above });
     return list;
@@ -144,7 +161,10 @@ class ScaleStroke extends GroupStroke {
     const now = view.toStage(point.x, point.y);
     const { right, up } = this.#knob;
     const { left, low, right: most, high } = this.box;
-    const about = { x: alt || right === 0 ? (left + most) / 2 : right > 0 ? left : most, y: alt || up === 0 ? (low + high) / 2 : up > 0 ? low : high };
+    const about = {
+      x: alt || right === 0 ? (left + most) / 2 : right > 0 ? left : most,
+      y: alt || up === 0 ? (low + high) / 2 : up > 0 ? low : high,
+    };
     const part = (way, moved, size) => (way === 0 || size < 0.01 ? 1 : 1 + (way * moved * (alt ? 2 : 1)) / size);
     let x = part(right, now.x - this.#from.x, most - left);
     let y = part(up, now.y - this.#from.y, high - low);
@@ -194,4 +214,5 @@ class TurnStroke extends GroupStroke {
 }
 
 /** x, y of some performers in turn, as the core's arrangements take them. */
-export const points = (places, turns) => Float64Array.from({ length: 2 * turns.length }, (_, at) => places[2 * turns[at >> 1] + (at & 1)]);
+export const points = (places, turns) =>
+  Float64Array.from({ length: 2 * turns.length }, (_, at) => places[2 * turns[at >> 1] + (at & 1)]);

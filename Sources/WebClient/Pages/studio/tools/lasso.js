@@ -46,7 +46,9 @@ export class LassoStroke {
     const { scene, view, selection } = this.#editor;
     const { places } = scene;
     if (outline.length < 3 || places === null) return;
-    const inside = scene.performers.filter((_, turn) => isInside(view.toScreen(places[2 * turn], places[2 * turn + 1]), outline)).map(({ id }) => id);
+    const inside = scene.performers.filter((_, turn) =>
+      isInside(view.toScreen(places[2 * turn], places[2 * turn + 1]), outline)
+    ).map(({ id }) => id);
     selection.select(this.#isMore ? [...this.#before, ...inside] : inside);
   }
 
@@ -63,7 +65,8 @@ function isStraight(points) {
   const last = points[points.length - 1];
   const length = distance(first, last);
   if (length < 12) return points.length < 12;
-  const off = (point) => Math.abs((last.x - first.x) * (first.y - point.y) - (first.x - point.x) * (last.y - first.y)) / length;
+  const off = (point) =>
+    Math.abs((last.x - first.x) * (first.y - point.y) - (first.x - point.x) * (last.y - first.y)) / length;
   return points.every((point) => off(point) < straight * length + 4);
 }
 

@@ -39,7 +39,9 @@ export class MoveTool {
     const drag = new DragStroke(this.#editor, turn, point);
     if (isMore || !wasChosen || selection.performers.size === 1) return drag;
     return {
-      move: (...moved) => drag.move(...moved), cancel: () => drag.cancel(), draw: (context) => drag.draw(context),
+      move: (...moved) => drag.move(...moved),
+      cancel: () => drag.cancel(),
+      draw: (context) => drag.draw(context),
       end: (at, how) => (how.isTap ? selection.select(id) : drag.end()),
     };
   }

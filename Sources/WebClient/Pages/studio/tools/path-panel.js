@@ -11,18 +11,49 @@ export function pathPanel(studio, place) {
   const what = element("p", { class: "path-what", dir: "auto" });
   const leave = end("Leave late", () => change());
   const arrive = end("Arrive early", () => change());
-  const bar = element("div", { class: "ends" }, element("div", { class: "ends-bar", "aria-hidden": "true" }), leave.input, arrive.input);
+  const bar = element(
+    "div",
+    { class: "ends" },
+    element("div", { class: "ends-bar", "aria-hidden": "true" }),
+    leave.input,
+    arrive.input,
+  );
   const words = element("output", { class: "ends-words" });
-  const straight = element("button", { type: "button", class: "quiet small", onclick: () => editor.paths.straighten() }, icon("straight", 16), "Straighten");
-  const stagger = element("button", { type: "button", class: "quiet small", title: "One after the other, from the audience’s left to right", onclick: () => staggerAll() }, icon("delay", 16), "One after the other");
-  const together = element("button", { type: "button", class: "quiet small", onclick: () => write("Move together", editor.scene.chosen, () => ({ leave: 0, arrive: 0 })) }, "Together");
-  const panel = element("aside", { class: "floating path-panel", "aria-label": "Paths and delays", hidden: true },
-    what, element("div", { class: "ends-row" }, bar, words), element("div", { class: "path-buttons" }, straight, stagger, together));
+  const straight = element(
+    "button",
+    { type: "button", class: "quiet small", onclick: () => editor.paths.straighten() },
+    icon("straight", 16),
+    "Straighten",
+  );
+  const stagger = element(
+    "button",
+    {
+      type: "button",
+      class: "quiet small",
+      title: "One after the other, from the audience’s left to right",
+      onclick: () => staggerAll(),
+    },
+    icon("delay", 16),
+    "One after the other",
+  );
+  const together = element("button", {
+    type: "button",
+    class: "quiet small",
+    onclick: () => write("Move together", editor.scene.chosen, () => ({ leave: 0, arrive: 0 })),
+  }, "Together");
+  const panel = element(
+    "aside",
+    { class: "floating path-panel", "aria-label": "Paths and delays", hidden: true },
+    what,
+    element("div", { class: "ends-row" }, bar, words),
+    element("div", { class: "path-buttons" }, straight, stagger, together),
+  );
   place.append(panel);
   let gesture = null;
 
   const duration = () => editor.paths.from?.transition?.duration ?? 0;
-  const delayOf = (turn) => editor.paths.from?.transition?.delays?.[editor.scene.performers[turn].id] ?? { leave: 0, arrive: 0 };
+  const delayOf = (turn) =>
+    editor.paths.from?.transition?.delays?.[editor.scene.performers[turn].id] ?? { leave: 0, arrive: 0 };
 
   /** Both ends keep a tenth of the move between them. */
   function change() {
@@ -43,7 +74,10 @@ export function pathPanel(studio, place) {
     const { from } = editor.paths;
     return [...turns].map((turn, at) => {
       const to = delay(turn, at);
-      return { set: ["formations", from.id, "transition", "delays", editor.scene.performers[turn].id], to: to.leave === 0 && to.arrive === 0 ? null : to };
+      return {
+        set: ["formations", from.id, "transition", "delays", editor.scene.performers[turn].id],
+        to: to.leave === 0 && to.arrive === 0 ? null : to,
+      };
     });
   }
 
@@ -59,7 +93,11 @@ export function pathPanel(studio, place) {
     const before = scene.moves.stand(scene.index - 1);
     const turns = [...scene.chosen].sort((one, other) => before[2 * one] - before[2 * other]);
     const each = duration() / 2 / Math.max(1, turns.length - 1);
-    write("One after the other", turns, (_turn, at) => ({ leave: Math.round(at * each), arrive: Math.round(duration() / 2 - at * each) }));
+    write(
+      "One after the other",
+      turns,
+      (_turn, at) => ({ leave: Math.round(at * each), arrive: Math.round(duration() / 2 - at * each) }),
+    );
   }
 
   for (const { input } of [leave, arrive]) input.addEventListener("change", over);
@@ -81,17 +119,32 @@ export function pathPanel(studio, place) {
     bar.style.setProperty("--from", String(Math.min(1, delay.leave / whole)));
     bar.style.setProperty("--to", String(Math.max(0, 1 - delay.arrive / whole)));
     const { tempo } = desk.document;
-    const spoken = [delay.leave > 0 && `leaves ${lengths.words(delay.leave, tempo)} late`, delay.arrive > 0 && `arrives ${lengths.words(delay.arrive, tempo)} early`].filter(Boolean).join(", ");
+    const spoken = [
+      delay.leave > 0 && `leaves ${lengths.words(delay.leave, tempo)} late`,
+      delay.arrive > 0 && `arrives ${lengths.words(delay.arrive, tempo)} early`,
+    ].filter(Boolean).join(", ");
     setText(words, chosen.length === 0 ? "" : spoken || "the whole move");
     for (const { input } of [leave, arrive]) input.setAttribute("aria-valuetext", spoken || "the whole move");
     setText(what, whatInWords(chosen, performers, index, from));
   }
 
   function whatInWords(chosen, performers, index, from) {
-    if (chosen.length === 0) return `From “${from.name}”, ${lengths.words(duration(), desk.document.tempo)}. Choose performers, then pull the round knobs to bend their paths.`;
-    if (chosen.length > 1) return `${plural(chosen.length, "performer")} from “${from.name}”, ${lengths.words(duration(), desk.document.tempo)}.`;
+    if (chosen.length === 0) {
+      return `From “${from.name}”, ${
+        lengths.words(duration(), desk.document.tempo)
+      }. Choose performers, then pull the round knobs to bend their paths.`;
+    }
+    if (chosen.length > 1) {
+      return `${plural(chosen.length, "performer")} from “${from.name}”, ${
+        lengths.words(duration(), desk.document.tempo)
+      }.`;
+    }
     const figures = editor.findings.at(index)?.performers[chosen[0]];
-    const walks = figures ? ` walks ${figures.distance.toFixed(1)} m, at most ${figures.peak.toFixed(1)} m/s, ${plural(Math.round(figures.steps), "step")}` : "";
+    const walks = figures
+      ? ` walks ${figures.distance.toFixed(1)} m, at most ${figures.peak.toFixed(1)} m/s, ${
+        plural(Math.round(figures.steps), "step")
+      }`
+      : "";
     return `${performers[chosen[0]].name}${walks}`;
   }
 
@@ -104,5 +157,7 @@ export function pathPanel(studio, place) {
 }
 
 function end(label, changed) {
-  return { input: element("input", { type: "range", min: "0", max: "1", step: "0.01", "aria-label": label, oninput: changed }) };
+  return {
+    input: element("input", { type: "range", min: "0", max: "1", step: "0.01", "aria-label": label, oninput: changed }),
+  };
 }

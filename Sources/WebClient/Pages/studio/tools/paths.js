@@ -56,7 +56,10 @@ export class PathsTool {
     const paths = from.transition?.paths ?? {};
     const bent = [...turns].filter((turn) => paths[this.#editor.scene.performers[turn].id]);
     if (bent.length === 0) return;
-    this.#editor.desk.do(`Straighten the path of ${this.#editor.whom(bent)}`, bent.map((turn) => ({ set: this.pathOf(turn), to: null })));
+    this.#editor.desk.do(
+      `Straighten the path of ${this.#editor.whom(bent)}`,
+      bent.map((turn) => ({ set: this.pathOf(turn), to: null })),
+    );
   }
 
   pathOf(turn) {
@@ -71,7 +74,8 @@ export class PathsTool {
     const before = scene.moves.stand(scene.index - 1);
     const { places } = scene;
     return [1 / 3, 2 / 3].map((share) => ({
-      x: before[2 * turn] + (places[2 * turn] - before[2 * turn]) * share, y: before[2 * turn + 1] + (places[2 * turn + 1] - before[2 * turn + 1]) * share,
+      x: before[2 * turn] + (places[2 * turn] - before[2 * turn]) * share,
+      y: before[2 * turn + 1] + (places[2 * turn + 1] - before[2 * turn + 1]) * share,
     }));
   }
 
@@ -94,7 +98,13 @@ export class PathsTool {
     const { scene, view, size } = this.#editor;
     if (!scene.isEditable) return;
     if (this.from === null) {
-      drawPlate(context, "Nobody walks into the first formation: choose a later one", { x: size.width / 2, y: 44 }, size, {});
+      drawPlate(
+        context,
+        "Nobody walks into the first formation: choose a later one",
+        { x: size.width / 2, y: 44 },
+        size,
+        {},
+      );
       return;
     }
     const before = scene.moves.stand(scene.index - 1);
@@ -126,7 +136,9 @@ export class PathsTool {
       this.handles(turn).forEach((handle, which) => {
         const at = view.toScreen(handle.x, handle.y);
         const away = Math.hypot(at.x - point.x, at.y - point.y);
-        if (away <= (hands.isTouch ? reach.touch : reach.mouse) && (best === null || away < best.away)) best = { turn, which, away };
+        if (away <= (hands.isTouch ? reach.touch : reach.mouse) && (best === null || away < best.away)) {
+          best = { turn, which, away };
+        }
       });
     }
     return best;
@@ -158,7 +170,16 @@ class BendStroke {
     this.#at = point;
     for (const [other, handles] of this.#starts) {
       if (alt && other !== turn) continue;
-      this.#bent.set(other, handles.map((handle, at) => (at === which ? { x: tidy(handle.x + by.x), y: tidy(handle.y + by.y) } : { x: tidy(handle.x), y: tidy(handle.y) })));
+      this.#bent.set(
+        other,
+        handles.map((
+          handle,
+          at,
+        ) => (at === which
+          ? { x: tidy(handle.x + by.x), y: tidy(handle.y + by.y) }
+          : { x: tidy(handle.x), y: tidy(handle.y) })
+        ),
+      );
     }
     this.#tool.show(this.#bent);
   }
@@ -167,7 +188,9 @@ class BendStroke {
     this.#tool.show(null);
     if (this.#bent === null) return;
     const turns = [...this.#bent.keys()];
-    const label = turns.length === 1 ? `Bend the path of ${this.#editor.whom(turns)}` : `Bend ${plural(turns.length, "path")}`;
+    const label = turns.length === 1
+      ? `Bend the path of ${this.#editor.whom(turns)}`
+      : `Bend ${plural(turns.length, "path")}`;
     this.#editor.desk.do(label, turns.map((turn) => ({ set: this.#tool.pathOf(turn), to: this.#bent.get(turn) })));
   }
 
@@ -178,6 +201,12 @@ class BendStroke {
   draw(context) {
     if (this.#at === null) return;
     const { size } = this.#editor;
-    drawPlate(context, this.#starts.size > 1 ? `${this.#starts.size} paths` : "Press twice to straighten", this.#at, size, { gap: 20 });
+    drawPlate(
+      context,
+      this.#starts.size > 1 ? `${this.#starts.size} paths` : "Press twice to straighten",
+      this.#at,
+      size,
+      { gap: 20 },
+    );
   }
 }

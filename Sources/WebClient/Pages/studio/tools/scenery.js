@@ -38,7 +38,11 @@ export class SceneryTool {
   over(context) {
     const { view, scene, size, hands } = this.#editor;
     const { marks = [], setPieces = [] } = scene.document;
-    for (const mark of marks) for (const end of endsOf(mark)) drawKnob(context, view.toScreen(end.place.x, end.place.y), { isRound: true, size: 5, colour: mark.colour });
+    for (const mark of marks) {
+      for (const end of endsOf(mark)) {
+        drawKnob(context, view.toScreen(end.place.x, end.place.y), { isRound: true, size: 5, colour: mark.colour });
+      }
+    }
     for (const piece of setPieces) {
       const placement = placementIn(scene.formation, piece);
       if (placement.hidden) continue;
@@ -53,7 +57,9 @@ export class SceneryTool {
       drawKnob(context, corners[3]);
       drawKnob(context, this.#turnKnob(placement), { isRound: true });
     }
-    if (marks.length + setPieces.length === 0 && hands.stroke === null) drawPlate(context, "No marks or set pieces yet: add them in the stage panel", { x: size.width / 2, y: 44 }, size);
+    if (marks.length + setPieces.length === 0 && hands.stroke === null) {
+      drawPlate(context, "No marks or set pieces yet: add them in the stage panel", { x: size.width / 2, y: 44 }, size);
+    }
   }
 
   /** What is at a point in CSS pixels: `{ id, kind, part, … }`; null for nothing. */
@@ -70,10 +76,16 @@ export class SceneryTool {
       const corner = cornersOf(placement)[3];
       if (isNear(view.toScreen(corner.x, corner.y))) return { ...held, part: "corner" };
     }
-    for (const mark of marks) for (const { part, place } of endsOf(mark)) if (isNear(view.toScreen(place.x, place.y))) return { id: mark.id, kind: "mark", mark, part };
+    for (const mark of marks) {
+      for (const { part, place } of endsOf(mark)) {
+        if (isNear(view.toScreen(place.x, place.y))) return { id: mark.id, kind: "mark", mark, part };
+      }
+    }
     for (const piece of [...setPieces].reverse()) {
       const placement = placementIn(scene.formation, piece);
-      if (!placement.hidden && isOn(view.toStage(point.x, point.y), placement)) return { id: piece.id, kind: "setPiece", piece, placement, part: "whole" };
+      if (!placement.hidden && isOn(view.toStage(point.x, point.y), placement)) {
+        return { id: piece.id, kind: "setPiece", piece, placement, part: "whole" };
+      }
     }
     return null;
   }
@@ -107,9 +119,13 @@ class SceneryStroke {
     const { view, desk } = this.#editor;
     const { kind, mark, piece } = this.#held;
     this.#at = point;
-    this.#gesture ??= desk.begin(kind === "mark" ? `Move mark “${clipped(mark.name)}”` : `Place “${clipped(piece.name)}”`);
+    this.#gesture ??= desk.begin(
+      kind === "mark" ? `Move mark “${clipped(mark.name)}”` : `Place “${clipped(piece.name)}”`,
+    );
     const now = view.toStage(point.x, point.y);
-    this.#gesture.change(kind === "mark" ? this.#markChanges(now, alt) : [{ set: this.#path(), to: this.#placement(now, alt, shift) }]);
+    this.#gesture.change(
+      kind === "mark" ? this.#markChanges(now, alt) : [{ set: this.#path(), to: this.#placement(now, alt, shift) }],
+    );
   }
 
   end() {
@@ -127,7 +143,9 @@ class SceneryStroke {
   #path() {
     const { piece } = this.#held;
     const { formation } = this.#editor.scene;
-    return formation?.setPieces?.[piece.id] ? ["formations", formation.id, "setPieces", piece.id] : ["setPieces", piece.id, "placement"];
+    return formation?.setPieces?.[piece.id]
+      ? ["formations", formation.id, "setPieces", piece.id]
+      : ["setPieces", piece.id, "placement"];
   }
 
   #rest(place, isSuspended) {
@@ -141,7 +159,12 @@ class SceneryStroke {
     const end = this.#rest({ x: mark[part].x + now.x - this.#from.x, y: mark[part].y + now.y - this.#from.y }, alt);
     this.#words = `${mark.name}: ${tidy(end.x)}, ${tidy(end.y)}`;
     const changes = [{ set: ["marks", mark.id, part], to: end }];
-    if (part === "from" && mark.to && !alt) changes.push({ set: ["marks", mark.id, "to"], to: { x: exact(mark.to.x + end.x - mark.from.x), y: exact(mark.to.y + end.y - mark.from.y) } });
+    if (part === "from" && mark.to && !alt) {
+      changes.push({
+        set: ["marks", mark.id, "to"],
+        to: { x: exact(mark.to.x + end.x - mark.from.x), y: exact(mark.to.y + end.y - mark.from.y) },
+      });
+    }
     return changes;
   }
 
@@ -164,7 +187,9 @@ class SceneryStroke {
     }
     const place = this.#rest({ x: placement.x + now.x - this.#from.x, y: placement.y + now.y - this.#from.y }, alt);
     const { formation } = this.#editor.scene;
-    this.#words = formation?.setPieces?.[this.#held.piece.id] ? `in “${formation.name}”` : `in ${plural(this.#editor.scene.document.formations.length, "formation")}`;
+    this.#words = formation?.setPieces?.[this.#held.piece.id]
+      ? `in “${formation.name}”`
+      : `in ${plural(this.#editor.scene.document.formations.length, "formation")}`;
     return { ...placement, ...place };
   }
 }
@@ -174,14 +199,20 @@ const endsOf = (mark) => [{ part: "from", place: mark.from }, ...(mark.to ? [{ p
 /** A point of a set piece, given from its middle as it stands unturned, on the stage. */
 function turned({ x, y }, placement) {
   const angle = (placement.turn * Math.PI) / 180;
-  return { x: placement.x + x * Math.cos(angle) - y * Math.sin(angle), y: placement.y + x * Math.sin(angle) + y * Math.cos(angle) };
+  return {
+    x: placement.x + x * Math.cos(angle) - y * Math.sin(angle),
+    y: placement.y + x * Math.sin(angle) + y * Math.cos(angle),
+  };
 }
 
 function unturned({ x, y }, placement) {
   return turned({ x: x - placement.x, y: y - placement.y }, { x: 0, y: 0, turn: -placement.turn });
 }
 
-const cornersOf = (placement) => [[-1, -1], [-1, 1], [1, 1], [1, -1]].map(([x, y]) => turned({ x: (x * placement.width) / 2, y: (y * placement.depth) / 2 }, placement));
+const cornersOf = (placement) =>
+  [[-1, -1], [-1, 1], [1, 1], [1, -1]].map(([x, y]) =>
+    turned({ x: (x * placement.width) / 2, y: (y * placement.depth) / 2 }, placement)
+  );
 
 function isOn(point, placement) {
   const { x, y } = unturned(point, placement);

@@ -7,24 +7,86 @@ import { shapes } from "./shapes.js";
 export function openShapePanel(editor, place, tool) {
   const { settings } = tool;
   const unit = editor.scene.stage.metresPerUnit;
-  const kinds = element("div", { class: "shape-kinds", role: "radiogroup", "aria-label": "Shape" }, shapes.map(({ id, title }) => element("label", {},
-    element("input", { type: "radio", name: "shape", value: id, class: "unseen-input", onchange: () => tool.change({ kind: id }) }), picture(editor, id), element("span", {}, title))));
-  const spacing = slider("Spacing", { least: 0.5, most: 5, step: 0.25, get: () => settings.spacing, set: (value) => tool.change({ spacing: value }), words: (value) => `${value} (${Math.round(value * unit * 100) / 100} m)` });
-  const turn = slider("Turn", { least: -180, most: 180, step: 15, get: () => settings.turn, set: (value) => tool.change({ turn: value }), words: (value) => `${value}°` });
+  const kinds = element(
+    "div",
+    { class: "shape-kinds", role: "radiogroup", "aria-label": "Shape" },
+    shapes.map(({ id, title }) =>
+      element(
+        "label",
+        {},
+        element("input", {
+          type: "radio",
+          name: "shape",
+          value: id,
+          class: "unseen-input",
+          onchange: () => tool.change({ kind: id }),
+        }),
+        picture(editor, id),
+        element("span", {}, title),
+      )
+    ),
+  );
+  const spacing = slider("Spacing", {
+    least: 0.5,
+    most: 5,
+    step: 0.25,
+    get: () => settings.spacing,
+    set: (value) => tool.change({ spacing: value }),
+    words: (value) => `${value} (${Math.round(value * unit * 100) / 100} m)`,
+  });
+  const turn = slider("Turn", {
+    least: -180,
+    most: 180,
+    step: 15,
+    get: () => settings.turn,
+    set: (value) => tool.change({ turn: value }),
+    words: (value) => `${value}°`,
+  });
   const own = element("div", {});
   let parameter = null;
   const staggered = check("Staggered", () => settings.staggered, (staggered) => tool.change({ staggered }));
-  const crossings = check("Avoid crossings", () => settings.avoidsCrossings, (avoidsCrossings) => tool.change({ avoidsCrossings }));
-  const measure = choice("Who goes where", [["total", "Least way in all"], ["longest", "Shortest longest way"]], () => settings.measure, (value) => tool.change({ measure: value }));
-  const from = choice("Coming from", [["here", "where they stand now"], ["before", "the formation before"]], () => settings.from, (value) => tool.change({ from: value }));
+  const crossings = check(
+    "Avoid crossings",
+    () => settings.avoidsCrossings,
+    (avoidsCrossings) => tool.change({ avoidsCrossings }),
+  );
+  const measure = choice(
+    "Who goes where",
+    [["total", "Least way in all"], ["longest", "Shortest longest way"]],
+    () => settings.measure,
+    (value) => tool.change({ measure: value }),
+  );
+  const from = choice(
+    "Coming from",
+    [["here", "where they stand now"], ["before", "the formation before"]],
+    () => settings.from,
+    (value) => tool.change({ from: value }),
+  );
   const summary = element("p", { class: "help" });
-  const { panel, close } = float(place, "Shape", element(
-    "div", { class: "stack" },
-    kinds, spacing.node, own, staggered.node, turn.node, measure.node, from.node, crossings.node, summary,
-    element("div", { class: "choices" },
-      element("button", { type: "button", class: "quiet", onclick: () => editor.setMode("move") }, "Cancel"),
-      element("button", { type: "button", class: "primary", onclick: () => tool.apply() }, "Apply")),
-  ), { onClose: () => editor.setMode("move"), className: "shape-panel" });
+  const { panel, close } = float(
+    place,
+    "Shape",
+    element(
+      "div",
+      { class: "stack" },
+      kinds,
+      spacing.node,
+      own,
+      staggered.node,
+      turn.node,
+      measure.node,
+      from.node,
+      crossings.node,
+      summary,
+      element(
+        "div",
+        { class: "choices" },
+        element("button", { type: "button", class: "quiet", onclick: () => editor.setMode("move") }, "Cancel"),
+        element("button", { type: "button", class: "primary", onclick: () => tool.apply() }, "Apply"),
+      ),
+    ),
+    { onClose: () => editor.setMode("move"), className: "shape-panel" },
+  );
 
   let shown = null;
   tool.onChange = () => {
@@ -51,7 +113,10 @@ function ownSetting(tool) {
   if (!parameter) return null;
   const { id, title, least, most, step, unit } = parameter;
   return slider(title, {
-    least, most, step, get: () => tool.parameter,
+    least,
+    most,
+    step,
+    get: () => tool.parameter,
     set: (value) => tool.change({ parameters: { ...tool.settings.parameters, [tool.settings.kind]: value } }),
     words: (value) => (id === "rows" && value === 0 ? "as it comes" : `${value}${unit}`),
   });
@@ -63,7 +128,11 @@ function check(label, get, set) {
 }
 
 function choice(label, options, get, set) {
-  const select = element("select", { onchange: () => set(select.value) }, options.map(([value, words]) => element("option", { value }, words)));
+  const select = element(
+    "select",
+    { onchange: () => set(select.value) },
+    options.map(([value, words]) => element("option", { value }, words)),
+  );
   return { node: element("label", { class: "stacked" }, label, select), refresh: () => (select.value = get()) };
 }
 
@@ -72,7 +141,10 @@ function picture(editor, id) {
   const canvas = element("canvas", { width: 88, height: 64, "aria-hidden": "true" });
   const context = canvas.getContext("2d");
   const count = id === "block" ? 12 : id === "wedge" ? 10 : 9;
-  const places = editor.core.shapes[id](count, { fit: { left: -3.4, right: 3.4, downstage: -2.3, upstage: 2.3 }, spacing: 1.2 });
+  const places = editor.core.shapes[id](count, {
+    fit: { left: -3.4, right: 3.4, downstage: -2.3, upstage: 2.3 },
+    spacing: 1.2,
+  });
   context.fillStyle = "#dbe6f7";
   for (let at = 0; at < places.length; at += 2) {
     context.beginPath();

@@ -7,11 +7,31 @@ import { points } from "./handles.js";
  */
 export const shapes = [
   { id: "line", title: "Line", words: "a line" },
-  { id: "arc", title: "Arc", words: "an arc", parameter: { id: "degrees", title: "Bend", least: -330, most: 330, step: 10, usual: 180, unit: "°" } },
+  {
+    id: "arc",
+    title: "Arc",
+    words: "an arc",
+    parameter: { id: "degrees", title: "Bend", least: -330, most: 330, step: 10, usual: 180, unit: "°" },
+  },
   { id: "circle", title: "Circle", words: "a circle" },
-  { id: "block", title: "Block", words: "a block", parameter: { id: "rows", title: "Rows", least: 0, most: 20, step: 1, usual: 0, unit: "" } },
-  { id: "v", title: "V", words: "a V", parameter: { id: "degrees", title: "Opening", least: -170, most: 170, step: 10, usual: 90, unit: "°" } },
-  { id: "spiral", title: "Spiral", words: "a spiral", parameter: { id: "gap", title: "Between turns", least: 0.5, most: 6, step: 0.25, usual: 2, unit: "" } },
+  {
+    id: "block",
+    title: "Block",
+    words: "a block",
+    parameter: { id: "rows", title: "Rows", least: 0, most: 20, step: 1, usual: 0, unit: "" },
+  },
+  {
+    id: "v",
+    title: "V",
+    words: "a V",
+    parameter: { id: "degrees", title: "Opening", least: -170, most: 170, step: 10, usual: 90, unit: "°" },
+  },
+  {
+    id: "spiral",
+    title: "Spiral",
+    words: "a spiral",
+    parameter: { id: "gap", title: "Between turns", least: 0.5, most: 6, step: 0.25, usual: 2, unit: "" },
+  },
   { id: "wedge", title: "Wedge", words: "a wedge" },
 ];
 
@@ -21,7 +41,18 @@ const edge = 0.5;
 export class ShapeTool {
   cursor = "move";
   onChange = () => {};
-  settings = { kind: "circle", spacing: 1.5, parameters: {}, staggered: false, turn: 0, measure: "total", avoidsCrossings: false, from: "here", x: 0, y: 0 };
+  settings = {
+    kind: "circle",
+    spacing: 1.5,
+    parameters: {},
+    staggered: false,
+    turn: 0,
+    measure: "total",
+    avoidsCrossings: false,
+    from: "here",
+    x: 0,
+    y: 0,
+  };
   #editor;
   #turns = new Int32Array(0);
   #starts = null;
@@ -79,8 +110,14 @@ export class ShapeTool {
     const { scene, core } = this.#editor;
     if (this.#turns.length === 0 || !scene.isEditable) return;
     const targets = this.#targets(core);
-    const from = points(this.settings.from === "before" && this.hasBefore ? scene.moves.stand(scene.index - 1) : this.#starts, this.#turns);
-    const goes = core.leastTravel(from, targets, { measure: this.settings.measure, avoidCrossings: this.settings.avoidsCrossings });
+    const from = points(
+      this.settings.from === "before" && this.hasBefore ? scene.moves.stand(scene.index - 1) : this.#starts,
+      this.#turns,
+    );
+    const goes = core.leastTravel(from, targets, {
+      measure: this.settings.measure,
+      avoidCrossings: this.settings.avoidsCrossings,
+    });
     if (this.#places === null || !scene.isInStroke) this.#places = scene.beginStroke();
     this.#turns.forEach((turn, at) => {
       this.#places[2 * turn] = targets[2 * goes[at]];
@@ -96,7 +133,14 @@ export class ShapeTool {
     const fit = { left: -width / 2 + edge, right: width / 2 - edge, downstage: edge, upstage: depth - edge };
     const own = this.shape.parameter ? { [this.shape.parameter.id]: this.parameter } : {};
     // A turned shape is fitted by hand: the rectangle would be turned with it.
-    const targets = core.shapes[kind](this.#turns.length, { spacing, x, y, staggered, ...own, fit: turn === 0 ? fit : null });
+    const targets = core.shapes[kind](this.#turns.length, {
+      spacing,
+      x,
+      y,
+      staggered,
+      ...own,
+      fit: turn === 0 ? fit : null,
+    });
     return turn === 0 ? targets : core.arrange.rotate(targets, turn, { x, y });
   }
 
@@ -130,7 +174,15 @@ export class ShapeTool {
     const { scene, view } = this.#editor;
     const isBefore = this.settings.from === "before" && this.hasBefore;
     const from = isBefore ? scene.moves.stand(scene.index - 1) : this.#starts;
-    drawWays(context, view, from, this.#places, () => null, isBefore ? "rgba(143, 163, 196, 0.6)" : "rgba(124, 196, 255, 0.45)", { turns: this.#turns, width: 1.25 });
+    drawWays(
+      context,
+      view,
+      from,
+      this.#places,
+      () => null,
+      isBefore ? "rgba(143, 163, 196, 0.6)" : "rgba(124, 196, 255, 0.45)",
+      { turns: this.#turns, width: 1.25 },
+    );
     drawGhosts(context, view, from, ink.before, this.#turns);
   }
 

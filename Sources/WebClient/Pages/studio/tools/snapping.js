@@ -76,7 +76,11 @@ export class Snapping {
   snap(point, others, unit, isSuspended) {
     if (isSuspended) return { x: tidy(point.x), y: tidy(point.y), hits: [] };
     const { x, y, guides } = this.#core.snap(point, others, {
-      grid: this.#grid, step: 1, tolerance: reach / unit, guides: this.#guides, axis: this.#axis ? 0 : null,
+      grid: this.#grid,
+      step: 1,
+      tolerance: reach / unit,
+      guides: this.#guides,
+      axis: this.#axis ? 0 : null,
     });
     return { x: exact(x), y: exact(y), hits: guides.filter(({ guide }) => guide !== "grid") };
   }

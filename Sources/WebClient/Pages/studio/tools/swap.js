@@ -54,8 +54,9 @@ export class SwapTool {
     }
     const at = view.toScreen(scene.places[2 * first], scene.places[2 * first + 1]);
     drawRings(context, view, scene.places, [first], view.radius + 5, ink.guide, 3);
-    if (this.#pull === null) drawPlate(context, `${scene.performers[first].name} changes places with…`, at, size, { gap: view.radius + 12 });
-    else {
+    if (this.#pull === null) {
+      drawPlate(context, `${scene.performers[first].name} changes places with…`, at, size, { gap: view.radius + 12 });
+    } else {
       context.beginPath();
       context.moveTo(at.x, at.y);
       context.lineTo(this.#pull.x, this.#pull.y);
@@ -79,7 +80,9 @@ export class SwapTool {
 
   #swap(first, second) {
     const { performers } = this.#editor.scene;
-    if (this.#editor.arrange.swap(first, second)) this.#editor.speak(`${performers[first].name} and ${performers[second].name} changed places.`);
+    if (this.#editor.arrange.swap(first, second)) {
+      this.#editor.speak(`${performers[first].name} and ${performers[second].name} changed places.`);
+    }
     this.#choose(null);
   }
 }
