@@ -1,3 +1,4 @@
+import "../words/page.js";
 import { LiveSession } from "../live/session.js";
 import { byId, setText } from "../parts/element.js";
 import { announce, follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";

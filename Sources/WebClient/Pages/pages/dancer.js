@@ -1,3 +1,4 @@
+import "../words/page.js";
 import { LiveSession } from "../live/session.js";
 import { performersCastFor } from "../live/cast.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";

@@ -1,3 +1,4 @@
+import "../words/page.js";
 import { byId, element } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";
 import { openOffline } from "../parts/offline.js";

@@ -1,3 +1,4 @@
+import "../words/page.js";
 import { LiveSession } from "../live/session.js";
 import { byId, element, setText } from "../parts/element.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";

@@ -1,3 +1,4 @@
+import "../words/page.js";
 import { byId } from "../parts/element.js";
 import { confirmed } from "../parts/dialog.js";
 import { Listeners } from "../parts/listeners.js";

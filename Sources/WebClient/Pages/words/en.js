@@ -1,0 +1,36 @@
+/** Every English text, by key. The keys of this catalogue are the keys there are. */
+import choreography from "./en/choreography.js";
+import common from "./en/common.js";
+import conductor from "./en/conductor.js";
+import dancer from "./en/dancer.js";
+import editing from "./en/editing.js";
+import joining from "./en/joining.js";
+import live from "./en/live.js";
+import panels from "./en/panels.js";
+import productions from "./en/productions.js";
+import refusals from "./en/refusals.js";
+import screen from "./en/screen.js";
+import stage from "./en/stage.js";
+import strip from "./en/strip.js";
+import studio from "./en/studio.js";
+import tools from "./en/tools.js";
+
+const catalogue = {
+  ...choreography,
+  ...common,
+  ...conductor,
+  ...dancer,
+  ...editing,
+  ...joining,
+  ...live,
+  ...panels,
+  ...productions,
+  ...refusals,
+  ...screen,
+  ...stage,
+  ...strip,
+  ...studio,
+  ...tools,
+};
+
+export default catalogue;

@@ -1,0 +1,4 @@
+export default /** @type {const} */ ({
+  "common.close": "Close",
+  "common.dancers": { one: "{count} dancer", other: "{count} dancers" },
+});

@@ -1,0 +1,37 @@
+/** Every Ukrainian text: the same keys as English, with the same places for values. */
+import choreography from "./uk/choreography.js";
+import common from "./uk/common.js";
+import conductor from "./uk/conductor.js";
+import dancer from "./uk/dancer.js";
+import editing from "./uk/editing.js";
+import joining from "./uk/joining.js";
+import live from "./uk/live.js";
+import panels from "./uk/panels.js";
+import productions from "./uk/productions.js";
+import refusals from "./uk/refusals.js";
+import screen from "./uk/screen.js";
+import stage from "./uk/stage.js";
+import strip from "./uk/strip.js";
+import studio from "./uk/studio.js";
+import tools from "./uk/tools.js";
+
+/** @type {import("./catalogue.d.ts").Catalogue} */
+const catalogue = {
+  ...choreography,
+  ...common,
+  ...conductor,
+  ...dancer,
+  ...editing,
+  ...joining,
+  ...live,
+  ...panels,
+  ...productions,
+  ...refusals,
+  ...screen,
+  ...stage,
+  ...strip,
+  ...studio,
+  ...tools,
+};
+
+export default catalogue;

@@ -1,0 +1,148 @@
+/**
+ * Every text that a person reads, by key, in the language of the browser.
+ *
+ * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that counts something
+ * is an object of forms, `{ one, few, many, other }`, of which `values.count` chooses by the rules of the language.
+ *
+ * @import { Catalogue, Entry, Given, Key } from "./catalogue.d.ts"
+ */
+
+/** Only the chosen one is fetched. */
+const catalogues = {
+  en: () => import("./en.js"),
+  uk: () => import("./uk.js"),
+};
+
+/**
+ * The first of the wished languages that there is a catalogue of, with the person's own tag of it for dates and numbers.
+ *
+ * @param {readonly string[]} wished
+ * @returns {{ language: keyof typeof catalogues, locale: string }}
+ */
+export function chosenFrom(wished) {
+  for (const locale of wished) {
+    const language = locale.toLowerCase().split("-")[0];
+    if (language === "en" || language === "uk") return { language, locale };
+  }
+  return { language: "en", locale: "en" };
+}
+
+export const { language, locale } = chosenFrom(navigator.languages);
+
+/** @type {Catalogue} */
+const catalogue = (await catalogues[language]()).default;
+
+const plurals = new Intl.PluralRules(language);
+const numbers = new Intl.NumberFormat(language);
+
+/**
+ * The text of a key: `words("dancer.ready")`, `words("people.here", { count: 3 })`.
+ *
+ * @template {Key} K
+ * @param {K} key
+ * @param {Given<K>} values
+ * @returns {string}
+ */
+export function words(key, ...values) {
+  return filled(formOf(catalogue[key], values[0]), values[0]).join("");
+}
+
+/**
+ * The same as children for an element, where a value may be an element itself: a name in its `<bdi>`, a key in its `<kbd>`.
+ *
+ * @template {Key} K
+ * @param {K} key
+ * @param {Given<K, string | number | Node>} values
+ * @returns {(string | Node)[]}
+ */
+export function wordsAround(key, ...values) {
+  return filled(formOf(catalogue[key], values[0]), values[0]);
+}
+
+/**
+ * The text of a key that may be unknown here, as of a newer server's refusal; null where it is.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string | null}
+ */
+export function wordsIfKnown(key, values) {
+  /** @type {Record<string, Entry>} */
+  const entries = catalogue;
+  return Object.hasOwn(entries, key) ? filled(formOf(entries[key], values), values).join("") : null;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Record<string, unknown>} [values]
+ */
+function formOf(entry, values) {
+  if (typeof entry === "string") return entry;
+  return entry[plurals.select(Number(values?.count))] ?? entry.other;
+}
+
+/**
+ * @param {string} text
+ * @param {Record<string, unknown>} [values]
+ * @returns {any[]} strings, and the elements among the values
+ */
+function filled(text, values = {}) {
+  const pieces = text.split(/\{(\w+)\}/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const value = values[piece] ?? `{${piece}}`;
+    return typeof value === "number" ? numbers.format(value) : value;
+  });
+  return pieces.filter((piece) => piece !== "");
+}
+
+/**
+ * Several things as one enumeration: “Ana, Ben and Chidi”.
+ *
+ * @param {Iterable<string>} items
+ * @param {Intl.ListFormatType} [type]
+ */
+export const listed = (items, type = "conjunction") => new Intl.ListFormat(language, { type }).format(items);
+
+/**
+ * A number as the language writes it, where a text needs another precision than the usual.
+ *
+ * @param {number} value
+ * @param {Intl.NumberFormatOptions} options
+ */
+export const number = (value, options) => new Intl.NumberFormat(language, options).format(value);
+
+/**
+ * A date, a time of day or both: `moment(Date.now(), { timeStyle: "short" })`.
+ *
+ * @param {number | Date} instant milliseconds since 1970
+ * @param {Intl.DateTimeFormatOptions} options
+ */
+export const moment = (instant, options) => new Intl.DateTimeFormat(locale, options).format(instant);
+
+/**
+ * Fills the elements of a page that name their words: `data-words` (text), `data-words-title`, `data-words-label`
+ * (`aria-label`), `data-words-placeholder`. Their texts have no places for values.
+ *
+ * @param {ParentNode} root
+ */
+export function wordsIn(root) {
+  for (const node of root.querySelectorAll("[data-words]")) node.textContent = named(node, "data-words");
+  for (const [attribute, from] of attributes) {
+    for (const node of root.querySelectorAll(`[${from}]`)) node.setAttribute(attribute, named(node, from));
+  }
+}
+
+const attributes = [
+  ["title", "data-words-title"],
+  ["aria-label", "data-words-label"],
+  ["placeholder", "data-words-placeholder"],
+];
+
+/**
+ * @param {Element} node
+ * @param {string} attribute
+ */
+function named(node, attribute) {
+  const key = node.getAttribute(attribute) ?? "";
+  return wordsIfKnown(key) ?? key;
+}
