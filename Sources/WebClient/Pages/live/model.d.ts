@@ -1,0 +1,52 @@
+/** What a device knows of its session: the shape of the model's state. Never changed in place. */
+import type { Attendee, LeadLimits, Me, Motion, ProductionInUse, Punctuality } from "./wire.d.ts";
+
+/** The cue that is in force; null once the run has moved otherwise. */
+export interface Cue {
+  from: number;
+  to: number;
+  starts: number;
+  duration: number;
+  by: string | null;
+}
+
+export interface Note {
+  seq: number;
+  by: string | null;
+  position: number;
+  formation: number;
+  text: string;
+  performer: string | null;
+}
+
+export interface SessionState {
+  /** Whether the server has ever said anything. */
+  readonly known: boolean;
+  /** The last event that is in. */
+  readonly seq: number;
+  /** Whether an event has been missed. */
+  readonly missing: boolean;
+  readonly me: Me | null;
+  readonly production: ProductionInUse | null;
+  readonly motion: Motion;
+  /** Holds until `motion.at`. */
+  readonly previous: Motion | null;
+  readonly rate: number;
+  readonly formation: number;
+  readonly baton: string | null;
+  /** The production's revision that the motions are read against; null where the server does not say. */
+  readonly revision: number | null;
+  /** Member by performer. */
+  readonly assignments: Readonly<Record<string, string>>;
+  readonly absent: readonly string[];
+  readonly members: readonly Attendee[];
+  readonly cue: Cue | null;
+  readonly notes: readonly Note[];
+  readonly ended: boolean;
+  /** Microseconds; null until somebody has said. */
+  readonly lead: number | null;
+  readonly slowest: string | null;
+  readonly leftOut: readonly string[];
+  readonly leadLimits: LeadLimits | null;
+  readonly punctuality: Punctuality | null;
+}

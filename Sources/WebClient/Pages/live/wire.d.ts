@@ -1,0 +1,313 @@
+/**
+ * The frames of the live socket, as Sources/Gateway/Documents/asyncapi.json describes them: types only, no browser loads this.
+ *
+ * Instants are microseconds of the session clock, durations and score times microseconds, formations counted from 0. What an
+ * older server leaves out is marked as such. Both sides ignore fields that they do not know.
+ */
+import type { Change } from "../editing/production.d.ts";
+
+export type Role = "conductor" | "dancer" | "trainer" | "athlete" | "screen" | "observer";
+
+/** Score time at instant t is `position + rate × (t − at)`, held at `until` once reached. Until `at` the motion before holds. */
+export interface Motion {
+  position: number;
+  /** 0 is stopped. */
+  rate: number;
+  at: number;
+  /** Null is never. */
+  until: number | null;
+}
+
+/** How well a device keeps time; microseconds, the battery 0 … 1. */
+export interface Quality {
+  bound: number;
+  delay: number;
+  jitter?: number;
+  battery?: number;
+}
+
+/** A person in the session, not a screen or an observer. */
+export interface Attendee {
+  id: string;
+  name: string;
+  role: Role;
+  /** Whom they dance. */
+  performer?: string;
+  present: boolean;
+  ready: boolean;
+  quality?: Quality;
+}
+
+/** Who this connection is. */
+export interface Me {
+  id: string;
+  name: string;
+  role: Role;
+  performer?: string;
+}
+
+export interface ProductionInUse {
+  id: string;
+  revision: number;
+}
+
+export interface LeadLimits {
+  least: number;
+  most: number;
+}
+
+/** How a change reached the devices, by their own reports. */
+export interface Punctuality {
+  /** The change's event. */
+  seq: number;
+  devices: number;
+  inTime: number;
+  shown: number;
+  /** Members who had it late, or have not said. */
+  late: string[];
+}
+
+/** What is true in a session as of an event. */
+export interface WireState {
+  /** The revision that the motions are read against. */
+  revision?: number | null;
+  motion: Motion;
+  previous?: Motion | null;
+  rate?: number;
+  formation: number;
+  baton?: string | null;
+  /** Member by performer. */
+  assignments: Record<string, string>;
+  /** Who of the production's people is away. */
+  absent?: string[];
+  members: Attendee[];
+  ended: boolean;
+  lead?: number;
+  slowest?: string | null;
+  leftOut?: string[];
+  leadLimits?: LeadLimits;
+}
+
+// MARK: From the server
+
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  session: string;
+  member: Me;
+  production: ProductionInUse;
+  now: number;
+  seq: number;
+  resumed: boolean;
+  /** Left out where `resumed`. */
+  state?: WireState;
+}
+
+interface Happened {
+  type: "event";
+  /** 1, 2, 3, … without a gap. */
+  seq: number;
+  at: number;
+  by: string | null;
+  command?: string | number;
+}
+
+export interface Cued extends Happened {
+  kind: "cued";
+  from: number;
+  to: number;
+  starts: number;
+  duration: number;
+  motion: Motion;
+}
+
+export interface Moved extends Happened {
+  kind: "moved";
+  motion: Motion;
+  rate: number;
+}
+
+/** The production got another score under the run: motions are read against `revision` from now on. */
+export interface Revised extends Happened {
+  kind: "revised";
+  revision: number;
+  from: number;
+  to: number;
+  motion: Motion;
+  previous?: Motion | null;
+}
+
+export interface Assigned extends Happened {
+  kind: "assigned";
+  performer: string;
+  member: string | null;
+}
+
+export interface Absent extends Happened {
+  kind: "absent";
+  person: string;
+  absent: boolean;
+}
+
+export interface BatonPassed extends Happened {
+  kind: "batonPassed";
+  from: string | null;
+  to: string | null;
+}
+
+export interface Noted extends Happened {
+  kind: "noted";
+  position: number;
+  formation: number;
+  text: string;
+  performer?: string;
+}
+
+export interface LeadLimited extends Happened, LeadLimits {
+  kind: "leadLimited";
+}
+
+export interface Ended extends Happened {
+  kind: "ended";
+}
+
+export type SessionEvent =
+  | Cued
+  | Moved
+  | Revised
+  | Assigned
+  | Absent
+  | BatonPassed
+  | Noted
+  | LeadLimited
+  | Ended;
+
+export interface MembersSignal {
+  type: "signal";
+  kind: "members";
+  /** Everyone connected, screens and observers too. */
+  present: number;
+  joined: Attendee[];
+  left: string[];
+  changed: Attendee[];
+}
+
+/** A boundary ahead while music runs, for clients that compute nothing. */
+export interface FormationSignal {
+  type: "signal";
+  kind: "formation";
+  formation: number;
+  starts: number;
+  duration: number;
+}
+
+/** The production has a new revision; `changes` made it of the one before. */
+export interface EditedSignal {
+  type: "signal";
+  kind: "edited";
+  production: string;
+  revision: number;
+  changes?: Change[];
+}
+
+export interface LeadSignal {
+  type: "signal";
+  kind: "lead";
+  lead: number;
+  slowest: string | null;
+  leftOut: string[];
+}
+
+export interface PunctualitySignal extends Punctuality {
+  type: "signal";
+  kind: "punctuality";
+}
+
+/** Flash at `starts + k × interval` for each k below `count`. */
+export interface ClapSignal {
+  type: "signal";
+  kind: "clap";
+  starts: number;
+  interval: number;
+  count: number;
+}
+
+export type ServerSignal =
+  | MembersSignal
+  | FormationSignal
+  | EditedSignal
+  | LeadSignal
+  | PunctualitySignal
+  | ClapSignal;
+
+/** The answer to a clock request: `t1` received, `t2` sent. */
+export interface SyncAnswer {
+  type: "sync";
+  id: number;
+  t0: number;
+  t1: number;
+  t2: number;
+}
+
+/** The command is durable as event `seq`. */
+export interface Acknowledged {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+
+/** Why something was not done, on the socket and over HTTP alike. */
+export interface RefusalFields {
+  /** What is wrong: the key of its words. */
+  code: string;
+  /** One English sentence. */
+  message: string;
+  /** The field at fault, as a path: `formations[2].hold`. */
+  field?: string | null;
+  /** What the sentence names: limits, counts, names. An older server leaves it out. */
+  values?: Record<string, string | number>;
+}
+
+export interface Refused extends RefusalFields {
+  type: "refused";
+  id: string;
+}
+
+export type ServerMessage = Welcome | SessionEvent | ServerSignal | SyncAnswer | Acknowledged | Refused;
+
+// MARK: To the server
+
+/** The fields of each kind of command. */
+export interface Commands {
+  /** `from`: the formation that the sender believes to be live. */
+  go: { from?: number };
+  back: Record<never, never>;
+  jump: { formation: number };
+  play: Record<never, never>;
+  pause: Record<never, never>;
+  seek: { position: number };
+  rate: { rate: number };
+  assign: { performer: string; member: string | null };
+  note: { text: string; performer?: string };
+  takeBaton: Record<never, never>;
+  giveBaton: { member: string };
+  lead: LeadLimits;
+  absent: { person: string; absent: boolean };
+  end: Record<never, never>;
+}
+
+/** The fields of each kind of signal from a device. */
+export interface Signals {
+  ready: { ready: boolean };
+  clock: Quality;
+  displayed: { seq: number; received: number; shown?: number };
+  clap: Record<never, never>;
+}
+
+export type ClientMessage =
+  | { type: "sync"; id: number; t0: number }
+  | { [Kind in keyof Commands]: { type: "command"; id: string; kind: Kind } & Commands[Kind] }[keyof Commands]
+  | { [Kind in keyof Signals]: { type: "signal"; kind: Kind } & Signals[Kind] }[keyof Signals];
+
+/** What becomes of a command. */
+export type CommandAnswer = { ok: true; seq: number } | ({ ok: false } & RefusalFields);

@@ -1,0 +1,12 @@
+/** Types of `element.js`. */
+
+/** A listener for each event an element can have: `onclick`, `onkeydown`, … */
+type Listeners = { [Type in keyof HTMLElementEventMap as `on${Type}`]?: (event: HTMLElementEventMap[Type]) => unknown };
+
+/** Attributes by name, left out when false, null or undefined, and listeners. */
+export type Attributes =
+  & Listeners
+  & { [name: string]: string | number | boolean | null | undefined | ((event: never) => unknown) };
+
+/** What an element may be given to hold; lists are taken apart, and what is nothing is left out. */
+export type Child = Node | string | number | null | undefined | false | readonly Child[];
