@@ -1,18 +1,31 @@
+import { Problem } from "../live/api.js";
+
+/**
+ * @import { Journal } from "../live/journal.js"
+ * @import { Author } from "./production.d.ts"
+ */
+
 const key = "runthrough.account";
 
-/** `{ id, name }` of whoever edits here; without a server, who edited here last. Throws a `Problem` when nobody is known. */
+/**
+ * Whoever edits here; without a server, who edited here last. Throws a `Problem` when nobody is known.
+ *
+ * @param {Journal} journal
+ * @returns {Promise<Author>}
+ */
 export async function whoAmI(journal) {
   try {
     const { account } = await journal.whoAmI();
     remember(account);
     return account;
   } catch (problem) {
-    const known = problem.isOffline ? recall() : null;
+    const known = problem instanceof Problem && problem.isOffline ? recall() : null;
     if (known === null) throw problem;
     return known;
   }
 }
 
+/** @param {Author} account */
 function remember(account) {
   try {
     localStorage.setItem(key, JSON.stringify(account));
@@ -21,9 +34,10 @@ function remember(account) {
   }
 }
 
+/** @returns {Author | null} */
 function recall() {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }

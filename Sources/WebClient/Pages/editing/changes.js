@@ -1,9 +1,16 @@
-import { readDocument, readItem, readTrack } from "./documents.js";
+import { words } from "../words/words.js";
+import { isItemKind, kinds, readDocument, readItem, readTrack } from "./documents.js";
 import * as values from "./values.js";
-import { fields, limits, Refusal } from "./values.js";
+import { fields, gone, invalid, limits } from "./values.js";
 
 export { contentOf } from "./documents.js";
 export { Refusal } from "./values.js";
+
+/**
+ * @import {
+ *   Applied, Change, FieldValue, Item, ItemKind, NewItem, Path, Performer, Production, Track,
+ * } from "./production.d.ts"
+ */
 
 /**
  * What an edit is made of, applied to a production's document: the same rules, to the letter, as `Change` in Sources/Rehearsal.
@@ -12,23 +19,31 @@ export { Refusal } from "./values.js";
  * draws can tell by identity what to draw anew; an edit of many changes copies each branch once.
  */
 
-/** All of the changes or, by throwing a `Refusal`, none. Answers `{ document, inverse }`; the inverse takes all of it back. */
+/**
+ * All of the changes or, by throwing a `Refusal`, none. The inverse takes all of it back.
+ *
+ * @param {Production} document
+ * @param {Change[]} changes
+ * @returns {Applied}
+ */
 export function applied(document, changes) {
   if (changes.length > limits.changes) {
-    throw new Refusal("invalid", `An edit has at most ${limits.changes} changes.`, "changes");
+    throw invalid(words("editing.tooManyChanges", { most: limits.changes }), "changes");
   }
   if (changes.filter(({ set, replace }) => set === undefined && replace === undefined).length > limits.listChanges) {
-    throw new Refusal(
-      "invalid",
-      `An edit puts in, takes out and moves at most ${limits.listChanges} things.`,
-      "changes",
-    );
+    throw invalid(words("editing.tooManyListChanges", { most: limits.listChanges }), "changes");
   }
   const draft = new Draft(document);
   const inverses = changes.map((change, turn) => step(draft, change, `changes[${turn}]`));
   return { document: draft.document, inverse: inverses.reverse().flat() };
 }
 
+/**
+ * @param {Draft} draft
+ * @param {Change} change
+ * @param {string} at
+ * @returns {Change[]} what takes it back
+ */
 function step(draft, change, at) {
   if (change?.set !== undefined) return set(draft, change.set, change.to ?? null, at);
   if (change?.insert !== undefined) {
@@ -37,13 +52,14 @@ function step(draft, change, at) {
   if (change?.remove !== undefined) return remove(draft, kindIn(change.remove, at), change.id);
   if (change?.move !== undefined) return move(draft, kindIn(change.move, at), change.id, change.after ?? null);
   if (change?.replace !== undefined) return draft.replace(change.replace, `${at}.replace`);
-  throw new Refusal("invalid", "A change has exactly one of set, insert, remove, move and replace.", at);
+  throw invalid(words("editing.notAChange"), at);
 }
 
 /** A document under change: copies what is about to be written to, once. */
 class Draft {
   #own = new Set();
 
+  /** @param {Production} document */
   constructor(document) {
     this.document = document;
   }
@@ -56,32 +72,62 @@ class Draft {
     return this.document;
   }
 
-  /** `parent[key]`, ready to be written to; `parent` must be so already. */
+  /**
+   * `parent[key]`, ready to be written to; `parent` must be so already.
+   *
+   * @template {object} Parent
+   * @template {keyof Parent} Key
+   * @param {Parent} parent
+   * @param {Key} key
+   * @returns {Parent[Key]}
+   */
   branch(parent, key) {
     const value = parent[key];
     if (this.#own.has(value)) return value;
-    const copy = Array.isArray(value) ? [...value] : { ...value };
+    const copy = /** @type {Parent[Key]} */ (Array.isArray(value) ? [...value] : { ...value });
     this.#own.add(copy);
     parent[key] = copy;
     return copy;
   }
 
+  /**
+   * @template {ItemKind} Kind
+   * @param {Kind} kind
+   */
   list(kind) {
     return this.branch(this.root(), kind);
   }
 
+  /**
+   * @param {ItemKind} kind
+   * @param {string} id
+   */
   place(kind, id) {
     return this.document[kind].findIndex((item) => item.id === id);
   }
 
+  /**
+   * @param {ItemKind} kind
+   * @param {string} id
+   */
   has(kind, id) {
     return this.place(kind, id) >= 0;
   }
 
+  /**
+   * @template {ItemKind} Kind
+   * @param {Kind} kind
+   * @param {string} id
+   */
   item(kind, id) {
     return this.branch(this.list(kind), this.place(kind, id));
   }
 
+  /**
+   * @param {Production} document
+   * @param {string} at
+   * @returns {Change[]}
+   */
   replace(document, at) {
     const { title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds, metadata } =
       this.document;
@@ -104,126 +150,195 @@ class Draft {
   }
 }
 
-const gone = (path) => new Refusal("gone", "This is not there any more.", path.join("."));
-const unknown = (at) => new Refusal("invalid", "This names nothing that a production has.", `${at}.set`);
+/** @param {string} at */
+const unknown = (at) => invalid(words("editing.namesNothing"), `${at}.set`);
 
+/** @param {Path} path */
+const goneAt = (path) => gone(path.join("."));
+
+/**
+ * @param {string} kind
+ * @param {string} at
+ */
 function kindIn(kind, at) {
-  if (!Object.hasOwn(readItem, kind)) {
-    throw new Refusal("invalid", `A list is one of ${Object.keys(readItem).join(", ")}.`, at);
-  }
+  if (!isItemKind(kind)) throw invalid(words("editing.notAList", { known: kinds.join(", ") }), at);
   return kind;
 }
 
 // MARK: Single values
 
+/**
+ * @param {Draft} draft
+ * @param {Path} path
+ * @param {FieldValue} to
+ * @param {string} at
+ * @returns {Change[]}
+ */
 function set(draft, path, to, at) {
   if (!Array.isArray(path)) throw unknown(at);
   const field = `${at}.to`;
   const [first, second, third] = path;
-  if (path.length === 1 && (first === "title" || first === "tempo")) {
-    return write(draft.root(), first, values[first](to, field), path);
+  if (path.length === 1 && first === "title") {
+    return write(draft.root(), first, values.title(to, field), path);
+  }
+  if (path.length === 1 && first === "tempo") {
+    return write(draft.root(), first, values.tempo(to, field), path);
   }
   if (path.length === 2 && (first === "stage" || first === "thresholds")) {
-    return write(
-      draft.branch(draft.root(), first),
-      second,
-      reader(fields[first], second, at)(to, field, draft.document),
-      path,
-    );
+    const read = reader(fields[first], second, at);
+    return write(draft.branch(draft.root(), first), second, read(to, field, draft.document), path);
   }
   if (path.length === 2 && first === "metadata") return setMetadata(draft, second, to, path, at);
   if (first === "formations" && path.length > 3) return setInFormation(draft, path, to, at);
-  if (path.length !== 3 || !Object.hasOwn(readItem, first)) throw unknown(at);
+  if (path.length !== 3 || !isItemKind(first)) throw unknown(at);
   const read = reader(fields[first], third, at);
-  if (!draft.has(first, second)) throw gone(path);
+  if (!draft.has(first, second)) throw goneAt(path);
   const value = read(to, field, draft.document);
   return write(draft.item(first, second), third, value, path);
 }
 
+/**
+ * @param {Record<string, values.Reader<FieldValue>>} known
+ * @param {string} name
+ * @param {string} at
+ */
 function reader(known, name, at) {
   if (!Object.hasOwn(known, name)) throw unknown(at);
   return known[name];
 }
 
+/**
+ * @param {object} owner what the path leads to
+ * @param {string} key a field that it has
+ * @param {FieldValue} value
+ * @param {Path} path
+ * @returns {Change[]}
+ */
 function write(owner, key, value, path) {
-  const before = owner[key];
-  owner[key] = value;
+  const written = /** @type {Record<string, FieldValue>} */ (owner);
+  const before = written[key];
+  written[key] = value;
   return [{ set: path, to: before ?? null }];
 }
 
-/** One entry of a map, taken away by null. */
+/**
+ * One entry of a map, taken away by null.
+ *
+ * @template {FieldValue} Value
+ * @param {Record<string, Value>} owner
+ * @param {string} key
+ * @param {Value | null} value
+ * @param {Path} path
+ * @returns {Change[]}
+ */
 function writeEntry(owner, key, value, path) {
-  const before = Object.hasOwn(owner, key) ? owner[key] : null;
+  const before = values.own(owner, key) ?? null;
   if (value === null) delete owner[key];
   else values.put(owner, key, value);
   return [{ set: path, to: before }];
 }
 
+/**
+ * @param {Draft} draft
+ * @param {string} key
+ * @param {FieldValue} to
+ * @param {Path} path
+ * @param {string} at
+ */
 function setMetadata(draft, key, to, path, at) {
   values.metadataKey(key, "metadata");
   const value = to === null ? null : values.metadataValue(to, `${at}.to`);
   const metadata = draft.branch(draft.root(), "metadata");
   if (value !== null && !Object.hasOwn(metadata, key) && Object.keys(metadata).length >= limits.metadata) {
-    throw new Refusal("invalid", `Metadata has at most ${limits.metadata} entries.`, `${at}.set`);
+    throw invalid(words("editing.tooMuchMetadata", { most: limits.metadata }), `${at}.set`);
   }
   return writeEntry(metadata, key, value, path);
 }
 
-const inTransition = { paths: values.optional(values.handles), delays: values.optional(values.delay) };
-
+/**
+ * @param {Draft} draft
+ * @param {Path} path
+ * @param {FieldValue} to
+ * @param {string} at
+ * @returns {Change[]}
+ */
 function setInFormation(draft, path, to, at) {
   const field = `${at}.to`;
   const [, id, part, name, performer] = path;
-  if (!draft.has("formations", id)) throw gone(path);
+  if (!draft.has("formations", id)) throw goneAt(path);
   const formation = () => draft.item("formations", id);
   if (path.length === 4 && part === "positions") {
-    if (!draft.has("performers", name)) throw gone(path);
+    if (!draft.has("performers", name)) throw goneAt(path);
     const place = values.point(to, field);
     return writeEntry(draft.branch(formation(), part), name, place, path);
   }
   if (path.length === 4 && part === "setPieces") {
-    if (!draft.has("setPieces", name)) throw gone(path);
-    const placement = values.optional(values.placement)(to, field);
+    if (!draft.has("setPieces", name)) throw goneAt(path);
+    const placement = to === null ? null : values.placement(to, field);
     return writeEntry(draft.branch(formation(), part), name, placement, path);
   }
   if (part !== "transition") throw unknown(at);
   if (path.length === 4) {
-    const value = reader(fields.transition, name, at)(to, field);
+    const value = reader(fields.transition, name, at)(to, field, draft.document);
     return write(draft.branch(formation(), part), name, value, path);
   }
-  if (path.length !== 5) throw unknown(at);
-  const read = reader(inTransition, name, at);
-  if (!draft.has("performers", performer)) throw gone(path);
-  const value = read(to, field);
-  return writeEntry(draft.branch(draft.branch(formation(), part), name), performer, value, path);
+  if (path.length !== 5 || (name !== "paths" && name !== "delays")) throw unknown(at);
+  if (!draft.has("performers", performer)) throw goneAt(path);
+  const transition = () => draft.branch(formation(), part);
+  if (name === "paths") {
+    const handles = to === null ? null : values.handles(to, field);
+    return writeEntry(draft.branch(transition(), name), performer, handles, path);
+  }
+  const delay = to === null ? null : values.delay(to, field);
+  return writeEntry(draft.branch(transition(), name), performer, delay, path);
 }
 
 // MARK: Lists
 
+/**
+ * @template {ItemKind} Kind
+ * @param {Draft} draft
+ * @param {Kind} kind
+ * @param {NewItem} value
+ * @param {string | null} after
+ * @param {string} at
+ * @returns {Change[]}
+ */
 function insert(draft, kind, value, after, at) {
   const item = readItem[kind](value ?? {}, draft.document, at);
   if (draft.document[kind].length >= limits[kind]) {
-    throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, at);
+    throw invalid(words("editing.tooManyOfThese", { most: limits[kind] }), at);
   }
-  if (draft.has(kind, item.id)) {
-    throw new Refusal("invalid", `Each has an id of its own; ${item.id} is there already.`, `${at}.id`);
-  }
-  const track = kind === "performers" ? readTrack(value.track, draft.document, `${at}.track`) : null;
+  if (draft.has(kind, item.id)) throw invalid(words("editing.idTaken", { id: item.id }), `${at}.id`);
+  const track = kind === "performers"
+    ? readTrack("track" in value ? value.track : undefined, draft.document, `${at}.track`)
+    : null;
+  /** @type {Item[]} */
   const list = draft.list(kind);
   const place = placeAfter(list, after);
   list.splice(place, 0, item);
-  if (kind === "performers") enter(draft, item.id, track);
+  if (track !== null) enter(draft, item.id, track);
   if (kind === "formations") populate(draft, place);
   return [{ remove: kind, id: item.id }];
 }
 
+/**
+ * @param {Item[]} list
+ * @param {string | null} after
+ */
 function placeAfter(list, after) {
   if (after === null) return 0;
   const place = list.findIndex(({ id }) => id === after);
   return place < 0 ? list.length : place + 1;
 }
 
-/** A new performer stands in every formation: where the track says, else where it said last, else where it says next. */
+/**
+ * A new performer stands in every formation: where the track says, else where it said last, else where it says next.
+ *
+ * @param {Draft} draft
+ * @param {string} performer
+ * @param {Required<Track>} track
+ */
 function enter(draft, performer, { positions, paths, delays }) {
   const list = draft.list("formations");
   let place = list.map(({ id }) => values.own(positions, id)).find(Boolean) ?? { x: 0, y: 0 };
@@ -238,7 +353,12 @@ function enter(draft, performer, { positions, paths, delays }) {
   });
 }
 
-/** In a new formation, who has no place takes the one of the formation before, else of the one after. */
+/**
+ * In a new formation, who has no place takes the one of the formation before, else of the one after.
+ *
+ * @param {Draft} draft
+ * @param {number} turn
+ */
 function populate(draft, turn) {
   const list = draft.list("formations");
   const { positions } = list[turn];
@@ -250,9 +370,17 @@ function populate(draft, turn) {
   }
 }
 
+/**
+ * @param {Draft} draft
+ * @param {ItemKind} kind
+ * @param {string} id
+ * @param {string | null} after
+ * @returns {Change[]}
+ */
 function move(draft, kind, id, after) {
   const place = draft.place(kind, id);
-  if (place < 0) throw gone([kind, id]);
+  if (place < 0) throw goneAt([kind, id]);
+  /** @type {Item[]} */
   const list = draft.list(kind);
   const before = list[place - 1]?.id ?? null;
   const [item] = list.splice(place, 1);
@@ -260,35 +388,62 @@ function move(draft, kind, id, after) {
   return [{ move: kind, id, after: before }];
 }
 
+/**
+ * @param {Draft} draft
+ * @param {ItemKind} kind
+ * @param {string} id
+ * @returns {Change[]}
+ */
 function remove(draft, kind, id) {
   const place = draft.place(kind, id);
-  if (place < 0) throw gone([kind, id]);
+  if (place < 0) throw goneAt([kind, id]);
   const list = draft.list(kind);
   const before = list[place - 1]?.id ?? null;
   const [item] = list.splice(place, 1);
-  if (kind === "performers") return [{ insert: kind, value: { ...item, track: leave(draft, id) }, after: before }];
+  if (kind === "performers") {
+    const value = { .../** @type {Performer} */ (item), track: leave(draft, id) };
+    return [{ insert: kind, value, after: before }];
+  }
   return [{ insert: kind, value: item, after: before }, ...released[kind](draft, id)];
 }
 
-/** Takes a performer out of all formations; answers with their track. */
+/**
+ * Takes a performer out of all formations; answers with their track.
+ *
+ * @param {Draft} draft
+ * @param {string} performer
+ */
 function leave(draft, performer) {
+  /** @type {Required<Track>} */
   const track = { positions: {}, paths: {}, delays: {} };
   const list = draft.list("formations");
   list.forEach(({ id, positions, transition }, turn) => {
-    if (Object.hasOwn(positions, performer)) {
-      values.put(track.positions, id, positions[performer]);
-      delete draft.branch(draft.branch(list, turn), "positions")[performer];
-    }
-    for (const part of ["paths", "delays"]) {
-      if (!Object.hasOwn(transition[part], performer)) continue;
-      values.put(track[part], id, transition[part][performer]);
-      delete draft.branch(draft.branch(draft.branch(list, turn), "transition"), part)[performer];
-    }
+    takeOut(positions, track.positions, id, () => draft.branch(draft.branch(list, turn), "positions"));
+    const own = () => draft.branch(draft.branch(list, turn), "transition");
+    takeOut(transition.paths, track.paths, id, () => draft.branch(own(), "paths"));
+    takeOut(transition.delays, track.delays, id, () => draft.branch(own(), "delays"));
   });
   return track;
+
+  /**
+   * @template Value
+   * @param {Record<string, Value>} map
+   * @param {Record<string, Value>} into
+   * @param {string} formation
+   * @param {() => Record<string, Value>} writable
+   */
+  function takeOut(map, into, formation, writable) {
+    if (!Object.hasOwn(map, performer)) return;
+    values.put(into, formation, map[performer]);
+    delete writable()[performer];
+  }
 }
 
-/** Takes back what referred to a thing that has gone; answers with what refers to it again. */
+/**
+ * Takes back what referred to a thing that has gone; answers with what refers to it again.
+ *
+ * @type {Record<Exclude<ItemKind, "performers">, (draft: Draft, id: string) => Change[]>}
+ */
 const released = {
   formations: () => [],
   marks: () => [],
@@ -299,6 +454,7 @@ const released = {
       ...(understudies.includes(id) && { understudies: understudies.filter((other) => other !== id) }),
     })),
   setPieces(draft, id) {
+    /** @type {Change[]} */
     const inverse = [];
     draft.document.formations.forEach((formation, turn) => {
       if (!Object.hasOwn(formation.setPieces, id)) return;
@@ -309,13 +465,18 @@ const released = {
   },
 };
 
-/** `becomes(performer)` answers with the fields that change. */
+/**
+ * @param {Draft} draft
+ * @param {(performer: Performer) => Partial<Performer>} becomes the fields that change
+ */
 function releasePerformers(draft, becomes) {
+  /** @type {Change[]} */
   const inverse = [];
   draft.document.performers.forEach((performer, turn) => {
     for (const [field, value] of Object.entries(becomes(performer))) {
-      inverse.push({ set: ["performers", performer.id, field], to: performer[field] });
-      draft.branch(draft.list("performers"), turn)[field] = value;
+      inverse.push(
+        ...write(draft.branch(draft.list("performers"), turn), field, value, ["performers", performer.id, field]),
+      );
     }
   });
   return inverse;
@@ -323,26 +484,41 @@ function releasePerformers(draft, becomes) {
 
 // MARK: Which things are touched
 
-/** The things that changes touch, as paths: a shorter path stands for all that begins with it. */
+/**
+ * The things that changes touch, as paths: a shorter path stands for all that begins with it.
+ *
+ * @param {Change[]} changes
+ * @returns {Path[]}
+ */
 export function touched(changes) {
   return changes.map((change) => {
     if (change.set) return change.set;
     if (change.replace) return [];
     if (change.move) return [change.move, change.id, "place"];
-    return [change.insert ?? change.remove, change.id ?? change.value?.id];
+    return change.insert ? [change.insert, change.value?.id] : [change.remove, change.id];
   });
 }
 
-/** Whether two paths are about the same thing. */
+/**
+ * Whether two paths are about the same thing.
+ *
+ * @param {Path} one
+ * @param {Path} other
+ */
 export function meet(one, other) {
   const length = Math.min(one.length, other.length);
   for (let turn = 0; turn < length; turn += 1) if (one[turn] !== other[turn]) return false;
   return true;
 }
 
-/** Of several values set for the same thing, the last alone; changes of lists are kept as they are. */
+/**
+ * Of several values set for the same thing, the last alone; changes of lists are kept as they are.
+ *
+ * @param {Change[]} changes
+ */
 export function compacted(changes) {
   if (changes.some((change) => !change.set)) return changes;
+  /** @type {Map<string, Change>} */
   const last = new Map();
   for (const change of changes) {
     const key = JSON.stringify(change.set);

@@ -1,33 +1,70 @@
+import { Problem } from "../live/api.js";
 import { applied, contentOf } from "./changes.js";
 
 /**
- * The document as the server has it, brought forward edit by edit in the order of their revisions. What is missing between is
- * asked for; where the journal does not lead, the whole document is.
- *
- * `link`: `resultOf(line)` is asked once a line and may give `{ document, inverse }` that is known already, or null; `advanced(steps)` hears of
- * `{ line, inverse, before, isKnown }` in order, `replaced()` of a document read anew, `reached(isReached)` and `gone()`.
+ * @import { Journal } from "../live/journal.js"
+ * @import { Step, WholeLine } from "./own-edit.d.ts"
+ * @import { Applied, EditLine, Production, ProductionFields } from "./production.d.ts"
  */
+
+/**
+ * What hears of the confirmed document. `resultOf` is asked once a line and may give what is known already; `advanced`
+ * hears of steps in order, `replaced` of a document read anew.
+ *
+ * @typedef {object} ConfirmedLink
+ * @property {(line: EditLine) => Applied | null} resultOf
+ * @property {(steps: Step[]) => void} advanced
+ * @property {() => void} replaced
+ * @property {(isReached: boolean) => void} reached
+ * @property {() => void} gone
+ */
+
 const gapFilledWithin = 120;
 
+/**
+ * The document as the server has it, brought forward edit by edit in the order of their revisions. What is missing between
+ * is asked for; where the journal does not lead, the whole document is.
+ */
 export class Confirmed {
-  document = null;
+  /** @type {Production | null} */
+  #document = null;
   revision = 0;
+  /** @type {string | null} RFC 3339, as `changedAt` */
   createdAt = null;
+  /** @type {string | null} */
   changedAt = null;
   #journal;
   #link;
+  /** @type {Map<number, EditLine>} */
   #ahead = new Map();
+  /** @type {Promise<void> | null} */
   #reading = null;
+  /** @type {number | null} */
   #gapTimer = null;
 
+  /**
+   * @param {Pick<Journal, "after" | "document">} journal
+   * @param {ConfirmedLink} link
+   */
   constructor(journal, link) {
     this.#journal = journal;
     this.#link = link;
   }
 
-  /** Edits have come: from the socket, as an answer, or as read from the journal. */
+  /** To be asked once the first has been accepted. */
+  get document() {
+    if (this.#document === null) throw new Error("No production has been read yet.");
+    return this.#document;
+  }
+
+  /**
+   * Edits have come: from the socket, as an answer, or as read from the journal.
+   *
+   * @param {EditLine[]} lines
+   */
   take(lines) {
     for (const line of lines) if (line.revision > this.revision) this.#ahead.set(line.revision, line);
+    /** @type {Step[]} */
     const steps = [];
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
       // What is known was made on top of the document at hand: after an edit of somebody else it does not hold any more.
@@ -43,11 +80,20 @@ export class Confirmed {
     return this.#ahead.get(this.revision + 1);
   }
 
+  /**
+   * @param {EditLine} line
+   * @param {boolean} isOnTop
+   * @returns {Step | null}
+   */
   #advance(line, isOnTop) {
     const before = this.document;
     this.#ahead.delete(line.revision);
     const offered = this.#link.resultOf(line);
     const known = isOnTop ? offered : null;
+    if (!isWhole(line)) {
+      this.readAnew();
+      return null;
+    }
     let result = known;
     try {
       result ??= applied(before, line.changes);
@@ -55,7 +101,7 @@ export class Confirmed {
       this.readAnew();
       return null;
     }
-    this.document = result.document;
+    this.#document = result.document;
     this.revision = line.revision;
     this.changedAt = line.at ?? this.changedAt;
     return { line, inverse: result.inverse, before, isKnown: known !== null };
@@ -81,6 +127,7 @@ export class Confirmed {
       // The journal begins later than that.
       if (this.#ahead.size > 0 && this.#next() === undefined) await this.readAnew();
     } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
       if (problem.isOffline || problem.status >= 500) this.#link.reached(false);
       else await this.readAnew();
     }
@@ -91,17 +138,28 @@ export class Confirmed {
       this.accept(await this.#journal.document());
       this.#link.replaced();
     } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
       if (problem.status === 404) this.#link.gone();
       else this.#link.reached(false);
     }
   }
 
+  /** @param {ProductionFields} whole as the server answers with it */
   accept(whole) {
-    if (whole.revision < this.revision) return;
-    this.document = contentOf(whole);
-    this.revision = whole.revision;
-    this.createdAt = whole.createdAt ?? null;
-    this.changedAt = whole.changedAt ?? null;
-    for (const revision of [...this.#ahead.keys()]) if (revision <= this.revision) this.#ahead.delete(revision);
+    const { revision = 0, createdAt = null, changedAt = null } = whole;
+    if (revision < this.revision) return;
+    this.#document = contentOf(whole);
+    this.revision = revision;
+    this.createdAt = createdAt;
+    this.changedAt = changedAt;
+    for (const ahead of [...this.#ahead.keys()]) if (ahead <= this.revision) this.#ahead.delete(ahead);
   }
 }
+
+/**
+ * The socket leaves the changes of a long edit out.
+ *
+ * @param {EditLine} line
+ * @returns {line is WholeLine}
+ */
+const isWhole = (line) => line.changes !== undefined;

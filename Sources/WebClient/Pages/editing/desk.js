@@ -1,3 +1,4 @@
+import { Problem } from "../live/api.js";
 import { Journal } from "../live/journal.js";
 import { keepProduction } from "../live/last-known.js";
 import { Listeners } from "../parts/listeners.js";
@@ -14,6 +15,19 @@ import { randomId } from "./random-id.js";
 import { Standing } from "./standing.js";
 
 /**
+ * @import { Gesture } from "./gesture.js"
+ * @import { NewEdit, OwnEdit, Step } from "./own-edit.d.ts"
+ * @import {
+ *   Author, Change, DeskChange, DeskStatus, EditLine, ItemKind, Notice, Overtaken, Production,
+ * } from "./production.d.ts"
+ */
+
+const keptAfter = 500;
+
+/** @type {Record<ItemKind, string>} with what an id begins */
+const letters = { performers: "p", formations: "f", sections: "s", people: "h", marks: "m", setPieces: "t" };
+
+/**
  * The production on the desk: what the server has confirmed, and this page's own edits on top of it, shown at once.
  *
  *     const desk = await Desk.open(production);             // throws a Problem when there is nothing to show
@@ -24,21 +38,24 @@ import { Standing } from "./standing.js";
  *     drag.end();                                          // one edit; `cancel()` leaves everything as it was
  *     desk.undo(); desk.redo();                            // this person's own edits, wherever they were made
  *
- * Listeners: `onChange(({ document, before }) => …)`, `onStatus(status => …)`, `onNotice(({ kind, text }) => …)` with kinds
- * `refused`, `overtaken` (somebody changed the same thing after me), `overtook` (I did so to somebody), `trouble` and `hint`,
- * `onPresence(() => …)`. Each answers with a function that stops listening.
+ * Listeners: `onChange`, `onStatus`, `onPresence`, and `onNotice` with kinds `refused`, `overtaken` (somebody changed the
+ * same thing after me), `overtook` (I did so to somebody), `trouble` and `hint`. Each answers with a function that stops
+ * listening.
  *
  * `status.kind`: `saved`, `saving`, `offline` (edits wait on this device), `stopped` (signed out, or the production is gone);
  * `status.waiting` is how many edits the server does not have, `status.isKept` whether they survive a reload.
  */
-const keptAfter = 500;
-
 export class Desk {
   id;
-  me = null;
-  document = null;
+  /** @type {Author | null} */
+  #me = null;
+  /** @type {Production | null} */
+  #document = null;
+  /** @type {{ label: string } | null} */
   canUndo = null;
+  /** @type {{ label: string } | null} */
   canRedo = null;
+  /** @type {DeskStatus} */
   status = { kind: "loading", waiting: 0, isKept: true, since: null };
   journal;
   #pending = new Pending();
@@ -47,19 +64,33 @@ export class Desk {
   #footprints = new Footprints();
   #exchange;
   #edits;
+  /** @type {OfflineQueue | null} */
   #queue = null;
+  /** @type {number | null} */
   #keepTimer = null;
+  /** @type {Listeners<[DeskChange]>} */
   #changes = new Listeners();
+  /** @type {Listeners<[DeskStatus]>} */
   #statuses = new Listeners();
+  /** @type {Listeners<[Notice]>} */
   #notices = new Listeners();
+  /** @type {Listeners<[]>} */
   #presences = new Listeners();
 
+  /**
+   * @param {string} production
+   * @returns {Promise<Desk>} with everything there that is asked of it
+   */
   static async open(production) {
     const desk = new Desk(production);
     await desk.#begin();
     return desk;
   }
 
+  /**
+   * @param {string} production
+   * @private see `open`
+   */
   constructor(production) {
     this.id = production;
     this.journal = new Journal(production);
@@ -83,8 +114,8 @@ export class Desk {
     this.#edits = new OwnEdits(parts, {
       confirmed: () => this.#exchange.confirmed.document,
       shown: () => this.document,
-      keep: (edit) => this.#queue.keep(edit),
-      drop: (edit) => this.#queue.drop(edit),
+      keep: (edit) => this.#openQueue.keep(edit),
+      drop: (edit) => this.#openQueue.drop(edit),
       show: () => this.#show(),
       showStatus: () => this.#showStatus(),
       wake: () => this.#exchange.wake(),
@@ -93,14 +124,29 @@ export class Desk {
   }
 
   async #begin() {
-    this.me = await whoAmI(this.journal);
+    const me = await whoAmI(this.journal);
+    this.#me = me;
     this.#exchange.confirmed.accept(await this.journal.document());
     this.#replaced();
-    this.#queue = new OfflineQueue({ account: this.me.id, production: this.id });
+    this.#queue = new OfflineQueue({ account: me.id, production: this.id });
     this.#restore(this.#queue.open());
     this.#exchange.start();
     this.#edits.askWhatCanBeUndone();
     addEventListener("pagehide", () => this.#edits.settle());
+  }
+
+  /** Who edits here. */
+  get me() {
+    return opened(this.#me);
+  }
+
+  /** What is shown: never changed in place. */
+  get document() {
+    return opened(this.#document);
+  }
+
+  get #openQueue() {
+    return opened(this.#queue);
   }
 
   get revision() {
@@ -120,28 +166,40 @@ export class Desk {
 
   // MARK: Listening
 
-  onChange = (listener) => this.#changes.add(listener);
-  onStatus = (listener) => this.#statuses.add(listener);
-  onNotice = (listener) => this.#notices.add(listener);
-  onPresence = (listener) => this.#presences.add(listener);
+  onChange = (/** @type {(change: DeskChange) => void} */ listener) => this.#changes.add(listener);
+  onStatus = (/** @type {(status: DeskStatus) => void} */ listener) => this.#statuses.add(listener);
+  onNotice = (/** @type {(notice: Notice) => void} */ listener) => this.#notices.add(listener);
+  onPresence = (/** @type {() => void} */ listener) => this.#presences.add(listener);
 
   // MARK: Editing
 
-  /** An id that nothing in the document has. */
+  /**
+   * An id that nothing in the document has.
+   *
+   * @param {ItemKind} kind
+   */
   freshId(kind) {
-    const letters = { performers: "p", formations: "f", sections: "s", people: "h", marks: "m", setPieces: "t" };
-    return `${letters[kind] ?? "x"}${randomId().slice(0, 10)}`;
+    return `${letters[kind]}${randomId().slice(0, 10)}`;
   }
 
   /**
    * Shows the edit at once and sends it. False, with a notice, when it cannot be. Edits of the same `merge` key that follow
    * closely, as from a held key, become one.
+   *
+   * @param {string} label
+   * @param {Change[]} changes
+   * @param {{ merge?: string | null }} [options]
    */
   do(label, changes, options) {
     return this.#edits.do(label, changes, options);
   }
 
-  /** A drag or a slider: shown while it lasts, one edit at its end. One at a time. */
+  /**
+   * A drag or a slider: shown while it lasts, one edit at its end. One at a time.
+   *
+   * @param {string} label
+   * @returns {Gesture}
+   */
   begin(label) {
     return this.#edits.begin(label);
   }
@@ -170,46 +228,62 @@ export class Desk {
     return this.#presence.device;
   }
 
-  /** By device, this one too: `{ device, by, formation, performers }`. */
+  /** By device, this one too. */
   get selections() {
     return this.#presence.selections;
   }
 
-  /** Lets the other editors see what this one has selected. */
+  /**
+   * Lets the other editors see what this one has selected.
+   *
+   * @param {string | null} formation
+   * @param {string[]} performers
+   */
   showSelection(formation, performers) {
     this.#exchange.tell(this.#presence.select(formation, performers));
   }
 
   // MARK: What became of the edits
 
+  /**
+   * @param {OwnEdit} edit
+   * @param {Overtaken[]} overtaken
+   */
   #taken(edit, overtaken) {
-    this.#queue.drop(edit);
+    this.#openQueue.drop(edit);
     this.#showStatus();
     const others = overtaken.filter(({ by }) => by.id !== this.me.id);
     if (others.length > 0) this.#notices.tell(overtakenNotice(edit, others, this.document));
   }
 
+  /**
+   * @param {OwnEdit} edit
+   * @param {Problem} problem
+   */
   #refused(edit, problem) {
-    this.#queue.drop(edit);
+    this.#openQueue.drop(edit);
     this.#forget(edit);
     this.#notices.tell(refusedNotice(edit, problem, this.#exchange.confirmed.document));
     this.#edits.askWhatCanBeUndone();
   }
 
+  /** @param {OwnEdit} edit */
   #forget(edit) {
     if (this.#pending.remove(edit.id) === null) return;
     this.#pending.recompute(this.#exchange.confirmed.document);
     this.#show();
   }
 
+  /** @param {EditLine} line */
   #settled(line) {
     const { edit, result } = this.#pending.settle(line);
-    if (edit !== null) this.#queue.drop(edit);
+    if (edit !== null) this.#openQueue.drop(edit);
     return result;
   }
 
+  /** @param {Step[]} steps */
   #advanced(steps) {
-    const isOwn = ({ line }) => line.by.id === this.me.id;
+    const isOwn = (/** @type {Step} */ { line }) => line.by.id === this.me.id;
     for (const { line, inverse } of steps.filter(isOwn)) {
       this.#footprints.leave(touched(line.changes), Date.now());
       this.#edits.serverHas(line, inverse);
@@ -220,6 +294,7 @@ export class Desk {
     for (const step of steps) if (!isOwn(step)) this.#sayOvertakenBy(step);
   }
 
+  /** @param {Step} step */
   #sayOvertakenBy({ line, before }) {
     const things = this.#footprints.crossed(touched(line.changes), Date.now());
     if (things.length > 0) this.#notices.tell(changedAfterNotice(line.by, things, before));
@@ -233,6 +308,7 @@ export class Desk {
 
   // MARK: On this device
 
+  /** @param {NewEdit[]} edits */
   #restore(edits) {
     for (const edit of edits) {
       this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#exchange.confirmed.document, {
@@ -260,11 +336,15 @@ export class Desk {
 
   // MARK: Showing
 
-  /** Whether everything, the gesture too, could be shown. */
+  /**
+   * Whether everything, the gesture too, could be shown.
+   *
+   * @returns {boolean}
+   */
   #show() {
     const { shown, isWhole } = this.#edits.withGesture(this.#pending.document ?? this.#exchange.confirmed.document);
-    const before = this.document;
-    this.document = shown;
+    const before = this.#document;
+    this.#document = shown;
     this.#showStatus();
     if (before !== shown) this.#changes.tell({ document: shown, before });
     return isWhole;
@@ -282,4 +362,16 @@ export class Desk {
     };
     this.#statuses.tell(this.status);
   }
+}
+
+/**
+ * What there is once a desk is open: before, nobody has it.
+ *
+ * @template Value
+ * @param {Value | null} value
+ * @returns {Value}
+ */
+function opened(value) {
+  if (value === null) throw new Error("The desk is not open yet.");
+  return value;
 }

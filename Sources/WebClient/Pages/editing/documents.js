@@ -1,7 +1,16 @@
+import { words } from "../words/words.js";
 import * as values from "./values.js";
-import { fields, limits, Refusal } from "./values.js";
+import { fields, invalid, limits } from "./values.js";
+
+/**
+ * @import {
+ *   Formation, FormationFields, Item, ItemKind, Items, Performer, Production, ProductionFields, Stage, Thresholds, Track,
+ * } from "./production.d.ts"
+ */
 
 /** Whole productions and whole entries of their lists, as documents hold them: every field there, nothing else. */
+
+/** @type {Stage} */
 const stageAsBefore = {
   width: 16,
   depth: 10,
@@ -16,32 +25,57 @@ const stageAsBefore = {
   numberLine: false,
   plan: null,
 };
+/** @type {Thresholds} */
 const thresholdsAsBefore = { bodyRadius: 0.3, nearMiss: 0.3, fastest: 2.5, stride: 0.7 };
-const lists = ["marks", "setPieces", "sections", "people", "performers", "formations"];
 
-/** What a production holds, without whose it is and when: title … metadata. What an older document lacks is filled in. */
+/** The lists of a production. */
+export const kinds = /** @type {const} */ ([
+  "marks",
+  "setPieces",
+  "sections",
+  "people",
+  "performers",
+  "formations",
+]);
+
+/**
+ * @param {string} text
+ * @returns {text is ItemKind}
+ */
+export const isItemKind = (text) => kinds.some((kind) => kind === text);
+
+/**
+ * What a production holds, without whose it is and when: title … metadata. What an older document lacks is filled in.
+ *
+ * @param {ProductionFields} document
+ * @returns {Production}
+ */
 export function contentOf(document) {
   return {
     title: document.title,
     tempo: document.tempo ?? 120,
-    stage: { ...stageAsBefore, ...pick(document.stage ?? {}, fields.stage) },
-    marks: (document.marks ?? []).map((mark) => ({
-      id: mark.id,
-      name: mark.name,
-      colour: mark.colour,
-      from: mark.from,
-      to: mark.to ?? null,
+    stage: { ...stageAsBefore, ...pick(document.stage, fields.stage) },
+    marks: (document.marks ?? []).map(({ id, name, colour, from, to }) => ({ id, name, colour, from, to: to ?? null })),
+    setPieces: (document.setPieces ?? []).map(({ id, name, shape, colour, placement }) => ({
+      id,
+      name,
+      shape,
+      colour,
+      placement,
     })),
-    setPieces: (document.setPieces ?? []).map((piece) => ({ id: piece.id, ...pick(piece, fields.setPieces) })),
-    sections: (document.sections ?? []).map((section) => ({ id: section.id, ...pick(section, fields.sections) })),
+    sections: (document.sections ?? []).map(({ id, name, colour }) => ({ id, name, colour })),
     people: (document.people ?? []).map(({ id, name, swing }) => ({ id, name, swing: swing ?? false })),
     performers: (document.performers ?? []).map(performerOf),
     formations: (document.formations ?? []).map(formationOf),
-    thresholds: { ...thresholdsAsBefore, ...pick(document.thresholds ?? {}, fields.thresholds) },
+    thresholds: { ...thresholdsAsBefore, ...pick(document.thresholds, fields.thresholds) },
     metadata: { ...document.metadata },
   };
 }
 
+/**
+ * @param {NonNullable<ProductionFields["performers"]>[number]} performer
+ * @returns {Performer}
+ */
 const performerOf = ({ id, label, name, colour, symbol, section, person, understudies }) => ({
   id,
   label,
@@ -53,6 +87,10 @@ const performerOf = ({ id, label, name, colour, symbol, section, person, underst
   understudies: understudies ?? [],
 });
 
+/**
+ * @param {FormationFields} formation
+ * @returns {Formation}
+ */
 const formationOf = ({ id, name, hold, part, notes, positions, setPieces, transition }) => ({
   id,
   name,
@@ -69,24 +107,30 @@ const formationOf = ({ id, name, hold, part, notes, positions, setPieces, transi
   },
 });
 
-function pick(value, known) {
-  return Object.fromEntries(
-    Object.keys(known).filter((key) => value[key] !== undefined).map((key) => [key, value[key]]),
-  );
-}
+/**
+ * The known fields that a value has.
+ *
+ * @param {object | undefined} value
+ * @param {object} known
+ */
+const pick = (value, known) =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([key, entry]) => key in known && entry !== undefined));
 
 /**
- * Reads one entry for a list: `(value, document, at)`, where `at` is what to call it in a refusal. References to things that are
- * not in the document (any more) are left out.
+ * Reads one entry for a list; `at` is what to call it in a refusal. References to things that are not in the document
+ * (any more) are left out.
+ *
+ * @type {{ [Kind in ItemKind]: (value: unknown, document: Production, at: string) => Items[Kind] }}
  */
 export const readItem = {
-  sections: (value, _, at) => read(value, fields.sections, at),
-  people: (value, _, at) => read({ swing: false, ...value }, fields.people, at),
-  marks: (value, _, at) => read(value, fields.marks, at),
-  setPieces: (value, _, at) => read(value, fields.setPieces, at),
+  sections: (value, document, at) => read(value, fields.sections, at, document),
+  people: (value, document, at) => read({ swing: false, ...values.record(value, at) }, fields.people, at, document),
+  marks: (value, document, at) => read(value, fields.marks, at, document),
+  setPieces: (value, document, at) => read(value, fields.setPieces, at, document),
   performers(value, document, at) {
-    const has = (kind) => (id) => document[kind].some((entry) => entry.id === id);
-    const { section, person, understudies = [], ...rest } = value;
+    const has = (/** @type {ItemKind} */ kind) => (/** @type {unknown} */ id) =>
+      document[kind].some((entry) => entry.id === id);
+    const { section, person, understudies = [], ...rest } = values.record(value, at);
     return read(
       {
         ...rest,
@@ -100,14 +144,18 @@ export const readItem = {
     );
   },
   formations(value, document, at) {
-    const { duration = 0, easing = "easeInOut", paths, delays } = value.transition ?? {};
+    const given = values.record(value, at);
+    const { duration = 0, easing = "easeInOut", paths, delays } = values.record(
+      given.transition ?? {},
+      `${at}.transition`,
+    );
     const performers = idsOf(document.performers);
     return {
-      ...read({ hold: 0, part: "", notes: "", ...value }, fields.formations, at),
-      positions: map(value.positions, performers, values.point, `${at}.positions`),
-      setPieces: map(value.setPieces, idsOf(document.setPieces), values.placement, `${at}.setPieces`),
+      ...read({ hold: 0, part: "", notes: "", ...given }, fields.formations, at, document),
+      positions: map(given.positions, performers, values.point, `${at}.positions`),
+      setPieces: map(given.setPieces, idsOf(document.setPieces), values.placement, `${at}.setPieces`),
       transition: {
-        ...readFields({ duration, easing }, fields.transition, `${at}.transition`),
+        ...readFields({ duration, easing }, fields.transition, `${at}.transition`, document),
         paths: map(paths, performers, values.handles, `${at}.transition.paths`),
         delays: map(delays, performers, values.delay, `${at}.transition.delays`),
       },
@@ -115,56 +163,92 @@ export const readItem = {
   },
 };
 
-/** What a new performer does in each formation that is there. */
-export function readTrack(track, document, at) {
+/**
+ * What a new performer does in each formation that is there.
+ *
+ * @param {unknown} value a track
+ * @param {Production} document
+ * @param {string} at
+ * @returns {Required<Track>}
+ */
+export function readTrack(value, document, at) {
+  const track = values.record(value ?? {}, at);
   const formations = idsOf(document.formations);
   return {
-    positions: map(track?.positions, formations, values.point, `${at}.positions`),
-    paths: map(track?.paths, formations, values.handles, `${at}.paths`),
-    delays: map(track?.delays, formations, values.delay, `${at}.delays`),
+    positions: map(track.positions, formations, values.point, `${at}.positions`),
+    paths: map(track.paths, formations, values.handles, `${at}.paths`),
+    delays: map(track.delays, formations, values.delay, `${at}.delays`),
   };
 }
 
+/** @param {{ id: string }[]} list */
 const idsOf = (list) => new Set(list.map(({ id }) => id));
 
+/**
+ * @template {Record<string, values.Reader<unknown>>} Known
+ * @param {unknown} value
+ * @param {Known} known
+ * @param {string} at
+ * @param {Production} document
+ */
 function read(value, known, at, document) {
-  if (value === null || typeof value !== "object") throw new Refusal("invalid", "This is an object.", at);
-  return { id: values.identity(value.id, `${at}.id`), ...readFields(value, known, at, document) };
+  const given = values.record(value, at);
+  return { id: values.identity(given.id, `${at}.id`), ...readFields(given, known, at, document) };
 }
 
+/**
+ * @template {Record<string, values.Reader<unknown>>} Known
+ * @param {object} value
+ * @param {Known} known
+ * @param {string} at
+ * @param {Production} document
+ */
 function readFields(value, known, at, document) {
-  return Object.fromEntries(
-    Object.entries(known).map(([key, reader]) => [key, reader(value[key], `${at}.${key}`, document)]),
-  );
+  const given = /** @type {Record<string, unknown>} */ (value);
+  return /** @type {{ [Field in keyof Known]: ReturnType<Known[Field]> }} */ (Object.fromEntries(
+    Object.entries(known).map(([key, reader]) => [key, reader(given[key], `${at}.${key}`, document)]),
+  ));
 }
 
+/**
+ * The entries of a map whose keys are known.
+ *
+ * @template Value
+ * @param {unknown} value
+ * @param {Set<string>} known
+ * @param {(value: unknown, field: string) => Value} reader
+ * @param {string} at
+ * @returns {Record<string, Value>}
+ */
 function map(value, known, reader, at) {
+  /** @type {[string, Value][]} */
   const entries = Object.entries(value ?? {}).map(([key, entry]) => [key, reader(entry, `${at}.${key}`)]);
   return Object.fromEntries(entries.filter(([key]) => known.has(key)));
 }
 
-/** A whole production, as an import brings it: refused at the first thing that cannot be. */
+/**
+ * A whole production, as an import brings it: refused at the first thing that cannot be.
+ *
+ * @param {ProductionFields} value
+ * @param {string} at
+ */
 export function readDocument(value, at) {
   const whole = contentOf(value);
   values.title(whole.title, `${at}.title`);
   values.tempo(whole.tempo, `${at}.tempo`);
-  readFields(whole.stage, fields.stage, `${at}.stage`);
-  readFields(whole.thresholds, fields.thresholds, `${at}.thresholds`);
+  readFields(whole.stage, fields.stage, `${at}.stage`, whole);
+  readFields(whole.thresholds, fields.thresholds, `${at}.thresholds`, whole);
   readMetadata(whole.metadata, at);
-  for (const kind of lists) {
-    if (whole[kind].length > limits[kind]) {
-      throw new Refusal("invalid", `A production has at most ${limits[kind]} of these.`, `${at}.${kind}`);
+  for (const kind of kinds) {
+    /** @type {Item[]} */
+    const list = whole[kind];
+    if (list.length > limits[kind]) {
+      throw invalid(words("editing.tooManyOfThese", { most: limits[kind] }), `${at}.${kind}`);
     }
     const seen = new Set();
-    whole[kind].forEach((item, turn) => {
+    list.forEach((item, turn) => {
       readItem[kind](item, whole, `${at}.${kind}[${turn}]`);
-      if (seen.has(item.id)) {
-        throw new Refusal(
-          "invalid",
-          `Each has an id of its own; ${item.id} is there already.`,
-          `${at}.${kind}[${turn}].id`,
-        );
-      }
+      if (seen.has(item.id)) throw invalid(words("editing.idTaken", { id: item.id }), `${at}.${kind}[${turn}].id`);
       seen.add(item.id);
     });
   }
@@ -172,10 +256,14 @@ export function readDocument(value, at) {
   return whole;
 }
 
+/**
+ * @param {Record<string, string>} metadata
+ * @param {string} at
+ */
 function readMetadata(metadata, at) {
   const entries = Object.entries(metadata);
   if (entries.length > limits.metadata) {
-    throw new Refusal("invalid", `Metadata has at most ${limits.metadata} entries.`, `${at}.metadata`);
+    throw invalid(words("editing.tooMuchMetadata", { most: limits.metadata }), `${at}.metadata`);
   }
   for (const [key, value] of entries) {
     values.metadataKey(key, `${at}.metadata`);
@@ -183,10 +271,15 @@ function readMetadata(metadata, at) {
   }
 }
 
+/**
+ * @param {Production} whole
+ * @param {string} at
+ */
 function checkReferences(whole, at) {
-  const ids = Object.fromEntries(lists.map((kind) => [kind, idsOf(whole[kind])]));
-  const check = (kind, id, field) => {
-    if (id !== null && !ids[kind].has(id)) throw new Refusal("invalid", `There is no ${id} among the ${kind}.`, field);
+  const ids = Object.fromEntries(kinds.map((kind) => [kind, idsOf(whole[kind])]));
+  const check = (/** @type {ItemKind} */ kind, /** @type {string | null} */ id, /** @type {string} */ field) => {
+    if (id === null || ids[kind].has(id)) return;
+    throw invalid(words("editing.notAmong", { id, list: words(`editing.list.${kind}`) }), field);
   };
   whole.performers.forEach(({ section, person, understudies }, turn) => {
     const field = `${at}.performers[${turn}]`;
@@ -197,13 +290,7 @@ function checkReferences(whole, at) {
   whole.formations.forEach(({ positions, setPieces, transition }, turn) => {
     const field = `${at}.formations[${turn}]`;
     for (const { id } of whole.performers) {
-      if (!Object.hasOwn(positions, id)) {
-        throw new Refusal(
-          "invalid",
-          `Every performer has a position in every formation; ${id} has none here.`,
-          `${field}.positions.${id}`,
-        );
-      }
+      if (!Object.hasOwn(positions, id)) throw invalid(words("editing.noPosition", { id }), `${field}.positions.${id}`);
     }
     for (const id of Object.keys(positions)) check("performers", id, `${field}.positions.${id}`);
     for (const id of Object.keys(transition.paths)) check("performers", id, `${field}.transition.paths.${id}`);

@@ -1,19 +1,33 @@
+import { Problem } from "../live/api.js";
+
 /**
- * Sends edits one after the other, each until it is answered; without a server it waits and tries again.
- *
- * `next()` answers with the edit to send, or null; `send(edit)` with the server's answer, or throws a `Problem`.
- * `taken(edit, answer)` and `refused(edit, problem)` must take it out of what `next` gives. `reached(isReached)` says whether
- * there is a server.
+ * @import { OwnEdit } from "./own-edit.d.ts"
+ * @import { EditAnswer } from "./production.d.ts"
  */
+
+/**
+ * `taken` and `refused` must take the edit out of what `next` gives.
+ *
+ * @typedef {object} SenderLink
+ * @property {() => OwnEdit | null} next what to send
+ * @property {(edit: OwnEdit) => Promise<EditAnswer>} send throws a `Problem`
+ * @property {(edit: OwnEdit, answer: EditAnswer) => void} taken
+ * @property {(edit: OwnEdit, problem: Problem) => void} refused
+ * @property {(isReached: boolean) => void} reached
+ */
+
 const firstDelay = 500;
 const longestDelay = 8_000;
 
+/** Sends edits one after the other, each until it is answered; without a server it waits and tries again. */
 export class EditSender {
   #link;
   #isRunning = false;
   #attempts = 0;
+  /** @type {(() => void) | null} */
   #wakeUp = null;
 
+  /** @param {SenderLink} link */
   constructor(link) {
     this.#link = link;
   }
@@ -34,6 +48,7 @@ export class EditSender {
         this.#link.reached(true);
         this.#link.taken(edit, answer);
       } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
         if (!isPassing(problem)) {
           this.#link.refused(edit, problem);
           continue;
@@ -45,9 +60,13 @@ export class EditSender {
     this.#isRunning = false;
   }
 
+  /**
+   * @param {number | null} retryAfter seconds
+   * @returns {Promise<void>}
+   */
   #pause(retryAfter) {
     this.#attempts += 1;
-    const whole = retryAfter === null || retryAfter === undefined
+    const whole = retryAfter === null
       ? Math.min(longestDelay, firstDelay * 2 ** Math.min(this.#attempts - 1, 8))
       : 1_000 * retryAfter;
     return new Promise((resolve) => {
@@ -61,6 +80,10 @@ export class EditSender {
   }
 }
 
-/** The server was not reached, or asks to come again. */
+/**
+ * The server was not reached, or asks to come again.
+ *
+ * @param {Problem} problem
+ */
 const isPassing = (problem) =>
   problem.isOffline || problem.status === 429 || problem.status === 408 || problem.status >= 500;

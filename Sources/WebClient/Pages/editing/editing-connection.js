@@ -1,15 +1,19 @@
 import { LiveConnection } from "../live/connection.js";
 
+/** @import { EditorsMessage, SelectionMessage } from "./production.d.ts" */
+
 /**
  * The socket of everybody who edits a production: brings their edits, who they are and what they have selected.
  * Nothing is lost when it breaks: what it would have brought is asked for by revision.
  */
 export class EditingConnection {
   #connection;
+  /** @type {(message: EditorsMessage) => void} */
   onMessage = () => {};
-  /** `{ kind }` as of `LiveConnection`: connecting, open, live, reconnecting, stopped. */
+  /** @type {(state: EditingConnection["state"]) => void} */
   onState = () => {};
 
+  /** @param {string} production */
   constructor(production) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     this.#connection = new LiveConnection({
@@ -19,6 +23,10 @@ export class EditingConnection {
     });
     this.#connection.onMessage = (message) => this.onMessage(message);
     this.#connection.onState = (state) => this.onState(state);
+  }
+
+  get state() {
+    return this.#connection.state;
   }
 
   get isLive() {
@@ -44,6 +52,7 @@ export class EditingConnection {
     this.#connection.drop();
   }
 
+  /** @param {SelectionMessage} message */
   send(message) {
     return this.#connection.send(message);
   }

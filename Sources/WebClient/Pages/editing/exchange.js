@@ -1,20 +1,39 @@
+import { Problem } from "../live/api.js";
+import { words } from "../words/words.js";
 import { Confirmed } from "./confirmed.js";
 import { EditSender } from "./edit-sender.js";
 import { EditingConnection } from "./editing-connection.js";
 
 /**
- * What goes to the server and what comes from it: this page's edits one after the other, everybody's as they are confirmed, and who is here.
- *
- * `link`: `settled(line)`, `advanced(steps)` and `replaced()` as of `Confirmed`; `taken(edit, overtaken)` and `refused(edit, problem)`
- * say what became of an own edit, `forget(edit)` that it need not be waited for; `back()` that the server may be there again;
- * `trouble(text)` why nothing can be edited any more.
+ * @import { Journal } from "../live/journal.js"
+ * @import { ConfirmedLink } from "./confirmed.js"
+ * @import { OwnEdit } from "./own-edit.d.ts"
+ * @import { Pending } from "./pending.js"
+ * @import { Presence } from "./presence.js"
+ * @import { EditAnswer, EditorsMessage, Overtaken, SelectionMessage } from "./production.d.ts"
+ * @import { Standing } from "./standing.js"
  */
+
+/**
+ * `taken` and `refused` say what became of an own edit.
+ *
+ * @typedef {object} ExchangeLink
+ * @property {ConfirmedLink["resultOf"]} settled
+ * @property {ConfirmedLink["advanced"]} advanced
+ * @property {ConfirmedLink["replaced"]} replaced
+ * @property {(edit: OwnEdit, overtaken: Overtaken[]) => void} taken
+ * @property {(edit: OwnEdit, problem: Problem) => void} refused
+ * @property {(edit: OwnEdit) => void} forget it need not be waited for any more
+ * @property {() => void} back the server may be there again
+ * @property {(text: string) => void} trouble why nothing can be edited any more
+ */
+
 const looksEvery = 15_000;
 
-const notWelcome =
-  "You are signed out, or may not edit this production. Your edits stay on this device until you are back.";
-const deleted = "This production has been deleted.";
-
+/**
+ * What goes to the server and what comes from it: this page's edits one after the other, everybody's as they are confirmed,
+ * and who is here.
+ */
 export class Exchange {
   confirmed;
   #journal;
@@ -24,6 +43,10 @@ export class Exchange {
   #connection;
   #sender;
 
+  /**
+   * @param {{ production: string, journal: Journal, pending: Pending, standing: Standing, presence: Presence }} parts
+   * @param {ExchangeLink} link
+   */
   constructor({ production, journal, pending, standing, presence }, link) {
     this.#journal = journal;
     this.#standing = standing;
@@ -32,13 +55,13 @@ export class Exchange {
     this.#connection = new EditingConnection(production);
     this.#connection.onMessage = (message) => this.#heard(message);
     this.#connection.onState = (state) => this.#connectionChanged(state);
-    const reached = (isReached) => standing.reached(isReached);
+    const reached = (/** @type {boolean} */ isReached) => standing.reached(isReached);
     this.confirmed = new Confirmed(journal, {
       resultOf: (line) => link.settled(line),
       advanced: (steps) => link.advanced(steps),
       replaced: () => link.replaced(),
       reached,
-      gone: () => this.#stop(deleted),
+      gone: () => this.#stop(words("editing.productionDeleted")),
     });
     this.#sender = new EditSender({
       next: () => (standing.takesEdits ? pending.next() : null),
@@ -60,23 +83,34 @@ export class Exchange {
     this.#sender.wake();
   }
 
-  /** Lets the other editors hear of something that no edit is. */
+  /**
+   * Lets the other editors hear of something that no edit is.
+   *
+   * @param {SelectionMessage} message
+   */
   tell(message) {
     this.#connection.send(message);
   }
 
   // MARK: To the server
 
+  /** @param {OwnEdit} edit */
   #send(edit) {
     edit.isTried = true;
     const base = this.confirmed.revision;
     return this.#journal.post(
       edit.kind === "edit"
         ? { id: edit.id, base, label: edit.label, changes: edit.changes }
-        : { id: edit.id, base, [edit.kind]: true },
+        : edit.kind === "undo"
+        ? { id: edit.id, base, undo: true }
+        : { id: edit.id, base, redo: true },
     );
   }
 
+  /**
+   * @param {OwnEdit} edit
+   * @param {EditAnswer} answer
+   */
   #taken(edit, { edit: line, overtaken = [] }) {
     edit.isAnswered = true;
     // An answer given before, to an edit that is in what was read since: then it is not waited for any more.
@@ -85,8 +119,12 @@ export class Exchange {
     this.#link.taken(edit, overtaken);
   }
 
+  /**
+   * @param {OwnEdit} edit
+   * @param {Problem} problem
+   */
   #refused(edit, problem) {
-    if (problem.status === 401 || problem.status === 403) return this.#stop(notWelcome);
+    if (problem.status === 401 || problem.status === 403) return this.#stop(words("editing.notWelcome"));
     if (problem.status === 404) return this.#lookForProduction();
     this.#link.refused(edit, problem);
     if (problem.code === "gone") this.confirmed.catchUp();
@@ -101,7 +139,8 @@ export class Exchange {
       this.#standing.reached(false);
       setTimeout(() => this.#goOn(), looksEvery);
     } catch (problem) {
-      if (problem.status === 404) return this.#stop(deleted);
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.status === 404) return this.#stop(words("editing.productionDeleted"));
       this.#standing.halt(null);
     }
   }
@@ -111,6 +150,7 @@ export class Exchange {
     this.wake();
   }
 
+  /** @param {string} text */
   #stop(text) {
     this.#standing.stop();
     this.#link.trouble(text);
@@ -118,6 +158,7 @@ export class Exchange {
 
   // MARK: From the server
 
+  /** @param {EditorsMessage} message */
   #heard(message) {
     switch (message.type) {
       case "welcome":
@@ -133,12 +174,15 @@ export class Exchange {
     }
   }
 
+  /** @param {EditorsMessage & { type: "welcome" }} message */
   #welcomed(message) {
     this.#presence.welcomed(message);
     if (message.revision > this.confirmed.revision) this.confirmed.catchUp();
   }
 
-  #connectionChanged({ kind, code }) {
+  /** @param {EditingConnection["state"]} state */
+  #connectionChanged(state) {
+    const { kind } = state;
     if (kind === "live") {
       this.#standing.reached(true);
       if (this.#presence.own !== null) this.tell(this.#presence.own);
@@ -148,8 +192,8 @@ export class Exchange {
       this.#presence.present([]);
       this.#standing.reached(false);
       if (kind === "reconnecting") this.#askWhetherWelcome();
-      else if (code === 4001 || code === 4003) this.#stop(notWelcome);
-      else if (code === 4004) this.#lookForProduction();
+      else if (state.code === 4001 || state.code === 4003) this.#stop(words("editing.notWelcome"));
+      else if (state.code === 4004) this.#lookForProduction();
     }
   }
 
@@ -158,7 +202,9 @@ export class Exchange {
     try {
       await this.#journal.whoAmI();
     } catch (problem) {
-      if (!this.#standing.isStopped && (problem.status === 401 || problem.status === 403)) this.#stop(notWelcome);
+      if (!(problem instanceof Problem)) throw problem;
+      if (this.#standing.isStopped || (problem.status !== 401 && problem.status !== 403)) return;
+      this.#stop(words("editing.notWelcome"));
     }
   }
 

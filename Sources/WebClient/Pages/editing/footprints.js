@@ -1,19 +1,30 @@
 import { meet } from "./changes.js";
 
-/** What this person has touched of late, to tell them when somebody else touches the same thing after them. */
+/** @import { Path } from "./production.d.ts" */
+
 const lasts = 60_000;
 const most = 2_000;
 
+/** What this person has touched of late, to tell them when somebody else touches the same thing after them. */
 export class Footprints {
+  /** @type {{ path: Path, at: number }[]} */
   #prints = [];
 
-  /** `at` in wall milliseconds. */
+  /**
+   * @param {Path[]} paths
+   * @param {number} at wall milliseconds
+   */
   leave(paths, at) {
     this.#prints.push(...paths.slice(0, most).map((path) => ({ path, at })));
     this.#forget(at);
   }
 
-  /** Those of these paths that meet one left within the last minute, each once; they are then forgotten. */
+  /**
+   * Those of these paths that meet one left within the last minute, each once; they are then forgotten.
+   *
+   * @param {Path[]} paths
+   * @param {number} at wall milliseconds
+   */
   crossed(paths, at) {
     this.#forget(at);
     const crossed = paths.filter((path) => this.#prints.some((print) => meet(print.path, path)));
@@ -23,6 +34,7 @@ export class Footprints {
     return crossed;
   }
 
+  /** @param {number} at */
   #forget(at) {
     this.#prints = this.#prints.filter((print) => at - print.at < lasts).slice(-most);
   }

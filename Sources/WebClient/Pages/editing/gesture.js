@@ -1,21 +1,32 @@
+/** @import { Change } from "./production.d.ts" */
+
 /**
- * What a hand is doing just now: a drag, a slider. It is shown while it lasts and becomes one edit at its end; until then nothing
- * is sent.
- *
- * `link`: `show()` says whether the changes could be shown; `done(changes)` ends it, with null for leaving all as it was.
+ * What a hand is doing just now: a drag, a slider. It is shown while it lasts and becomes one edit at its end; until then
+ * nothing is sent.
  */
 export class Gesture {
   label;
+  /** @type {Change[]} */
   changes = [];
   #link;
   #isOver = false;
 
+  /**
+   * @param {string} label
+   * @param {object} link
+   * @param {() => boolean} link.show says whether the changes could be shown
+   * @param {(changes: Change[] | null) => boolean} link.done ends it, with null for leaving all as it was
+   */
   constructor(label, link) {
     this.label = label;
     this.#link = link;
   }
 
-  /** All that the gesture does so far; false when that cannot be, and what was shown stays. */
+  /**
+   * All that the gesture does so far; false when that cannot be, and what was shown stays.
+   *
+   * @param {Change[]} changes
+   */
   change(changes) {
     if (this.#isOver) return false;
     const before = this.changes;

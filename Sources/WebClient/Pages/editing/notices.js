@@ -1,58 +1,90 @@
+import { listed, words } from "../words/words.js";
 import { touched } from "./changes.js";
 import { fieldInWords, goneInWords, isolated, thingsInWords } from "./things-in-words.js";
 
-/** What an editor is told of edits that met others', or limits. A notice is `{ kind, text }`. */
+/**
+ * What an editor is told of edits that met others', or limits.
+ *
+ * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
+ * @import { Author, Change, Notice, Overtaken, Path, Production } from "./production.d.ts"
+ */
 
-/** Of the author's own edit, when `others` (`{ path, by }`) had touched the same things just before. */
+/**
+ * Of the author's own edit, when others had touched the same things just before.
+ *
+ * @param {Pick<NewEdit, "kind">} edit
+ * @param {Pick<Overtaken, "by" | "path">[]} others
+ * @param {Production} document
+ * @returns {Notice}
+ */
 export function overtakenNotice(edit, others, document) {
-  const names = [...new Set(others.map(({ by }) => isolated(by.name)))].join(" and ");
+  const names = listed(new Set(others.map(({ by }) => isolated(by.name))));
   const things = thingsInWords(others.map(({ path }) => path), document);
-  if (edit.kind === "edit") {
-    return { kind: "overtook", text: `${names} had just changed ${things}; yours is in place now.` };
-  }
-  return {
-    kind: "overtaken",
-    text: `Not ${edit.kind === "undo" ? "undone" : "redone"}: ${things}. ${names} changed that after you.`,
-  };
+  if (edit.kind === "edit") return { kind: "overtook", text: words("editing.overtook", { names, things }) };
+  const key = edit.kind === "undo" ? "editing.notUndone" : "editing.notRedone";
+  return { kind: "overtaken", text: words(key, { names, things }) };
 }
 
-/** Of somebody else's edit, when it touched what this author had touched a moment before. */
+/**
+ * Of somebody else's edit, when it touched what this author had touched a moment before.
+ *
+ * @param {Pick<Author, "name">} by
+ * @param {Path[]} things
+ * @param {Production} document
+ * @returns {Notice}
+ */
 export const changedAfterNotice = (by, things, document) => ({
   kind: "overtaken",
-  text: `${isolated(by.name)} changed ${thingsInWords(things, document)} after you.`,
+  text: words("editing.changedAfter", { name: isolated(by.name), things: thingsInWords(things, document) }),
 });
 
-/** Of an edit that the server would not take; `present` is the production as the server has it. */
-export function refusedNotice(edit, problem, present) {
-  if (problem.code.startsWith("nothing-to-")) {
-    return { kind: "hint", text: `There is nothing of yours to ${edit.kind}.` };
+/**
+ * Of an edit that the server would not take; `present` is the production as the server has it.
+ *
+ * @param {Pick<OwnEdit, "kind" | "label" | "changes"> & { madeOn?: Production }} edit
+ * @param {{ code: string, title?: string, detail?: string, field?: string | null }} problem
+ * @param {Production} present
+ * @returns {Notice}
+ */
+export function refusedNotice(edit, { code, title, detail, field }, present) {
+  if (code.startsWith("nothing-to-")) {
+    return { kind: "hint", text: words(edit.kind === "redo" ? "editing.nothingToRedo" : "editing.nothingToUndo") };
   }
-  const message = problem.detail || problem.title || "The server refused it.";
-  return {
-    kind: "refused",
-    text: `“${edit.label}” was taken back. ${
-      whyRefused({ ...problem, message }, edit.changes, edit.madeOn ?? present, present)
-    }`,
-  };
+  const message = detail || title || words("editing.serverRefused");
+  const why = whyRefused({ code, message, field }, edit.changes, edit.madeOn ?? present, present);
+  return { kind: "refused", text: words("editing.takenBack", { label: edit.label, why }) };
 }
 
-/** Of an edit that cannot be made at all. */
+/**
+ * Of an edit that cannot be made at all.
+ *
+ * @param {string} label
+ * @param {Change[]} changes
+ * @param {{ code: string, message: string, field: string }} refusal
+ * @param {Production} document
+ * @returns {Notice}
+ */
 export const impossibleNotice = (label, changes, refusal, document) => ({
   kind: "refused",
-  text: `“${label}” is not possible. ${whyRefused(refusal, changes, document, document)}`,
+  text: words("editing.notPossible", { label, why: whyRefused(refusal, changes, document, document) }),
 });
 
-/** In the words of who made the changes on `document`. */
-function whyRefused({ code, field, message }, changes, document, present) {
+/**
+ * In the words of who made the changes on `document`.
+ *
+ * @param {{ code: string, message: string, field?: string | null }} refusal
+ * @param {Change[]} changes
+ * @param {Production} document
+ * @param {Production} present
+ */
+function whyRefused({ code, message, field }, changes, document, present) {
   if (code === "gone") {
-    return capital(
-      `${
-        field ? goneInWords(field.split("."), document, present) : thingsInWords(touched(changes), document)
-      } is not there any more.`,
-    );
+    const thing = field ? goneInWords(field.split("."), document, present) : thingsInWords(touched(changes), document);
+    return capital(words("editing.thingGone", { thing }));
   }
   const thing = field ? fieldInWords(field, changes, document) : null;
-  return thing === null ? message : capital(`${thing}: ${message}`);
+  return thing === null ? message : capital(words("editing.thingRefused", { thing, message }));
 }
 
+/** @param {string} text */
 const capital = (text) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

@@ -1,25 +1,36 @@
 import { randomId } from "./random-id.js";
 
 /**
- * Edits that the server has not taken yet, kept in this browser by production and account, each page's own apart.
+ * @import { NewEdit } from "./own-edit.d.ts"
  *
- * An edit is one entry, written when it is made and removed when the server has answered. A page that leaves lets go of its
- * entries, and one that has died stops saying that it lives: the next page of the same account takes them over. Should two pages
- * ever send the same edit, it acts once: the server knows it by its id.
+ * @typedef {NewEdit & { turn: number }} Kept
+ * @typedef {Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">} Shelf
  */
+
 const prefix = "runthrough.edits";
 const saysSoEvery = 2_000;
 /** Browsers run the timers of hidden pages once a minute. */
 const takenForDeadAfter = 150_000;
 
+/**
+ * Edits that the server has not taken yet, kept in this browser by production and account, each page's own apart.
+ *
+ * An edit is one entry, written when it is made and removed when the server has answered. A page that leaves lets go of its
+ * entries, and one that has died stops saying that it lives: the next page of the same account takes them over. Should two
+ * pages ever send the same edit, it acts once: the server knows it by its id.
+ */
 export class OfflineQueue {
   #base;
   #mine;
   #turn = 0;
+  /** @type {Set<number>} */
   #held = new Set();
-  #pulse = null;
+  /** @type {number | undefined} */
+  #pulse;
+  /** @type {Shelf} */
   #storage;
 
+  /** @param {{ account: string, production: string, storage?: Shelf, pageId?: string }} whose */
   constructor({ account, production, storage = localStorage, pageId = randomId() }) {
     this.#base = `${prefix}.${account}.${production}`;
     this.#mine = `${this.#base}.${pageId}`;
@@ -43,7 +54,11 @@ export class OfflineQueue {
     if (this.#held.size > 0) this.#write(`${this.#mine}:lives`, 0);
   }
 
-  /** Keeps an edit; false when this browser cannot. */
+  /**
+   * Keeps an edit; false when this browser cannot.
+   *
+   * @param {NewEdit} edit
+   */
   keep(edit) {
     if (edit.turn === undefined) {
       this.#turn += 1;
@@ -51,24 +66,29 @@ export class OfflineQueue {
     }
     this.#held.add(edit.turn);
     this.#say();
-    return this.#write(this.#key(edit.turn), kept(edit));
+    return this.#write(this.#key(edit.turn), kept({ ...edit, turn: edit.turn }));
   }
 
+  /** @param {NewEdit} edit */
   drop({ turn }) {
+    if (turn === undefined) return;
     this.#held.delete(turn);
     this.#remove(this.#key(turn));
     if (this.#held.size === 0) this.#remove(`${this.#mine}:lives`);
   }
 
-  /** The edits of pages that are gone, as this page's own from now on. */
+  /**
+   * The edits of pages that are gone, as this page's own from now on.
+   *
+   * @returns {NewEdit[]}
+   */
   takeOver(now = Date.now()) {
     const left = this.#entries().filter(({ page }) => page !== this.#mine && this.#isLeft(page, now));
-    const edits = left.map(({ key }) => this.#read(key)).filter((edit) => edit !== null);
-    edits.sort((a, b) => a.at - b.at || a.turn - b.turn);
-    for (const edit of edits) {
-      delete edit.turn;
-      this.keep(edit);
-    }
+    const found = left.map(({ key }) => /** @type {Kept | null} */ (this.#read(key))).filter((edit) => edit !== null);
+    found.sort((a, b) => a.at - b.at || a.turn - b.turn);
+    /** @type {NewEdit[]} */
+    const edits = found.map(({ turn: _, ...edit }) => edit);
+    for (const edit of edits) this.keep(edit);
     for (const { key, page } of left) {
       this.#remove(key);
       this.#remove(`${page}:lives`);
@@ -76,8 +96,12 @@ export class OfflineQueue {
     return edits;
   }
 
+  /**
+   * @param {string} page
+   * @param {number} now
+   */
   #isLeft(page, now) {
-    const lives = this.#read(`${page}:lives`) ?? 0;
+    const lives = Number(this.#read(`${page}:lives`) ?? 0);
     return now - lives > takenForDeadAfter;
   }
 
@@ -86,9 +110,9 @@ export class OfflineQueue {
     try {
       for (let index = 0; index < this.#storage.length; index += 1) {
         const key = this.#storage.key(index);
-        if (!key.startsWith(`${this.#base}.`)) continue;
+        if (!key?.startsWith(`${this.#base}.`)) continue;
         const [page, turn] = key.split(":");
-        if (turn !== "lives") found.push({ key, page, turn: Number(turn) });
+        if (turn !== "lives") found.push({ key, page });
       }
     } catch {
       return [];
@@ -96,6 +120,7 @@ export class OfflineQueue {
     return found;
   }
 
+  /** @param {number} turn */
   #key(turn) {
     return `${this.#mine}:${turn}`;
   }
@@ -104,6 +129,10 @@ export class OfflineQueue {
     this.#write(`${this.#mine}:lives`, Date.now());
   }
 
+  /**
+   * @param {string} key
+   * @param {unknown} value
+   */
   #write(key, value) {
     try {
       this.#storage.setItem(key, JSON.stringify(value));
@@ -113,6 +142,7 @@ export class OfflineQueue {
     }
   }
 
+  /** @param {string} key */
   #remove(key) {
     try {
       this.#storage.removeItem(key);
@@ -121,15 +151,20 @@ export class OfflineQueue {
     }
   }
 
+  /**
+   * @param {string} key
+   * @returns {unknown}
+   */
   #read(key) {
     try {
-      return JSON.parse(this.#storage.getItem(key));
+      return JSON.parse(this.#storage.getItem(key) ?? "null");
     } catch {
       return null;
     }
   }
 }
 
+/** @param {Kept} edit */
 const kept = ({ id, kind, label, changes, target = null, at, turn }) => ({
   id,
   kind,

@@ -1,29 +1,55 @@
+import { words } from "../words/words.js";
 import { applied, compacted, Refusal } from "./changes.js";
 import { Gesture } from "./gesture.js";
 import { impossibleNotice } from "./notices.js";
 import { randomId } from "./random-id.js";
 
 /**
- * What this person does: edits made, merged while they follow each other closely, taken back and made again; and the gesture
- * that their hand is at.
- *
- * `link`: `confirmed()` and `shown()` answer with documents; `keep(edit)` and `drop(edit)` are for this device; `show()` says
- * whether all could be shown, `showStatus()` that something else has changed; `wake()` that there is something to send; `notice(notice)`.
+ * @import { Journal } from "../live/journal.js"
+ * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
+ * @import { Pending } from "./pending.js"
+ * @import { Change, EditLine, Notice, Production, UndoState } from "./production.d.ts"
+ * @import { Standing } from "./standing.js"
  */
+
+/**
+ * `keep` and `drop` are for this device.
+ *
+ * @typedef {object} OwnEditsLink
+ * @property {() => Production} confirmed
+ * @property {() => Production} shown
+ * @property {(edit: OwnEdit) => boolean} keep
+ * @property {(edit: OwnEdit) => void} drop
+ * @property {() => boolean} show says whether all could be shown
+ * @property {() => void} showStatus something else has changed
+ * @property {() => void} wake there is something to send
+ * @property {(notice: Notice) => void} notice
+ */
+
 const settlesAfter = 350;
 const settlesAtLatest = 1_500;
 const longestLabel = 200;
 
+/**
+ * What this person does: edits made, merged while they follow each other closely, taken back and made again; and the
+ * gesture that their hand is at.
+ */
 export class OwnEdits {
   #pending;
   #standing;
   #journal;
   #link;
+  /** @type {Gesture | null} */
   #gesture = null;
-  #settleTimer = null;
-  /** What the server would take back, and make again: each `{ revision, label }` or null. */
+  /** @type {number | undefined} */
+  #settleTimer;
+  /** @type {UndoState} what the server would take back, and make again */
   #server = { undo: null, redo: null };
 
+  /**
+   * @param {{ pending: Pending, standing: Standing, journal: Journal }} parts
+   * @param {OwnEditsLink} link
+   */
   constructor({ pending, standing, journal }, link) {
     this.#pending = pending;
     this.#standing = standing;
@@ -33,6 +59,11 @@ export class OwnEdits {
 
   // MARK: Making
 
+  /**
+   * @param {string} label
+   * @param {Change[]} changes
+   * @param {{ merge?: string | null }} [options]
+   */
   do(label, changes, { merge = null } = {}) {
     if (changes.length === 0) return true;
     const last = this.#pending.last;
@@ -48,16 +79,15 @@ export class OwnEdits {
     });
   }
 
-  #add(edit) {
-    if (edit.kind === "edit") {
-      try {
-        this.#append(edit);
-      } catch (refusal) {
-        return this.#impossible(edit.label, edit.changes, refusal);
-      }
-    } else {
-      this.#append(edit);
+  /** @param {NewEdit} made */
+  #add(made) {
+    let edit;
+    try {
+      edit = this.#pending.append(made, this.#link.confirmed());
+    } catch (refusal) {
+      return this.#impossible(made.label, made.changes, refusal);
     }
+    if (edit.kind === "edit") this.#pending.forgetTakenBack();
     if (edit.merge) this.#hold(edit);
     edit.isKept = this.#link.keep(edit);
     this.#link.show();
@@ -65,11 +95,10 @@ export class OwnEdits {
     return true;
   }
 
-  #append(edit) {
-    this.#pending.append(edit, this.#link.confirmed());
-    if (edit.kind === "edit") this.#pending.forgetTakenBack();
-  }
-
+  /**
+   * @param {OwnEdit} last
+   * @param {Change[]} changes
+   */
   #mergeInto(last, changes) {
     const before = last.changes;
     const both = compacted([...before, ...changes]);
@@ -87,13 +116,22 @@ export class OwnEdits {
     return true;
   }
 
+  /**
+   * @param {string} label
+   * @param {Change[]} changes
+   * @param {unknown} refusal
+   */
   #impossible(label, changes, refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     this.#link.notice(impossibleNotice(label, changes, refusal, this.#link.shown()));
     return false;
   }
 
-  /** Waits a moment whether more of the same comes. */
+  /**
+   * Waits a moment whether more of the same comes.
+   *
+   * @param {OwnEdit} edit
+   */
   #hold(edit) {
     const now = performance.now();
     edit.isHeld = true;
@@ -114,6 +152,7 @@ export class OwnEdits {
 
   // MARK: The gesture
 
+  /** @param {string} label */
   begin(label) {
     this.#gesture?.end();
     this.settle();
@@ -133,7 +172,11 @@ export class OwnEdits {
     return this.#gesture !== null;
   }
 
-  /** What the gesture makes of a document, and whether it could. */
+  /**
+   * What the gesture makes of a document, and whether it could.
+   *
+   * @param {Production} document
+   */
   withGesture(document) {
     if (this.#gesture === null || this.#gesture.changes.length === 0) return { shown: document, isWhole: true };
     try {
@@ -162,15 +205,13 @@ export class OwnEdits {
       return this.#dropped(taken);
     }
     const guess = this.#pending.guessOfUndo(this.#server.undo);
-    const { canUndo } = this;
-    if (guess === null && canUndo === null) return this.#hint("There is nothing of yours to undo.");
-    if (guess === null && !this.#standing.isReached) {
-      return this.#hint("That edit is on the server: it can be undone when the server is reached again.");
-    }
+    const what = guess ?? this.canUndo;
+    if (what === null) return this.#hint(words("editing.nothingToUndo"));
+    if (guess === null && !this.#standing.isReached) return this.#hint(words("editing.undoneLater"));
     return this.#add({
       id: randomId(true),
       kind: "undo",
-      label: `Undo ${guess?.label ?? canUndo.label}`,
+      label: words("editing.undoOf", { label: what.label }),
       changes: guess?.changes ?? [],
       target: guess?.target ?? null,
       at: Date.now(),
@@ -184,24 +225,26 @@ export class OwnEdits {
     const again = this.#pending.takenBack.pop();
     if (again !== undefined) return this.#addAgain(again);
     const { canRedo } = this;
-    if (canRedo === null) return this.#hint("There is nothing of yours to redo.");
-    if (!this.#standing.isReached) return this.#hint("That can be redone when the server is reached again.");
+    if (canRedo === null) return this.#hint(words("editing.nothingToRedo"));
+    if (!this.#standing.isReached) return this.#hint(words("editing.redoneLater"));
     return this.#add({
       id: randomId(true),
       kind: "redo",
-      label: `Redo ${canRedo.label}`,
+      label: words("editing.redoOf", { label: canRedo.label }),
       changes: [],
       target: null,
       at: Date.now(),
     });
   }
 
+  /** @param {OwnEdit} edit */
   #dropped(edit) {
     this.#link.drop(edit);
     this.#link.show();
     return true;
   }
 
+  /** @param {OwnEdit} edit */
   #addAgain({ label, changes }) {
     const rest = this.#pending.takenBack;
     const isDone = this.#add({ id: randomId(true), kind: "edit", label, changes, merge: null, at: Date.now() });
@@ -210,6 +253,7 @@ export class OwnEdits {
     return isDone;
   }
 
+  /** @param {string} text */
   #hint(text) {
     this.#link.notice({ kind: "hint", text });
     return false;
@@ -224,7 +268,12 @@ export class OwnEdits {
     }
   }
 
-  /** The server has an edit of this person, made here or elsewhere. */
+  /**
+   * The server has an edit of this person, made here or elsewhere.
+   *
+   * @param {EditLine} line
+   * @param {Change[]} inverse
+   */
   serverHas(line, inverse) {
     this.#pending.remember(line, inverse);
     if (line.undoes === undefined && line.redoes === undefined) {

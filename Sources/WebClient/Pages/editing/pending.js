@@ -1,19 +1,23 @@
 import { applied } from "./changes.js";
 
 /**
- * This page's edits that the server has not confirmed, in their order, each with the document as of it: pure values.
- *
- * An edit is `{ id, kind: edit | undo | redo, label, changes, … }`; for undo and redo `changes` is what they are expected to do.
- * `madeOn` is the document that its author saw when making it.
- * One that cannot be applied to what others have made of the document is passed over (`isShown` false): the server will say why.
+ * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
+ * @import { Applied, Change, EditLine, Production, Undoable } from "./production.d.ts"
  */
+
 const remembered = 200;
 
+/**
+ * This page's edits that the server has not confirmed, in their order, each with the document as of it: pure values.
+ *
+ * One that cannot be applied to what others have made of the document is passed over: the server will say why.
+ */
 export class Pending {
+  /** @type {OwnEdit[]} */
   #edits = [];
-  /** Inverses of this person's edits that the server has, by revision: what an undo will most likely do. */
+  /** @type {Map<number, Change[]>} this person's edits that the server has, by revision: what undoing will most likely do */
   #inverses = new Map();
-  /** Edits undone before anybody saw them, the last one last. */
+  /** @type {OwnEdit[]} undone before anybody saw them, the last one last */
   takenBack = [];
 
   get count() {
@@ -37,6 +41,7 @@ export class Pending {
     return this.#edits.every(({ isKept }) => isKept !== false);
   }
 
+  /** @param {string | null | undefined} id */
   find(id) {
     return this.#edits.find((edit) => edit.id === id) ?? null;
   }
@@ -47,53 +52,89 @@ export class Pending {
     return edit === null || edit.isHeld ? null : edit;
   }
 
-  /** Throws a `Refusal` when it cannot be applied, unless `isForgiving`. */
-  append(edit, confirmed, { isForgiving = edit.kind !== "edit" } = {}) {
-    edit.madeOn = this.document ?? confirmed;
-    place(edit, edit.madeOn, isForgiving);
+  /**
+   * Throws a `Refusal` when it cannot be applied, unless `isForgiving`.
+   *
+   * @param {NewEdit} made
+   * @param {Production} confirmed
+   * @returns {OwnEdit}
+   */
+  append(made, confirmed, { isForgiving = made.kind !== "edit" } = {}) {
+    const madeOn = this.document ?? confirmed;
+    const edit = { ...made, madeOn, ...outcome(made.changes, madeOn, isForgiving) };
     this.#edits.push(edit);
+    return edit;
   }
 
+  /** @param {string} id */
   remove(id) {
     const turn = this.#edits.findIndex((edit) => edit.id === id);
     return turn < 0 ? null : this.#edits.splice(turn, 1)[0];
   }
 
-  /** Applies all of them anew on top of another document. */
+  /**
+   * Applies all of them anew on top of another document.
+   *
+   * @param {Production} confirmed
+   */
   recompute(confirmed, { strictlyLast = false } = {}) {
     let document = confirmed;
     for (const edit of this.#edits) {
-      place(edit, document, !(strictlyLast && edit === this.last));
+      Object.assign(edit, outcome(edit.changes, document, !(strictlyLast && edit === this.last)));
       document = edit.result;
     }
   }
 
-  /** The server has this one: it leaves. Answers with `{ edit, result }`; `result` is null unless it is what is shown already. */
+  /**
+   * The server has this one: it leaves. `result` is null unless it is what is shown already.
+   *
+   * @param {EditLine} line
+   * @returns {{ edit: OwnEdit | null, result: Applied | null }}
+   */
   settle({ id, changes }) {
     const isFirst = this.first?.id === id;
     const edit = this.remove(id);
-    const isSame = isFirst && edit.isShown && JSON.stringify(edit.changes) === JSON.stringify(changes);
-    return { edit, result: isSame ? { document: edit.result, inverse: edit.inverse } : null };
+    if (!isFirst || !edit?.isShown || JSON.stringify(edit.changes) !== JSON.stringify(changes)) {
+      return { edit, result: null };
+    }
+    return { edit, result: { document: edit.result, inverse: edit.inverse } };
   }
 
   // MARK: Undo and redo
 
-  /** Removes the last one, if it is of this kind and no server can have seen it, and answers with it; else null. */
+  /**
+   * Removes the last one, if it is of this kind and no server can have seen it, and answers with it; else null.
+   *
+   * @param {OwnEdit["kind"]} kind
+   */
   takeBack(kind) {
     const { last } = this;
-    return last !== null && last.kind === kind && !last.isTried ? this.#edits.pop() : null;
+    if (last === null || last.kind !== kind || last.isTried) return null;
+    this.#edits.pop();
+    return last;
   }
 
   forgetTakenBack() {
     this.takenBack = [];
   }
 
+  /**
+   * @param {EditLine} line
+   * @param {Change[]} inverse
+   */
   remember({ revision }, inverse) {
     this.#inverses.set(revision, inverse);
-    if (this.#inverses.size > remembered) this.#inverses.delete(this.#inverses.keys().next().value);
+    if (this.#inverses.size <= remembered) return;
+    const [earliest] = this.#inverses.keys();
+    this.#inverses.delete(earliest);
   }
 
-  /** `{ target, label, changes }` of the edit that an undo would take back; null when this page does not know. */
+  /**
+   * The edit that an undo would take back; null when this page does not know.
+   *
+   * @param {Undoable | null} serverUndo
+   * @returns {{ target: string, label: string, changes: Change[] } | null}
+   */
   guessOfUndo(serverUndo) {
     if (this.#edits.some(({ kind }) => kind === "redo")) return null;
     const undone = new Set(this.#edits.filter(({ kind }) => kind === "undo").map(({ target }) => target));
@@ -108,24 +149,39 @@ export class Pending {
       : { target: `revision ${serverUndo.revision}`, label: serverUndo.label, changes };
   }
 
+  /**
+   * @param {Undoable | null} serverUndo
+   * @returns {{ label: string } | null}
+   */
   canUndo(serverUndo) {
     const guess = this.guessOfUndo(serverUndo);
     return guess === null ? serverUndo : { label: guess.label };
   }
 
+  /**
+   * @param {Undoable | null} serverRedo
+   * @returns {{ label: string } | null}
+   */
   canRedo(serverRedo) {
-    if (this.takenBack.length > 0) return { label: this.takenBack.at(-1).label };
+    const again = this.takenBack.at(-1);
+    if (again !== undefined) return { label: again.label };
     if (this.#edits.some(({ kind }) => kind === "edit")) return null;
     return serverRedo;
   }
 }
 
-function place(edit, document, isForgiving) {
+/**
+ * @param {Change[]} changes
+ * @param {Production} document
+ * @param {boolean} isForgiving
+ * @returns {Pick<OwnEdit, "result" | "inverse" | "isShown">}
+ */
+function outcome(changes, document, isForgiving) {
   try {
-    const { document: result, inverse } = applied(document, edit.changes);
-    Object.assign(edit, { result, inverse, isShown: true });
+    const { document: result, inverse } = applied(document, changes);
+    return { result, inverse, isShown: true };
   } catch (refusal) {
     if (!isForgiving) throw refusal;
-    Object.assign(edit, { result: document, inverse: [], isShown: false });
+    return { result: document, inverse: [], isShown: false };
   }
 }

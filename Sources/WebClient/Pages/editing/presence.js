@@ -1,23 +1,29 @@
-/** Who else has the production open, and what everybody has selected. `changed()` is called when that changes. */
+/** @import { Editor, Selection, SelectionMessage } from "./production.d.ts" */
+
+/** Who else has the production open, and what everybody has selected. */
 export class Presence {
+  /** @type {Editor[]} */
   editors = [];
-  /** What this page is called among the editors' devices; null before the server has said so. */
+  /** @type {string | null} what this page is called among the editors' devices; null before the server has said so */
   device = null;
-  /** By device, this one too: `{ device, by, formation, performers }`. */
+  /** @type {Map<string, Selection>} by device, this one too */
   selections = new Map();
-  /** What this page has told the others, as a message; null for nothing yet. */
+  /** @type {SelectionMessage | null} what this page has told the others; null for nothing yet */
   own = null;
   #changed;
 
+  /** @param {() => void} changed called when any of it changes */
   constructor(changed) {
     this.#changed = changed;
   }
 
+  /** @param {{ you?: Editor, editors?: Editor[] }} welcome */
   welcomed({ you, editors = [] }) {
     this.device = you?.device ?? null;
     this.present(editors);
   }
 
+  /** @param {Editor[]} editors */
   present(editors) {
     this.editors = editors;
     const devices = new Set(editors.map(({ device }) => device));
@@ -25,12 +31,18 @@ export class Presence {
     this.#changed();
   }
 
+  /** @param {Selection} selection */
   selected({ device, by, formation = null, performers = [] }) {
     this.selections.set(device, { device, by, formation, performers });
     this.#changed();
   }
 
-  /** Answers with the message that tells the others. */
+  /**
+   * Answers with the message that tells the others.
+   *
+   * @param {string | null} formation
+   * @param {string[]} performers
+   */
   select(formation, performers) {
     this.own = { type: "selection", formation, performers };
     return this.own;

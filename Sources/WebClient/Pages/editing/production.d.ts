@@ -177,10 +177,10 @@ export interface StoredProduction extends Production {
 
 type Loose<Value> = { [Field in keyof Value]?: Value[Field] | null };
 
-export type FormationFields = Omit<Loose<Formation>, "id" | "transition"> & {
-  id: string;
-  transition?: Loose<Transition> | null;
-};
+export type FormationFields =
+  & Pick<Formation, "id" | "name">
+  & Loose<Omit<Formation, "id" | "name" | "transition">>
+  & { transition?: Loose<Transition> | null };
 
 /** A production of an older server, or out of a file: `contentOf` fills in what is missing. */
 export interface ProductionFields {
@@ -224,7 +224,7 @@ export interface NewItems {
   sections: Section;
   people: Omit<Person, "swing"> & { swing?: boolean };
   performers: Omit<Performer, "section" | "person" | "understudies"> & Loose<Performer> & { track?: Track };
-  formations: FormationFields & { name: string };
+  formations: FormationFields;
 }
 
 export type NewItem = NewItems[ItemKind];

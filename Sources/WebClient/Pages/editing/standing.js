@@ -1,15 +1,20 @@
+/** @import { DeskStatus } from "./production.d.ts" */
+
 /**
- * How this page stands with the server: whether it is reached, and whether it takes edits. `changed()` is called when that changes.
+ * How this page stands with the server: whether it is reached, and whether it takes edits.
  *
  * It takes none while somebody is `looking` whether the production is still there, while it is `refusing` although the
  * production is there, and never again once it has `stopped`: signed out, or the production is gone.
  */
 export class Standing {
   #isReached = true;
+  /** @type {"looking" | "refusing" | "stopped" | null} */
   #halt = null;
+  /** @type {number | null} */
   #lostAt = null;
   #changed;
 
+  /** @param {() => void} changed called when any of it changes */
   constructor(changed) {
     this.#changed = changed;
   }
@@ -31,6 +36,7 @@ export class Standing {
     return this.#lostAt;
   }
 
+  /** @param {boolean} isReached */
   reached(isReached) {
     if (isReached === this.#isReached) return;
     this.#isReached = isReached;
@@ -38,7 +44,11 @@ export class Standing {
     this.#changed();
   }
 
-  /** Takes no edits for now: `looking` or `refusing`; null when it does again. */
+  /**
+   * Takes no edits for now; null when it does again.
+   *
+   * @param {"looking" | "refusing" | null} halt
+   */
   halt(halt) {
     this.#halt = halt;
   }
@@ -53,7 +63,12 @@ export class Standing {
     if (this.#halt === "refusing") this.#halt = null;
   }
 
-  /** As of `desk.status.kind`, with so many edits waiting. */
+  /**
+   * As of `desk.status.kind`, with so many edits waiting.
+   *
+   * @param {number} waiting
+   * @returns {DeskStatus["kind"]}
+   */
   kind(waiting) {
     if (this.isStopped) return "stopped";
     if (!this.#isReached || this.#halt !== null) return "offline";

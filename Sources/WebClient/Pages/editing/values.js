@@ -1,16 +1,39 @@
+import { words } from "../words/words.js";
+
 /**
- * The single values of a production: what each may be. A reader takes what came and the name of its field, and answers with
- * the value as documents hold it; what cannot be is refused, naming the field and what would be accepted.
+ * @import { Delay, Handles, ItemKind, Placement, Plan, Point, Production } from "./production.d.ts"
  */
+
+/**
+ * The single values of a production: what each may be. A reader takes what came and the name of its field, and answers
+ * with the value as documents hold it; what cannot be is refused, naming the field and what would be accepted.
+ *
+ * @template Value
+ * @typedef {(value: unknown, field: string, document: Production) => Value} Reader
+ */
+
+/** A change that cannot be made. */
 export class Refusal extends Error {
-  /** `code`: `gone` (the thing is not there any more) or `invalid`. */
+  /** @override */
+  name = "Refusal";
+
+  /**
+   * @param {"gone" | "invalid"} code `gone`: the thing is not there any more
+   * @param {string} message
+   * @param {string} field
+   */
   constructor(code, message, field) {
     super(message);
-    Object.assign(this, { name: "Refusal", code, field });
+    this.code = code;
+    this.field = field;
   }
 }
 
-const invalid = (message, field) => new Refusal("invalid", message, field);
+/** @param {string} message @param {string} field */
+export const invalid = (message, field) => new Refusal("invalid", message, field);
+
+/** @param {string} field */
+export const gone = (field) => new Refusal("gone", words("editing.gone"), field);
 
 export const limits = {
   performers: 500,
@@ -27,115 +50,198 @@ export const limits = {
   longest: 3_600_000_000,
 };
 
-export const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"];
-export const easings = ["linear", "easeIn", "easeOut", "easeInOut"];
+export const symbols = /** @type {const} */ ([
+  "circle",
+  "square",
+  "triangle",
+  "diamond",
+  "star",
+  "cross",
+  "hexagon",
+  "ring",
+]);
+export const easings = /** @type {const} */ (["linear", "easeIn", "easeOut", "easeInOut"]);
 
-/** Characters are Unicode scalars. */
-export const text = (least, most) => (value, field) => {
-  if (typeof value !== "string") throw invalid("This is a text.", field);
+/**
+ * Characters are Unicode scalars.
+ *
+ * @param {number} least
+ * @param {number} most
+ */
+export const text = (least, most) => (/** @type {unknown} */ value, /** @type {string} */ field) => {
+  if (typeof value !== "string") throw invalid(words("editing.notText"), field);
   const length = [...value].length;
-  if (length < least || length > most) throw invalid(`This text has ${least} to ${most} characters.`, field);
-  if (/[\p{Cc}\p{Cs}]/u.test(value)) throw invalid("This text cannot hold control characters.", field);
-  if (least > 0 && /^\p{White_Space}*$/u.test(value)) throw invalid("This text cannot be blank.", field);
+  if (length < least || length > most) throw invalid(words("editing.textLength", { least, most }), field);
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) throw invalid(words("editing.controlCharacters"), field);
+  if (least > 0 && /^\p{White_Space}*$/u.test(value)) throw invalid(words("editing.blank"), field);
   return value;
 };
 
-/** Text of several lines. */
-export const lines = (most) => (value, field) => {
-  if (typeof value !== "string") throw invalid("This is a text.", field);
-  if ([...value].length > most) throw invalid(`This text has 0 to ${most} characters.`, field);
+/**
+ * Text of several lines.
+ *
+ * @param {number} most
+ */
+export const lines = (most) => (/** @type {unknown} */ value, /** @type {string} */ field) => {
+  if (typeof value !== "string") throw invalid(words("editing.notText"), field);
+  if ([...value].length > most) throw invalid(words("editing.textLength", { least: 0, most }), field);
   if (/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\t\n\r]/g, ""))) {
-    throw invalid("This text cannot hold control characters but tabs and line breaks.", field);
+    throw invalid(words("editing.controlCharactersInLines"), field);
   }
   return value;
 };
 
-export const number = (least, most) => (value, field) => {
+/**
+ * @param {number} least
+ * @param {number} most
+ */
+export const number = (least, most) => (/** @type {unknown} */ value, /** @type {string} */ field) => {
   if (typeof value !== "number" || !(value >= least && value <= most)) {
-    throw invalid(`This is a number from ${least} to ${most}.`, field);
+    throw invalid(words("editing.notNumber", { least: plain(least), most: plain(most) }), field);
   }
   return value + 0;
 };
 
-/** Microseconds. */
-export const duration = (value, field) => {
-  if (!Number.isInteger(value) || value < 0 || value > limits.longest) {
-    throw invalid(`This is a whole number of microseconds from 0 to ${limits.longest}.`, field);
+/** A number as it is typed, without marks between its digits. */
+const plain = String;
+
+/**
+ * Microseconds.
+ *
+ * @param {unknown} value
+ * @param {string} field
+ */
+export function duration(value, field) {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 0 || value > limits.longest) {
+    throw invalid(words("editing.notDuration", { most: plain(limits.longest) }), field);
   }
   return value + 0;
-};
+}
 
-export const yesOrNo = (value, field) => {
-  if (typeof value !== "boolean") throw invalid("This is true or false.", field);
+/**
+ * @param {unknown} value
+ * @param {string} field
+ */
+export function yesOrNo(value, field) {
+  if (typeof value !== "boolean") throw invalid(words("editing.notYesOrNo"), field);
   return value;
+}
+
+/**
+ * @template {string} Word
+ * @param {readonly Word[]} known
+ */
+export const oneOf = (known) => (/** @type {unknown} */ value, /** @type {string} */ field) => {
+  const word = known.find((word) => word === value);
+  if (word === undefined) throw invalid(words("editing.notOneOf", { known: known.join(", ") }), field);
+  return word;
 };
 
-export const oneOf = (known) => (value, field) => {
-  if (!known.includes(value)) throw invalid(`This is one of ${known.join(", ")}.`, field);
+/**
+ * @param {unknown} value
+ * @param {string} field
+ */
+export function colour(value, field) {
+  if (typeof value !== "string" || !/^#[0-9a-fA-F]{6}$/.test(value)) throw invalid(words("editing.notColour"), field);
   return value;
-};
+}
 
-export const colour = (value, field) => {
-  if (typeof value !== "string" || !/^#[0-9a-fA-F]{6}$/.test(value)) throw invalid("A colour is #rrggbb.", field);
+/**
+ * @param {unknown} value
+ * @param {string} field
+ */
+export function identity(value, field) {
+  if (typeof value !== "string" || !/^[A-Za-z0-9_-]{1,64}$/.test(value)) throw invalid(words("editing.notId"), field);
   return value;
-};
+}
 
-export const identity = (value, field) => {
-  if (typeof value !== "string" || !/^[A-Za-z0-9_-]{1,64}$/.test(value)) {
-    throw invalid("An id is 1 to 64 of A-Z a-z 0-9 _ and -.", field);
-  }
-  return value;
-};
+/**
+ * The value of a map's own entry: ids may be called `constructor`, or worse.
+ *
+ * @template Value
+ * @param {Record<string, Value> | null | undefined} map
+ * @param {string} key
+ * @returns {Value | undefined}
+ */
+export const own = (map, key) =>
+  map !== null && typeof map === "object" && Object.hasOwn(map, key) ? map[key] : undefined;
 
-/** The value of a map's own entry: ids may be called `constructor`, or worse. */
-export const own = (
-  map,
-  key,
-) => (map !== null && typeof map === "object" && Object.hasOwn(map, key) ? map[key] : undefined);
-
+/**
+ * @template Value
+ * @param {Record<string, Value>} map
+ * @param {string} key
+ * @param {Value} value
+ */
 export function put(map, key, value) {
   if (key === "__proto__") {
     Object.defineProperty(map, key, { value, writable: true, enumerable: true, configurable: true });
   } else map[key] = value;
 }
 
-export const optional = (read) =>
-(
-  value,
-  field,
-  ...context
-) => (value === null || value === undefined ? null : read(value, field, ...context));
+/**
+ * @template Value
+ * @param {Reader<Value>} read
+ * @returns {Reader<Value | null>}
+ */
+export const optional = (read) => (value, field, document) =>
+  value === null || value === undefined ? null : read(value, field, document);
 
-function record(value, field) {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) throw invalid("This is an object.", field);
-  return value;
+/**
+ * @param {unknown} value
+ * @param {string} field
+ */
+export function record(value, field) {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw invalid(words("editing.notObject"), field);
+  }
+  return /** @type {Record<string, unknown>} */ (value);
 }
 
 const coordinate = number(-limits.farthest, limits.farthest);
 
-export const point = (value, field) => {
+/**
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Point}
+ */
+export function point(value, field) {
   const { x, y } = record(value, field);
-  if (typeof x !== "number") throw invalid("This is a number.", `${field}.x`);
-  if (typeof y !== "number") throw invalid("This is a number.", `${field}.y`);
+  if (typeof x !== "number") throw invalid(words("editing.notANumber"), `${field}.x`);
+  if (typeof y !== "number") throw invalid(words("editing.notANumber"), `${field}.y`);
   return { x: coordinate(x, field), y: coordinate(y, field) };
-};
+}
 
-export const handles = (value, field) => {
-  if (!Array.isArray(value) || value.length !== 2) throw invalid("A path is a list of exactly two handles.", field);
-  return value.map((handle, turn) => point(handle, `${field}[${turn}]`));
-};
+/**
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Handles}
+ */
+export function handles(value, field) {
+  if (!Array.isArray(value) || value.length !== 2) throw invalid(words("editing.notHandles"), field);
+  return [point(value[0], `${field}[0]`), point(value[1], `${field}[1]`)];
+}
 
-export const delay = (value, field) => {
+/**
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Delay}
+ */
+export function delay(value, field) {
   const { leave = 0, arrive = 0 } = record(value, field);
   return { leave: duration(leave, `${field}.leave`), arrive: duration(arrive, `${field}.arrive`) };
-};
+}
 
 const extent = number(0.01, 1_000);
 
-export const placement = (value, field) => {
+/**
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Placement}
+ */
+export function placement(value, field) {
   const { hidden, x, y, width, depth, turn = 0 } = record(value, field);
   if (hidden === true) return { hidden: true };
-  if (!(turn >= 0 && turn < 360)) throw invalid("A turn is a number of degrees from 0 up to 360.", `${field}.turn`);
+  if (typeof turn !== "number" || !(turn >= 0 && turn < 360)) throw invalid(words("editing.notTurn"), `${field}.turn`);
   return {
     x: coordinate(x, field),
     y: coordinate(y, field),
@@ -143,12 +249,17 @@ export const placement = (value, field) => {
     depth: extent(depth, `${field}.depth`),
     turn: turn + 0,
   };
-};
+}
 
-export const plan = (value, field) => {
+/**
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Plan}
+ */
+export function plan(value, field) {
   const { asset, x, y, width, depth, opacity } = record(value, field);
   if (typeof asset !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asset)) {
-    throw invalid("An asset is named by its UUID.", `${field}.asset`);
+    throw invalid(words("editing.notAsset"), `${field}.asset`);
   }
   return {
     asset: asset.toLowerCase(),
@@ -158,29 +269,33 @@ export const plan = (value, field) => {
     depth: extent(depth, `${field}.depth`),
     opacity: number(0, 1)(opacity, `${field}.opacity`),
   };
-};
+}
 
-/** A thing that a performer refers to must be there. */
+/**
+ * A thing that a performer refers to must be there.
+ *
+ * @param {ItemKind} kind
+ * @returns {Reader<string>}
+ */
 const listed = (kind) => (value, field, document) => {
-  identity(value, field);
-  if (!document[kind].some(({ id }) => id === value)) {
-    throw new Refusal("gone", "This is not there any more.", `${kind}.${value}`);
-  }
-  return value;
+  const wanted = identity(value, field);
+  if (!document[kind].some(({ id }) => id === wanted)) throw gone(`${kind}.${wanted}`);
+  return wanted;
 };
 
 const listedPerson = listed("people");
 
+/** @type {Reader<string[]>} */
 export const understudies = (value, field, document) => {
   if (!Array.isArray(value) || value.length > limits.understudies || new Set(value).size !== value.length) {
-    throw invalid(`Understudies are at most ${limits.understudies} people, each named once.`, field);
+    throw invalid(words("editing.notUnderstudies", { count: limits.understudies }), field);
   }
   return value.map((person, turn) => listedPerson(person, `${field}[${turn}]`, document));
 };
 
 const name = text(1, 200);
 
-/** What a change may set, by list and field. Readers get `(value, field, document)`. */
+/** What a change may set, by list and field. */
 export const fields = {
   stage: {
     width: number(1, 500),

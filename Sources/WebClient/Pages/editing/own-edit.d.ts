@@ -1,0 +1,51 @@
+/** One person's edit on its way to the server, and what the parts of a desk tell each other of it. Types only. */
+import type { Change, EditLine, Production } from "./production.d.ts";
+
+/** What an edit is before it is applied to anything, and what is kept of it on the device. */
+export interface NewEdit {
+  /** A UUID. */
+  id: string;
+  kind: "edit" | "undo" | "redo";
+  label: string;
+  /** Of an undo or redo: what it is expected to do. */
+  changes: Change[];
+  /** Of an undo: which edit it takes back, where this page knows. */
+  target?: string | null;
+  /** Edits of the same key that follow each other closely become one. */
+  merge?: string | null;
+  /** Wall milliseconds. */
+  at: number;
+  /** Its place among the edits that are kept of this page. */
+  turn?: number;
+  /** Whether it survives a reload. */
+  isKept?: boolean;
+  /** Still waits for more of the same, until `due`, at the latest until `latest`: as of `performance.now()`. */
+  isHeld?: boolean;
+  due?: number;
+  latest?: number;
+  /** Has been sent; has been answered. */
+  isTried?: boolean;
+  isAnswered?: boolean;
+}
+
+/** An edit shown on top of what the server has. */
+export interface OwnEdit extends NewEdit {
+  /** The document that its author saw when making it. */
+  madeOn: Production;
+  /** The document with it, and what takes it back. */
+  result: Production;
+  inverse: Change[];
+  /** False where it cannot be applied to what others have made of the document: the server will say why. */
+  isShown: boolean;
+}
+
+/** An edit out of the journal, with its changes. */
+export type WholeLine = EditLine & { changes: Change[] };
+
+/** One confirmed edit, applied; `isKnown` when it is shown already. */
+export interface Step {
+  line: WholeLine;
+  inverse: Change[];
+  before: Production;
+  isKnown: boolean;
+}
