@@ -17,6 +17,7 @@ package struct Rate: Hashable, Sendable {
 /// a key whose bucket is full is the same as one never seen. When all `capacity` places hold keys still in debt,
 /// the one nearest to full gives way: flooding with new keys frees an old one early, at most by what it still owed.
 package struct RateLimiter: Sendable {
+    /// Whether an attempt may be made now, and if not, when.
     package enum Verdict: Hashable, Sendable {
         case allowed
         /// Refused; the same key may try again after this long.

@@ -13,6 +13,7 @@ package struct DisplayError: Hashable, Sendable {
 
     package init() {}
 
+    /// Counts one error; its sign does not matter.
     package mutating func record(_ error: Interval) {
         let size = Interval(microseconds: error.microseconds == .min ? .max : abs(error.microseconds))
         worst = max(worst, size)

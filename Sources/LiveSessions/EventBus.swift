@@ -3,6 +3,7 @@ package import RehearsalCore
 
 /// One running server among those that share a database.
 package enum NodeTag {}
+/// Identifies one run of one server process.
 package typealias NodeID = Identifier<NodeTag>
 
 /// What nodes tell each other about.
@@ -84,6 +85,7 @@ package final class Listening: Sendable {
 
     package init(_ end: @escaping @Sendable () -> Void) { self.end = end }
 
+    /// Ends it at once; later calls do nothing.
     package func cancel() { end() }
 
     deinit { end() }

@@ -8,6 +8,7 @@ package struct SessionTiming: Hashable, Sendable {
     /// Those that are here or have drawn something, by name.
     package var devices: [Device]
 
+    /// One device: how well it knows the clock, and how exactly it draws changes.
     package struct Device: Hashable, Sendable {
         package var member: Member
         package var present: Bool

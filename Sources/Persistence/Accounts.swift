@@ -3,6 +3,7 @@ package import Postgres
 
 /// Somebody who may edit productions.
 package struct Account: Hashable, Sendable {
+    /// What an account may do: the owner everything, an editor whatever concerns productions.
     package enum Kind: String, Sendable, ColumnDecodable {
         case owner, editor
 

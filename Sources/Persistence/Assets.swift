@@ -30,6 +30,8 @@ package struct Assets: Sendable {
         }
     }
 
+    /// The picture of that id; `nil` when there is none.
+    /// - Throws: `StoreUnavailable`.
     package func read(_ id: AssetID) async throws -> StoredAsset? {
         try await reporting {
             try await pool.execute("SELECT content_type, content FROM asset WHERE id = \(id)").first.map { row in

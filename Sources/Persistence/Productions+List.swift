@@ -16,15 +16,18 @@ package struct ProductionSummary: Hashable, Sendable {
 }
 
 extension Productions {
+    /// By what a list of productions is sorted.
     package enum Sort: String, CaseIterable, Sendable {
         case title, createdAt, changedAt
     }
 
+    /// In which direction.
     package enum Order: String, CaseIterable, Sendable {
         case ascending = "asc"
         case descending = "desc"
     }
 
+    /// One page of a list of productions.
     package struct Page: Sendable {
         package let productions: [ProductionSummary]
         /// Where the next page begins; `nil` on the last.

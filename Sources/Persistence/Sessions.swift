@@ -86,6 +86,8 @@ package struct Sessions: Sendable {
         }
     }
 
+    /// The session of that id, also an ended one; `nil` when there is none.
+    /// - Throws: `StoreUnavailable`.
     package func find(_ id: SessionID) async throws -> SessionRecord? {
         try await reporting {
             try await pool.execute(Self.selection("s.id = \(id)")).first.map(Self.record)

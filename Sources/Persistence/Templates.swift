@@ -2,11 +2,14 @@ import Postgres
 package import Rehearsal
 package import RehearsalCore
 
+/// Marks the identifiers of templates.
 package enum TemplateTag {}
+/// Identifies a template.
 package typealias TemplateID = Identifier<TemplateTag>
 
 /// Named positions without performers or music.
 package struct Template: Hashable, Sendable {
+    /// One named position of a template, in stage units.
     package struct Place: Hashable, Sendable {
         package var name: String?
         package var point: Point
@@ -26,6 +29,7 @@ package struct Template: Hashable, Sendable {
     }
 }
 
+/// A template as the database keeps it.
 package struct StoredTemplate: Hashable, Sendable {
     package var id: TemplateID
     package var template: Template
@@ -77,6 +81,8 @@ package struct Templates: Sendable {
         try await reporting { try await pool.execute("DELETE FROM template WHERE id = \(id)").affected == 1 }
     }
 
+    /// The template of that id; `nil` when there is none.
+    /// - Throws: `StoreUnavailable`.
     package func read(_ id: TemplateID) async throws -> StoredTemplate? {
         try await reporting {
             let answers = try await pool.snapshot([

@@ -20,6 +20,7 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
 
 /// What went wrong with the database: code, message, the constraint at fault, and whether anything may have changed.
 package struct DatabaseError: Error, Hashable, Sendable {
+    /// What went wrong, as far as a caller can act on it.
     package enum Code: Hashable, Sendable {
         /// The server refused the statement.
         case server(SQLState)

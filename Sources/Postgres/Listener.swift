@@ -15,6 +15,8 @@ package struct Listener: AsyncSequence, Sendable {
     private let connection: Connection
     private let waker: Waker
 
+    /// Connects and listens to `channels`.
+    /// - Throws: `DatabaseError`.
     package static func open(_ configuration: Configuration, channels: [String]) async throws -> Listener {
         let waker = try Waker()
         let connection = try await Connection.open(configuration)
@@ -24,6 +26,7 @@ package struct Listener: AsyncSequence, Sendable {
 
     package func makeAsyncIterator() -> Iterator { Iterator(connection: connection, waker: waker) }
 
+    /// One notification after the other, as they come.
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate let connection: Connection
         fileprivate let waker: Waker

@@ -29,6 +29,7 @@ package struct Parameter: Hashable, Sendable {
     let type: DataType
     let bytes: [UInt8]?
 
+    /// NULL of a type.
     package static func null(_ type: DataType) -> Parameter { Parameter(type: type, bytes: nil) }
 }
 

@@ -3,6 +3,7 @@ import Synchronization
 
 /// A bounded number of connections for everybody. Opened when needed, kept while they stand, replaced when they break.
 package final class Pool: Sendable {
+    /// How much a pool may hold, and how long it lets callers wait.
     package struct Limits: Sendable {
         /// How many connections there may be.
         package var connections = 8
@@ -14,6 +15,7 @@ package final class Pool: Sendable {
         package init() {}
     }
 
+    /// How a pool is used at one moment: connections in use, connections that are free, callers who wait.
     package struct Statistics: Hashable, Sendable {
         package let taken: Int
         package let idle: Int

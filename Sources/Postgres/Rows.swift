@@ -32,6 +32,7 @@ package struct Rows: Sendable, RandomAccessCollection {
     }
 
     package var startIndex: Int { 0 }
+    /// The row at `index`, counted from 0.
     package subscript(index: Int) -> Row {
         precondition(indices.contains(index), "row \(index) of \(count)")
         return Row(answer: answer, row: Int32(index))

@@ -22,14 +22,17 @@ package struct Statement: Sendable, ExpressibleByStringInterpolation {
         }
     }
 
+    /// Collects the SQL of a literal, and its values as parameters.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var pieces = [""]
         fileprivate var parameters: [Parameter] = []
 
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
+        /// SQL as the program wrote it.
         package mutating func appendLiteral(_ literal: String) { pieces[pieces.count - 1] += literal }
 
+        /// A value: `$n` in the SQL.
         package mutating func appendInterpolation(_ parameter: Parameter) {
             parameters.append(parameter)
             pieces.append("")
@@ -42,18 +45,22 @@ package struct Statement: Sendable, ExpressibleByStringInterpolation {
             parameters += statement.parameters
         }
 
+        /// A value: `$n` in the SQL.
         package mutating func appendInterpolation<Value: ParameterConvertible>(_ value: Value) {
             appendInterpolation(value.parameter)
         }
 
+        /// A value, or NULL of its type.
         package mutating func appendInterpolation<Value: ParameterConvertible>(_ value: Value?) {
             appendInterpolation(value?.parameter ?? .null(Value.dataType))
         }
 
+        /// One array, for `ANY` and `unnest`.
         package mutating func appendInterpolation<Value: ParameterConvertible>(_ values: [Value]) {
             appendInterpolation(values.parameter)
         }
 
+        /// One array with NULLs in it.
         package mutating func appendInterpolation<Value: ParameterConvertible>(_ values: [Value?]) {
             appendInterpolation(values.nullableParameter())
         }

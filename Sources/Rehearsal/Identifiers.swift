@@ -12,13 +12,16 @@ package struct Identifier<Kind>: Hashable, Sendable, CustomStringConvertible {
         self.uuid = uuid
     }
 
+    /// A new identifier that nobody has had before (UUID version 4).
     package static func random() -> Identifier { Identifier(UUID()) }
 
     package var description: String { uuid.uuidString.lowercased() }
 }
 
+/// Identifies a production.
 package typealias ProductionID = Identifier<Production>
 package typealias SessionID = Identifier<SessionState>
+/// Identifies a member of a session.
 package typealias MemberID = Identifier<Member>
 
 /// An id that the author of a production chose: 1–64 of `A-Z a-z 0-9 _ -`, unique within its production.
@@ -42,11 +45,17 @@ package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+/// Identifies a performer within their production.
 package typealias PerformerID = Key<Performer>
+/// Identifies a formation within its production.
 package typealias FormationID = Key<Formation>
+/// Identifies a section within its production.
 package typealias SectionID = Key<Section>
+/// Identifies one of a production's people.
 package typealias PersonID = Key<Person>
+/// Identifies a tape mark within its production.
 package typealias MarkID = Key<Mark>
+/// Identifies a set piece within its production.
 package typealias SetPieceID = Key<SetPiece>
 
 /// The id that a client gave its command: a JSON string of at most 64 characters or an integer, kept as its JSON text,

@@ -37,6 +37,7 @@ package struct StaticFile: Sendable {
         try storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
+    /// A file could not be read.
     package struct Unreadable: Error, CustomStringConvertible {
         package let path: String
         package let errno: Int32

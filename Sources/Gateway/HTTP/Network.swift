@@ -21,6 +21,7 @@ package struct Network: Sendable, Hashable {
         (self.bytes, self.bits) = (bytes, bits)
     }
 
+    /// Whether an address, as text, is in this network; `false` for what is no address.
     package func contains(_ address: String) -> Bool {
         guard let other = Self.bytes(address), other.count == bytes.count else { return false }
         return zip(bytes, other).enumerated().allSatisfy { index, pair in

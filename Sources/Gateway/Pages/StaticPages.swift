@@ -20,6 +20,7 @@ package struct StaticPages: Sendable {
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
     ]
 
+    /// The folder of pages is not there or not whole.
     package struct Unreadable: Error, CustomStringConvertible {
         package let description: String
     }

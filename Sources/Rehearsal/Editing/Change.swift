@@ -58,29 +58,37 @@ package enum Field: Hashable, Sendable {
     case setPiece(SetPieceID, SetPieceField)
 }
 
+/// A value of the stage and its floor. Lengths are stage units.
 package enum StageField: Hashable, Sendable {
     case width(Double), depth(Double), metresPerUnit(Double), wings(Double), apron(Double), wingsShown(Bool)
     case margin(Double), unit(Floor.Unit), centreLine(Bool), quarterLines(Bool), numberLine(Bool), plan(Floor.Plan?)
 }
 
+/// A value by which a production's moves are checked: metres, `fastest` in metres per second.
 package enum ThresholdField: Hashable, Sendable {
     case bodyRadius(Double), nearMiss(Double), fastest(Double), stride(Double)
 }
 
+/// A value of one performer.
 package enum PerformerField: Hashable, Sendable {
     case label(String), name(String), colour(String), symbol(Performer.Symbol)
     case section(SectionID?), person(PersonID?), understudies([PersonID])
 }
 
+/// A value of one formation, or of one performer or set piece in it; `nil` takes away what was of its own.
 package enum FormationField: Hashable, Sendable {
     case name(String), hold(Interval), part(String), notes(String), duration(Interval), easing(Easing)
     case position(PerformerID, Point), path(PerformerID, Path.Handles?), delay(PerformerID, Delay?)
     case setPiece(SetPieceID, SetPiece.Placement?)
 }
 
+/// A value of one section.
 package enum SectionField: Hashable, Sendable { case name(String), colour(String) }
+/// A value of one of the production's people.
 package enum PersonField: Hashable, Sendable { case name(String), isSwing(Bool) }
+/// A value of one tape mark; `to` is the other end of a line, `nil` for a place.
 package enum MarkField: Hashable, Sendable { case name(String), colour(String), from(Point), to(Point?) }
+/// A value of one set piece.
 package enum SetPieceField: Hashable, Sendable {
     case name(String), shape(SetPiece.Shape), colour(String), placement(SetPiece.Placement)
 }

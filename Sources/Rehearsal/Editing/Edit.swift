@@ -13,10 +13,12 @@ package struct Edit: Hashable, Sendable {
     }
 }
 
+/// Identifies an edit; chosen by the author's device.
 package typealias EditID = Identifier<Edit>
 
 /// One line of a production's journal.
 package struct AppliedEdit: Hashable, Sendable {
+    /// Who made an edit: an account, by its name at that time.
     package struct Author: Hashable, Sendable {
         /// The account's id.
         package var id: String

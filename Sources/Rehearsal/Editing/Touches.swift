@@ -14,6 +14,7 @@ package struct Touches: Hashable, Sendable {
         }
     }
 
+    /// Whether `change` touches one of the same things.
     package func overlap(_ change: Change) -> Bool { change.touched.contains(where: overlaps) }
 
     private func overlaps(_ path: [String]) -> Bool {

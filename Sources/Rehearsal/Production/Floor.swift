@@ -49,6 +49,7 @@ package struct Floor: Hashable, Sendable {
 
 /// A picture that was uploaded.
 package enum Asset {}
+/// Identifies an uploaded picture.
 package typealias AssetID = Identifier<Asset>
 
 /// A named place or line on the floor.
@@ -71,6 +72,7 @@ package struct Mark: Hashable, Sendable {
 
 /// Something that stands on the stage: a table, a riser, a ring.
 package struct SetPiece: Hashable, Sendable {
+    /// The outline of a set piece as seen from above.
     package enum Shape: String, CaseIterable, Sendable { case rectangle, ellipse }
 
     package enum Placement: Hashable, Sendable {

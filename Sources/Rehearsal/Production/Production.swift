@@ -48,6 +48,7 @@ package struct Production: Hashable, Sendable {
 
 /// One place in the production's cast; exists without a person.
 package struct Performer: Hashable, Sendable {
+    /// The shape of a performer's dot.
     package enum Symbol: String, CaseIterable, Sendable {
         case circle, square, triangle, diamond, star, cross, hexagon, ring
     }

@@ -2,6 +2,7 @@
 ///
 /// Lengths are stage units, angles degrees anticlockwise as seen from above, with the audience below.
 package enum Arrangement {
+    /// The line on which dots are aligned, taken from the rectangle around them. Raw values are those of `Exports`.
     package enum Edge: UInt8, CaseIterable, Sendable {
         /// The least x: the audience's left, stage right.
         case left = 0
@@ -16,6 +17,7 @@ package enum Arrangement {
         case middle = 5
     }
 
+    /// Along which axis dots are distributed: x across the stage, or y upstage. Raw values are those of `Exports`.
     package enum Direction: UInt8, CaseIterable, Sendable {
         case across = 0
         case upstage = 1

@@ -11,11 +11,13 @@
 /// way they may; `lengthening` above 1 accepts ways up to that factor longer than need be, and then no two ways cross
 /// unless uncrossing them would make one of them longer than even that.
 package struct Assignment: Sendable {
+    /// What is made least: the sum of all ways, or the longest of them. Raw values are those of `Exports`.
     package enum Measure: UInt8, CaseIterable, Sendable {
         case total = 0
         case longest = 1
     }
 
+    /// Why there is no assignment.
     package enum Flaw: Error, Hashable, Sendable {
         /// Fewer places than performers, or more than `maximumPlaces`.
         case placeCount

@@ -57,6 +57,7 @@ package struct Feasibility: Sendable {
         case tooManySteps = 5
     }
 
+    /// What is wrong with a move, for one performer or two (indices), and when, in score time.
     package struct Finding: Hashable, Sendable {
         package var kind: Kind
         package var first: Int

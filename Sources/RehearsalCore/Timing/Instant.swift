@@ -5,9 +5,11 @@ package struct Interval: Hashable, Comparable, Sendable {
     package init(microseconds: Int64) { self.microseconds = microseconds }
 
     package static let zero = Interval(microseconds: 0)
+    /// A whole number of milliseconds.
     package static func milliseconds(_ value: Int64) -> Interval {
         Interval(microseconds: value.saturatingMultiply(by: 1_000))
     }
+    /// A whole number of seconds.
     package static func seconds(_ value: Int64) -> Interval {
         Interval(microseconds: value.saturatingMultiply(by: 1_000_000))
     }

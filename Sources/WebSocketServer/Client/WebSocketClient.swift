@@ -9,6 +9,7 @@ package import Logging
 /// }
 /// ```
 package final class WebSocketClient: Sendable {
+    /// How a client connects.
     package struct Options: Sendable {
         package var subprotocols: [String] = []
         /// Names and values, added to the request.
@@ -32,6 +33,7 @@ package final class WebSocketClient: Sendable {
         package let reason: String
     }
 
+    /// Why a connection did not come about, or ended.
     package enum Failure: Error, Hashable {
         case invalidURL(String)
         /// The server answered something else than the upgrade.
@@ -80,6 +82,7 @@ package final class WebSocketClient: Sendable {
     /// Never blocks; what is sent after the end goes nowhere.
     package func send(text: String) { thread.post(.text(Array(text.utf8))) }
 
+    /// Closes the connection; what was sent before still goes out.
     package func close(code: CloseCode = .normal, reason: String = "") { thread.post(.close(code, reason)) }
 
     /// Waits for the end. `.abnormal` without a close frame.

@@ -2,6 +2,7 @@ package import Rehearsal
 import RehearsalCore
 
 extension Change {
+    /// Writes the change as `Change+Reading` reads it.
     package func write(into json: inout JSONWriter) {
         json.object { json in
             switch self {

@@ -2,6 +2,7 @@ package import Rehearsal
 
 /// What an editor asks for.
 package struct EditRequest: Decodable, Sendable {
+    /// New changes, or the undoing or redoing of the author's own.
     package enum Intent: Sendable {
         case edit(label: String, [Change])
         case undo
@@ -51,6 +52,7 @@ package struct EditRequest: Decodable, Sendable {
 
 /// Changes as JSON text.
 package enum ChangesDocument {
+    /// One JSON array, UTF-8.
     package static func write(_ changes: [Change]) -> [UInt8] {
         var json = JSONWriter(reserving: 256 + 96 * changes.count)
         json.array(changes) { $1.write(into: &$0) }
@@ -92,6 +94,7 @@ extension AppliedEdit {
 
 /// Things that others changed, as JSON.
 package enum OvertakenDocument {
+    /// One JSON array, UTF-8: `[{path, revision, by: {id, name}}]`.
     package static func write(_ overtaken: [Overtaken]) -> [UInt8] {
         var json = JSONWriter()
         json.array(overtaken) { json, thing in
@@ -109,6 +112,7 @@ package enum OvertakenDocument {
         return json.bytes
     }
 
+    /// - Throws: `malformed`, or `invalid` with the field.
     package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> [Overtaken] {
         try JSONReader.read([Fields].self, from: bytes).map {
             Overtaken(

@@ -2,6 +2,7 @@ package import Rehearsal
 
 /// What editors' sockets say.
 package enum EditorMessage {
+    /// The first frame: how far the production has come, and who has it open.
     package static func welcome(
         _ production: ProductionID, revision: Int64, nowMicroseconds: Int64, you: EditorPresence,
         editors: [EditorPresence]
@@ -20,6 +21,7 @@ package enum EditorMessage {
     /// Changes that take more than this are left out: whoever needs them reads the edits after the revision they have.
     package static let largestEdit = 64 * 1_024
 
+    /// An edit was made; in order, each once.
     package static func edited(_ edit: AppliedEdit) -> [UInt8] {
         let whole = edited(edit, withChanges: true)
         return whole.count <= largestEdit ? whole : edited(edit, withChanges: false)
@@ -32,6 +34,7 @@ package enum EditorMessage {
         }
     }
 
+    /// Who has the production open now.
     package static func editors(_ editors: [EditorPresence]) -> [UInt8] {
         JSONWriter.document { json in
             json.member("type", "editors")
@@ -39,6 +42,7 @@ package enum EditorMessage {
         }
     }
 
+    /// What one editor has selected.
     package static func selection(_ selection: EditorSelection, of editor: EditorPresence) -> [UInt8] {
         JSONWriter.document { json in
             json.member("type", "selections")

@@ -7,10 +7,12 @@ package struct JSONWriter {
 
     // MARK: Containers
 
+    /// An object with the members that `members` writes.
     package mutating func object(_ members: (inout JSONWriter) -> Void) {
         value(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
     }
 
+    /// An array with one value for each element, written by `write`.
     package mutating func array<Elements: Sequence>(
         _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
     ) {
@@ -19,6 +21,7 @@ package struct JSONWriter {
         }
     }
 
+    /// A member with one value, written by `write`. `name` needs no escapes.
     package mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -39,6 +42,7 @@ package struct JSONWriter {
 
     // MARK: Values
 
+    /// A string, escaped as RFC 8259 asks for.
     package mutating func string(_ text: String) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -60,6 +64,7 @@ package struct JSONWriter {
         needsComma = true
     }
 
+    /// A whole number.
     package mutating func integer(_ value: Int64) { raw(String(value)) }
 
     /// The shortest text that reads back as the same number; `null` for what JSON has no number for.
@@ -71,8 +76,10 @@ package struct JSONWriter {
         }
     }
 
+    /// `true` or `false`.
     package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
+    /// `null`.
     package mutating func null() { raw("null") }
 
     /// Text that is JSON already.
@@ -104,6 +111,7 @@ package struct JSONWriter {
 }
 
 extension JSONWriter {
+    /// A member of the type given.
     package mutating func member(_ name: StaticString, _ text: String) { member(name) { $0.string(text) } }
     package mutating func member(_ name: StaticString, _ value: Int64) { member(name) { $0.integer(value) } }
     package mutating func member(_ name: StaticString, _ value: Int) { member(name) { $0.integer(Int64(value)) } }
