@@ -160,7 +160,7 @@ struct NATSOptions: ~Copyable {
         try check(natsOptions_SetMaxReconnect(handle, -1), "reconnecting")
         try check(natsOptions_SetReconnectWait(handle, 250), "reconnecting")
         try check(natsOptions_SetReconnectJitter(handle, 250, 250), "reconnecting")
-        // What is told late is told in vain: the log has been read by then.
+        // A late message is useless: the log has been read by then.
         try check(natsOptions_SetReconnectBufSize(handle, 1), "reconnecting")
         // A few threads for all subscriptions, where the library would start one for each.
         try check(natsOptions_UseGlobalMessageDelivery(handle, true), "delivery")
@@ -191,7 +191,7 @@ final class NATSConnection {
 
     /// Tries each server once; if none is there, the library goes on trying for ever on a thread of its own.
     init(_ options: consuming NATSOptions, _ link: Link) throws {
-        // Held here too: a server that refuses this node may have closed the connection before we are told that there is one.
+        // A server that refuses this node may close the connection before this callback says that there is one.
         self.closure = Closure(link)
         let retained = Unmanaged.passRetained(self.closure)
         let closure = retained.toOpaque()

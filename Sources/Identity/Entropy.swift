@@ -6,7 +6,7 @@ package struct CryptographyFailure: Error, CustomStringConvertible {
     package var description: String { "OpenSSL failed: \(operation)" }
 }
 
-/// Bytes that nobody can foretell, from OpenSSL's generator.
+/// Random bytes for secrets, from OpenSSL's generator.
 enum Entropy {
     static func bytes(_ count: Int) throws(CryptographyFailure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)

@@ -80,13 +80,6 @@ extension Sessions {
                 "UPDATE member_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
         }
     }
-
-    /// Notes that a member connected.
-    package func noteSeen(_ member: MemberID) async throws {
-        _ = try await reporting {
-            try await pool.execute("UPDATE member SET last_seen_at = now() WHERE id = \(member)")
-        }
-    }
 }
 
 extension DatabaseError {

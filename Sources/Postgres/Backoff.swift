@@ -1,4 +1,4 @@
-/// How long to wait before trying again: doubling, bounded, and never twice the same for two who failed together.
+/// How long to wait before trying again: doubling up to a bound, with a random part so that callers do not try again together.
 struct Backoff {
     private let cap: Duration
     private var ceiling: Duration

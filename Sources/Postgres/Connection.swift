@@ -11,7 +11,7 @@ package actor Connection {
     private var prepared: [PreparedKey: String] = [:]
     /// How many names were given out; none is used twice.
     private var preparedCount = 0
-    /// While a lock is waited for, which takes as long as it takes.
+    /// While waiting for a lock: without a limit of time.
     private var waitsForever = false
     /// How long an answer is waited for at the moment, if not as long as usual.
     private var answerLimit: Duration?
@@ -64,7 +64,7 @@ package actor Connection {
     /// Whether the connection stands, outside any transaction: fit for somebody else.
     nonisolated var isReusable: Bool { reusable.load(ordering: .acquiring) }
 
-    /// Ends the conversation. Anything later is refused with `.closed`.
+    /// Closes the connection. Later calls throw `.closed`.
     package func close() {
         handle = nil
         noteState()
@@ -301,7 +301,7 @@ package actor Connection {
         }
     }
 
-    /// Runs `body` while no other holder of the same `key` runs, on any node. Waits as long as it takes.
+    /// Runs `body` while no other holder of the same `key` runs, on any node. Waits without a limit of time.
     /// If the connection dies, the server lets the lock go.
     package func withAdvisoryLock<Result: Sendable>(
         _ key: Int64, _ body: @Sendable (isolated Connection) async throws -> Result
@@ -320,29 +320,6 @@ package actor Connection {
         try execute("SELECT pg_advisory_unlock(\(key))")
         try setTimeout()
         return result
-    }
-
-    // MARK: Notifications
-
-    /// The next notification, waiting for it on this connection's own thread; `nil` when `waker` was signalled.
-    func notification(or waker: Int32) throws -> Notification? {
-        guard let connection = handle?.pointer else { throw closed }
-        while true {
-            if let notice = PQnotifies(connection) {
-                defer { PQfreemem(notice) }
-                return Notification(
-                    channel: String(cString: notice.pointee.relname), payload: String(cString: notice.pointee.extra),
-                    sender: notice.pointee.be_pid)
-            }
-            guard handle?.wait(for: Int16(POLLIN), until: nil, or: waker) == .ready else { return nil }
-            guard PQconsumeInput(connection) == 1, !(handle?.isBroken ?? true) else { throw lost(inTransaction: true) }
-        }
-    }
-
-    /// The server's process for this connection; 0 when closed.
-    package var processID: Int32 {
-        guard let pointer = handle?.pointer else { return 0 }
-        return PQbackendPID(pointer)
     }
 
     // MARK: State

@@ -87,30 +87,8 @@ struct ConnectionHandle: ~Copyable {
         }
     }
 
-    /// A refused send may hide the server's parting words, which have arrived already.
+    /// When sending fails, the server's last message may have arrived already.
     private func drainAfterFailure() -> Bool {
         PQisBusy(pointer) == 0
-    }
-
-    enum Wait { case ready, woken, timedOut }
-
-    /// Waits for `events` on the connection, or for `waker` to be readable.
-    func wait(for events: Int16, until deadline: ContinuousClock.Instant?, or waker: Int32) -> Wait {
-        while true {
-            var descriptors = [
-                pollfd(fd: PQsocket(pointer), events: events, revents: 0),
-                pollfd(fd: waker, events: Int16(POLLIN), revents: 0),
-            ]
-            var milliseconds: Int32 = -1
-            if let deadline {
-                let left = ContinuousClock.now.duration(to: deadline)
-                if left <= .zero { return .timedOut }
-                milliseconds = Int32(
-                    clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
-            }
-            let count = poll(&descriptors, 2, milliseconds)
-            if count < 0 && errno != EINTR { return .ready }
-            if count > 0 { return descriptors[1].revents != 0 ? .woken : .ready }
-        }
     }
 }

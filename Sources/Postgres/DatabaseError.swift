@@ -3,17 +3,13 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    package static let notNullViolation = SQLState(rawValue: "23502")
     package static let foreignKeyViolation = SQLState(rawValue: "23503")
-    package static let uniqueViolation = SQLState(rawValue: "23505")
     package static let checkViolation = SQLState(rawValue: "23514")
-    package static let restrictViolation = SQLState(rawValue: "23001")
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let deadlockDetected = SQLState(rawValue: "40P01")
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
     package static let queryCanceled = SQLState(rawValue: "57014")
     package static let characterNotInRepertoire = SQLState(rawValue: "22021")
-    package static let undefinedTable = SQLState(rawValue: "42P01")
     static let featureNotSupported = SQLState(rawValue: "0A000")
     static let invalidStatementName = SQLState(rawValue: "26000")
 }

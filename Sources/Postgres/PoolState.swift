@@ -5,7 +5,7 @@ struct PoolState<Resource, Waiter> {
         case use(Resource)
         /// A place is taken for the caller, who must open a connection and give either it or the place back.
         case open
-        /// Nobody has a place to spare: line up.
+        /// All connections are in use: the caller must wait for one.
         case wait
         case refuse(DatabaseError.Code)
     }

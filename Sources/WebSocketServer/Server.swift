@@ -65,7 +65,7 @@ package final class Server: Sendable {
         for thread in threads { thread.abandon() }
     }
 
-    /// Serves until `drain` is called or the task is cancelled (which drains in a hurry). Once only.
+    /// Serves until `drain` is called or the task is cancelled (which drains without the pause). Once only.
     package func run(_ application: any Application) async throws {
         let mayRun = life.withLock { life in
             guard case .new = life else { return false }

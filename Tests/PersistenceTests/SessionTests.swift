@@ -110,7 +110,6 @@ import Testing
             #expect(try await store.sessions.member(byToken: expired) == nil)
             #expect(try await store.sessions.member(byToken: foreign) == nil)
             #expect(try await store.sessions.members(of: session.id).map(\.name) == ["Ana", "Ben"])
-            try await store.sessions.noteSeen(ana.id)
 
             #expect(try await store.sessions.revoke(ana.id, in: .random()) == false)
             #expect(try await store.sessions.member(byToken: token) != nil)

@@ -35,7 +35,7 @@ struct ServerService: Service {
                 }
                 reception.beginDraining()
                 logger.info("going away", metadata: ["connections": .stringConvertible(server.statistics.webSockets)])
-                // Cancelled, it goes on in a hurry.
+                // When cancelled, the next step follows at once.
                 try? await Task.sleep(for: farewells.pause)
                 await reception.sendAway(over: farewells.spread)
                 await server.drain(code: .goingAway, linger: Self.linger)
@@ -74,7 +74,7 @@ struct Farewell: Service {
         do {
             try await gracefulShutdown()
         } catch is CancellationError {
-            // The group ends in a hurry; what is to be closed is closed all the same.
+            // Also when the group is cancelled, everything is closed.
         }
         await work()
     }

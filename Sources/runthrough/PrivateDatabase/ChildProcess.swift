@@ -4,7 +4,7 @@ import Synchronization
 
 /// A program started by us, in a session of its own so that Ctrl-C at the terminal reaches only us.
 ///
-/// It gets SIGINT from the kernel when we die, whatever we die of: the thread that starts it also waits for it, and lives as
+/// It gets SIGINT from the kernel when this process ends, for whatever reason: the thread that starts it also waits for it, and lives as
 /// long, since the kernel counts the death of that thread.
 final class ChildProcess: Sendable {
     enum End: Equatable, Sendable {
