@@ -1,4 +1,3 @@
-import { Problem } from "../live/api.js";
 import { Journal } from "../live/journal.js";
 import { keepProduction } from "../live/last-known.js";
 import { Listeners } from "../parts/listeners.js";
@@ -15,6 +14,7 @@ import { randomId } from "./random-id.js";
 import { Standing } from "./standing.js";
 
 /**
+ * @import { Problem } from "../live/api.js"
  * @import { Gesture } from "./gesture.js"
  * @import { NewEdit, OwnEdit, Step } from "./own-edit.d.ts"
  * @import {

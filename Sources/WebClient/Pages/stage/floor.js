@@ -1,8 +1,18 @@
+import { words } from "../words/words.js";
+
+/**
+ * @import { Mark, Plan, Stage } from "../editing/production.d.ts"
+ * @import { Frame, Palette } from "./drawing.d.ts"
+ *
+ * @typedef {[left: number, low: number, right: number, high: number]} Box stage units
+ */
+
 /**
  * What lies on the floor and does not move: the house's plan, wings, apron, grid, lines, margin, marks and their names.
  *
- * Given the context in CSS pixels and a `frame`: `{ width, height, unit, side, sides, toScreen }`, with `sides` the part of the
- * wings that is shown, in stage units.
+ * @param {CanvasRenderingContext2D} context in CSS pixels
+ * @param {{ stage: Stage, marks: readonly Mark[], plan: CanvasImageSource | null, palette: Palette }} what
+ * @param {Frame} frame
  */
 export function paintFloor(context, { stage, marks, plan, palette }, frame) {
   const brush = new Brush(context, frame);
@@ -15,10 +25,10 @@ export function paintFloor(context, { stage, marks, plan, palette }, frame) {
   brush.fill([-half, 0, half, depth], palette.floor);
   if (plan !== null && stage.plan) paintPlan(context, stage.plan, plan, frame);
   paintGrid(brush, half, depth, palette, frame);
-  if (stage.quarterLines ?? true) {
+  if (stage.quarterLines) {
     for (const x of [-half / 2, half / 2]) brush.line([x, 0], [x, depth], palette.quarter, 1, [4, 5]);
   }
-  if (stage.centreLine ?? true) brush.line([0, 0], [0, depth], palette.centre, 1.25, [8, 5]);
+  if (stage.centreLine) brush.line([0, 0], [0, depth], palette.centre, 1.25, [8, 5]);
   if (apron > 0) brush.frame([-half, -apron, half, 0], palette.quarter, 1);
   paintMargin(brush, stage, palette);
   brush.frame([-half, 0, half, depth], palette.edge, 1.5);
@@ -32,21 +42,36 @@ class Brush {
   #context;
   #frame;
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Frame} frame
+   */
   constructor(context, frame) {
     this.#context = context;
     this.#frame = frame;
   }
 
+  /** @param {string} colour */
   everything(colour) {
     this.#context.fillStyle = colour;
     this.#context.fillRect(0, 0, this.#frame.width, this.#frame.height);
   }
 
+  /**
+   * @param {Box} box
+   * @param {string} colour
+   */
   fill(box, colour) {
     this.#context.fillStyle = colour;
     this.#context.fillRect(...this.#rectangle(box));
   }
 
+  /**
+   * @param {Box} box
+   * @param {string} colour
+   * @param {number} weight
+   * @param {number[]} [dash]
+   */
   frame(box, colour, weight, dash = []) {
     this.#context.strokeStyle = colour;
     this.#context.lineWidth = weight;
@@ -55,6 +80,13 @@ class Brush {
     this.#context.setLineDash([]);
   }
 
+  /**
+   * @param {[x: number, y: number]} from
+   * @param {[x: number, y: number]} to
+   * @param {string} colour
+   * @param {number} weight
+   * @param {number[]} [dash]
+   */
   line(from, to, colour, weight, dash = []) {
     const a = this.#frame.toScreen(...from);
     const b = this.#frame.toScreen(...to);
@@ -68,6 +100,10 @@ class Brush {
     this.#context.setLineDash([]);
   }
 
+  /**
+   * @param {Box} box
+   * @returns {[x: number, y: number, width: number, height: number]} CSS pixels
+   */
   #rectangle([left, low, right, high]) {
     const a = this.#frame.toScreen(left, low);
     const b = this.#frame.toScreen(right, high);
@@ -75,6 +111,12 @@ class Brush {
   }
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Plan} plan
+ * @param {CanvasImageSource} picture
+ * @param {Frame} frame
+ */
 function paintPlan(context, { x, y, width, depth, opacity }, picture, { side, unit, toScreen }) {
   const middle = toScreen(x, y);
   context.save();
@@ -85,6 +127,13 @@ function paintPlan(context, { x, y, width, depth, opacity }, picture, { side, un
   context.restore();
 }
 
+/**
+ * @param {Brush} brush
+ * @param {number} half of the stage's width
+ * @param {number} depth
+ * @param {Palette} palette
+ * @param {Frame} frame
+ */
 function paintGrid(brush, half, depth, palette, { unit }) {
   const step = unit < 7 ? 2 * Math.ceil(4 / unit) : 1;
   for (let x = step; x < half; x += step) {
@@ -93,18 +142,30 @@ function paintGrid(brush, half, depth, palette, { unit }) {
   for (let y = step; y < depth; y += step) brush.line([-half, y], [half, y], palette.grid, 1);
 }
 
-function paintMargin(brush, { width, depth, margin = 0 }, palette) {
+/**
+ * @param {Brush} brush
+ * @param {Stage} stage
+ * @param {Palette} palette
+ */
+function paintMargin(brush, { width, depth, margin }, palette) {
   const across = width / 2 - margin;
   if (margin > 0 && across > 0 && 2 * margin < depth) {
     brush.frame([-across, margin, across, depth - margin], palette.quarter, 1, [2, 4]);
   }
 }
 
-/** Counted from the centre to both sides, along the downstage edge, where the performers read them. */
+/**
+ * Counted from the centre to both sides, along the downstage edge, where the performers read them.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Stage} stage
+ * @param {Palette} palette
+ * @param {Frame} frame
+ */
 function paintNumbers(context, { width }, palette, { unit, side, toScreen }) {
   const step = [1, 2, 5, 10].find((count) => count * unit >= 22) ?? 20;
   const turn = side === "audience" ? 1 : -1;
-  words(context, palette, "600 10px system-ui, sans-serif");
+  writeWith(context, palette, "600 10px system-ui, sans-serif");
   for (let x = 0; x <= width / 2; x += step) {
     for (const place of x === 0 ? [0] : [-x, x]) {
       const at = toScreen(place, 0);
@@ -114,6 +175,12 @@ function paintNumbers(context, { width }, palette, { unit, side, toScreen }) {
   }
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Brush} brush
+ * @param {Mark} mark
+ * @param {Frame} frame
+ */
 function paintMark(context, brush, { name, colour, from, to }, { unit, toScreen }) {
   const a = toScreen(from.x, from.y);
   const b = to ? toScreen(to.x, to.y) : a;
@@ -136,26 +203,37 @@ function paintMark(context, brush, { name, colour, from, to }, { unit, toScreen 
   context.fillText(name, Math.max(a.x, b.x) + arm + 1, (a.x >= b.x ? a.y : b.y) - 1);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Stage} stage
+ * @param {Palette} palette
+ * @param {Frame} frame
+ */
 function paintWords(context, { width, depth, apron, numberLine }, palette, { unit, side, sides, toScreen }) {
   const turn = side === "audience" ? 1 : -1;
   const edge = toScreen(0, -apron);
-  words(context, palette, "600 11px system-ui, sans-serif");
+  writeWith(context, palette, "600 11px system-ui, sans-serif");
   if ("letterSpacing" in context) context.letterSpacing = "0.22em";
-  context.fillText("AUDIENCE", edge.x, edge.y + turn * (numberLine && apron * unit < 16 ? 20 : 13));
+  context.fillText(words("stage.audience"), edge.x, edge.y + turn * (numberLine && apron * unit < 16 ? 20 : 13));
   if (sides * unit >= 18) {
     for (const end of [-1, 1]) {
       const place = toScreen(end * (width / 2 + sides / 2), depth / 2);
       context.save();
       context.translate(place.x, place.y);
       context.rotate((end * turn * Math.PI) / 2);
-      context.fillText("WINGS", 0, 0);
+      context.fillText(words("stage.wings"), 0, 0);
       context.restore();
     }
   }
   if ("letterSpacing" in context) context.letterSpacing = "0px";
 }
 
-function words(context, palette, font) {
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Palette} palette
+ * @param {string} font
+ */
+function writeWith(context, palette, font) {
   context.fillStyle = palette.words;
   context.font = font;
   context.textAlign = "center";

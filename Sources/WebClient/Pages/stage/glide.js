@@ -1,22 +1,30 @@
+/** @import { Places } from "./drawing.d.ts" */
+
+const lasts = 300;
+const seenFrom = 3;
+
 /**
  * Where the picture on a screen turns out to differ from the truth, it glides there instead of jumping:
  * drawn = true + (what it was off) × a share that goes to nothing. Where it agrees, nothing is seen.
  */
-const lasts = 300;
-const seenFrom = 3;
-
 export class Glide {
+  /** @type {Float64Array | null} */
   #drawn = null;
+  /** @type {Float64Array | null} */
   #off = null;
   #began = 0;
-  #out = null;
 
   /** Nothing drawn so far is worth gliding from. */
   forget() {
     this.#drawn = this.#off = null;
   }
 
-  /** Others are on the stage from now on: `turns` says for each of them which of those before they were, or -1. */
+  /**
+   * Others are on the stage from now on.
+   *
+   * @param {readonly number[]} turns says for each of them which of those before they were, or -1
+   * @param {Places} places
+   */
   carry(turns, places) {
     if (this.#drawn === null) return;
     const drawn = this.#drawn;
@@ -27,12 +35,19 @@ export class Glide {
     this.#off = null;
   }
 
-  /** From the places last drawn towards `places`, if that is `seenFrom` CSS pixels or more for anybody. */
+  /**
+   * From the places last drawn towards `places`, if that is `seenFrom` CSS pixels or more for anybody.
+   *
+   * @param {Places} places
+   * @param {number} timestamp
+   * @param {number} pixelsPerUnit
+   */
   begin(places, timestamp, pixelsPerUnit) {
-    if (this.#drawn?.length !== places.length || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const drawn = this.#drawn;
+    if (drawn?.length !== places.length || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let farthest = 0;
     const off = Float64Array.from(places, (place, turn) => {
-      const difference = this.#drawn[turn] - place;
+      const difference = drawn[turn] - place;
       farthest = Math.max(farthest, Math.abs(difference));
       return difference;
     });
@@ -46,19 +61,26 @@ export class Glide {
     return [...(this.#drawn ?? [])];
   }
 
+  /** @param {number} timestamp */
   isUnderWay(timestamp) {
     return this.#off !== null && timestamp - this.#began < lasts;
   }
 
-  /** The places to draw; valid until the next call. */
+  /**
+   * The places to draw; valid until the next call.
+   *
+   * @param {Places} places
+   * @param {number} timestamp
+   */
   applied(places, timestamp) {
-    if (this.#drawn?.length !== places.length) this.#drawn = new Float64Array(places.length);
+    const drawn = this.#drawn?.length === places.length ? this.#drawn : new Float64Array(places.length);
+    this.#drawn = drawn;
     const left = this.#off === null ? 0 : 1 - Math.min(1, (timestamp - this.#began) / lasts);
     if (left === 0) this.#off = null;
     const share = left * left * (3 - 2 * left);
     for (let turn = 0; turn < places.length; turn += 1) {
-      this.#drawn[turn] = places[turn] + (this.#off === null ? 0 : this.#off[turn] * share);
+      drawn[turn] = places[turn] + (this.#off === null ? 0 : this.#off[turn] * share);
     }
-    return this.#drawn;
+    return drawn;
   }
 }

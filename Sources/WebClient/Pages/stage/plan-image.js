@@ -1,20 +1,35 @@
 import { callForBlob } from "../live/api.js";
 
-/** The pictures of houses that stages are laid over, each fetched once with this page's own ticket. */
+/**
+ * The pictures of houses that stages are laid over, each fetched once with this page's own token.
+ *
+ * @type {Map<string, Promise<ImageBitmap | null>>}
+ */
 const fetched = new Map();
 
-/** Answers with a picture to draw; null when there is none, or it cannot be had now. */
+/**
+ * A picture to draw; null when there is none, or it cannot be had now.
+ *
+ * @param {string | null | undefined} asset
+ * @param {string | null} [token]
+ */
 export async function planImage(asset, token = null) {
   if (!asset) return null;
-  if (!fetched.has(asset)) fetched.set(asset, fetchPicture(asset, token));
-  const picture = await fetched.get(asset);
+  const asked = fetched.get(asset) ?? fetchPicture(asset, token);
+  fetched.set(asset, asked);
+  const picture = await asked;
   if (picture === null) fetched.delete(asset); // the next one to ask tries again
   return picture;
 }
 
+/**
+ * @param {string} asset
+ * @param {string | null} token
+ */
 async function fetchPicture(asset, token) {
+  const address = `/api/v1/assets/${encodeURIComponent(asset)}`;
   try {
-    return await createImageBitmap(await callForBlob(`/api/v1/assets/${encodeURIComponent(asset)}`, { token }));
+    return await createImageBitmap(await callForBlob(address, { token: token ?? undefined }));
   } catch {
     return null;
   }

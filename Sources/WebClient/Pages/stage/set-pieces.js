@@ -1,12 +1,25 @@
 import { inkOn } from "./symbols.js";
 
 /**
+ * @import { Formation, Placement, SetPiece } from "../editing/production.d.ts"
+ * @import { Frame, ShownPiece } from "./drawing.d.ts"
+ *
+ * @typedef {{ setPieces?: readonly SetPiece[], formations: readonly Formation[] }} Furnished
+ */
+
+/**
  * What stands on the stage besides performers. A piece that is placed otherwise in the next formation fades over while the
  * performers move; one that stays where it is does not stir.
  */
 
-/** The pieces to draw in formation `index`, as `{ piece, placement, alpha }`. */
+/**
+ * The pieces to draw in formation `index`.
+ *
+ * @param {Furnished} production
+ * @param {number} index
+ */
 export function piecesIn({ setPieces = [], formations }, index) {
+  /** @type {ShownPiece[]} */
   const shown = [];
   for (const piece of setPieces) {
     const placement = placementIn(piece, formations[index]);
@@ -15,9 +28,16 @@ export function piecesIn({ setPieces = [], formations }, index) {
   return shown;
 }
 
-/** The same on the way into formation `index`, when `share` (0 … 1) of the way is gone. */
+/**
+ * The same on the way into formation `index`, when `share` (0 … 1) of the way is gone.
+ *
+ * @param {Furnished} production
+ * @param {number} index
+ * @param {number} share
+ */
 export function piecesOnTheWay(production, index, share) {
   const { setPieces = [], formations } = production;
+  /** @type {ShownPiece[]} */
   const shown = [];
   for (const piece of setPieces) {
     const before = placementIn(piece, formations[index - 1]);
@@ -32,17 +52,31 @@ export function piecesOnTheWay(production, index, share) {
   return shown;
 }
 
-export const placementIn = (
-  piece,
-  formation,
-) => (Object.hasOwn(formation?.setPieces ?? {}, piece.id) ? formation.setPieces[piece.id] : piece.placement);
+/**
+ * @param {SetPiece} piece
+ * @param {Formation | undefined} formation
+ */
+export function placementIn(piece, formation) {
+  const own = formation?.setPieces ?? {};
+  return Object.hasOwn(own, piece.id) ? own[piece.id] : piece.placement;
+}
 
-const isSame = (one, other) =>
-  one === other || (one.hidden && other.hidden) ||
-  (one.x === other.x && one.y === other.y && one.width === other.width && one.depth === other.depth &&
-    one.turn === other.turn);
+/**
+ * @param {Placement} one
+ * @param {Placement} other
+ */
+function isSame(one, other) {
+  if (one === other) return true;
+  if (one.hidden || other.hidden) return one.hidden === other.hidden;
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.depth === other.depth &&
+    one.turn === other.turn;
+}
 
-/** `frame` as of `paintFloor`; the context is in CSS pixels. */
+/**
+ * @param {CanvasRenderingContext2D} context in CSS pixels
+ * @param {ShownPiece} shown
+ * @param {Frame} frame
+ */
 export function drawSetPiece(context, { piece, placement, alpha }, { unit, side, toScreen }) {
   const middle = toScreen(placement.x, placement.y);
   const width = placement.width * unit;

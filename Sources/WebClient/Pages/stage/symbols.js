@@ -1,4 +1,17 @@
-/** The symbols that tell performers apart without colour: each traces its outline around (0, 0) into a path. */
+/**
+ * The symbols that tell performers apart without colour: each traces its outline around (0, 0) into a path.
+ *
+ * @import { PerformerSymbol } from "../editing/production.d.ts"
+ * @import { Dot } from "./drawing.d.ts"
+ *
+ * @typedef {(path: Path2D, radius: number) => void} Outline
+ */
+
+/**
+ * @param {number} corners
+ * @param {number} turn radians
+ * @returns {Outline}
+ */
 const regular = (corners, turn, reach = 1) => (path, radius) => {
   for (let corner = 0; corner < corners; corner += 1) {
     const angle = turn + (corner * 2 * Math.PI) / corners;
@@ -7,6 +20,7 @@ const regular = (corners, turn, reach = 1) => (path, radius) => {
   path.closePath();
 };
 
+/** @type {Outline} */
 function star(path, radius) {
   for (let corner = 0; corner < 10; corner += 1) {
     const reach = radius * (corner % 2 === 0 ? 1.22 : 0.62);
@@ -16,6 +30,7 @@ function star(path, radius) {
   path.closePath();
 }
 
+/** @type {Outline} */
 function cross(path, radius) {
   const long = radius * 1.08;
   const arm = radius * 0.52;
@@ -37,11 +52,13 @@ function cross(path, radius) {
   path.closePath();
 }
 
+/** @type {Outline} */
 function round(path, radius) {
   path.moveTo(radius, 0);
   path.arc(0, 0, radius, 0, 2 * Math.PI);
 }
 
+/** @type {Record<PerformerSymbol, Outline>} */
 const outlines = {
   circle: round,
   ring: round,
@@ -53,13 +70,23 @@ const outlines = {
   cross,
 };
 
+/**
+ * @param {PerformerSymbol} symbol
+ * @param {number} radius
+ */
 export function symbolPath(symbol, radius) {
   const path = new Path2D();
   (outlines[symbol] ?? round)(path, radius);
   return path;
 }
 
-/** Draws one performer's dot around the context's origin; the label stands inside it. */
+/**
+ * Draws one performer's dot around the context's origin; the label stands inside it.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Dot} dot
+ * @param {number} radius
+ */
 export function drawSymbol(context, { symbol, colour, label }, radius, { halo = false } = {}) {
   const path = symbolPath(symbol, radius);
   const isRing = symbol === "ring";
@@ -82,9 +109,17 @@ export function drawSymbol(context, { symbol, colour, label }, radius, { halo = 
   context.fillText(label, 0, symbol === "triangle" ? radius * 0.18 : radius * 0.06);
 }
 
+/**
+ * @param {string} label
+ * @param {number} radius
+ */
 const labelSize = (label, radius) => Math.max(6, (radius * 1.5) / Math.max(1.25, [...label].length * 0.72));
 
-/** Black or white, whichever is read better on the colour. */
+/**
+ * Black or white, whichever is read better on the colour.
+ *
+ * @param {string} colour
+ */
 export function inkOn(colour) {
   const digits = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
   if (!digits) return "#000000";
@@ -95,7 +130,12 @@ export function inkOn(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.19 ? "#0a0c10" : "#ffffff";
 }
 
-/** A small canvas with a performer's symbol, for lists. */
+/**
+ * A small canvas with a performer's symbol, for lists.
+ *
+ * @param {Dot} performer
+ * @param {number} [size] CSS pixels
+ */
 export function symbolBadge(performer, size = 28) {
   const canvas = document.createElement("canvas");
   const scale = Math.max(2, globalThis.devicePixelRatio ?? 1);
@@ -103,9 +143,21 @@ export function symbolBadge(performer, size = 28) {
   canvas.className = "badge";
   canvas.setAttribute("aria-hidden", "true");
   canvas.style.inlineSize = canvas.style.blockSize = `${size}px`;
-  const context = canvas.getContext("2d");
+  const context = pencil(canvas);
   context.scale(scale, scale);
   context.translate(size / 2, size / 2);
   drawSymbol(context, performer, size * 0.36);
   return canvas;
+}
+
+/**
+ * What draws on a canvas; a browser that cannot is none that these pages run in.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {CanvasRenderingContext2DSettings} [settings]
+ */
+export function pencil(canvas, settings) {
+  const context = canvas.getContext("2d", settings);
+  if (context === null) throw new Error("This browser draws on no canvas.");
+  return context;
 }

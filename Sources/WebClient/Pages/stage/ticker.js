@@ -4,9 +4,12 @@
  */
 export class Ticker {
   #draw;
+  /** @type {number | null} */
   #frame = null;
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer;
 
+  /** @param {(timestamp: number) => number} draw */
   constructor(draw) {
     this.#draw = draw;
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
@@ -18,6 +21,7 @@ export class Ticker {
     this.#frame = requestAnimationFrame((timestamp) => this.#tick(timestamp));
   }
 
+  /** @param {number} timestamp */
   #tick(timestamp) {
     this.#frame = null;
     const wait = this.#draw(timestamp);

@@ -1,13 +1,13 @@
 import { paintFloor } from "./floor.js";
 import { drawSetPiece } from "./set-pieces.js";
-import { drawSymbol } from "./symbols.js";
+import { drawSymbol, pencil } from "./symbols.js";
 
 /**
- * Draws the stage and the performers on a canvas.
- *
- * The floor (grid, lines, wings) is drawn once for a size and kept; each performer is a sprite, so that a frame is
- * one picture copy a performer. Side `audience` has upstage at the top; `performer` turns everything by half a turn.
+ * @import { Formation, Handles, Mark, Point, Stage } from "../editing/production.d.ts"
+ * @import { Camera, Dot, Frame, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
  */
+
+/** @type {Palette} */
 const dark = {
   ground: "#07090d",
   wings: "#0e1219",
@@ -21,6 +21,7 @@ const dark = {
   path: "#ffffff",
   trail: 0.4,
 };
+/** @type {Palette} */
 const projector = {
   ground: "#000000",
   wings: "#000000",
@@ -39,20 +40,49 @@ const margin = 0.6;
 const wordsHeight = 26;
 const wingStrip = 0.5;
 
+/** @type {Stage} what a document leaves out */
+const usual = {
+  width: 10,
+  depth: 8,
+  metresPerUnit: 1,
+  wings: 0,
+  apron: 0,
+  wingsShown: true,
+  margin: 0,
+  unit: "metres",
+  centreLine: true,
+  quarterLines: true,
+  numberLine: false,
+  plan: null,
+};
+
+/**
+ * Draws the stage and the performers on a canvas.
+ *
+ * The floor (grid, lines, wings) is drawn once for a size and kept; each performer is a sprite, so that a frame is
+ * one picture copy a performer.
+ */
 export class StageView {
   #canvas;
   #context;
+  /** @type {HTMLCanvasElement | null} */
   #floor = null;
+  /** @type {Map<number, { canvas: HTMLCanvasElement, reach: number }>} by performer's turn; `reach` in CSS pixels */
   #sprites = new Map();
   #width = 0;
   #height = 0;
   #ratio = 1;
+  /** @type {SomeStage | null} */
   #given = null;
-  #stage = { width: 10, depth: 8, metresPerUnit: 1, wings: 0, apron: 0, wingsShown: false };
+  #stage = usual;
+  /** @type {readonly Dot[]} */
   #performers = [];
-  #marks = [];
+  /** @type {readonly Mark[]} */
+  #marks = noMarks;
+  /** @type {CanvasImageSource | null} */
   #plan = null;
   #mine = -1;
+  /** @type {Side} */
   #side = "audience";
   #palette;
   #unit = 1;
@@ -60,33 +90,48 @@ export class StageView {
   #centre = { x: 0, y: 0 };
   #sides = 0;
   #wingsUsed = 0;
+  /** @type {Camera} */
   #camera = { zoom: 1, x: 0, y: 0 };
+  /** @type {() => void} */
   onResize = () => {};
 
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {{ palette?: "dark" | "projector" }} [options]
+   */
   constructor(canvas, { palette = "dark" } = {}) {
     this.#canvas = canvas;
-    this.#context = canvas.getContext("2d", { alpha: false });
+    this.#context = pencil(canvas, { alpha: false });
     this.#palette = palette === "projector" ? projector : dark;
     new ResizeObserver(() => this.#measure()).observe(canvas);
     this.#measure();
   }
 
-  /** What has not changed since the last time, by identity, is not drawn anew. */
-  show({ stage, performers, formations, marks = [] }) {
-    const used = wingsUsed({ wings: 0, wingsShown: true, ...stage }, formations);
+  /**
+   * What has not changed since the last time, by identity, is not drawn anew.
+   *
+   * @param {Shown} production
+   */
+  show({ stage, performers, formations, marks = noMarks }) {
+    const whole = { ...usual, ...stage };
+    const used = wingsUsed(whole, formations);
     const isAsBefore = this.#given === stage && this.#performers === performers && this.#marks === marks &&
       this.#wingsUsed === used;
     if (isAsBefore) return;
     if (stage.plan?.asset !== this.#given?.plan?.asset) this.#plan = null;
     this.#given = stage;
-    this.#stage = { wings: 0, apron: 0, wingsShown: true, ...stage };
+    this.#stage = whole;
     this.#performers = performers;
     this.#marks = marks;
     this.#wingsUsed = used;
     this.#layOut();
   }
 
-  /** The picture of the stage's plan once it is there: anything that a canvas can draw. */
+  /**
+   * The picture of the stage's plan once it is there.
+   *
+   * @param {CanvasImageSource | null} picture
+   */
   set plan(picture) {
     if (this.#plan === picture) return;
     this.#plan = picture;
@@ -119,6 +164,7 @@ export class StageView {
     this.#layOut();
   }
 
+  /** @param {number} index whose device this is; -1 for nobody's */
   set mine(index) {
     if (this.#mine === index) return;
     this.#mine = index;
@@ -135,8 +181,14 @@ export class StageView {
   }
 
   /**
-   * One frame. `places` holds x and y of each performer in turn, null = nobody stands anywhere yet; `way` is my way to the next place as such pairs, or null.
-   * `pieces` are set pieces as of `piecesIn`; `under` and `over` draw below and above the performers, given the context in CSS pixels.
+   * One frame. `under` and `over` draw below and above the performers, given the context in CSS pixels.
+   *
+   * @param {Places | null} places x and y of each performer in turn; null while nobody stands anywhere
+   * @param {object} [what]
+   * @param {Places | null} [what.way] my way to the next place as such pairs
+   * @param {ShownPiece[]} [what.pieces]
+   * @param {Painter | null} [what.under]
+   * @param {Painter | null} [what.over]
    */
   draw(places, { way = null, pieces = [], under = null, over = null } = {}) {
     const context = this.#context;
@@ -153,6 +205,10 @@ export class StageView {
     over?.(context);
   }
 
+  /**
+   * @param {Places} places
+   * @param {Places | null} way
+   */
   #drawPerformers(places, way) {
     if (way !== null && this.#mine >= 0) this.#drawWay(way);
     for (let index = 0; index < this.#performers.length; index += 1) {
@@ -161,7 +217,11 @@ export class StageView {
     if (this.#mine >= 0 && this.#mine < this.#performers.length) this.#drawPerformer(this.#mine, places);
   }
 
-  /** What drawing on the floor needs to know; lengths in CSS pixels, `sides` (the wings shown) in stage units. */
+  /**
+   * What drawing on the floor needs to know.
+   *
+   * @returns {Frame}
+   */
   get frame() {
     return {
       width: this.#width,
@@ -173,7 +233,13 @@ export class StageView {
     };
   }
 
-  /** Stage coordinates to CSS pixels of the canvas. */
+  /**
+   * Stage coordinates to CSS pixels of the canvas.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @returns {Point}
+   */
   toScreen(x, y) {
     const turn = this.#side === "audience" ? 1 : -1;
     return {
@@ -182,7 +248,13 @@ export class StageView {
     };
   }
 
-  /** CSS pixels of the canvas to stage coordinates. */
+  /**
+   * CSS pixels of the canvas to stage coordinates.
+   *
+   * @param {number} x
+   * @param {number} y
+   * @returns {Point}
+   */
   toStage(x, y) {
     const turn = this.#side === "audience" ? 1 : -1;
     return {
@@ -208,7 +280,7 @@ export class StageView {
   #layOut() {
     const { width, depth, wings, apron, wingsShown } = this.#stage;
     const along = (this.#height - wordsHeight) / (depth + apron + margin);
-    const across = (sides) => this.#width / (width + 2 * sides + margin);
+    const across = (/** @type {number} */ sides) => this.#width / (width + 2 * sides + margin);
     const whole = wingsShown ? wings : 0;
     // Where the width is what is short, wings that nobody uses are shown as a strip.
     this.#sides = across(whole) < along ? this.#wingsUsed : whole;
@@ -229,7 +301,7 @@ export class StageView {
     const floor = document.createElement("canvas");
     floor.width = this.#canvas.width;
     floor.height = this.#canvas.height;
-    const context = floor.getContext("2d", { alpha: false });
+    const context = pencil(floor, { alpha: false });
     context.scale(this.#ratio, this.#ratio);
     paintFloor(
       context,
@@ -239,6 +311,7 @@ export class StageView {
     return floor;
   }
 
+  /** @param {Places} way */
   #drawWay(way) {
     const context = this.#context;
     const colour = this.#performers[this.#mine]?.colour ?? this.#palette.path;
@@ -273,12 +346,17 @@ export class StageView {
     return Math.max(13, this.#radius * 1.45);
   }
 
+  /**
+   * @param {number} index
+   * @param {Places} places
+   */
   #drawPerformer(index, places) {
     const { x, y } = this.toScreen(places[2 * index], places[2 * index + 1]);
     const sprite = this.#sprite(index);
     this.#context.drawImage(sprite.canvas, x - sprite.reach, y - sprite.reach, 2 * sprite.reach, 2 * sprite.reach);
   }
 
+  /** @param {number} index */
   #sprite(index) {
     let sprite = this.#sprites.get(index);
     if (sprite) return sprite;
@@ -287,7 +365,7 @@ export class StageView {
     const reach = Math.ceil(radius * (isMine ? 1.7 : 1.5)) + 2;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = Math.ceil(2 * reach * this.#ratio);
-    const context = canvas.getContext("2d");
+    const context = pencil(canvas);
     context.scale(canvas.width / (2 * reach), canvas.height / (2 * reach));
     context.translate(reach, reach);
     if (isMine) paintGlow(context, radius, reach);
@@ -299,7 +377,15 @@ export class StageView {
   }
 }
 
-/** How much of the wings anybody stands in or walks through, in any formation. */
+/** @type {readonly Mark[]} one and the same, as what has not changed is known by its identity */
+const noMarks = [];
+
+/**
+ * How much of the wings anybody stands in or walks through, in any formation.
+ *
+ * @param {Stage} stage
+ * @param {Shown["formations"]} formations
+ */
 function wingsUsed({ width, wings, wingsShown }, formations) {
   if (!wingsShown) return 0;
   let reach = 0;
@@ -309,9 +395,18 @@ function wingsUsed({ width, wings, wingsShown }, formations) {
   return Math.min(wings, Math.max(wingStrip, reach - width / 2 + wingStrip));
 }
 
-/** An edit leaves nearly all of a document as it was: only what is new is looked through. */
+/**
+ * An edit leaves nearly all of a document as it was: only what is new is looked through.
+ *
+ * @type {WeakMap<object, number>}
+ */
 const reaches = new WeakMap();
 
+/**
+ * @template {object} Map
+ * @param {Map | undefined} map
+ * @param {(map: Map) => number} measure
+ */
 function reachOf(map, measure) {
   if (!map) return 0;
   let reach = reaches.get(map);
@@ -319,18 +414,25 @@ function reachOf(map, measure) {
   return reach;
 }
 
+/** @param {Formation["positions"]} positions */
 function farthestPlace(positions) {
   let reach = 0;
   for (const id in positions) reach = Math.max(reach, Math.abs(positions[id].x));
   return reach;
 }
 
+/** @param {Record<string, Handles>} paths */
 function farthestHandle(paths) {
   let reach = 0;
   for (const id in paths) for (const { x } of paths[id]) reach = Math.max(reach, Math.abs(x));
   return reach;
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} radius
+ * @param {number} reach
+ */
 function paintGlow(context, radius, reach) {
   const glow = context.createRadialGradient(0, 0, radius, 0, 0, reach);
   glow.addColorStop(0, "rgba(255, 255, 255, 0.35)");

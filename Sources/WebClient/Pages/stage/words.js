@@ -1,61 +1,102 @@
+import { listed, moment, number, words } from "../words/words.js";
+
 /**
  * Places and times as people say them. Left and right are the performer's own (stage left is the audience's right).
+ *
+ * @import { Point, Stage } from "../editing/production.d.ts"
  */
-const tidy = (value) => String(Math.round(value * 10) / 10);
 
+/** @param {number} value */
+const tidy = (value) => Math.round(value * 10) / 10;
+
+/**
+ * @param {Point} place
+ * @param {Pick<Stage, "width" | "depth">} stage
+ */
 export function placeInWords({ x, y }, stage) {
-  return `${across(x, stage)}, ${along(y, stage)}`;
+  return words("stage.place", { across: across(x, stage), along: along(y, stage) });
 }
 
+/**
+ * @param {number} x
+ * @param {Pick<Stage, "width">} stage
+ */
 function across(x, { width }) {
-  const side = x > 0 ? "left" : "right";
-  const distance = Math.abs(x);
-  if (distance < 0.05) return "on centre";
-  if (distance > width / 2 + 0.05) return `off ${side}, ${tidy(distance)} from centre`;
-  return `${tidy(distance)} ${side} of centre`;
+  const distance = tidy(Math.abs(x));
+  if (Math.abs(x) < 0.05) return words("stage.onCentre");
+  if (Math.abs(x) > width / 2 + 0.05) return words(x > 0 ? "stage.offLeft" : "stage.offRight", { distance });
+  return words(x > 0 ? "stage.leftOfCentre" : "stage.rightOfCentre", { distance });
 }
 
+/**
+ * @param {number} y
+ * @param {Pick<Stage, "depth">} stage
+ */
 function along(y, { depth }) {
-  if (y < -0.05) return `${tidy(-y)} out on the apron`;
-  if (y < 0.05) return "on the downstage edge";
-  if (y > depth + 0.05) return `${tidy(y)} from downstage, behind the stage`;
-  return `${tidy(y)} from downstage`;
+  if (y < -0.05) return words("stage.onApron", { distance: tidy(-y) });
+  if (y < 0.05) return words("stage.onDownstageEdge");
+  return words(y > depth + 0.05 ? "stage.behindStage" : "stage.fromDownstage", { distance: tidy(y) });
 }
 
-/** Where a way leads, for the one who walks it: “4 upstage and 2 to the right”. */
+/**
+ * Where a way leads, for the one who walks it: “4 upstage and 2 to the right”.
+ *
+ * @param {Point} from
+ * @param {Point} to
+ */
 export function wayInWords(from, to) {
   const parts = [];
   const dy = to.y - from.y;
   const dx = to.x - from.x;
-  if (Math.abs(dy) >= 0.05) parts.push(`${tidy(Math.abs(dy))} ${dy > 0 ? "upstage" : "downstage"}`);
-  if (Math.abs(dx) >= 0.05) parts.push(`${tidy(Math.abs(dx))} to the ${dx > 0 ? "left" : "right"}`);
-  return parts.length === 0 ? "stay where you are" : parts.join(" and ");
+  if (Math.abs(dy) >= 0.05) {
+    parts.push(words(dy > 0 ? "stage.upstage" : "stage.downstage", { distance: tidy(Math.abs(dy)) }));
+  }
+  if (Math.abs(dx) >= 0.05) {
+    parts.push(words(dx > 0 ? "stage.toLeft" : "stage.toRight", { distance: tidy(Math.abs(dx)) }));
+  }
+  return parts.length === 0 ? words("stage.stay") : listed(parts);
 }
 
-/** Microseconds as 1:05 or 12.3 s. */
+/**
+ * Microseconds as 1:05.
+ *
+ * @param {number} microseconds
+ */
 export function clockTime(microseconds) {
   const seconds = Math.max(0, Math.floor(microseconds / 1e6));
   const minutes = Math.floor(seconds / 60);
   return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/**
+ * Microseconds as 9.5 s, from ten on as 12 s.
+ *
+ * @param {number} microseconds
+ */
 export function secondsInWords(microseconds) {
   const seconds = Math.max(0, microseconds / 1e6);
-  return seconds < 10 ? `${(Math.ceil(seconds * 10) / 10).toFixed(1)} s` : `${Math.ceil(seconds)} s`;
+  if (seconds >= 10) return words("stage.seconds", { seconds: Math.ceil(seconds) });
+  const tenths = Math.ceil(seconds * 10) / 10;
+  return words("stage.seconds", { seconds: number(tenths, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) });
 }
 
-/** Score microseconds as whole counts still to come. */
+/**
+ * Score microseconds as whole counts still to come.
+ *
+ * @param {number} microseconds
+ * @param {number} tempo
+ */
 export function countsIn(microseconds, tempo) {
   return Math.max(0, Math.ceil((microseconds / 60e6) * tempo - 1e-6));
 }
 
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
 export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-export function timeOfDay(milliseconds) {
-  return new Date(milliseconds).toLocaleTimeString([], {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
-}
+/** @param {number} milliseconds since 1970 */
+export const timeOfDay = (milliseconds) =>
+  moment(milliseconds, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });

@@ -1,1 +1,24 @@
-export default /** @type {const} */ ({});
+export default /** @type {const} */ ({
+  // Written on the floor.
+  "stage.audience": "AUDIENCE",
+  "stage.wings": "WINGS",
+
+  // Places and ways, left and right as the performer has them; distances in stage units.
+  "stage.place": "{across}, {along}",
+  "stage.onCentre": "on centre",
+  "stage.leftOfCentre": "{distance} left of centre",
+  "stage.rightOfCentre": "{distance} right of centre",
+  "stage.offLeft": "off left, {distance} from centre",
+  "stage.offRight": "off right, {distance} from centre",
+  "stage.onApron": "{distance} out on the apron",
+  "stage.onDownstageEdge": "on the downstage edge",
+  "stage.fromDownstage": "{distance} from downstage",
+  "stage.behindStage": "{distance} from downstage, behind the stage",
+  "stage.upstage": "{distance} upstage",
+  "stage.downstage": "{distance} downstage",
+  "stage.toLeft": "{distance} to the left",
+  "stage.toRight": "{distance} to the right",
+  "stage.stay": "stay where you are",
+
+  "stage.seconds": "{seconds} s",
+});

@@ -1,0 +1,65 @@
+/** What drawing on the stage's canvas needs to know. Types only. */
+import type { Formation, Mark, Performer, Placement, Point, SetPiece, Stage } from "../editing/production.d.ts";
+
+/** From where one looks: `audience` has upstage at the top, `performer` turns everything by half a turn. */
+export type Side = "audience" | "performer";
+
+export type Places = Float64Array | readonly number[];
+
+/** A stage of an older document, or of a template: what it leaves out is as usual. */
+export type SomeStage = Pick<Stage, "width" | "depth"> & Partial<Stage>;
+
+export interface Palette {
+  ground: string;
+  wings: string;
+  floor: string;
+  apron: string;
+  grid: string;
+  edge: string;
+  centre: string;
+  quarter: string;
+  words: string;
+  path: string;
+  /** How strongly ways are drawn, 0 … 1. */
+  trail: number;
+}
+
+/** How stage coordinates lie on the canvas; lengths in CSS pixels. */
+export interface Frame {
+  width: number;
+  height: number;
+  /** CSS pixels a stage unit. */
+  unit: number;
+  side: Side;
+  /** The part of the wings that is shown, in stage units. */
+  sides: number;
+  toScreen: (x: number, y: number) => Point;
+}
+
+export interface Camera {
+  /** How much larger than the whole stage is shown. */
+  zoom: number;
+  /** How far it is moved from its place, in CSS pixels. */
+  x: number;
+  y: number;
+}
+
+/** A set piece that is on the stage, and how much of it is seen, 0 … 1. */
+export interface ShownPiece {
+  piece: SetPiece;
+  placement: Exclude<Placement, { hidden: true }>;
+  alpha: number;
+}
+
+/** What of a production the stage's view shows. */
+export interface Shown {
+  stage: SomeStage;
+  performers: readonly Dot[];
+  formations: readonly Pick<Formation, "positions" | "transition">[];
+  marks?: readonly Mark[];
+}
+
+/** What a performer's dot shows. */
+export type Dot = Pick<Performer, "symbol" | "colour" | "label">;
+
+export type Painter = (context: CanvasRenderingContext2D) => void;
