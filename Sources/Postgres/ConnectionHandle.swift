@@ -79,10 +79,7 @@ struct ConnectionHandle: ~Copyable {
             let unsent = PQflush(pointer)
             if unsent < 0 { return drainAfterFailure() }
             if PQisBusy(pointer) == 0 { return true }
-            guard wait(for: Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0), until: deadline, or: -1) != .timedOut
-            else {
-                return false
-            }
+            guard isReady(for: Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0), until: deadline) else { return false }
             if PQconsumeInput(pointer) == 0 { return drainAfterFailure() }
         }
     }
@@ -90,5 +87,21 @@ struct ConnectionHandle: ~Copyable {
     /// When sending fails, the server's last message may have arrived already.
     private func drainAfterFailure() -> Bool {
         PQisBusy(pointer) == 0
+    }
+
+    /// Waits for `events` on the connection; `false` when the deadline comes first.
+    private func isReady(for events: Int16, until deadline: ContinuousClock.Instant?) -> Bool {
+        while true {
+            var descriptor = pollfd(fd: PQsocket(pointer), events: events, revents: 0)
+            var milliseconds: Int32 = -1
+            if let deadline {
+                let left = ContinuousClock.now.duration(to: deadline)
+                if left <= .zero { return false }
+                milliseconds = Int32(
+                    clamping: left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1)
+            }
+            let count = poll(&descriptor, 1, milliseconds)
+            if count > 0 || (count < 0 && errno != EINTR) { return true }
+        }
     }
 }
