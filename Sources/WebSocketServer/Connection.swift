@@ -55,7 +55,7 @@ final class OpenSocket {
     init(now: UInt64) { lastHeard = now }
 
     struct Membership {
-        let room: UInt64
+        let group: UInt64
         var position: Int
     }
 

@@ -15,8 +15,8 @@ package struct ConnectionID: Hashable, Sendable, CustomStringConvertible {
     package var description: String { String(rawValue, radix: 16) }
 }
 
-/// A group of connections that a broadcast reaches. Made by `Server.makeRoom()`, gone after `Server.dissolve(_:)`.
-package struct Room: Hashable, Sendable {
+/// A group of connections that a broadcast reaches. Made by `Server.makeGroup()`, gone after `Server.dissolve(_:)`.
+package struct BroadcastGroup: Hashable, Sendable {
     package let rawValue: UInt64
     init(rawValue: UInt64) { self.rawValue = rawValue }
 }

@@ -6,10 +6,10 @@ import Synchronization
 enum Mail: Sendable {
     case adopt(descriptor: Int32, PeerAddress)
     case send(Frame, ConnectionID, Delivery)
-    case broadcast(Frame, Room, Delivery)
-    case join(ConnectionID, Room)
-    case leave(ConnectionID, Room)
-    case dissolve(Room)
+    case broadcast(Frame, BroadcastGroup, Delivery)
+    case join(ConnectionID, BroadcastGroup)
+    case leave(ConnectionID, BroadcastGroup)
+    case dissolve(BroadcastGroup)
     case close(ConnectionID, CloseCode, String)
     case reply(Reply, RequestID)
     /// With an objection the body is not read on.

@@ -5,7 +5,7 @@ import Synchronization
 final class Meters: Sendable {
     private let connections = Gauge(label: "sockets_connections")
     private let webSockets = Gauge(label: "sockets_websockets")
-    private let rooms = Gauge(label: "sockets_rooms")
+    private let groups = Gauge(label: "sockets_rooms")
     private let requests = Gauge(label: "sockets_requests_in_flight")
     private let outboxBytes = Gauge(label: "sockets_outbox_bytes")
     private let outboxFrames = Gauge(label: "sockets_outbox_frames")
@@ -26,7 +26,7 @@ final class Meters: Sendable {
     func record(_ now: Statistics) {
         connections.record(now.connections)
         webSockets.record(now.webSockets)
-        rooms.record(now.rooms)
+        groups.record(now.groups)
         requests.record(now.requests)
         outboxBytes.record(now.outboxBytes)
         outboxFrames.record(now.outboxFrames)

@@ -23,7 +23,7 @@ package final class Server: Sendable {
     private let life = Mutex(Life.new)
     private let ended = Gate()
     private let lastRoom = Atomic<UInt64>(0)
-    private let liveRooms = Mutex<Set<UInt64>>([])
+    private let liveGroups = Mutex<Set<UInt64>>([])
     private let turnedAway = Atomic<UInt64>(0)
     private let nextThread = Atomic<Int>(0)
 
@@ -181,31 +181,31 @@ package final class Server: Sendable {
         if thread.isCurrent, thread.mailbox.isEmpty { act(thread) } else { thread.mailbox.post(mail) }
     }
 
-    // MARK: Rooms
+    // MARK: Groups
 
-    package func makeRoom() -> Room {
+    package func makeGroup() -> BroadcastGroup {
         let number = lastRoom.wrappingAdd(1, ordering: .relaxed).newValue
-        liveRooms.withLock { _ = $0.insert(number) }
-        return Room(rawValue: number)
+        liveGroups.withLock { _ = $0.insert(number) }
+        return BroadcastGroup(rawValue: number)
     }
 
     /// Its members stay connected; they are just no longer in it.
-    package func dissolve(_ room: Room) {
-        guard liveRooms.withLock({ $0.remove(room.rawValue) }) != nil else { return }
-        onAll({ $0.dissolve(room) }, or: .dissolve(room))
+    package func dissolve(_ group: BroadcastGroup) {
+        guard liveGroups.withLock({ $0.remove(group.rawValue) }) != nil else { return }
+        onAll({ $0.dissolve(group) }, or: .dissolve(group))
     }
 
-    /// To every member of the room, once each.
-    package func broadcast(_ frame: Frame, to room: Room, delivery: Delivery = .required) {
-        onAll({ $0.broadcast(frame, to: room, delivery) }, or: .broadcast(frame, room, delivery))
+    /// To every member of the group, once each.
+    package func broadcast(_ frame: Frame, to group: BroadcastGroup, delivery: Delivery = .required) {
+        onAll({ $0.broadcast(frame, to: group, delivery) }, or: .broadcast(frame, group, delivery))
     }
 
-    package func join(_ connection: ConnectionID, _ room: Room) {
-        on(connection, { $0.join(connection, room) }, or: .join(connection, room))
+    package func join(_ connection: ConnectionID, _ group: BroadcastGroup) {
+        on(connection, { $0.join(connection, group) }, or: .join(connection, group))
     }
 
-    package func leave(_ connection: ConnectionID, _ room: Room) {
-        on(connection, { $0.leave(connection, room) }, or: .leave(connection, room))
+    package func leave(_ connection: ConnectionID, _ group: BroadcastGroup) {
+        on(connection, { $0.leave(connection, group) }, or: .leave(connection, group))
     }
 
     /// The others first: they work while this thread does its own share.
@@ -222,7 +222,7 @@ package final class Server: Sendable {
     /// Gauges are at most a quarter of a second old.
     package var statistics: Statistics {
         var sum = threads.reduce(into: Statistics()) { sum, thread in sum.add(thread.published.withLock { $0 }) }
-        sum.rooms = liveRooms.withLock { $0.count }
+        sum.groups = liveGroups.withLock { $0.count }
         sum.requests = population.requestsNow
         sum.turnedAwayTotal = turnedAway.load(ordering: .relaxed)
         return sum

@@ -71,7 +71,7 @@ extension ServiceThread {
             return
         }
         connection.stage = .ended
-        leaveAllRooms(connection, socket)
+        leaveAllGroups(connection, socket)
         statistics.webSockets -= 1
         statistics.outboxBytes -= socket.outbox.bytes
         statistics.outboxFrames -= socket.outbox.frames

@@ -23,7 +23,7 @@ final class ServiceThread: @unchecked Sendable {
     var connections: [Connection?] = []
     private var generations: [UInt32] = []
     private var freeSlots: [Int] = []
-    var rooms: [UInt64: [Connection]] = [:]
+    var groups: [UInt64: [Connection]] = [:]
     var statistics = Statistics()
     var drain: (code: CloseCode, deadline: UInt64)?
     private var date = (second: Int.min, text: "")
@@ -76,7 +76,7 @@ final class ServiceThread: @unchecked Sendable {
             Glibc.close(descriptor)
             population.left()
         }
-        rooms = [:]
+        groups = [:]
         service = nil
         publish()
     }
@@ -135,11 +135,11 @@ final class ServiceThread: @unchecked Sendable {
     func readMail() {
         for mail in mailbox.takeAll() {
             switch mail {
-            case .broadcast(let frame, let room, let delivery): broadcast(frame, to: room, delivery)
+            case .broadcast(let frame, let group, let delivery): broadcast(frame, to: group, delivery)
             case .send(let frame, let id, let delivery): send(frame, to: id, delivery)
-            case .join(let id, let room): join(id, room)
-            case .leave(let id, let room): leave(id, room)
-            case .dissolve(let room): dissolve(room)
+            case .join(let id, let group): join(id, group)
+            case .leave(let id, let group): leave(id, group)
+            case .dissolve(let group): dissolve(group)
             case .close(let id, let code, let reason): close(id, code: code, reason: reason)
             case .reply(let reply, let request): answer(request, with: reply)
             case .longBody(let objection, let request): readOn(request, unless: objection)

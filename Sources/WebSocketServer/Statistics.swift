@@ -2,7 +2,7 @@
 package struct Statistics: Hashable, Sendable {
     package var connections = 0
     package var webSockets = 0
-    package var rooms = 0
+    package var groups = 0
     /// Requests being answered.
     package var requests = 0
     package var outboxBytes = 0

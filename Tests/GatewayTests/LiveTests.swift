@@ -198,10 +198,10 @@ import WebSocketServer
             for seat in seats {
                 try await house.connected(seat) { device in
                     _ = try await device.next("welcome")
-                    #expect(house.server.statistics.rooms == 1)
+                    #expect(house.server.statistics.groups == 1)
                 }
             }
-            while house.server.statistics.rooms != 0 { await Task.yield() }
+            while house.server.statistics.groups != 0 { await Task.yield() }
         }
     }
 

@@ -52,7 +52,7 @@ package final class Admittance: Sendable {
         var sockets: [ConnectionID: Place?] = [:]
         /// How many sockets each member of a session has: a device that comes back is there twice for a moment.
         var sessions: [SessionID: [MemberID: Int]] = [:]
-        var arrivals: FrameRate
+        var arrivals: TokenBucket
     }
 
     private let state: Mutex<State>
@@ -63,7 +63,7 @@ package final class Admittance: Sendable {
         self.policy = policy
         self.clock = clock
         let rate = Int64(policy.arrivalsPerSecond)
-        state = Mutex(State(arrivals: FrameRate(perSecond: rate, burst: 4 * rate)))
+        state = Mutex(State(arrivals: TokenBucket(perSecond: rate, burst: 4 * rate)))
     }
 
     /// From now on nobody new is let in.

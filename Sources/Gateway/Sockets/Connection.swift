@@ -27,11 +27,11 @@ struct Connection {
     }
 
     var stage = Stage.arriving(Arriving())
-    /// As what it was welcomed; while it is, it is in the session's room.
+    /// As what it was welcomed; while it is, it is in the session's group.
     var role: Role?
     /// Everything it says.
-    private var frames = FrameRate(perSecond: 600, burst: 1_200)
-    private var commands = FrameRate(perSecond: 60, burst: 120)
+    private var frames = TokenBucket(perSecond: 600, burst: 1_200)
+    private var commands = TokenBucket(perSecond: 60, burst: 120)
 
     static let mostKept = 32
     static let mostKeptBytes = 64 * 1_024

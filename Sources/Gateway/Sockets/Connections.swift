@@ -14,7 +14,7 @@ package final class Connections: Sendable {
 
     private let shards = (0..<16).map { _ in Shard() }
     private let server: Server
-    private let rooms: SessionRooms
+    private let groups: SessionGroups
     private let clock: any SessionClock
     private let barred = Mutex<[MemberID]>([])
     private let population = Mutex<[Role: Int]>([:])
@@ -31,7 +31,7 @@ package final class Connections: Sendable {
     package init(server: Server, clock: any SessionClock) {
         self.server = server
         self.clock = clock
-        rooms = SessionRooms(server: server)
+        groups = SessionGroups(server: server)
     }
 
     private func shard(_ id: ConnectionID) -> Shard {
@@ -78,7 +78,7 @@ package final class Connections: Sendable {
         let connection = shard(id).connections.withLock { $0.removeValue(forKey: id) }
         guard let connection else { return }
         if let session = connection.session {
-            if let role = connection.role { leaveRoom(id, session.id, role) }
+            if let role = connection.role { leaveGroup(id, session.id, role) }
             _ = session.offer(.detach(Seat(id)))
         }
     }
@@ -94,7 +94,7 @@ package final class Connections: Sendable {
                 return session.map { ($0, role) }
             } ?? nil
         if let (session, role) = left {
-            if let role { leaveRoom(id, session.id, role) }
+            if let role { leaveGroup(id, session.id, role) }
             _ = session.offer(.detach(Seat(id)))
         }
         server.close(id, code: reason.code, reason: words ?? reason.text)
@@ -118,8 +118,8 @@ package final class Connections: Sendable {
 
     private static let stride = Duration.milliseconds(20)
 
-    private func leaveRoom(_ id: ConnectionID, _ session: SessionID, _ role: Role) {
-        rooms.leave(id, session)
+    private func leaveGroup(_ id: ConnectionID, _ session: SessionID, _ role: Role) {
+        groups.leave(id, session)
         count(role, -1)
     }
 
@@ -194,7 +194,7 @@ extension Connections: Audience {
         let isHere = change(id) { connection in
             guard case .arriving = connection.stage, connection.role == nil else { return false }
             for frame in frames { server.send(frame, to: id) }
-            rooms.enter(id, welcome.session)
+            groups.enter(id, welcome.session)
             connection.role = welcome.member.role
             return true
         }
@@ -223,9 +223,9 @@ extension Connections: Audience {
     }
 
     private func broadcast(in session: SessionID, _ delivery: Delivery, _ encode: () -> [UInt8]) {
-        guard let room = rooms.room(of: session) else { return }
+        guard let group = groups.group(of: session) else { return }
         let start = ContinuousClock.now
-        server.broadcast(Frame(text: encode()), to: room, delivery: delivery)
+        server.broadcast(Frame(text: encode()), to: group, delivery: delivery)
         broadcastTimer.record(duration: ContinuousClock.now - start)
     }
 

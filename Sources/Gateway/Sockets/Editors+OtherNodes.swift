@@ -18,11 +18,11 @@ extension Editors {
     package func tick() {
         let now = clock.now
         let dispatches = state.withLock { state in
-            state.rooms.keys.compactMap { id -> (ProductionID, Dispatch)? in
-                guard var room = state.rooms[id] else { return nil }
+            state.productions.keys.compactMap { id -> (ProductionID, Dispatch)? in
+                guard var room = state.productions[id] else { return nil }
                 show(room.drop(silentAt: now), in: room)
                 let dispatch = room.bulletin(from: node, at: now)
-                state.rooms[id] = room
+                state.productions[id] = room
                 return dispatch.map { (id, $0) }
             }
         }
@@ -34,22 +34,22 @@ extension Editors {
         guard sender != node else { return }
         let now = clock.now
         state.withLock { state in
-            guard var room = state.rooms[production] else { return }
+            guard var room = state.productions[production] else { return }
             show(room.hear(from: sender, number: number, list, at: now), in: room)
-            state.rooms[production] = room
+            state.productions[production] = room
         }
     }
 
-    private func show(_ news: EditingRoom.News, in room: EditingRoom) {
+    private func show(_ news: OpenProduction.News, in room: OpenProduction) {
         if let presences = news.presences {
-            server.broadcast(Frame(text: EditorMessage.editors(presences)), to: room.room)
+            server.broadcast(Frame(text: EditorMessage.editors(presences)), to: room.group)
         }
         for editor in news.selecting {
             guard let selection = editor.selection else { continue }
             // The keys of connections here leave the first bit unset.
             let key = 1 << 63 | UInt64(truncatingIfNeeded: editor.id.hashValue)
             server.broadcast(
-                Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: room.room,
+                Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: room.group,
                 delivery: .latest(key: key))
         }
     }

@@ -16,11 +16,11 @@ package final class Editors: Sendable {
     /// One socket between its opening and its end.
     enum Place {
         case arriving
-        case editing(ProductionID, FrameRate)
+        case editing(ProductionID, TokenBucket)
     }
 
     struct State {
-        var rooms: [ProductionID: EditingRoom] = [:]
+        var productions: [ProductionID: OpenProduction] = [:]
         var places: [ConnectionID: Place] = [:]
         var arriving = 0
     }
@@ -121,12 +121,12 @@ package final class Editors: Sendable {
         let outcome = state.withLock { state -> CloseReason? in
             // It may have gone away meanwhile.
             guard case .arriving? = state.places[arrival.connection] else { return nil }
-            var room = state.rooms[id] ?? makeRoom(id, revision)
+            var room = state.productions[id] ?? open(id, revision)
             guard room.editors.count < Self.mostEditors else { return .tryAgain }
             room.enter(arrival.connection, editor, token)
             welcome(arrival.connection, editor.presence, to: id, room)
-            state.rooms[id] = room
-            state.places[arrival.connection] = .editing(id, FrameRate(perSecond: 40, burst: 120))
+            state.productions[id] = room
+            state.places[arrival.connection] = .editing(id, TokenBucket(perSecond: 40, burst: 120))
             return nil
         }
         if outcome == nil {
@@ -137,7 +137,7 @@ package final class Editors: Sendable {
         return outcome
     }
 
-    private func makeRoom(_ id: ProductionID, _ revision: Int64) -> EditingRoom {
+    private func open(_ id: ProductionID, _ revision: Int64) -> OpenProduction {
         let edits = bus.listen(to: .production(id)) { [weak self] dispatch in
             if case .edited(let production, let revision) = dispatch { self?.hear(production, revision: revision) }
         }
@@ -145,12 +145,12 @@ package final class Editors: Sendable {
             guard case .editing(let node, let number, let editors) = dispatch else { return }
             self?.hear(id, from: node, number, editors)
         }
-        return EditingRoom(room: server.makeRoom(), listenings: [edits, presence], revision: revision)
+        return OpenProduction(group: server.makeGroup(), listenings: [edits, presence], revision: revision)
     }
 
     /// Under the lock, so that nothing comes between the welcome and what follows on it.
     private func welcome(
-        _ connection: ConnectionID, _ presence: EditorPresence, to id: ProductionID, _ room: EditingRoom
+        _ connection: ConnectionID, _ presence: EditorPresence, to id: ProductionID, _ room: OpenProduction
     ) {
         server.send(
             Frame(
@@ -161,24 +161,24 @@ package final class Editors: Sendable {
             guard let selection = editor.selection else { continue }
             server.send(Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: connection)
         }
-        server.broadcast(Frame(text: EditorMessage.editors(room.presences)), to: room.room)
-        server.join(connection, room.room)
+        server.broadcast(Frame(text: EditorMessage.editors(room.presences)), to: room.group)
+        server.join(connection, room.group)
     }
 
     func closed(_ connection: ConnectionID) {
-        let left = state.withLock { state -> (EditingRoom, ProductionID, Dispatch?)? in
+        let left = state.withLock { state -> (OpenProduction, ProductionID, Dispatch?)? in
             guard case .editing(let id, _)? = state.places.removeValue(forKey: connection),
-                var room = state.rooms[id]
+                var room = state.productions[id]
             else { return nil }
             room.leave(connection)
-            server.leave(connection, room.room)
+            server.leave(connection, room.group)
             guard room.editors.isEmpty else {
-                state.rooms[id] = room
-                server.broadcast(Frame(text: EditorMessage.editors(room.presences)), to: room.room)
+                state.productions[id] = room
+                server.broadcast(Frame(text: EditorMessage.editors(room.presences)), to: room.group)
                 return nil
             }
-            state.rooms[id] = nil
-            server.dissolve(room.room)
+            state.productions[id] = nil
+            server.dissolve(room.group)
             let farewell = room.bulletin(from: node, at: clock.now)
             return (room, id, farewell)
         }
@@ -196,7 +196,7 @@ package final class Editors: Sendable {
     }
 
     private func count() {
-        let editors = state.withLock { $0.rooms.values.reduce(0) { $0 + $1.editors.count } }
+        let editors = state.withLock { $0.productions.values.reduce(0) { $0 + $1.editors.count } }
         Gauge(label: "runthrough_editors_connected").record(editors)
     }
 
@@ -221,11 +221,11 @@ package final class Editors: Sendable {
         do throws(Refusal) {
             let selection = try EditorMessage.read(text)
             state.withLock { state in
-                guard let presence = state.rooms[id]?.select(selection, connection), let room = state.rooms[id] else {
+                guard let presence = state.productions[id]?.select(selection, connection), let room = state.productions[id] else {
                     return
                 }
                 server.broadcast(
-                    Frame(text: EditorMessage.selection(selection, of: presence)), to: room.room,
+                    Frame(text: EditorMessage.selection(selection, of: presence)), to: room.group,
                     delivery: .latest(key: connection.rawValue))
             }
         } catch {
@@ -239,12 +239,12 @@ package final class Editors: Sendable {
     /// An edit was made at this node.
     func edited(_ production: ProductionID, _ edit: AppliedEdit) {
         let isMissing = state.withLock { state -> Bool in
-            guard var room = state.rooms[production] else { return false }
+            guard var room = state.productions[production] else { return false }
             let isNext = room.tell(edit)
-            if isNext { server.broadcast(Frame(text: EditorMessage.edited(edit)), to: room.room) }
+            if isNext { server.broadcast(Frame(text: EditorMessage.edited(edit)), to: room.group) }
             let isBehind = room.isBehind && !room.isReading
             if isBehind { room.isReading = true }
-            state.rooms[production] = room
+            state.productions[production] = room
             return isBehind
         }
         if isMissing { errand.yield(.read(production)) }
@@ -253,11 +253,11 @@ package final class Editors: Sendable {
     /// The production has this revision, or so it is said; without certainty the journal is read in any case.
     private func hear(_ production: ProductionID, revision: Int64, isCertain: Bool = true) {
         let mustRead = state.withLock { state -> Bool in
-            guard var room = state.rooms[production] else { return false }
+            guard var room = state.productions[production] else { return false }
             room.hear(revision)
             let mustRead = (room.isBehind || !isCertain) && !room.isReading
             if mustRead { room.isReading = true }
-            state.rooms[production] = room
+            state.productions[production] = room
             return mustRead
         }
         if mustRead { errand.yield(.read(production)) }
@@ -265,7 +265,7 @@ package final class Editors: Sendable {
 
     /// Tells what the journal holds beyond what was told.
     private func read(_ production: ProductionID) async {
-        while let told = state.withLock({ $0.rooms[production]?.told }) {
+        while let told = state.withLock({ $0.productions[production]?.told }) {
             let edits: [AppliedEdit]
             do {
                 edits = try await store.productions.edits(of: production, after: told)
@@ -278,13 +278,13 @@ package final class Editors: Sendable {
                 return closeAll(production, .tryAgain)
             } catch {
                 logger.warning("the journal could not be read", metadata: ["cause": "\(error)"])
-                state.withLock { $0.rooms[production]?.isReading = false }
+                state.withLock { $0.productions[production]?.isReading = false }
                 return
             }
             let isDone = state.withLock { state -> Bool in
-                guard var room = state.rooms[production] else { return true }
+                guard var room = state.productions[production] else { return true }
                 for edit in edits where room.tell(edit) {
-                    server.broadcast(Frame(text: EditorMessage.edited(edit)), to: room.room)
+                    server.broadcast(Frame(text: EditorMessage.edited(edit)), to: room.group)
                 }
                 // Whoever told meanwhile what came after, told it of a gap: it is read now.
                 let isDone = edits.isEmpty && room.told == told || !edits.isEmpty && !room.isBehind
@@ -292,7 +292,7 @@ package final class Editors: Sendable {
                     if edits.isEmpty { room.catchUp() }
                     room.isReading = false
                 }
-                state.rooms[production] = room
+                state.productions[production] = room
                 return isDone
             }
             if isDone { return }
@@ -301,8 +301,8 @@ package final class Editors: Sendable {
 
     private func closeAll(_ production: ProductionID, _ reason: CloseReason) {
         let connections = state.withLock { state -> [ConnectionID] in
-            state.rooms[production]?.isReading = false
-            return state.rooms[production].map { Array($0.editors.keys) } ?? []
+            state.productions[production]?.isReading = false
+            return state.productions[production].map { Array($0.editors.keys) } ?? []
         }
         for connection in connections { close(connection, reason) }
     }
@@ -322,8 +322,8 @@ package final class Editors: Sendable {
     package func look() async {
         let (ids, tokens) = state.withLock { state in
             (
-                Array(state.rooms.keys),
-                state.rooms.values.flatMap { $0.editors.map { (connection: $0.key, token: $0.value.token) } }
+                Array(state.productions.keys),
+                state.productions.values.flatMap { $0.editors.map { (connection: $0.key, token: $0.value.token) } }
             )
         }
         guard !ids.isEmpty else { return }

@@ -9,7 +9,7 @@ import WebSocketServer
 ///
 /// Edits are told in the order of their revisions without a gap. One that is the next is told at once; where one is
 /// missing the journal is read.
-struct EditingRoom {
+struct OpenProduction {
     struct Editor {
         var present: PresentEditor
         /// Whose token it came with.
@@ -27,7 +27,7 @@ struct EditingRoom {
     /// The least time between two words to the other nodes.
     private static let pause = Interval.milliseconds(200)
 
-    let room: WebSocketServer.Room
+    let group: BroadcastGroup
     let listenings: [Listening]
     /// The last revision that was told.
     private(set) var told: Int64
@@ -39,8 +39,8 @@ struct EditingRoom {
     private var elsewhere = Elsewhere<PresentEditor>()
     private var bulletin = Bulletin(pause: Self.pause)
 
-    init(room: WebSocketServer.Room, listenings: [Listening], revision: Int64) {
-        self.room = room
+    init(group: BroadcastGroup, listenings: [Listening], revision: Int64) {
+        self.group = group
         self.listenings = listenings
         told = revision
         heard = revision

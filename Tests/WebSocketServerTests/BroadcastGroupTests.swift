@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct RoomTests {
+@Suite(.timeLimit(.minutes(5))) struct BroadcastGroupTests {
     private let logger = Logger(label: "test")
 
     /// `count` open sockets at paths /0, /1, …, and their ids.
@@ -20,11 +20,11 @@ import Testing
         return crowd
     }
 
-    @Test func `a broadcast reaches every member of the room once and in order, and nobody else`() async throws {
+    @Test func `a broadcast reaches every member of the group once and in order, and nobody else`() async throws {
         try await withServer(configure: { $0.serviceThreads = 3 }) { server, application in
             let crowd = try await crowd(24, of: server, application)
             #expect(Set(crowd.map { $0.1.thread }) == [0, 1, 2])
-            let (even, odd) = (server.makeRoom(), server.makeRoom())
+            let (even, odd) = (server.makeGroup(), server.makeGroup())
             for (index, member) in crowd.enumerated() { server.join(member.1, index.isMultiple(of: 2) ? even : odd) }
             for number in 0..<100 {
                 server.broadcast(Frame(text: "even \(number)"), to: even)
@@ -36,23 +36,23 @@ import Testing
                 for number in 0..<100 { #expect(await member.0.frame()?.text == "\(name) \(number)") }
                 #expect(await member.0.frame()?.text == "end")
             }
-            #expect(server.statistics.rooms == 2)
+            #expect(server.statistics.groups == 2)
         }
     }
 
     @Test func `join, leave and broadcast happen in the order in which they were asked for`() async throws {
         try await withServer { server, application in
             let crowd = try await crowd(6, of: server, application)
-            let room = server.makeRoom()
+            let group = server.makeGroup()
             for round in 0..<50 {
-                for (_, id) in crowd { server.join(id, room) }
-                server.broadcast(Frame(text: "in \(round)"), to: room)
-                for (_, id) in crowd { server.leave(id, room) }
-                server.broadcast(Frame(text: "out \(round)"), to: room)
-                server.join(crowd[round % 6].1, room)
-                server.join(crowd[round % 6].1, room)
-                server.broadcast(Frame(text: "one \(round)"), to: room)
-                server.leave(crowd[round % 6].1, room)
+                for (_, id) in crowd { server.join(id, group) }
+                server.broadcast(Frame(text: "in \(round)"), to: group)
+                for (_, id) in crowd { server.leave(id, group) }
+                server.broadcast(Frame(text: "out \(round)"), to: group)
+                server.join(crowd[round % 6].1, group)
+                server.join(crowd[round % 6].1, group)
+                server.broadcast(Frame(text: "one \(round)"), to: group)
+                server.leave(crowd[round % 6].1, group)
             }
             for (_, id) in crowd { server.send(Frame(text: "end"), to: id) }
             for (index, (socket, _)) in crowd.enumerated() {
@@ -65,31 +65,31 @@ import Testing
         }
     }
 
-    @Test func `a dissolved room is empty, its members stay connected`() async throws {
+    @Test func `a dissolved group is empty, its members stay connected`() async throws {
         try await withServer { server, application in
             let crowd = try await crowd(4, of: server, application)
-            let room = server.makeRoom()
-            for (_, id) in crowd { server.join(id, room) }
-            server.dissolve(room)
-            server.dissolve(room)
-            server.broadcast(Frame(text: "nobody"), to: room)
+            let group = server.makeGroup()
+            for (_, id) in crowd { server.join(id, group) }
+            server.dissolve(group)
+            server.dissolve(group)
+            server.broadcast(Frame(text: "nobody"), to: group)
             for (_, id) in crowd { server.send(Frame(text: "here"), to: id) }
             for (socket, _) in crowd { #expect(await socket.frame()?.text == "here") }
-            #expect(server.statistics.rooms == 0)
+            #expect(server.statistics.groups == 0)
         }
     }
 
-    @Test func `rooms stay right while members come and go`() async throws {
+    @Test func `groups stay right while members come and go`() async throws {
         try await withServer { server, application in
             var crowd = try await crowd(12, of: server, application)
-            let room = server.makeRoom()
-            for (_, id) in crowd { server.join(id, room) }
+            let group = server.makeGroup()
+            for (_, id) in crowd { server.join(id, group) }
             for index in [0, 3, 7, 10].reversed() {
                 let id = crowd.remove(at: index).1
                 #expect(await application.code(closing: id) == .abnormal)
             }
-            server.leave(crowd[1].1, room)
-            server.broadcast(Frame(text: "now"), to: room)
+            server.leave(crowd[1].1, group)
+            server.broadcast(Frame(text: "now"), to: group)
             server.send(Frame(text: "not in"), to: crowd[1].1)
             for (index, member) in crowd.enumerated() {
                 #expect(await member.0.frame()?.text == (index == 1 ? "not in" : "now"))
@@ -102,17 +102,17 @@ import Testing
             let slow = try await RawSocket.webSocket(port: server.port, path: "/slow", receiveBuffer: 4096)
             let slowID = await application.connection(opening: "/slow")
             let fast = try await crowd(3, of: server, application)
-            let room = server.makeRoom()
-            for id in [slowID] + fast.map(\.1) { server.join(id, room) }
+            let group = server.makeGroup()
+            for id in [slowID] + fast.map(\.1) { server.join(id, group) }
             let text = String(repeating: "m", count: 1000)
             let reading = fast.map(\.0)
             var sent = 0
             while server.statistics.slowClosesTotal == 0 {
-                server.broadcast(Frame(text: "\(sent) \(text)"), to: room)
+                server.broadcast(Frame(text: "\(sent) \(text)"), to: group)
                 for socket in reading { #expect(await socket.frame()?.text == "\(sent) \(text)") }
                 sent += 1
             }
-            server.broadcast(Frame(text: "after"), to: room)
+            server.broadcast(Frame(text: "after"), to: group)
             for socket in reading { #expect(await socket.frame()?.text == "after") }
             #expect(await slow.closeCode() == 4008)
             #expect(await application.code(closing: slowID) == .tooSlow)

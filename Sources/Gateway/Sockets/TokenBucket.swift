@@ -1,8 +1,8 @@
 import RehearsalCore
 
-/// How much one connection may say: a bucket that holds `burst` and is filled by one each `interval`.
+/// A limit on how often something may be done: a bucket that holds `burst` and is filled by one each `interval`.
 /// Kept as the instant at which it is full again.
-struct FrameRate {
+struct TokenBucket {
     let interval: Interval
     let burst: Int64
     private var full = Instant(microseconds: .min)

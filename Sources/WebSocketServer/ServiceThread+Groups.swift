@@ -1,0 +1,49 @@
+extension ServiceThread {
+    func broadcast(_ frame: Frame, to group: BroadcastGroup, _ delivery: Delivery) {
+        guard let members = groups[group.rawValue] else { return }
+        for connection in members { transmit(frame, to: connection, delivery) }
+    }
+
+    func join(_ id: ConnectionID, _ group: BroadcastGroup) {
+        guard let connection = connection(id), case .open(let socket) = connection.stage,
+            !socket.memberships.contains(where: { $0.group == group.rawValue })
+        else { return }
+        let position = groups[group.rawValue]?.count ?? 0
+        groups[group.rawValue, default: []].append(connection)
+        socket.memberships.append(OpenSocket.Membership(group: group.rawValue, position: position))
+    }
+
+    func leave(_ id: ConnectionID, _ group: BroadcastGroup) {
+        guard let connection = connection(id), case .open(let socket) = connection.stage,
+            let index = socket.memberships.firstIndex(where: { $0.group == group.rawValue })
+        else { return }
+        remove(socket.memberships.remove(at: index))
+    }
+
+    func dissolve(_ group: BroadcastGroup) {
+        for member in groups.removeValue(forKey: group.rawValue) ?? [] {
+            guard case .open(let socket) = member.stage else { continue }
+            socket.memberships.removeAll { $0.group == group.rawValue }
+        }
+    }
+
+    func leaveAllGroups(_ connection: Connection, _ socket: OpenSocket) {
+        let memberships = socket.memberships
+        socket.memberships = []
+        for membership in memberships { remove(membership) }
+    }
+
+    /// The last member takes the place that becomes free.
+    private func remove(_ membership: OpenSocket.Membership) {
+        guard let last = groups[membership.group]?.popLast() else { return }
+        guard let count = groups[membership.group]?.count, membership.position < count else {
+            if groups[membership.group]?.isEmpty == true { groups[membership.group] = nil }
+            return
+        }
+        groups[membership.group]?[membership.position] = last
+        guard case .open(let socket) = last.stage,
+            let index = socket.memberships.firstIndex(where: { $0.group == membership.group })
+        else { return }
+        socket.memberships[index].position = membership.position
+    }
+}
