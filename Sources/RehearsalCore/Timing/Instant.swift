@@ -21,6 +21,11 @@ package struct Interval: Hashable, Comparable, Sendable {
     package static func - (a: Interval, b: Interval) -> Interval {
         Interval(microseconds: a.microseconds.saturatingSubtract(b.microseconds))
     }
+
+    /// How long a length of the score takes at this rate, rounded up.
+    package func stretched(by rate: Double) -> Interval {
+        Interval(microseconds: Int64(clamping: (Double(microseconds) / rate).rounded(.up)))
+    }
 }
 
 /// An instant of the session clock: whole microseconds since the Unix epoch, never running backwards.

@@ -53,6 +53,18 @@ package struct Score: Hashable, Sendable {
         return low
     }
 
+    /// Whether everybody is on the way into the live formation at `time`.
+    package func isMoving(at time: ScoreTime) -> Bool {
+        let live = formation(at: time)
+        return live > 0 && time < arrivals[live]
+    }
+
+    /// Where a run that goes into formation `index` comes to stand: there, or at the first after it that is held.
+    /// A formation without a hold is passed through: it is left at the instant at which it is reached.
+    package func stand(from index: Int) -> Int {
+        (index..<formationCount).first { arrivals[$0] < departures[$0] } ?? formationCount - 1
+    }
+
     /// The next change of the live formation strictly after `time`: which, when, and how long its move lasts.
     package func boundary(after time: ScoreTime) -> (formation: Int, at: ScoreTime, duration: Interval)? {
         let next = formation(at: time) + 1

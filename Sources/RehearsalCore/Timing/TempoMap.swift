@@ -1,0 +1,101 @@
+/// Counts to score time and back: straight from one beat anchor to the next, and at one tempo before the first and after
+/// the last. A constant tempo is the map without anchors: count 0 is score time 0.
+///
+/// Counts are numbers from the first one, which is 0, and may be fractions. Every whole microsecond within 2^42 of zero
+/// (fifty days) comes back: `time(of: count(at: t)) == t`. A count comes back to within half a microsecond's worth of it.
+package struct TempoMap: Hashable, Sendable {
+    /// A count that is known to fall at a score time.
+    package struct Anchor: Hashable, Sendable {
+        package var count: Double
+        package var time: ScoreTime
+
+        package init(count: Double, time: ScoreTime) {
+            self.count = count
+            self.time = time
+        }
+    }
+
+    /// Why numbers do not make a map.
+    package enum Flaw: Error, Hashable, Sendable {
+        /// The tempo is not in `tempos`.
+        case tempo
+        /// This anchor is no later than the one before it, in counts or in time, or the tempo between is not in `tempos`.
+        case anchor(Int)
+    }
+
+    /// Counts a minute that a map can have anywhere.
+    package static var tempos: ClosedRange<Double> { 1...1_000 }
+    private static var minute: Double { 60_000_000 }
+
+    /// Counts a minute where no anchors say otherwise.
+    package let tempo: Double
+    package let anchors: [Anchor]
+
+    /// - Parameter anchors: each later than the one before it, in counts and in time.
+    package init(tempo: Double, anchors: [Anchor] = []) throws(Flaw) {
+        guard Self.tempos.contains(tempo) else { throw .tempo }
+        for (index, anchor) in anchors.enumerated() {
+            guard anchor.count.isFinite else { throw .anchor(index) }
+            guard index > 0 else { continue }
+            let piece = Piece(from: anchors[index - 1], to: anchor)
+            guard piece.lasting > 0, Self.tempos.contains(piece.counts * Self.minute / piece.lasting) else {
+                throw .anchor(index)
+            }
+        }
+        self.tempo = tempo
+        self.anchors = anchors
+    }
+
+    /// The score time at which `count` falls, to the nearest microsecond; zero for a count that is no number.
+    package func time(of count: Double) -> ScoreTime {
+        let piece = piece(after: anchorCount { $0.count <= count })
+        let distance = (count - piece.start.count) * piece.lasting / piece.counts
+        return piece.start.time + Interval(microseconds: Int64(clamping: distance))
+    }
+
+    /// The count at a score time, with its fraction.
+    package func count(at time: ScoreTime) -> Double {
+        let piece = piece(after: anchorCount { $0.time <= time })
+        return piece.start.count + Double((time - piece.start.time).microseconds) * piece.counts / piece.lasting
+    }
+
+    /// A stretch at one tempo: so many counts in so many microseconds.
+    private struct Piece {
+        var start: Anchor
+        var counts: Double
+        var lasting: Double
+
+        init(at tempo: Double, from start: Anchor) {
+            self.start = start
+            counts = tempo
+            lasting = TempoMap.minute
+        }
+
+        init(from start: Anchor, to end: Anchor) {
+            self.start = start
+            counts = end.count - start.count
+            lasting = Double((end.time - start.time).microseconds)
+        }
+    }
+
+    /// The piece in which there are `passed` anchors behind.
+    private func piece(after passed: Int) -> Piece {
+        guard let first = anchors.first, let last = anchors.last else {
+            return Piece(at: tempo, from: Anchor(count: 0, time: .zero))
+        }
+        if passed == 0 { return Piece(at: tempo, from: first) }
+        if passed == anchors.count { return Piece(at: tempo, from: last) }
+        return Piece(from: anchors[passed - 1], to: anchors[passed])
+    }
+
+    /// How many anchors are behind, by bisection.
+    private func anchorCount(_ isBehind: (Anchor) -> Bool) -> Int {
+        var low = 0
+        var high = anchors.count
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(anchors[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
