@@ -24,7 +24,8 @@ extension Productions {
                 let revision: Int64 = try head.value("revision")
                 guard (1...revision).contains(request.base) else {
                     throw Refusal(
-                        .invalid, "The base is a revision from 1 to the present one, \(revision).", field: "base")
+                        .invalid, "The base is a revision from 1 to the present one, \(revision).", field: "base",
+                        rule: .range, values: Refusal.limits(1, Double(revision)))
                 }
                 let present = try connection.present(id, head, self)
                 let work = try connection.work(out: request, on: present, by: author)

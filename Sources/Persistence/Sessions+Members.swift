@@ -28,7 +28,8 @@ extension Sessions {
                 return Member(id: id, name: name, role: role)
             } catch let error as DatabaseError where error.isAboutName {
                 throw Refusal(
-                    .invalid, "A name has 1 to 200 characters, none of them control characters.", field: "name")
+                    .invalid, "A name has 1 to 200 characters, none of them control characters.", field: "name",
+                    rule: .length, values: Refusal.limits(1, 200))
             }
         }
     }

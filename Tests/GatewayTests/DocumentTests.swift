@@ -96,6 +96,14 @@ import Wire
         #expect(documented.count == Refusal.Code.allCases.count)
     }
 
+    @Test func `has every rule of a refusal, and no other`() {
+        let documented =
+            document["components"]?["schemas"]?["RefusalRule"]?["oneOf"]?.array?.compactMap { $0["const"]?.string }
+            ?? []
+        #expect(Set(documented) == Set(Refusal.Rule.allCases.map(\.rawValue)))
+        #expect(documented.count == Refusal.Rule.allCases.count)
+    }
+
     @Test func `has every code a socket is closed with, and no other`() {
         let documented = document["x-close-codes"]?.array?.compactMap { $0["code"]?.integer } ?? []
         let byTheServer: [CloseCode] = [.unsupportedData, .invalidText, .messageTooBig, .tooSlow]
@@ -244,6 +252,10 @@ import Wire
             ServerMessage.signal(.clap(starts: Instant(microseconds: 1), interval: .seconds(1), count: 4)),
         ]
         messages += Refusal.Code.allCases.map { ServerMessage.refused(nil, Refusal($0, "No.", field: "kind")) }
+        messages += Refusal.Rule.allCases.map {
+            ServerMessage.refused(
+                nil, Refusal(.invalid, "No.", field: "kind", rule: $0, values: ["most": 2.5, "id": "ana"]))
+        }
         let senders: [(MemberID?, CommandID?)] = [
             (nil, nil), (member.id, CommandID(json: "\"c\"")), (member.id, CommandID(json: "7")),
         ]

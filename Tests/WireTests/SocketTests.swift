@@ -126,6 +126,14 @@ struct ClientMessageTests {
         #expect(!refused.refusal.message.isEmpty)
     }
 
+    @Test func `a refusal carries what its sentence names, for other languages`() throws {
+        let limits = LeadLimits(least: .milliseconds(80), most: .seconds(3))
+        let refusal = #expect(throws: Refusal.self) { try limits.validate() }
+        let sent = try #require(refusal.map { String(decoding: ServerMessage.refused(nil, $0), as: UTF8.self) })
+        #expect(
+            sent.hasSuffix(#""field":"most","rule":"range","values":{"least":80000,"most":2000000}}"#), "\(sent)")
+    }
+
     @Test func `a refused command keeps its id`() {
         guard case .failure(let refused) = read(#"{"type":"command","id":"c9","kind":"fly"}"#) else { return }
         #expect(refused.id == CommandID(json: #""c9""#))

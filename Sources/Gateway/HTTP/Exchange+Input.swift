@@ -23,7 +23,9 @@ extension Exchange {
                 "Content-Type is application/json\(orMergePatch ? " or application/merge-patch+json" : "").",
                 field: "Content-Type")
         }
-        guard body.count <= limit else { throw Problem(.tooLarge, "A body has at most \(limit) bytes here.") }
+        guard body.count <= limit else {
+            throw Problem(.tooLarge, "A body has at most \(limit) bytes here.", values: ["most": .number(limit)])
+        }
         return body
     }
 
@@ -32,7 +34,7 @@ extension Exchange {
         -> Identifier<Kind>
     {
         guard let text = parameters.get(name), let id = Identifier<Kind>(text) else {
-            throw Problem(.notFound, "There is no such \(name) here.")
+            throw Problem(.notFound, "There is no such \(name) here.", rule: name)
         }
         return id
     }
@@ -42,7 +44,9 @@ extension Exchange {
         guard let text = request.uri.queryParameters.get(name) else { return nil }
         guard let number = Int64(text), range.contains(number) else {
             throw Problem(
-                .invalid, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).", field: name)
+                .invalid, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).", field: name,
+                rule: Refusal.Rule.range.rawValue,
+                values: Refusal.limits(Double(range.lowerBound), Double(range.upperBound)))
         }
         return number
     }

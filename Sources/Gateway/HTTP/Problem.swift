@@ -38,11 +38,20 @@ struct Problem: Error, Hashable {
     var retryAfter: Int?
     /// What the path does answer to.
     var allowed: [HTTPRequest.Method] = []
+    /// Which of several reasons that one code stands for: a page makes its own sentence of code, rule and values.
+    var rule: String?
+    /// What `detail` names, by what it is: `least`, `most`.
+    var values: [String: Refusal.Value]
 
-    init(_ code: Code, _ detail: String, field: String? = nil) {
+    init(
+        _ code: Code, _ detail: String, field: String? = nil, rule: String? = nil,
+        values: [String: Refusal.Value] = [:]
+    ) {
         self.code = code
         self.detail = detail
         self.field = field
+        self.rule = rule
+        self.values = values
     }
 
     /// What a document's refusal is over HTTP.
@@ -53,20 +62,24 @@ struct Problem: Error, Hashable {
             case .gone: .gone
             default: .invalid
             }
-        self.init(code, refusal.message, field: refusal.field)
+        self.init(
+            code, refusal.message, field: refusal.field, rule: refusal.rule?.rawValue, values: refusal.values)
     }
 
-    static let noProduction = Problem(.notFound, "There is no such production.")
-    static let noSession = Problem(.notFound, "There is no such session.")
+    static let noProduction = Problem(.notFound, "There is no such production.", rule: "production")
+    static let noSession = Problem(.notFound, "There is no such session.", rule: "session")
 
     static func stale(_ current: Int64) -> Problem {
-        var problem = Problem(.revisionStale, "The present revision is \(current). Read it, and change that one.")
+        var problem = Problem(
+            .revisionStale, "The present revision is \(current). Read it, and change that one.",
+            values: ["revision": .number(current)])
         problem.revision = current
         return problem
     }
 
     static func tooMany(retryAfter seconds: Int) -> Problem {
-        var problem = Problem(.tooManyAttempts, "Too many attempts. Try again in \(seconds) s.")
+        var problem = Problem(
+            .tooManyAttempts, "Too many attempts. Try again in \(seconds) s.", values: ["seconds": .number(seconds)])
         problem.retryAfter = seconds
         return problem
     }
@@ -151,6 +164,7 @@ extension Problem {
             json.member("detail", detail)
             json.member("field", ifPresent: field)
             if let revision { json.member("revision", revision) }
+            json.details(rule: rule, values)
         }
     }
 }

@@ -17,22 +17,28 @@ extension Routes {
         _ = try await caller(exchange).account()
         let bytes = exchange.body
         guard bytes.count <= Assets.largest else {
-            throw Problem(.tooLarge, "A picture has at most \(Assets.largest) bytes.")
+            throw Problem(
+                .tooLarge, "A picture has at most \(Assets.largest) bytes.", rule: "picture",
+                values: ["most": .number(Assets.largest)])
         }
         guard let picture = Picture(bytes) else {
-            throw Problem(.unsupportedMediaType, "A picture is a PNG, JPEG or WebP.", field: "Content-Type")
+            throw Problem(
+                .unsupportedMediaType, "A picture is a PNG, JPEG or WebP.", field: "Content-Type", rule: "picture")
         }
         guard let width = picture.width, let height = picture.height else {
             throw Problem(
                 .unsupportedMediaType, "This picture does not say how large it is: it is damaged, or cut short.",
-                field: "Content-Type")
+                field: "Content-Type", rule: "damagedPicture")
         }
         // A small file can be a huge picture, and end the browser of each phone that shows it.
         guard max(width, height) <= Picture.longestSide else {
             throw Problem(
                 .tooLarge,
-                "A picture has at most \(Picture.longestSide) × \(Picture.longestSide) pixels; this one has \(width) × \(height)."
-            )
+                "A picture has at most \(Picture.longestSide) × \(Picture.longestSide) pixels; this one has \(width) × \(height).",
+                rule: "pixels",
+                values: [
+                    "most": .number(Picture.longestSide), "width": .number(width), "height": .number(height),
+                ])
         }
         let id = try await store.assets.keep(
             bytes, contentType: picture.contentType, width: width, height: height)
@@ -60,7 +66,7 @@ extension Routes {
             return Response(status: .notModified, headers: headers)
         }
         guard let asset = try await store.assets.read(id) else {
-            throw Problem(.notFound, "There is no such picture.")
+            throw Problem(.notFound, "There is no such picture.", rule: "picture")
         }
         headers[.contentType] = asset.contentType
         headers["Content-Security-Policy"] = "default-src 'none'; sandbox"

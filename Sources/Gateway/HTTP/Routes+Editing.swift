@@ -116,7 +116,9 @@ extension Routes {
         do {
             return try await store.productions.read(id, at: revision)
         } catch is UnknownRevision {
-            throw Problem(.notFound, "There is no such revision, or it is older than the journal.", field: field)
+            throw Problem(
+                .notFound, "There is no such revision, or it is older than the journal.", field: field,
+                rule: "revision")
         }
     }
 }

@@ -23,7 +23,7 @@ extension Routes {
 
     private func owner(_ exchange: Exchange) async throws -> Account {
         let account = try await caller(exchange).account()
-        guard account.kind == .owner else { throw Problem(.notAllowed, "Only the owner may do this.") }
+        guard account.kind == .owner else { throw Problem(.notAllowed, "Only the owner may do this.", rule: "owner") }
         return account
     }
 
@@ -51,7 +51,7 @@ extension Routes {
         _ = try await owner(exchange)
         guard let id = exchange.parameters.get("editor"),
             try await store.accounts.deleteEditor(id)
-        else { throw Problem(.notFound, "There is no such editor.") }
+        else { throw Problem(.notFound, "There is no such editor.", rule: "editor") }
         await editors.look()
         return Response(status: .noContent)
     }

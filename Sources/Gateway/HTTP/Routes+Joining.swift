@@ -29,10 +29,12 @@ extension Routes {
         let given = role ?? found.role
         try admittance.expectNewcomer(to: found.session)
         guard found.role.includes(given) else {
-            throw Problem(.notAllowed, "This code lets nobody in as \(given.rawValue).", field: "role")
+            throw Problem(
+                .notAllowed, "This code lets nobody in as \(given.rawValue).", field: "role", rule: "role",
+                values: ["role": .text(given.rawValue)])
         }
         guard let memberName = name ?? given.defaultName else {
-            throw Problem(.invalid, "This field is missing.", field: "name")
+            throw Problem(.invalid, "This field is missing.", field: "name", rule: Refusal.Rule.missing.rawValue)
         }
         let token = try Token()
         let member: Member
@@ -60,10 +62,14 @@ extension Routes {
     private static func memberName(_ text: String) throws(Problem) -> String {
         let name = text.trimmed
         guard (1...80).contains(name.unicodeScalars.count), !name.allSatisfy(\.isWhitespace) else {
-            throw Problem(.invalid, "A name has 1 to 80 characters.", field: "name")
+            throw Problem(
+                .invalid, "A name has 1 to 80 characters.", field: "name", rule: Refusal.Rule.length.rawValue,
+                values: Refusal.limits(1, 80))
         }
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw Problem(.invalid, "A name cannot hold control characters.", field: "name")
+            throw Problem(
+                .invalid, "A name cannot hold control characters.", field: "name",
+                rule: Refusal.Rule.controlCharacters.rawValue)
         }
         return name
     }

@@ -64,7 +64,7 @@ extension Routes {
                 try JoinCode().text
             }
         } catch is UnknownProduction {
-            throw Problem(.invalid, "There is no such production.", field: "production")
+            throw Problem(.invalid, "There is no such production.", field: "production", rule: "production")
         }
         return .json(status: .created, headers: [.location: "/api/v1/sessions/\(record.id)"]) { json in
             json.member("session", record.id.description)
@@ -125,7 +125,7 @@ extension Routes {
         guard let role = exchange.parameters.get("role").flatMap(Role.init(rawValue:)),
             let code = record.joinCodes[role]
         else {
-            throw Problem(.notFound, "This session has no join code of that name.")
+            throw Problem(.notFound, "This session has no join code of that name.", rule: "joinCode")
         }
         guard let square = drawQRCode(joinLink(code, exchange)) else {
             throw Problem(.internalError, "The code could not be drawn.")
@@ -148,7 +148,7 @@ extension Routes {
         }
         let member: MemberID = try exchange.identifier("member")
         guard try await store.sessions.revoke(member, in: record.id) else {
-            throw Problem(.notFound, "There is no such member in this session.")
+            throw Problem(.notFound, "There is no such member in this session.", rule: "member")
         }
         try await forget(member, in: record.id)
         return Response(status: .noContent)

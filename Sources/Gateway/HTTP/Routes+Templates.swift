@@ -17,7 +17,7 @@ extension Routes {
     }
 
     private static let largestTemplate = 256 * 1_024
-    private static let noTemplate = Problem(.notFound, "There is no such template.")
+    private static let noTemplate = Problem(.notFound, "There is no such template.", rule: "template")
 
     private func listTemplates(_ exchange: Exchange) async throws -> Response {
         _ = try await caller(exchange).account()
@@ -31,7 +31,9 @@ extension Routes {
             let stored = try await store.templates.create(try template(exchange))
             return answer(stored, status: .created, headers: [.location: "/api/v1/templates/\(stored.id)"])
         } catch is TooManyTemplates {
-            throw Problem(.invalid, "There are at most \(Templates.most) templates.", field: "name")
+            throw Problem(
+                .invalid, "There are at most \(Templates.most) templates.", field: "name", rule: "templates",
+                values: ["most": .number(Templates.most)])
         }
     }
 

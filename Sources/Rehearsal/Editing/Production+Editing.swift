@@ -22,12 +22,14 @@ extension Production {
     /// - Throws: `gone` with the path of what is not there; `invalid` with the field in `changes`.
     package mutating func apply(_ changes: [Change]) throws(Refusal) -> [Change] {
         guard changes.count <= Edit.mostChanges else {
-            throw Refusal(.invalid, "An edit has at most \(Edit.mostChanges) changes.", field: "changes")
+            throw Refusal(
+                .invalid, "An edit has at most \(Edit.mostChanges) changes.", field: "changes", rule: .count,
+                values: ["most": .number(Edit.mostChanges)])
         }
         guard changes.count(where: \.isOfLists) <= Edit.mostListChanges else {
             throw Refusal(
                 .invalid, "An edit puts in, takes out and moves at most \(Edit.mostListChanges) things.",
-                field: "changes")
+                field: "changes", rule: .count, values: ["most": .number(Edit.mostListChanges)])
         }
         var draft = self
         var steps: [[Change]] = []
@@ -46,8 +48,9 @@ extension Production {
         case .move(let kind, let id, let after): return [try move(kind, id, after: after)]
         case .replace(let document):
             do throws(Refusal) { try document.validate() } catch {
-                throw Refusal(
-                    error.code, error.message, field: "\(place()).replace" + (error.field.map { ".\($0)" } ?? ""))
+                var refusal = error
+                refusal.field = "\(place()).replace" + (error.field.map { ".\($0)" } ?? "")
+                throw refusal
             }
             defer { self = document }
             return [.replace(self)]

@@ -5,13 +5,15 @@ enum Check {
     static func text(_ text: String, _ length: ClosedRange<Int>, _ field: @autoclosure () -> String) throws(Refusal) {
         guard length.contains(text.unicodeScalars.count) else {
             throw Refusal(
-                .invalid, "This text has \(length.lowerBound) to \(length.upperBound) characters.", field: field())
+                .invalid, "This text has \(length.lowerBound) to \(length.upperBound) characters.", field: field(),
+                rule: .length, values: ["least": .number(length.lowerBound), "most": .number(length.upperBound)])
         }
         guard !text.unicodeScalars.contains(where: \.isControl) else {
-            throw Refusal(.invalid, "This text cannot hold control characters.", field: field())
+            throw Refusal(
+                .invalid, "This text cannot hold control characters.", field: field(), rule: .controlCharacters)
         }
         guard length.lowerBound == 0 || !text.allSatisfy(\.isWhitespace) else {
-            throw Refusal(.invalid, "This text cannot be blank.", field: field())
+            throw Refusal(.invalid, "This text cannot be blank.", field: field(), rule: .blank)
         }
     }
 
@@ -22,11 +24,14 @@ enum Check {
     /// Text of several lines.
     static func notes(_ text: String, _ field: @autoclosure () -> String) throws(Refusal) {
         guard text.unicodeScalars.count <= Production.longestNotes else {
-            throw Refusal(.invalid, "Notes have at most \(Production.longestNotes) characters.", field: field())
+            throw Refusal(
+                .invalid, "Notes have at most \(Production.longestNotes) characters.", field: field(), rule: .length,
+                values: ["least": 0, "most": .number(Production.longestNotes)])
         }
         guard !text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" && $0 != "\r" && $0 != "\t" }) else {
             throw Refusal(
-                .invalid, "Notes hold no control characters but tabs and line breaks.", field: field())
+                .invalid, "Notes hold no control characters but tabs and line breaks.", field: field(),
+                rule: .controlCharacters)
         }
     }
 
@@ -36,7 +41,7 @@ enum Check {
         guard range.contains(value) else {
             throw Refusal(
                 .invalid, "This is a number from \(range.lowerBound) to \(range.upperBound) (\(unit)).",
-                field: field())
+                field: field(), rule: .range, values: Refusal.limits(range.lowerBound, range.upperBound))
         }
     }
 
@@ -44,7 +49,7 @@ enum Check {
         guard (.zero...Production.longestTime).contains(value) else {
             throw Refusal(
                 .invalid, "This is a whole number of microseconds from 0 to \(Production.longestTime.microseconds).",
-                field: field())
+                field: field(), rule: .range, values: Refusal.limits(0, Double(Production.longestTime.microseconds)))
         }
     }
 
@@ -52,7 +57,7 @@ enum Check {
         guard abs(point.x) <= Production.farthest, abs(point.y) <= Production.farthest else {
             throw Refusal(
                 .invalid, "Coordinates are stage units from -\(Production.farthest) to \(Production.farthest).",
-                field: field())
+                field: field(), rule: .range, values: Refusal.limits(-Production.farthest, Production.farthest))
         }
     }
 
@@ -71,7 +76,7 @@ enum Check {
         let bytes = text.utf8
         guard bytes.count == 7, bytes.first == UInt8(ascii: "#"),
             bytes.dropFirst().allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit })
-        else { throw Refusal(.invalid, "A colour is #rrggbb.", field: field()) }
+        else { throw Refusal(.invalid, "A colour is #rrggbb.", field: field(), rule: .colour) }
     }
 
     static func placement(_ placement: SetPiece.Placement, _ field: @autoclosure () -> String) throws(Refusal) {
@@ -80,7 +85,8 @@ enum Check {
         try number(width, Production.extents, "stage units", "\(field()).width")
         try number(depth, Production.extents, "stage units", "\(field()).depth")
         guard turn >= 0, turn < 360 else {
-            throw Refusal(.invalid, "A turn is a number of degrees from 0, below 360.", field: "\(field()).turn")
+            throw Refusal(
+                .invalid, "A turn is a number of degrees from 0, below 360.", field: "\(field()).turn", rule: .turn)
         }
     }
 
@@ -95,7 +101,9 @@ enum Check {
         throws(Refusal)
     {
         guard count <= most else {
-            throw Refusal(.invalid, "A production has at most \(most) \(kind.words).", field: field())
+            throw Refusal(
+                .invalid, "A production has at most \(most) \(kind.words).", field: field(), rule: .count,
+                values: ["most": .number(most)])
         }
     }
 

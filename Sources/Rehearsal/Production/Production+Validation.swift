@@ -46,7 +46,9 @@ extension Production {
     }
 
     static func tooMuchMetadata(_ field: String) -> Refusal {
-        Refusal(.invalid, "Metadata has at most \(mostMetadata) entries.", field: field)
+        Refusal(
+            .invalid, "Metadata has at most \(mostMetadata) entries.", field: field, rule: .count,
+            values: ["most": .number(mostMetadata)])
     }
 
     /// The ids of a list, each of which is there once.
@@ -62,7 +64,9 @@ extension Production {
     }
 
     static func doubled(_ id: String, _ field: String) -> Refusal {
-        Refusal(.invalid, "Each has an id of its own; \(id) is there already.", field: field)
+        Refusal(
+            .invalid, "Each has an id of its own; \(id) is there already.", field: field, rule: .doubled,
+            values: ["id": .text(id)])
     }
 
     private func validateReferences(
@@ -71,7 +75,8 @@ extension Production {
         for performer in performers where formation.positions[performer.id] == nil {
             throw Refusal(
                 .invalid, "Every performer has a position in every formation; \(performer.id) has none here.",
-                field: "\(field).positions.\(performer.id)")
+                field: "\(field).positions.\(performer.id)", rule: .unplaced,
+                values: ["id": .text(performer.id.text)])
         }
         try Self.known(formation.positions, cast, "performer", "\(field).positions")
         try Self.known(formation.transition.paths, cast, "performer", "\(field).transition.paths")
@@ -83,7 +88,13 @@ extension Production {
         _ entries: [Key<Kind>: Value], _ all: Set<Key<Kind>>, _ word: String, _ field: @autoclosure () -> String
     ) throws(Refusal) {
         guard let stranger = entries.keys.filter({ !all.contains($0) }).min(by: { $0.text < $1.text }) else { return }
-        throw Refusal(.invalid, "There is no \(word) \(stranger).", field: "\(field()).\(stranger)")
+        throw Refusal.unknown(stranger, word, "\(field()).\(stranger)")
+    }
+}
+
+extension Refusal {
+    fileprivate static func unknown<Kind>(_ id: Key<Kind>, _ word: String, _ field: String) -> Refusal {
+        Refusal(.invalid, "There is no \(word) \(id).", field: field, rule: .unknown, values: ["id": .text(id.text)])
     }
 }
 
@@ -129,7 +140,7 @@ extension Performer {
         guard understudies.count <= Production.mostUnderstudies, Set(understudies).count == understudies.count else {
             throw Refusal(
                 .invalid, "Understudies are at most \(Production.mostUnderstudies) people, each named once.",
-                field: field())
+                field: field(), rule: .count, values: ["most": .number(Production.mostUnderstudies)])
         }
     }
 
@@ -137,13 +148,13 @@ extension Performer {
         _ sections: Set<SectionID>, _ people: Set<PersonID>, _ field: @autoclosure () -> String
     ) throws(Refusal) {
         if let section, !sections.contains(section) {
-            throw Refusal(.invalid, "There is no section \(section).", field: "\(field()).section")
+            throw Refusal.unknown(section, "section", "\(field()).section")
         }
         if let person, !people.contains(person) {
-            throw Refusal(.invalid, "There is no person \(person).", field: "\(field()).person")
+            throw Refusal.unknown(person, "person", "\(field()).person")
         }
         for (index, person) in understudies.enumerated() where !people.contains(person) {
-            throw Refusal(.invalid, "There is no person \(person).", field: "\(field()).understudies[\(index)]")
+            throw Refusal.unknown(person, "person", "\(field()).understudies[\(index)]")
         }
     }
 }

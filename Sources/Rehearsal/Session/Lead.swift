@@ -16,13 +16,16 @@ package struct LeadLimits: Hashable, Sendable {
 
     package func validate() throws(Refusal) {
         guard (.zero...Self.longest).contains(least) else {
-            throw Refusal(.invalid, "The least lead is 0 to \(Self.longest.microseconds) microseconds.", field: "least")
+            throw Refusal(
+                .invalid, "The least lead is 0 to \(Self.longest.microseconds) microseconds.", field: "least",
+                rule: .range, values: Refusal.limits(0, Double(Self.longest.microseconds)))
         }
         guard (least...Self.longest).contains(most) else {
             throw Refusal(
                 .invalid,
                 "The most that a lead may be is \(least.microseconds) to \(Self.longest.microseconds) microseconds.",
-                field: "most")
+                field: "most", rule: .range,
+                values: Refusal.limits(Double(least.microseconds), Double(Self.longest.microseconds)))
         }
     }
 }

@@ -10,15 +10,55 @@ package struct Refusal: Error, Hashable, Sendable {
         case gone
     }
 
+    /// What a value would have to be, for the code `invalid`: a page makes its own sentence of this and of the values.
+    package enum Rule: String, CaseIterable, Sendable {
+        /// `least`, `most`
+        case range, length, turn
+        /// `most`
+        case count
+        /// `id`
+        case unknown, doubled, unplaced
+        /// `words`
+        case word
+        case missing, blank, controlCharacters, colour, identifier
+        case text, trueOrFalse, number, wholeNumber, object, list
+    }
+
+    /// A number or a text that the sentence names.
+    package enum Value: Hashable, Sendable {
+        case number(Double)
+        case text(String)
+    }
+
     package var code: Code
-    /// One sentence for a person.
+    /// One sentence for a person, in English.
     package var message: String
     /// The field at fault, as a path: `formations[2].hold`.
     package var field: String?
+    package var rule: Rule?
+    /// What the sentence names, by what it is: `least`, `most`, `id`.
+    package var values: [String: Value]
 
-    package init(_ code: Code, _ message: String, field: String? = nil) {
+    package init(
+        _ code: Code, _ message: String, field: String? = nil, rule: Rule? = nil, values: [String: Value] = [:]
+    ) {
         self.code = code
         self.message = message
         self.field = field
+        self.rule = rule
+        self.values = values
     }
+
+    /// What goes with the rule `range`.
+    package static func limits(_ least: Double, _ most: Double) -> [String: Value] {
+        ["least": .number(least), "most": .number(most)]
+    }
+}
+
+extension Refusal.Value: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
+    package init(integerLiteral value: Int) { self = .number(Double(value)) }
+    package init(floatLiteral value: Double) { self = .number(value) }
+    package init(stringLiteral value: String) { self = .text(value) }
+
+    package static func number(_ value: some BinaryInteger) -> Refusal.Value { .number(Double(value)) }
 }

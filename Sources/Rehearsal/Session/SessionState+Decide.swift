@@ -49,7 +49,7 @@ extension SessionState {
                     circumstances.score.formationCount == 0
                         ? "This production has no formations yet."
                         : "Formations are numbered 0 to \(circumstances.score.formationCount - 1) here.",
-                    field: "formation")
+                    field: "formation", values: ["count": .number(circumstances.score.formationCount)])
             }
             return .cued(cut(from: live(circumstances), to: formation, circumstances))
         case .play:
@@ -78,7 +78,8 @@ extension SessionState {
             }
             guard receiver.role == .conductor else {
                 throw Refusal(
-                    .notAllowed, "Only a conductor can hold the baton; \(receiver.name) is not one.", field: "member")
+                    .notAllowed, "Only a conductor can hold the baton; \(receiver.name) is not one.", field: "member",
+                    values: ["name": .text(receiver.name)])
             }
             return .batonPassed(from: member.id, to: receiver.id)
         case .lead(let limits):
@@ -109,7 +110,9 @@ extension SessionState {
         let score = circumstances.score
         let live = live(circumstances)
         if let expected, expected != live {
-            throw Refusal(.formationMoved, "Formation \(live) is live by now, not \(expected).", field: "from")
+            throw Refusal(
+                .formationMoved, "Formation \(live) is live by now, not \(expected).", field: "from",
+                values: ["live": .number(live), "expected": .number(expected)])
         }
         guard live + 1 < score.formationCount else {
             throw Refusal(
@@ -154,13 +157,18 @@ extension SessionState {
         guard (.zero...circumstances.score.end).contains(target) else {
             throw Refusal(
                 .invalid, "A position is 0 to \(circumstances.score.end.microseconds) microseconds in this production.",
-                field: "position")
+                field: "position", rule: .range,
+                values: Refusal.limits(0, Double(circumstances.score.end.microseconds)))
         }
         return .moved(placed(at: target, circumstances), rate: rate)
     }
 
     private func change(rate: Double, _ circumstances: Circumstances) throws(Refusal) -> Event {
-        guard Self.rates.contains(rate) else { throw Refusal(.invalid, "A rate is 0.25 to 2.", field: "rate") }
+        guard Self.rates.contains(rate) else {
+            throw Refusal(
+                .invalid, "A rate is 0.25 to 2.", field: "rate", rule: .range,
+                values: Refusal.limits(Self.rates.lowerBound, Self.rates.upperBound))
+        }
         let base = base(circumstances)
         let running = base.isRunning(at: circumstances.starts)
         let motion = Motion(
@@ -241,10 +249,12 @@ extension SessionState {
     ) throws(Refusal) -> Note {
         try require(.conductor, member, "Only a conductor writes notes.")
         guard (1...Note.longestText).contains(text.unicodeScalars.count) else {
-            throw Refusal(.invalid, "A note has 1 to \(Note.longestText) characters.", field: "text")
+            throw Refusal(
+                .invalid, "A note has 1 to \(Note.longestText) characters.", field: "text", rule: .length,
+                values: ["least": 1, "most": .number(Note.longestText)])
         }
         guard !text.unicodeScalars.contains("\0") else {
-            throw Refusal(.invalid, "A note cannot hold the character U+0000.", field: "text")
+            throw Refusal(.invalid, "A note cannot hold the character U+0000.", field: "text", rule: .controlCharacters)
         }
         if let performer, !circumstances.outline.performers.contains(performer) {
             throw Refusal(.unknownPerformer, "This production has no performer of that id.", field: "performer")

@@ -133,7 +133,7 @@ extension KeyedDecodingContainer {
     func keyIfPresent<Kind>(_ key: Key) throws -> Rehearsal.Key<Kind>? {
         guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
         guard let id = Rehearsal.Key<Kind>(text) else {
-            throw refusal(of: key, "An id is 1 to 64 of A-Z a-z 0-9 _ and -.")
+            throw refusal(of: key, "An id is 1 to 64 of A-Z a-z 0-9 _ and -.", rule: .identifier)
         }
         return id
     }
@@ -144,7 +144,7 @@ extension KeyedDecodingContainer {
             guard let id = Rehearsal.Key<Kind>(text) else {
                 throw Refusal(
                     .invalid, "An id is 1 to 64 of A-Z a-z 0-9 _ and -.",
-                    field: "\(JSONReader.path(codingPath + [key]))[\(index)]")
+                    field: "\(JSONReader.path(codingPath + [key]))[\(index)]", rule: .identifier)
             }
             return id
         }
@@ -154,7 +154,8 @@ extension KeyedDecodingContainer {
     func word<Word: RawRepresentable & CaseIterable>(_ key: Key, _ what: String) throws -> Word
     where Word.RawValue == String {
         guard let word = Word(rawValue: try decode(String.self, forKey: key)) else {
-            throw refusal(of: key, "\(what) is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw refusal(of: key, "\(what) is one of \(words).", rule: .word, values: ["words": .text(words)])
         }
         return word
     }
@@ -167,7 +168,8 @@ extension KeyedDecodingContainer {
     func easingIfPresent(_ key: Key) throws -> Easing? {
         guard let name = try decodeIfPresent(String.self, forKey: key) else { return nil }
         guard let easing = Easing(name: name) else {
-            throw refusal(of: key, "An easing is one of \(Easing.allCases.map(\.name).joined(separator: ", ")).")
+            let words = Easing.allCases.map(\.name).joined(separator: ", ")
+            throw refusal(of: key, "An easing is one of \(words).", rule: .word, values: ["words": .text(words)])
         }
         return easing
     }
@@ -199,7 +201,7 @@ extension KeyedDecodingContainer {
         values.reserveCapacity(names.count)
         for name in names {
             guard let id = Rehearsal.Key<Kind>(name.stringValue) else {
-                throw members.refusal(of: name, "An id is 1 to 64 of A-Z a-z 0-9 _ and -.")
+                throw members.refusal(of: name, "An id is 1 to 64 of A-Z a-z 0-9 _ and -.", rule: .identifier)
             }
             values[id] = try value(members, name)
         }

@@ -35,7 +35,7 @@ struct ProductionFields: Decodable {
         let fields = try decoder.container(keyedBy: Field.self)
         for required in Self.required
         where try fields.contains(required) && fields.decodeNil(forKey: required) {
-            throw fields.refusal(of: required, "This cannot be null.")
+            throw fields.refusal(of: required, "This cannot be null.", rule: .missing)
         }
         format = try fields.decodeIfPresent(String.self, forKey: .format)
         title = try fields.decodeIfPresent(String.self, forKey: .title)

@@ -11,9 +11,11 @@ package enum ProductionDocument {
     package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> Production {
         let fields = try JSONReader.read(ProductionFields.self, from: bytes)
         if let format = fields.format, format != Self.format {
-            throw Refusal(.invalid, "This reads \(Self.format) only.", field: "format")
+            throw Refusal(
+                .invalid, "This reads \(Self.format) only.", field: "format", rule: .word,
+                values: ["words": .text(Self.format)])
         }
-        guard let title = fields.title else { throw Refusal(.invalid, "This field is missing.", field: "title") }
+        guard let title = fields.title else { throw Refusal.missing("title") }
         return try fields.applied(to: Production(title: title))
     }
 

@@ -30,7 +30,7 @@ struct ChangeFields: Decodable {
                 try fields.decode(ProductionFields.self, forKey: .replace).whole(
                     JSONReader.path(decoder.codingPath + [Field.replace])))
         default:
-            guard fields.contains(.to) else { throw fields.refusal(of: .to, "This field is missing.") }
+            guard fields.contains(.to) else { throw fields.refusal(of: .to, "This field is missing.", rule: .missing) }
             let path = try fields.decode([String].self, forKey: .set)
             guard let field = try Rehearsal.Field(path, .to, in: fields) else {
                 throw fields.refusal(of: .set, "This names nothing that a production has.")
@@ -43,7 +43,7 @@ struct ChangeFields: Decodable {
 extension ProductionFields {
     /// A whole production, not looked at yet.
     fileprivate func whole(_ field: String) throws -> Production {
-        guard let title else { throw Refusal(.invalid, "This field is missing.", field: "\(field).title") }
+        guard let title else { throw Refusal.missing("\(field).title") }
         return unchecked(on: Production(title: title))
     }
 }
@@ -52,9 +52,7 @@ extension Item {
     fileprivate init<Key>(_ kind: ItemKind, _ key: Key, in container: KeyedDecodingContainer<Key>) throws {
         func required<Value>(_ value: Value?, _ name: String) throws -> Value {
             guard let value else {
-                throw Refusal(
-                    .invalid, "This field is missing.",
-                    field: JSONReader.path(container.codingPath + [key]) + ".\(name)")
+                throw Refusal.missing(JSONReader.path(container.codingPath + [key]) + ".\(name)")
             }
             return value
         }

@@ -42,7 +42,9 @@ package struct EditRequest: Decodable, Sendable {
             let label = try fields.decodeIfPresent(String.self, forKey: .label) ?? ""
             let list = try fields.nestedUnkeyedContainer(forKey: .changes)
             guard (list.count ?? 0) <= Edit.mostChanges else {
-                throw Refusal(.invalid, "An edit has at most \(Edit.mostChanges) changes.", field: "changes")
+                throw Refusal(
+                    .invalid, "An edit has at most \(Edit.mostChanges) changes.", field: "changes", rule: .count,
+                    values: ["most": .number(Edit.mostChanges)])
             }
             intent = .edit(
                 label: label, try fields.decode([ChangeFields].self, forKey: .changes).map(\.change))

@@ -80,7 +80,7 @@ extension FormationField {
             self = .duration(Interval(microseconds: try container.whole(key)))
         case ("transition", 2) where path[1] == "easing":
             guard let easing = try container.easingIfPresent(key) else {
-                throw container.refusal(of: key, "This cannot be null.")
+                throw container.refusal(of: key, "This cannot be null.", rule: .missing)
             }
             self = .easing(easing)
         case ("transition", 3) where path[1] == "paths":

@@ -22,13 +22,17 @@ package enum JSONReader {
         switch error {
         case .typeMismatch(let expected, let context):
             if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
-            return Refusal(.invalid, "\(name(of: expected)) was expected here.", field: path(context.codingPath))
+            let kind = kind(of: expected)
+            return Refusal(
+                .invalid, "\(kind.name) was expected here.", field: path(context.codingPath), rule: kind.rule)
         case .valueNotFound(let expected, let context):
             if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
+            let kind = kind(of: expected)
             return Refusal(
-                .invalid, "\(name(of: expected)) was expected here, not null.", field: path(context.codingPath))
+                .invalid, "\(kind.name) was expected here, not null.", field: path(context.codingPath),
+                rule: kind.rule)
         case .keyNotFound(let key, let context):
-            return Refusal(.invalid, "This field is missing.", field: path(context.codingPath + [key]))
+            return .missing(path(context.codingPath + [key]))
         case .dataCorrupted(let context):
             if context.codingPath.isEmpty { return Refusal(.malformed, "This is not JSON in UTF-8.") }
             return Refusal(
@@ -38,15 +42,15 @@ package enum JSONReader {
         }
     }
 
-    private static func name(of type: any Any.Type) -> String {
+    private static func kind(of type: any Any.Type) -> (name: String, rule: Refusal.Rule?) {
         switch type {
-        case is String.Type: "Text"
-        case is Bool.Type: "true or false"
-        case is Int.Type, is Int64.Type: "A whole number"
-        case is Double.Type: "A number"
-        case is [String: any Sendable].Type: "An object"
-        case is [any Sendable].Type: "A list"
-        default: "An object or list"
+        case is String.Type: ("Text", .text)
+        case is Bool.Type: ("true or false", .trueOrFalse)
+        case is Int.Type, is Int64.Type: ("A whole number", .wholeNumber)
+        case is Double.Type: ("A number", .number)
+        case is [String: any Sendable].Type: ("An object", .object)
+        case is [any Sendable].Type: ("A list", .list)
+        default: ("An object or list", nil)
         }
     }
 
@@ -62,6 +66,32 @@ package enum JSONReader {
     }
 }
 
+extension Refusal {
+    static func missing(_ field: String) -> Refusal {
+        Refusal(.invalid, "This field is missing.", field: field, rule: .missing)
+    }
+}
+
+extension JSONWriter {
+    /// Whatever of a refusal a page makes its own sentence of, beside the code and the field.
+    package mutating func details(rule: String?, _ values: [String: Refusal.Value]) {
+        member("rule", ifPresent: rule)
+        guard !values.isEmpty else { return }
+        member("values") { json in
+            json.object { json in
+                for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                    json.member(named: name) { json in
+                        switch value {
+                        case .number(let number): json.number(number)
+                        case .text(let text): json.string(text)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// A member name that is data, as in an object keyed by performer.
 struct DataKey: CodingKey {
     let stringValue: String
@@ -72,15 +102,22 @@ struct DataKey: CodingKey {
 
 extension KeyedDecodingContainer {
     /// A refusal of the value of `key`.
-    func refusal(_ code: Refusal.Code = .invalid, of key: Key, _ message: String) -> Refusal {
-        Refusal(code, message, field: JSONReader.path(codingPath + [key]))
+    func refusal(
+        _ code: Refusal.Code = .invalid, of key: Key, _ message: String, rule: Refusal.Rule? = nil,
+        values: [String: Refusal.Value] = [:]
+    ) -> Refusal {
+        Refusal(code, message, field: JSONReader.path(codingPath + [key]), rule: rule, values: values)
     }
 
     /// A whole number; what is none, or is too large to be one, is refused by name.
-    func whole(_ key: Key) throws -> Int64 { try leaf(key, "A whole number") { try decode(Int64.self, forKey: key) } }
+    func whole(_ key: Key) throws -> Int64 {
+        try leaf(key, "A whole number", .wholeNumber) { try decode(Int64.self, forKey: key) }
+    }
 
     /// A finite number.
-    func number(_ key: Key) throws -> Double { try leaf(key, "A number") { try decode(Double.self, forKey: key) } }
+    func number(_ key: Key) throws -> Double {
+        try leaf(key, "A number", .number) { try decode(Double.self, forKey: key) }
+    }
 
     func wholeIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? whole(key) : nil }
 
@@ -90,7 +127,7 @@ extension KeyedDecodingContainer {
     func microseconds(_ key: Key) throws -> Int64 {
         let value = try whole(key)
         guard value.magnitude <= 1 << 53 else {
-            throw refusal(of: key, "This is a whole number of microseconds below 2^53.")
+            throw refusal(of: key, "This is a whole number of microseconds below 2^53.", rule: .wholeNumber)
         }
         return value
     }
@@ -100,14 +137,16 @@ extension KeyedDecodingContainer {
     private func isPresent(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
 
     /// The decoder reports a number that does not fit its type without saying where.
-    private func leaf<Value>(_ key: Key, _ expected: String, _ decode: () throws -> Value) throws -> Value {
+    private func leaf<Value>(
+        _ key: Key, _ expected: String, _ rule: Refusal.Rule, _ decode: () throws -> Value
+    ) throws -> Value {
         do {
             return try decode()
         } catch let error as DecodingError {
-            if case .dataCorrupted = error { throw refusal(of: key, "\(expected) was expected here.") }
+            if case .dataCorrupted = error { throw refusal(of: key, "\(expected) was expected here.", rule: rule) }
             throw error
         } catch {
-            throw refusal(of: key, "\(expected) was expected here.")
+            throw refusal(of: key, "\(expected) was expected here.", rule: rule)
         }
     }
 }

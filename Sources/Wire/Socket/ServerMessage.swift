@@ -115,6 +115,7 @@ package enum ServerMessage {
             json.member("code", refusal.code.rawValue)
             json.member("message", refusal.message)
             json.member("field", ifPresent: refusal.field)
+            json.details(rule: refusal.rule?.rawValue, refusal.values)
         }
     }
 }
