@@ -17,13 +17,13 @@ extension Dispatch {
         case .signal(let signal): Self.lines(kind: "signal", beneath: [ServerMessage.signal(signal)]) { _ in }
         case .attendance(let node, let number, let present):
             Self.lines(kind: "attendance") { json in
-                json.member("from", node.description)
+                json.member("from", node)
                 json.member("number", number)
                 json.member("present") { json in json.array(present) { $0.presence($1) } }
             }
         case .displayed(let node, let displays):
             Self.lines(kind: "displayed") { json in
-                json.member("from", node.description)
+                json.member("from", node)
                 json.member("displays") { json in
                     json.object { json in
                         for (member, displays) in displays {
@@ -32,15 +32,15 @@ extension Dispatch {
                     }
                 }
             }
-        case .revoked(let member): Self.lines(kind: "revoked") { $0.member("member", member.description) }
+        case .revoked(let member): Self.lines(kind: "revoked") { $0.member("member", member) }
         case .edited(let production, let revision):
             Self.lines(kind: "edited") { json in
-                json.member("production", production.description)
+                json.member("production", production)
                 json.member("revision", revision)
             }
         case .editing(let node, let number, let editors):
             Self.lines(kind: "editing") { json in
-                json.member("from", node.description)
+                json.member("from", node)
                 json.member("number", number)
                 json.member("editors") { json in json.array(editors) { $0.editor($1) } }
             }
@@ -66,7 +66,7 @@ extension JSONWriter {
     /// `{id, name, role, since, ready, clock?}`
     fileprivate mutating func presence(_ presence: RemotePresence) {
         object { json in
-            json.member("id", presence.member.id.description)
+            json.member("id", presence.member.id)
             json.member("name", presence.member.name)
             json.member("role", presence.member.role.rawValue)
             json.member("since", presence.since.microseconds)

@@ -114,7 +114,7 @@ struct Attendance: Sendable {
     }
 
     static func isLater(_ one: (since: Instant, node: NodeID), than other: (since: Instant, node: NodeID)) -> Bool {
-        one.since == other.since ? one.node.description > other.node.description : one.since > other.since
+        one.since == other.since ? one.node > other.node : one.since > other.since
     }
 
     // MARK: Other nodes
@@ -147,7 +147,7 @@ struct Attendance: Sendable {
     mutating func bulletin(at now: Instant) -> Dispatch? {
         guard let due = bulletin.due(hasMembers: !here.isEmpty), due <= now else { return nil }
         let number = bulletin.next(at: now)
-        let list = here.keys.sorted { $0.description < $1.description }.compactMap { id in
+        let list = here.keys.sorted().compactMap { id in
             roster[id].flatMap { member in
                 here[id].map { RemotePresence(member: member, since: $0.since, ready: $0.ready, clock: $0.clock) }
             }
@@ -183,7 +183,7 @@ struct Attendance: Sendable {
         var members = present.union(performers.keys)
         baton.map { _ = members.insert($0) }
         return members.compactMap { attendee($0, performers) }
-            .sorted { ($0.member.name, $0.member.id.description) < ($1.member.name, $1.member.id.description) }
+            .sorted { ($0.member.name, $0.member.id) < ($1.member.name, $1.member.id) }
     }
 
     private func attendee(_ id: MemberID, _ performers: [MemberID: PerformerID]) -> Attendee? {
@@ -208,7 +208,7 @@ struct Attendance: Sendable {
         var joined: [Attendee] = []
         var left: [MemberID] = []
         var changed: [Attendee] = []
-        for id in unsaid.sorted(by: { $0.description < $1.description }) {
+        for id in unsaid.sorted() {
             guard let current = attendee(id, performers) else { continue }
             let wasPresent = said[id]?.present == true
             let isListed = current.present || current.performer != nil

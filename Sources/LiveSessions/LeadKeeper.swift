@@ -33,7 +33,7 @@ struct LeadKeeper: Sendable {
                 slowest = (member, need)
             }
         }
-        leftOut.sort { $0.description < $1.description }
+        leftOut.sort()
         let wanted = slowest?.need ?? (devices.isEmpty ? unmeasured : limits.most)
         let next = Lead(
             interval: min(max(wanted, limits.least), limits.most), slowest: slowest?.member, leftOut: leftOut)
@@ -57,7 +57,7 @@ struct LeadKeeper: Sendable {
     ) -> Bool {
         guard let other else { return true }
         if device.need != other.need { return device.need > other.need }
-        return device.member.description < other.member.description
+        return device.member < other.member
     }
 
     /// How long before its start a cue must be decided for this device to have it in time, 19 times of 20:

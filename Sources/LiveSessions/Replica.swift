@@ -277,7 +277,7 @@ package struct Replica: Sendable {
         return SessionTiming(
             lead: lead, limits: state.leadLimits, session: timekeeping.session,
             devices: devices.sorted {
-                ($0.member.name, $0.member.id.description) < ($1.member.name, $1.member.id.description)
+                ($0.member.name, $0.member.id) < ($1.member.name, $1.member.id)
             })
     }
 

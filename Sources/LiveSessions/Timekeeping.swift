@@ -101,6 +101,6 @@ private struct Watch: Sendable {
         let late = expected.filter { reports[$0].map { $0.received > starts } ?? true }
         return Punctuality(
             sequence: sequence, devices: expected.count, inTime: expected.count - late.count,
-            shown: expected.count { reports[$0]?.shown != nil }, late: late.sorted { $0.description < $1.description })
+            shown: expected.count { reports[$0]?.shown != nil }, late: late.sorted())
     }
 }

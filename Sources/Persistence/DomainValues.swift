@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Postgres
 package import Rehearsal
 package import RehearsalCore
@@ -9,12 +8,12 @@ extension Identifier: ParameterConvertible, ColumnDecodable {
     package static var dataType: DataType { .uuid }
     package static var arrayType: DataType { .uuidArray }
     package func encode(into bytes: inout [UInt8]) {
-        withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) }
+        uuid.appendBytes(to: &bytes)
     }
 
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard type == .uuid, bytes.count == 16 else { return nil }
-        self.init(UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)))
+        guard type == .uuid, let uuid = UUIDValue(bytes: bytes) else { return nil }
+        self.init(uuid)
     }
 }
 

@@ -1,21 +1,21 @@
-package import FoundationEssentials
+/// A UUID that says what it identifies; lowercase text on the wire. Ordered by its bytes, which is the order of the texts.
+package struct Identifier<Kind>: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let uuid: UUIDValue
 
-/// A UUID that says what it identifies; lowercase text on the wire.
-package struct Identifier<Kind>: Hashable, Sendable, CustomStringConvertible {
-    package let uuid: UUID
-
-    package init(_ uuid: UUID) { self.uuid = uuid }
+    package init(_ uuid: UUIDValue) { self.uuid = uuid }
 
     /// Reads the text form of a UUID, in either case; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
-        guard let uuid = UUID(uuidString: String(text)) else { return nil }
+        guard let uuid = UUIDValue(text) else { return nil }
         self.uuid = uuid
     }
 
     /// A new identifier that nobody has had before (UUID version 4).
-    package static func random() -> Identifier { Identifier(UUID()) }
+    package static func random() -> Identifier { Identifier(UUIDValue.random()) }
 
-    package var description: String { uuid.uuidString.lowercased() }
+    package static func < (a: Identifier, b: Identifier) -> Bool { a.uuid < b.uuid }
+
+    package var description: String { uuid.text }
 }
 
 /// Identifies a production.

@@ -12,6 +12,24 @@ package struct Frame: Sendable {
         self.init(opcode: 0x1, payload: text.utf8)
     }
 
+    /// A text message that `write` puts straight behind its header.
+    package init(_ write: (inout [UInt8]) -> Void) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(160)
+        bytes.append(0x81)
+        bytes.append(0)
+        write(&bytes)
+        let count = bytes.count - 2
+        if count < 126 {
+            bytes[1] = UInt8(count)
+            self.init(whole: bytes)
+        } else {
+            self.init(text: bytes[2...])
+        }
+    }
+
+    private init(whole bytes: [UInt8]) { self.bytes = bytes }
+
     init(opcode: UInt8, payload: some Collection<UInt8>) {
         let count = payload.count
         var bytes: [UInt8] = []

@@ -188,7 +188,7 @@ import Wire
 
     private static let everyClientMessage: [ClientMessage] =
         [
-            .sync(id: "1", t0: "1"), .signal(.ready(true)), .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
+            .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)), .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
             .signal(.clap),
         ]
@@ -235,10 +235,10 @@ import Wire
             welcome(.missed([])),
             welcome(.state(SessionView(state: SessionState(), formation: 0, members: [], lead: Lead(interval: .zero)))),
             welcome(.state(SessionView(state: state, formation: 0, members: attendees, lead: lead))),
-            ServerMessage.sync(
-                id: "\"a\"", t0: "1.5", received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
-            ServerMessage.sync(
-                id: "null", t0: "null", received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
+            ClockRequest(id: "\"a\"".utf8, t0: "1.5".utf8)
+                .answer(received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
+            ClockRequest(id: "null".utf8, t0: "null".utf8)
+                .answer(received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
             ServerMessage.answer(to: CommandID(json: "1"), .accepted(SequenceNumber(1))),
             ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
             ServerMessage.signal(.formation(0, starts: Instant(microseconds: 1), duration: .zero)),

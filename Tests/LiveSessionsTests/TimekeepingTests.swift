@@ -8,7 +8,7 @@ import Testing
 struct TimekeepingTests {
     private let change = SequenceNumber(7)
     private let start = Instant(microseconds: 1_700_000_000_000_000)
-    private let devices = [MemberID.random(), .random(), .random()].sorted { $0.description < $1.description }
+    private let devices = [MemberID.random(), .random(), .random()].sorted()
 
     private func milliseconds(_ after: Int64) -> Instant { start + .milliseconds(after) }
 

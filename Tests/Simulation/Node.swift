@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LiveSessions
 import PropertyTesting
 import Rehearsal
@@ -56,9 +55,8 @@ struct Node {
     mutating func load(at now: Instant, _ random: inout Seeded) -> Bool {
         guard replica == nil else { return true }
         guard !storage.isAway else { return false }
-        let words = (0..<2).map { _ in random.next() }
-        let uuid = withUnsafeBytes(of: (words[0], words[1])) { UUID(uuid: $0.load(as: uuid_t.self)) }
-        var fresh = Replica(session: session, node: NodeID(uuid), opening: storage.opening, lead: lead)
+        let node = NodeID(UUIDValue(high: random.next(), low: random.next()))
+        var fresh = Replica(session: session, node: node, opening: storage.opening, lead: lead)
         fresh.restore(storage.events(after: fresh.state.sequence).map(remembered))
         if let revision = fresh.foreignRevision { fresh.bind(storage.library[revision].outline) }
         replica = fresh

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PropertyTesting
 import Rehearsal
 import RehearsalCore
@@ -119,8 +118,7 @@ struct Scenario {
     }
 
     private static func participant(_ index: Int, _ random: inout Seeded) -> Participant {
-        let bytes = (0..<2).map { _ in random.next() }
-        let uuid = withUnsafeBytes(of: (bytes[0], bytes[1])) { UUID(uuid: $0.load(as: uuid_t.self)) }
+        let uuid = UUIDValue(high: random.next(), low: random.next())
         let role: Role = index == 0 ? .conductor : random.pick([.conductor, .dancer, .dancer, .screen])
         let link: Link =
             switch random.int(0...4) {

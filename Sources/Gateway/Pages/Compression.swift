@@ -1,5 +1,6 @@
 import CZlib
 import Identity
+import Rehearsal
 
 /// gzip (RFC 1952) by zlib.
 enum Compression {
@@ -37,12 +38,8 @@ enum Compression {
 
 /// A name for content that changes with it.
 enum ContentDigest {
-    private static let digits = Array("0123456789abcdef".utf8)
-
     /// 32 hexadecimal digits of its SHA-256.
     static func text(of bytes: [UInt8]) throws -> String {
-        String(
-            decoding: try Digest(of: bytes).bytes.prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-            as: UTF8.self)
+        Hexadecimal.encode(try Digest(of: bytes).bytes.prefix(16))
     }
 }

@@ -143,8 +143,12 @@ package final class Connections: Sendable {
         }
     }
 
-    private func handle(_ text: some Sequence<UInt8>, received: Instant, from id: ConnectionID, in session: LiveSession)
-    {
+    private func handle(_ text: UnsafeRawBufferPointer, received: Instant, from id: ConnectionID, in session: LiveSession) {
+        var isAnswered = false
+        let answer = Frame {
+            isAnswered = ClockRequest.answer(text, received: received, sent: { clock.now }, to: &$0)
+        }
+        if isAnswered { return server.send(answer, to: id) }
         let message: ClientMessage
         do throws(ClientMessage.Refused) {
             message = try ClientMessage.read(text)
@@ -152,8 +156,8 @@ package final class Connections: Sendable {
             return refuse(id, error.id, error.refusal)
         }
         switch message {
-        case .sync(let echo, let t0):
-            server.send(Frame(text: ServerMessage.sync(id: echo, t0: t0, received: received, sent: clock.now)), to: id)
+        case .sync(let request):
+            server.send(Frame(text: request.answer(received: received, sent: clock.now)), to: id)
         case .command(let command, let content):
             guard mayCommand(id, received) else { return }
             if !session.offer(.command(Seat(id), command, content, received: received)) {
@@ -201,7 +205,9 @@ extension Connections: Audience {
         guard isHere == true else { return }
         count(welcome.member.role, 1)
         while let (kept, session) = change(id, { $0.settle() }) ?? nil {
-            for frame in kept { handle(frame.text, received: frame.received, from: id, in: session) }
+            for frame in kept {
+                frame.text.withUnsafeBytes { handle($0, received: frame.received, from: id, in: session) }
+            }
         }
     }
 

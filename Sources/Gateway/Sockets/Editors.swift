@@ -116,7 +116,7 @@ package final class Editors: Sendable {
             return .unknownSession
         }
         let editor = PresentEditor(
-            presence: EditorPresence(author: AppliedEdit.Author(account), device: UUID().uuidString.lowercased()),
+            presence: EditorPresence(author: AppliedEdit.Author(account), device: UUIDValue.random().text),
             since: clock.now)
         let outcome = state.withLock { state -> CloseReason? in
             // It may have gone away meanwhile.

@@ -30,7 +30,7 @@ package enum ProductionDocument {
         var json = JSONWriter(reserving: 64 * 1_024)
         json.object { json in
             if asFile { json.member("format", format) }
-            json.member("id", stored.id.description)
+            json.member("id", stored.id)
             json.member("revision", stored.revision)
             stored.production.writeFields(into: &json)
             json.member("createdAt", date(milliseconds: stored.createdAtMilliseconds))

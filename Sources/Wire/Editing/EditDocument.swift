@@ -76,7 +76,7 @@ extension AppliedEdit {
     /// `revision, id, label, by, at, changes?, undoes?, redoes?`
     package func writeFields(into json: inout JSONWriter, withChanges: Bool = true) {
         json.member("revision", revision)
-        json.member("id", edit.id.description)
+        json.member("id", edit.id)
         json.member("label", edit.label)
         json.member("by") { json in
             json.object { json in

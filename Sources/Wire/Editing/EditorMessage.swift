@@ -10,7 +10,7 @@ package enum EditorMessage {
         JSONWriter.document { json in
             json.member("type", "welcome")
             json.member("protocol", ServerMessage.version)
-            json.member("production", production.description)
+            json.member("production", production)
             json.member("revision", revision)
             json.member("now", nowMicroseconds)
             json.member("you") { $0.editor(you) }

@@ -1,3 +1,5 @@
+package import Rehearsal
+
 /// Writes JSON text into bytes, members in the order they are given: `type` comes first because it is written first.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
@@ -55,8 +57,8 @@ package struct JSONWriter {
             case UInt8(ascii: "\t"): bytes.append(contentsOf: #"\t"#.utf8)
             case 0..<0x20:
                 bytes.append(contentsOf: #"\u00"#.utf8)
-                bytes.append(Self.hexadecimal(byte >> 4))
-                bytes.append(Self.hexadecimal(byte & 15))
+                bytes.append(Hexadecimal.digit(byte >> 4))
+                bytes.append(Hexadecimal.digit(byte & 15))
             default: bytes.append(byte)
             }
         }
@@ -65,7 +67,22 @@ package struct JSONWriter {
     }
 
     /// A whole number.
-    package mutating func integer(_ value: Int64) { raw(String(value)) }
+    package mutating func integer(_ value: Int64) {
+        comma()
+        bytes.appendDecimal(value)
+        needsComma = true
+    }
+
+    /// The text of an id, which needs no escaping.
+    package mutating func id<Kind>(_ id: Identifier<Kind>) { self.uuid(id.uuid) }
+
+    private mutating func uuid(_ uuid: UUIDValue) {
+        comma()
+        bytes.append(UInt8(ascii: "\""))
+        uuid.appendText(to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
 
     /// The shortest text that reads back as the same number; `null` for what JSON has no number for.
     package mutating func number(_ value: Double) {
@@ -81,6 +98,13 @@ package struct JSONWriter {
 
     /// `null`.
     package mutating func null() { raw("null") }
+
+    /// Bytes that are JSON already.
+    package mutating func raw(_ json: [UInt8]) {
+        comma()
+        bytes.append(contentsOf: json)
+        needsComma = true
+    }
 
     /// Text that is JSON already.
     package mutating func raw(_ json: String) {
@@ -104,15 +128,12 @@ package struct JSONWriter {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = false
     }
-
-    private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
-        nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
-    }
 }
 
 extension JSONWriter {
     /// A member of the type given.
     package mutating func member(_ name: StaticString, _ text: String) { member(name) { $0.string(text) } }
+    package mutating func member<Kind>(_ name: StaticString, _ id: Identifier<Kind>) { member(name) { $0.id(id) } }
     package mutating func member(_ name: StaticString, _ value: Int64) { member(name) { $0.integer(value) } }
     package mutating func member(_ name: StaticString, _ value: Int) { member(name) { $0.integer(Int64(value)) } }
     package mutating func member(_ name: StaticString, _ value: Double) { member(name) { $0.number(value) } }
@@ -133,5 +154,22 @@ extension JSONWriter {
         var writer = JSONWriter()
         writer.object(members)
         return writer.bytes
+    }
+}
+
+extension [UInt8] {
+    mutating func append(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
+
+    /// The digits of a whole number, behind a minus where it needs one.
+    mutating func appendDecimal(_ value: Int64) {
+        var digits = InlineArray<20, UInt8>(repeating: 0)
+        var (left, first) = (value.magnitude, 20)
+        repeat {
+            first -= 1
+            digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left % 10)
+            left /= 10
+        } while left > 0
+        if value < 0 { append(UInt8(ascii: "-")) }
+        for index in first..<20 { append(digits[index]) }
     }
 }

@@ -28,7 +28,9 @@ struct Envelope: Decodable {
     private static func message(in fields: Fields) throws -> ClientMessage {
         let type = try fields.decode(String.self, forKey: .type)
         switch type {
-        case "sync": return .sync(id: try echo(of: .id, in: fields), t0: try echo(of: .t0, in: fields))
+        case "sync":
+            return .sync(
+                ClockRequest(id: try echo(of: .id, in: fields).utf8, t0: try echo(of: .t0, in: fields).utf8))
         case "command": return .command(try commandID(in: fields), try command(in: fields))
         case "signal": return .signal(try signal(in: fields))
         default: throw fields.refusal(.unknownType, of: .type, "A type is sync, command or signal.")

@@ -2,8 +2,7 @@ package import Rehearsal
 
 /// A frame from a client, understood.
 package enum ClientMessage: Hashable, Sendable {
-    /// `echo` is the JSON text of `id` and `t0`, given back as they came.
-    case sync(id: String, t0: String)
+    case sync(ClockRequest)
     case command(CommandID, Command)
     case signal(ClientSignal)
 

@@ -15,7 +15,9 @@ extension JSONWriter {
     }
 
     mutating func member(_ name: StaticString, _ member: MemberID?) {
-        self.member(name, orNull: member?.description)
+        self.member(name) { json in
+            if let member { json.id(member) } else { json.null() }
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 package import Rehearsal
-package import RehearsalCore
+import RehearsalCore
 
 /// Everything the server says on a socket, as the bytes of one text frame each.
 package enum ServerMessage {
@@ -13,11 +13,11 @@ package enum ServerMessage {
         JSONWriter.document { json in
             json.member("type", "welcome")
             json.member("protocol", version)
-            json.member("session", welcome.session.description)
+            json.member("session", welcome.session)
             json.member("member") { $0.member(welcome.member, performer: welcome.performer) }
             json.member("production") { json in
                 json.object { json in
-                    json.member("id", welcome.production.description)
+                    json.member("id", welcome.production)
                     json.member("revision", welcome.revision)
                 }
             }
@@ -47,7 +47,7 @@ package enum ServerMessage {
                 json.member("kind", "members")
                 json.member("present", present)
                 json.member("joined") { json in json.array(joined) { $0.attendee($1) } }
-                json.member("left") { json in json.array(left) { $0.string($1.description) } }
+                json.member("left") { json in json.array(left) { $0.id($1) } }
                 json.member("changed") { json in json.array(changed) { $0.attendee($1) } }
             case .formation(let formation, let starts, let duration):
                 json.member("kind", "formation")
@@ -56,7 +56,7 @@ package enum ServerMessage {
                 json.member("duration", duration.microseconds)
             case .edited(let production, let revision, let changes):
                 json.member("kind", "edited")
-                json.member("production", production.description)
+                json.member("production", production)
                 json.member("revision", revision)
                 if let changes = changes.map(ChangesDocument.write), changes.count <= mostChangesBytes {
                     json.member("changes") { $0.raw(String(decoding: changes, as: UTF8.self)) }
@@ -70,27 +70,13 @@ package enum ServerMessage {
                 json.member("devices", punctuality.devices)
                 json.member("inTime", punctuality.inTime)
                 json.member("shown", punctuality.shown)
-                json.member("late") { json in json.array(punctuality.late) { $0.string($1.description) } }
+                json.member("late") { json in json.array(punctuality.late) { $0.id($1) } }
             case .clap(let starts, let interval, let count):
                 json.member("kind", "clap")
                 json.member("starts", starts.microseconds)
                 json.member("interval", interval.microseconds)
                 json.member("count", count)
             }
-        }
-    }
-
-    /// - Parameters:
-    ///   - id: the JSON text of the request's id; so is `t0`.
-    ///   - received: when the request was read.
-    ///   - sent: now.
-    package static func sync(id: String, t0: String, received: Instant, sent: Instant) -> [UInt8] {
-        JSONWriter.document { json in
-            json.member("type", "sync")
-            json.member("id") { $0.raw(id) }
-            json.member("t0") { $0.raw(t0) }
-            json.member("t1", received.microseconds)
-            json.member("t2", sent.microseconds)
         }
     }
 
@@ -134,7 +120,7 @@ extension SessionView {
             json.member("assignments") { json in
                 json.object { json in
                     for (performer, member) in state.assignments.sorted(by: { $0.key.text < $1.key.text }) {
-                        json.member(named: performer.text) { $0.string(member.description) }
+                        json.member(named: performer.text) { $0.id(member) }
                     }
                 }
             }
@@ -159,7 +145,7 @@ extension Lead {
     package func writeFields(into json: inout JSONWriter) {
         json.member("lead", interval.microseconds)
         json.member("slowest", slowest)
-        json.member("leftOut") { json in json.array(leftOut) { $0.string($1.description) } }
+        json.member("leftOut") { json in json.array(leftOut) { $0.id($1) } }
     }
 }
 
@@ -167,7 +153,7 @@ extension JSONWriter {
     /// `{id, name, role, performer?}`
     package mutating func member(_ member: Member, performer: PerformerID?) {
         object { json in
-            json.member("id", member.id.description)
+            json.member("id", member.id)
             json.member("name", member.name)
             json.member("role", member.role.rawValue)
             json.member("performer", ifPresent: performer?.text)
@@ -177,7 +163,7 @@ extension JSONWriter {
     /// `{id, name, role, performer?, present, ready, quality?}`
     mutating func attendee(_ attendee: Attendee) {
         object { json in
-            json.member("id", attendee.member.id.description)
+            json.member("id", attendee.member.id)
             json.member("name", attendee.member.name)
             json.member("role", attendee.member.role.rawValue)
             json.member("performer", ifPresent: attendee.performer?.text)

@@ -17,7 +17,7 @@ extension SessionState {
             json.member("assignments") { json in
                 json.object { json in
                     for (performer, member) in assignments.sorted(by: { $0.key.text < $1.key.text }) {
-                        json.member(named: performer.text) { $0.string(member.description) }
+                        json.member(named: performer.text) { $0.id(member) }
                     }
                 }
             }
