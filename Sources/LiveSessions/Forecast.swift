@@ -1,20 +1,13 @@
 import Rehearsal
 import RehearsalCore
 
-/// Tells of the next boundary ahead of it, once for each motion; what was told of a motion that is over counts for nothing.
+/// Tells of the next change of the formation ahead of it, once for each motion; what was told of a motion that is over
+/// counts for nothing.
 struct Forecast: Sendable {
-    /// How long ahead of a boundary it is told.
+    /// How long ahead of a change it is told.
     static let foresight = Interval.seconds(1)
 
-    private var told: (boundary: Boundary, of: Motion)?
-
-    private struct Boundary: Hashable, Sendable {
-        var formation: Int
-        var starts: Instant
-        var duration: Interval
-
-        var signal: ServerSignal { .formation(formation, starts: starts, duration: duration) }
-    }
+    private var told: (change: Timeline.Change, of: Motion)?
 
     mutating func forget() { told = nil }
 
@@ -23,42 +16,29 @@ struct Forecast: Sendable {
         next(of: motion, in: score).map { $0.starts - Self.foresight }
     }
 
-    /// The boundary to tell of at `now`, if it is time.
-    mutating func boundary(of motion: Motion, in score: Score, at now: Instant) -> ServerSignal? {
+    /// The change to tell of at `now`, if it is time.
+    mutating func change(of motion: Motion, in score: Score, at now: Instant) -> ServerSignal? {
         guard let next = next(of: motion, in: score), next.starts - Self.foresight <= now else { return nil }
         told = (next, of: motion)
         // A server that slept tells of nothing that is over.
-        guard next.starts + .seconds(1) > now else { return nil }
-        return next.signal
+        return next.starts + .seconds(1) > now ? ServerSignal(next) : nil
     }
 
-    /// The boundary that was told last, while it lies ahead of `now`.
+    /// The change that was told last, while it lies ahead of `now`.
     func ahead(of motion: Motion, at now: Instant) -> ServerSignal? {
-        guard let told, told.of == motion, told.boundary.starts > now else { return nil }
-        return told.boundary.signal
+        guard let told, told.of == motion, told.change.starts > now else { return nil }
+        return ServerSignal(told.change)
     }
 
-    /// The first boundary of `motion` after the one told last.
-    private func next(of motion: Motion, in score: Score) -> Boundary? {
-        guard motion.rate > 0 else { return nil }
-        let told = told.flatMap { $0.of == motion ? $0.boundary : nil }
-        var after = motion.position
-        while let boundary = score.boundary(after: after), let starts = motion.instant(reaching: boundary.at) {
-            let candidate = Boundary(
-                formation: boundary.formation, starts: starts, duration: boundary.duration.stretched(by: motion.rate))
-            if let told, told.starts >= candidate.starts {
-                after = boundary.at
-                continue
-            }
-            return candidate
-        }
-        return nil
+    /// The first change that `motion` brings by running on after the one told last.
+    private func next(of motion: Motion, in score: Score) -> Timeline.Change? {
+        let told = told.flatMap { $0.of == motion ? $0.change.starts : nil }
+        return motion.change(after: told ?? motion.at, in: score)
     }
 }
 
-extension Interval {
-    /// How long a length of the score takes at this rate.
-    func stretched(by rate: Double) -> Interval {
-        Interval(microseconds: Int64((Double(microseconds) / rate).rounded(.up)))
+extension ServerSignal {
+    init(_ change: Timeline.Change) {
+        self = .formation(change.formation, starts: change.starts, duration: change.duration)
     }
 }

@@ -148,19 +148,6 @@ package func coreEnd(_ handle: UnsafeMutableRawPointer?) -> Double {
     return Double(loaded.pointee.score.end.microseconds)
 }
 
-/// The next change of the live formation strictly after `scoreTime`: its index, or -1 for none;
-/// when and for how long everybody moves is written to `out[0]` and `out[1]`.
-@c(core_boundary_after)
-package func coreBoundaryAfter(
-    _ handle: UnsafeMutableRawPointer?, _ scoreTime: Double, _ out: UnsafeMutablePointer<Double>?
-) -> Int32 {
-    guard let loaded = loaded(handle), let out else { return Fault.missing }
-    guard let boundary = loaded.pointee.score.boundary(after: time(scoreTime)) else { return -1 }
-    out[0] = Double(boundary.at.microseconds)
-    out[1] = Double(boundary.duration.microseconds)
-    return Int32(boundary.formation)
-}
-
 /// Writes `count` evenly spaced x, y of the way of `performer` into formation `index` to `out`; how many, or a fault.
 @c(core_path_points)
 package func corePathPoints(
@@ -175,52 +162,25 @@ package func corePathPoints(
     }
 }
 
-/// The length of the way of `performer` into formation `index` in stage units; NaN when there is none.
-@c(core_path_length)
-package func corePathLength(_ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32) -> Double {
-    guard let loaded = loaded(handle), loaded.pointee.has(formation: index), loaded.pointee.has(performer: performer)
-    else { return .nan }
-    return loaded.pointee.path(of: Int(performer), into: Int(index)).length
-}
-
-/// Writes when `performer` leaves for formation `index` and when they are there to `out`; 2, or a fault.
-@c(core_window)
-package func coreWindow(
-    _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32, _ out: UnsafeMutablePointer<Double>?
+/// Cuts the way of `performer` into formation `index` where they are at `scoreTime`: writes the two handles of the part
+/// before and the two of the part after to `out`, x and y each; 8, 0 for a straight way, or a fault.
+@c(core_path_parts)
+package func corePathParts(
+    _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32, _ scoreTime: Double,
+    _ out: UnsafeMutablePointer<Double>?
 ) -> Int32 {
     guard let loaded = loaded(handle), let out else { return Fault.missing }
     guard loaded.pointee.has(formation: index), index > 0, loaded.pointee.has(performer: performer) else {
         return Fault.index
     }
-    let (departs, arrives) = loaded.pointee.window(of: Int(performer), into: Int(index))
-    out[0] = Double(departs.microseconds)
-    out[1] = Double(arrives.microseconds)
-    return 2
-}
-
-/// The score time of a motion at the instant `now`. `until` is NaN for none.
-@c(core_motion_position)
-package func coreMotionPosition(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double)
-    -> Double
-{
-    Double(motion(position, rate, at, until).position(at: instant(now)).microseconds)
-}
-
-/// The first instant at which a motion has reached the score time `target`; NaN when it never does.
-@c(core_motion_reaching)
-package func coreMotionReaching(
-    _ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ target: Double
-) -> Double {
-    guard let reached = motion(position, rate, at, until).instant(reaching: time(target)) else { return .nan }
-    return Double(reached.microseconds)
-}
-
-/// 1 while a motion changes the score time at the instant `now`, else 0.
-@c(core_motion_running)
-package func coreMotionRunning(_ position: Double, _ rate: Double, _ at: Double, _ until: Double, _ now: Double)
-    -> Int32
-{
-    motion(position, rate, at, until).isRunning(at: instant(now)) ? 1 : 0
+    let cut = loaded.pointee.parts(of: Int(performer), into: Int(index), at: time(scoreTime))
+    guard let cut else { return 0 }
+    let handles = [cut.before.first, cut.before.second, cut.after.first, cut.after.second]
+    for (turn, handle) in handles.enumerated() {
+        out[2 * turn] = handle.x
+        out[2 * turn + 1] = handle.y
+    }
+    return 8
 }
 
 // MARK: - Across the border
@@ -229,13 +189,7 @@ func loaded(_ handle: UnsafeMutableRawPointer?) -> Loaded? {
     handle?.assumingMemoryBound(to: Choreography.self)
 }
 
-private func time(_ microseconds: Double) -> ScoreTime { ScoreTime(microseconds: Int64(clamping: microseconds)) }
-
-private func instant(_ microseconds: Double) -> Instant { Instant(microseconds: Int64(clamping: microseconds)) }
-
-private func motion(_ position: Double, _ rate: Double, _ at: Double, _ until: Double) -> Motion {
-    Motion(position: time(position), rate: rate, at: instant(at), until: until.isNaN ? nil : time(until))
-}
+func time(_ microseconds: Double) -> ScoreTime { ScoreTime(microseconds: Int64(clamping: microseconds)) }
 
 /// Lets `body` write `count` points as pairs of f64 to `out`; how many, or a fault.
 private func withPoints(

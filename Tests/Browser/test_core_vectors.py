@@ -114,31 +114,39 @@ PIECE = """(asked) => {""" + BITS + """
     arrivals: indices.map((index) => piece.arrival(index)),
     departures: indices.map((index) => piece.departure(index)),
     end: piece.end,
-    moments: asked.moments.map(({ at }) => {
-      const moment = { at, formation: piece.formationAt(at), positions: [...piece.positionsAt(at, buffer)].map(bits) };
-      const boundary = piece.boundaryAfter(at);
-      if (boundary) moment.boundary = boundary;
-      return moment;
+    moments: asked.moments.map(({ at }) => (
+      { at, formation: piece.formationAt(at), positions: [...piece.positionsAt(at, buffer)].map(bits) })),
+    ways: asked.ways.map(({ formation, performer, middle }) => {
+      const parts = piece.pathParts(formation, performer, middle) ?? [];
+      return {
+        formation, performer, middle, points: [...piece.pathPoints(formation, performer, 9)].map(bits),
+        parts: parts.flat().flatMap(({ x, y }) => [x, y]).map(bits),
+      };
     }),
-    ways: asked.ways.map(({ formation, performer }) => ({
-      formation, performer, length: bits(piece.pathLength(formation, performer)),
-      points: [...piece.pathPoints(formation, performer, 9)].map(bits),
-    })),
   };
   piece.free();
   return answer;
 }"""
 
-RUN = """(asked) => {
-  const { moments, targets, ...motion } = asked;
+# What there is not is null in a page, and left out of the vectors.
+TIMELINE = """(asked) => {
+  const { holds, transitions, moments, ...run } = asked;
+  const score = core.choreography(
+    { formations: holds.map((hold, index) => ({ hold, transition: { duration: transitions[index] } })) });
+  const answer = {
+    ...asked,
+    moments: moments.map(({ now }) => Object.fromEntries(
+      Object.entries({ now, ...score.present(run, now) }).filter(([, value]) => value !== null))),
+  };
+  score.free();
+  return answer;
+}"""
+
+TEMPO = """(asked) => {""" + BITS + """
+  const map = core.tempoMap(asked.tempo, asked.anchors);
   return {
-    ...motion,
-    moments: moments.map(({ now }) => (
-      { now, position: core.motionPosition(motion, now), running: core.motionRunning(motion, now) })),
-    targets: targets.map(({ target }) => {
-      const instant = core.motionReaching(motion, target);
-      return instant === null ? { target } : { target, instant };
-    }),
+    ...asked,
+    counts: asked.counts.map(({ count }) => ({ count, time: map.timeOf(count), back: bits(map.countAt(map.timeOf(count))) })),
   };
 }"""
 
@@ -238,10 +246,16 @@ def test_every_production_gives_the_committed_bits(page, vectors):
         assert page.evaluate(PIECE, asked) == asked
 
 
-def test_every_motion_gives_the_committed_instants(page, vectors):
-    assert len(vectors["runs"]) > 0
-    for asked in vectors["runs"]:
-        assert page.evaluate(RUN, asked) == asked
+def test_every_timeline_gives_the_committed_present(page, vectors):
+    assert len(vectors["timelines"]) > 0
+    for asked in vectors["timelines"]:
+        assert page.evaluate(TIMELINE, asked) == asked
+
+
+def test_every_tempo_gives_the_committed_bits(page, vectors):
+    assert len(vectors["tempos"]) > 0
+    for asked in vectors["tempos"]:
+        assert page.evaluate(TEMPO, asked) == asked
 
 
 def test_every_clock_gives_the_committed_readings(page, vectors):
@@ -331,8 +345,8 @@ def test_what_a_document_leaves_out_does_not_throw(page, production):
     assert page.evaluate(
         """(production) => {
           const piece = core.choreography(production);
-          const answers = [piece.positionsAt(0), piece.positionsAt(NaN), piece.boundaryAfter(0), piece.pathPoints(0, 0),
-            piece.pathPoints(-1, 99, -5), piece.transitionInto(1), piece.arrival('x'), piece.standIn(9), piece.end];
+          const answers = [piece.positionsAt(0), piece.positionsAt(NaN), piece.pathPoints(0, 0), piece.pathParts(1, 0, 0),
+            piece.pathPoints(-1, 99, -5), piece.pathParts('x'), piece.arrival('x'), piece.standIn(9), piece.end];
           piece.free();
           piece.free();
           return [...answers[0]].every(Number.isFinite) && piece.end === 0 && piece.formationAt(3) === 0;
@@ -341,9 +355,19 @@ def test_what_a_document_leaves_out_does_not_throw(page, production):
     )
 
 
-def test_a_motion_without_fields_stands_still(page):
-    assert page.evaluate("() => [core.motionPosition(undefined, 5), core.motionPosition({}, 5), core.motionRunning({}, 5)]") == [
-        0, 0, False]
+def test_a_timeline_without_fields_stands_still(page):
+    stood = page.evaluate(
+        """() => {
+          const piece = core.choreography({ formations: [{ hold: 5 }, {}] });
+          const of = ({ time, phase, runs, isPlaying, change, boundary }) => [time, phase, runs, isPlaying, change, boundary];
+          return [undefined, {}, { motion: {} }, { motion: null, previous: null }].map((run) => of(piece.present(run, 5)));
+        }"""
+    )
+    assert stood == [[0, "standing", False, False, None, None]] * 4
+
+
+def test_a_tempo_that_is_none_is_not_a_number(page):
+    assert page.evaluate("() => ['x', 0, NaN, undefined].map((tempo) => Number.isNaN(core.tempoMap(tempo).timeOf(8)))") == [True] * 4
 
 
 def test_the_demo_plays_from_its_first_formation_to_its_last(page):

@@ -15,7 +15,10 @@ def run(runthrough, people):
 
 
 MODEL = """
-const { nothing, reduce, motionInForce, performerOf } = await import('/assets/live/model.js');
+const { nothing, reduce, performerOf } = await import('/assets/live/model.js');
+const { core } = await import('/assets/live/shared-core.js');
+const score = (await core()).choreography({ formations: [{ hold: 1000 }] });
+const timesAt = (state, instants) => instants.map((instant) => score.present(state, instant).time);
 const motion = (position, at, rate = 0) => ({ position, rate, at, until: null });
 const welcome = { type: 'welcome', member: { id: 'm' }, production: { id: 'p', revision: 1 }, seq: 4, resumed: false,
   state: { motion: motion(0, 100), rate: 1, formation: 0, baton: null, assignments: {}, members: [], ended: false } };
@@ -37,12 +40,12 @@ def test_a_resumed_welcome_keeps_what_is_known(run):
 
 
 def test_the_motion_before_holds_until_the_new_one_begins(run):
-    script = "const state = after(welcome, cued(5, 200, 300, 8)); return [299, 300].map((instant) => motionInForce(state, instant).position);"
+    script = "const state = after(welcome, cued(5, 200, 300, 8)); return timesAt(state, [299, 300]);"
     assert run(MODEL + script) == [0, 8]
 
 
 def test_a_motion_replaced_before_it_began_never_begins(run):
-    script = "const state = after(welcome, cued(5, 200, 300, 8), cued(6, 250, 400, 16)); return [299, 350, 400].map((instant) => motionInForce(state, instant).position);"
+    script = "const state = after(welcome, cued(5, 200, 300, 8), cued(6, 250, 400, 16)); return timesAt(state, [299, 350, 400]);"
     assert run(MODEL + script) == [0, 0, 16]
 
 

@@ -7,7 +7,8 @@ from pieces import SECOND, piece
 PREPARED = """async (argument) => {
   const edits = await import('/assets/studio/edits/formations.js');
   const { applied, contentOf } = await import('/assets/editing/changes.js');
-  const { loadCore } = await import('/assets/core.js');
+  const { core: loadCore } = await import('/assets/live/shared-core.js');
+  await loadCore();
   let seed = 20;
   const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor((seed / 2147483648) * below); };
 """
@@ -50,8 +51,7 @@ def test_a_formation_between_two_changes_no_way_and_no_later_count(run):
       const document = contentOf(argument);
       const [from, to] = document.formations;
       const piece = core.choreography({ ...document, formations: [{ ...from, hold: 0 }, to] });
-      const places = piece.positionsAt(from.transition.duration / 2);
-      const inserted = applied(document, edits.formationBetween(document, 'new', 0, places)).document;
+      const inserted = applied(document, edits.formationBetween(document, 'new', 0, edits.middleOf(piece))).document;
       const [before, after] = [core.choreography(document), core.choreography(inserted)];
       let farthest = 0;
       for (let performer = 0; performer < 3; performer += 1) {
@@ -107,7 +107,7 @@ def test_whatever_is_done_to_formations_is_taken_back_to_the_same_document(run):
       let next = 0;
       const freshId = () => `x${next += 1}`;
       const all = [
-        edits.newFormation(document, freshId(), 'f1'), edits.newFormation({ ...document, formations: [] }, freshId()), edits.formationBetween(document, freshId(), 1, places),
+        edits.newFormation(document, freshId(), 'f1'), edits.newFormation({ ...document, formations: [] }, freshId()), edits.formationBetween(document, freshId(), 1, { places, parts: () => null }),
         edits.duplicates(document, ['f3', 'f0'], freshId), edits.removals(document, ['f0', 'f1', 'f2', 'f3']), edits.moves(document, ['f3', 'f1'], 0),
         edits.copiedPositions(document, 'f0', 'f2'), edits.tempoChanges(document, 97, true),
       ];

@@ -60,20 +60,6 @@ private let seeds = Array(UInt64(1)...150)
         }
     }
 
-    @Test(arguments: seeds) func `the next move is the one of the next boundary`(seed: UInt64) throws {
-        var random = Seeded(seed)
-        let piece = try random.choreography()
-        let time = ScoreTime(microseconds: Int64(random.int(0...100_000_000)))
-        let move = piece.nextMove(of: 0, after: time)
-        let boundary = piece.score.boundary(after: time)
-        #expect(move?.to == boundary?.formation)
-        #expect(move?.departs == boundary?.at)
-        guard let move else { return }
-        #expect(move.path.start == piece.formations[move.from].positions[0])
-        #expect(move.path.end == piece.formations[move.to].positions[0])
-        #expect(move.arrives - move.departs == piece.score.transition(into: move.to))
-    }
-
     @Test func `a smaller buffer takes the first performers`() throws {
         var random = Seeded(3)
         let piece = try random.choreography()
@@ -87,7 +73,7 @@ private let seeds = Array(UInt64(1)...150)
         let piece = try Choreography(performerCount: 3, formations: [])
         #expect(piece.positions(at: .zero).isEmpty)
         #expect(piece.position(of: 0, at: .zero) == nil)
-        #expect(piece.move(of: 0, into: 0) == nil && piece.nextMove(of: 0, after: .zero) == nil)
+        #expect(piece.move(of: 0, into: 0) == nil)
     }
 
     @Test func `flaws are named`() {

@@ -26,11 +26,6 @@ import Testing
             #expect(place == [4, 0])
             #expect(coreArrival(piece, 1) == 3e6 && coreDeparture(piece, 0) == 1e6 && coreEnd(piece) == 4e6)
             #expect(coreFormationAt(piece, 1e6) == 1 && coreFormationAt(piece, 1e6 - 1) == 0)
-            var boundary = [0.0, 0.0]
-            #expect(coreBoundaryAfter(piece, 0, &boundary) == 1)
-            #expect(boundary == [1e6, 2e6])
-            #expect(coreBoundaryAfter(piece, 1e6, &boundary) == -1)
-            #expect(corePathLength(piece, 1, 0) == 4)
         }
     }
 
@@ -55,8 +50,6 @@ import Testing
             #expect(coreArrival(piece, 2).isNaN && coreDeparture(piece, .min).isNaN)
             #expect(corePathPoints(piece, 1, 1, 1, &numbers) < 0)
             #expect(corePathPoints(piece, 1, 0, .max, &numbers) < 0)
-            #expect(corePathLength(piece, 9, 0).isNaN)
-            #expect(coreBoundaryAfter(piece, 0, nil) < 0)
         }
     }
 
@@ -134,12 +127,39 @@ import Testing
         coreFree(coreAllocate(64))
     }
 
-    @Test func `a motion crosses`() {
-        #expect(coreMotionPosition(10, 0.5, 1_000, .nan, 1_010) == 15)
-        #expect(coreMotionPosition(10, 0.5, 1_000, 12, 1_010) == 12)
-        #expect(coreMotionReaching(10, 1, 1_000, .nan, 30) == 1_020)
-        #expect(coreMotionReaching(10, 0, 1_000, .nan, 30).isNaN)
-        #expect(coreMotionRunning(10, 1, 1_000, .nan, 1_000) == 1 && coreMotionRunning(10, 0, 1_000, .nan, 1_000) == 0)
-        #expect(coreMotionPosition(.nan, .nan, .infinity, -.infinity, .nan) <= 0)
+    @Test func `a timeline crosses and says what is true and what comes`() {
+        loaded { piece in
+            var out = [Double](repeating: -7, count: 11)
+            // Plays from the beginning; pauses at 3 s, decided half a second before.
+            let none = [Double](repeating: .nan, count: 4)
+            #expect(corePresent(piece, [0, 1, 0, 4e6] + none, 2e6, &out) == 11)
+            #expect(Array(out[..<9]) == [2e6, 1, 3, 1, 0, 1, 1, 3e6, 3e6])
+            #expect(out[9].isNaN && out[10].isNaN)
+            #expect(corePresent(piece, [0, 1, 0, 4e6] + none, 0, &out) == 11)
+            #expect(out[2] == 2 && out[7].isNaN && Array(out[8...]) == [1e6, 1, 1e6])
+            #expect(corePresent(piece, [3e6, 0, 3e6, .nan, 0, 1, 0, 4e6], 2.5e6, &out) == 11)
+            #expect(Array(out[..<9]) == [2.5e6, 1, 3, 1, 1, 0, 1, 3e6, 3e6])
+            #expect(corePresent(piece, [.nan, .nan, .infinity, -.infinity] + none, .nan, &out) == 11)
+            #expect(corePresent(nil, none + none, 0, &out) < 0 && corePresent(piece, nil, 0, &out) < 0)
+        }
+    }
+
+    @Test func `counts cross, and a map that is none is not a number`() {
+        #expect(coreTempoTime(120, nil, 0, 8) == 4e6 && coreTempoCount(120, nil, 0, 4e6) == 8)
+        #expect(coreTempoTime(120, [0, 1e6, 8, 9e6], 2, 4) == 5e6)
+        #expect(coreTempoTime(0, nil, 0, 8).isNaN && coreTempoCount(120, [1, 5, 1, 5], 2, 0).isNaN)
+    }
+
+    @Test func `a curved way crosses in two parts`() {
+        loaded(curve: [0, 3, 4, 3]) { piece in
+            var out = [Double](repeating: 0, count: 8)
+            #expect(corePathParts(piece, 1, 0, 2e6, &out) == 8)
+            for (ours, theirs) in zip(out, [0, 1.5, 1, 2.25, 3, 2.25, 4, 1.5]) { #expect(abs(ours - theirs) < 1e-12) }
+            #expect(corePathParts(piece, 0, 0, 2e6, &out) < 0 && corePathParts(piece, 1, 1, 2e6, &out) < 0)
+        }
+        loaded { piece in
+            var out = [Double](repeating: 0, count: 8)
+            #expect(corePathParts(piece, 1, 0, 2e6, &out) == 0)
+        }
     }
 }

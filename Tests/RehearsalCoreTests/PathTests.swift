@@ -57,6 +57,24 @@ private let seeds = Array(UInt64(1)...100)
         }
     }
 
+    @Test(arguments: seeds) func `a curve that is cut is walked along the same line`(seed: UInt64) throws {
+        var random = Seeded(seed)
+        let path = Path(from: random.point(), to: random.point(), handles: random.handles())
+        let fraction = random.unit()
+        let cut = path.point(at: fraction)
+        let (before, after) = try #require(path.parts(at: fraction))
+        let parts = [Path(from: path.start, to: cut, handles: before), Path(from: cut, to: path.end, handles: after)]
+        #expect(abs(parts[0].length + parts[1].length - path.length) < 0.01 * path.length)
+        for (turn, part) in parts.enumerated() {
+            for step in 0...20 {
+                let share = turn == 0 ? 0 : fraction
+                let whole = share + Double(step) / 20 * (turn == 0 ? fraction : 1 - fraction)
+                #expect(part.point(at: Double(step) / 20).distance(to: path.point(at: whole)) < 0.02 * path.length)
+            }
+        }
+        #expect(Path(from: path.start, to: path.end).parts(at: fraction) == nil)
+    }
+
     @Test(arguments: seeds) func `a path's length lies between the straight way and its control polygon`(seed: UInt64) {
         var random = Seeded(seed)
         let handles = random.handles()

@@ -48,7 +48,8 @@ private let seeds = Array(UInt64(1)...200)
         }
     }
 
-    @Test(arguments: seeds) func `later counts are never earlier, and anchors fall where they are`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `later counts are never earlier, and anchors fall where they are`(seed: UInt64) throws
+    {
         var random = Seeded(seed)
         let map = try map(&random)
         var last = map.time(of: -200)
@@ -75,7 +76,8 @@ private let seeds = Array(UInt64(1)...200)
         let map = try TempoMap(
             tempo: 120,
             anchors: [
-                TempoMap.Anchor(count: 0, time: .zero + .seconds(1)), TempoMap.Anchor(count: 8, time: .zero + .seconds(9)),
+                TempoMap.Anchor(count: 0, time: .zero + .seconds(1)),
+                TempoMap.Anchor(count: 8, time: .zero + .seconds(9)),
             ])
         #expect(map.time(of: -2) == .zero && map.time(of: 4) == .zero + .seconds(5))
         #expect(map.time(of: 10) == .zero + .seconds(10) && map.count(at: .zero + .seconds(11)) == 12)

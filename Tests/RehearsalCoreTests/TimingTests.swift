@@ -85,24 +85,10 @@ private let seeds = Array(UInt64(1)...200)
         }
     }
 
-    @Test(arguments: seeds) func `boundaries lead through every change of formation`(seed: UInt64) {
-        var random = Seeded(seed)
-        let score = random.score()
-        var time = ScoreTime(microseconds: -1)
-        while let boundary = score.boundary(after: time) {
-            #expect(boundary.at > time)
-            #expect(boundary.duration == score.transition(into: boundary.formation))
-            #expect(boundary.at == score.departure(from: boundary.formation - 1))
-            time = boundary.at
-        }
-        #expect(score.formation(at: time) == score.formation(at: score.end))
-    }
-
-    @Test func `an empty score has no boundary and ends at once`() {
+    @Test func `an empty score ends at once`() {
         let score = Score(holds: [], transitions: [])
         #expect(score.end == .zero)
         #expect(score.formation(at: .zero) == 0)
-        #expect(score.boundary(after: .zero) == nil)
     }
 
     @Test func `absurd lengths stop at the end of time`() {

@@ -2,7 +2,7 @@ import Foundation
 import PropertyTesting
 import RehearsalCore
 
-/// `vectors.json`: productions, motions and the studio's questions with what the core makes of them, to the last bit.
+/// `vectors.json`: productions, clocks, runs, tempos and the studio's questions with what the core makes of them, to the last bit.
 ///
 /// The same file is run through core.wasm in a browser by `Tests/Browser/test_core_vectors.py`. Inputs are plain JSON
 /// numbers, which carry a double exactly; answers are the doubles' bits as sixteen hexadecimal digits.
@@ -38,24 +38,19 @@ struct Vectors: Codable, Equatable {
         var formations: [Formation]
     }
 
-    struct Boundary: Codable, Equatable {
-        var formation: Int
-        var at: Int64
-        var duration: Int64
-    }
-
     struct Moment: Codable, Equatable {
         var at: Int64
         var formation: Int
         var positions: [String]
-        var boundary: Boundary?
     }
 
     struct Way: Codable, Equatable {
         var formation: Int
         var performer: Int
-        var length: String
         var points: [String]
+        /// A score time at which it is cut, and the handles of both parts; none of a straight one.
+        var middle: Int64
+        var parts: [String]
     }
 
     struct Piece: Codable, Equatable {
@@ -65,26 +60,6 @@ struct Vectors: Codable, Equatable {
         var end: Int64
         var moments: [Moment]
         var ways: [Way]
-    }
-
-    struct Run: Codable, Equatable {
-        struct Moment: Codable, Equatable {
-            var now: Int64
-            var position: Int64
-            var running: Bool
-        }
-
-        struct Target: Codable, Equatable {
-            var target: Int64
-            var instant: Int64?
-        }
-
-        var position: Int64
-        var rate: Double
-        var at: Int64
-        var until: Int64?
-        var moments: [Moment]
-        var targets: [Target]
     }
 
     /// A device's exchanges in order, and what it knows right after each and a while later.
@@ -118,8 +93,9 @@ struct Vectors: Codable, Equatable {
     }
 
     var pieces: [Piece] = []
-    var runs: [Run] = []
     var clocks: [Clock] = []
+    var timelines: [Timed] = []
+    var tempos: [Tempo] = []
     var arranged: [Arranged] = []
     var shaped: [Shaped] = []
     var snapped: [Snapped] = []
@@ -136,7 +112,7 @@ func bits(_ value: Double) -> String {
     return String(repeating: "0", count: 16 - digits.count) + digits
 }
 
-private func bits(_ points: [Point]) -> [String] { points.flatMap { [bits($0.x), bits($0.y)] } }
+func bits(_ points: [Point]) -> [String] { points.flatMap { [bits($0.x), bits($0.y)] } }
 
 extension Vectors.Production {
     func choreography() throws -> Choreography {
@@ -174,8 +150,9 @@ extension Vectors {
     /// The same questions, answered anew.
     func answered() throws -> Vectors {
         Vectors(
-            pieces: try pieces.map { try $0.answered() }, runs: runs.map { $0.answered() },
-            clocks: clocks.map { $0.answered() }, arranged: arranged.map { $0.answered() },
+            pieces: try pieces.map { try $0.answered() }, clocks: clocks.map { $0.answered() },
+            timelines: timelines.map { $0.answered() }, tempos: try tempos.map { try $0.answered() },
+            arranged: arranged.map { $0.answered() },
             shaped: shaped.map { $0.answered() }, snapped: snapped.map { $0.answered() },
             travelled: travelled.map { $0.answered() }, judged: try judged.map { try $0.answered() })
     }
@@ -191,38 +168,25 @@ extension Vectors.Piece {
         answer.moments = moments.map { moment in
             let time = ScoreTime(microseconds: moment.at)
             return Vectors.Moment(
-                at: moment.at, formation: piece.score.formation(at: time), positions: bits(piece.positions(at: time)),
-                boundary: piece.score.boundary(after: time).map {
-                    Vectors.Boundary(
-                        formation: $0.formation, at: $0.at.microseconds, duration: $0.duration.microseconds)
-                })
+                at: moment.at, formation: piece.score.formation(at: time), positions: bits(piece.positions(at: time)))
         }
         answer.ways = ways.map { way in
             let path = piece.path(of: way.performer, into: way.formation)
             var points = [Point](repeating: Point(x: 0, y: 0), count: 9)
             var span = points.mutableSpan
             path.sample(into: &span)
+            var parts: [Point] = []
+            var middle = piece.score.arrival(of: way.formation)
+            if way.formation > 0 {
+                let half = piece.score.transition(into: way.formation).microseconds / 2
+                middle = piece.score.departure(from: way.formation - 1) + Interval(microseconds: half)
+                if let cut = piece.parts(of: way.performer, into: way.formation, at: middle) {
+                    parts = [cut.before.first, cut.before.second, cut.after.first, cut.after.second]
+                }
+            }
             return Vectors.Way(
-                formation: way.formation, performer: way.performer, length: bits(path.length), points: bits(points))
-        }
-        return answer
-    }
-}
-
-extension Vectors.Run {
-    func answered() -> Vectors.Run {
-        let motion = Motion(
-            position: ScoreTime(microseconds: position), rate: rate, at: Instant(microseconds: at),
-            until: until.map(ScoreTime.init(microseconds:)))
-        var answer = self
-        answer.moments = moments.map {
-            let now = Instant(microseconds: $0.now)
-            return Moment(
-                now: $0.now, position: motion.position(at: now).microseconds, running: motion.isRunning(at: now))
-        }
-        answer.targets = targets.map {
-            Target(
-                target: $0.target, instant: motion.instant(reaching: ScoreTime(microseconds: $0.target))?.microseconds)
+                formation: way.formation, performer: way.performer, points: bits(points),
+                middle: middle.microseconds, parts: bits(parts))
         }
         return answer
     }
@@ -276,10 +240,11 @@ extension Vectors {
         var random = Seeded(seed)
         var vectors = Vectors()
         for index in 0..<8 { vectors.pieces.append(piece(index, &random)) }
-        for _ in 0..<30 { vectors.runs.append(run(&random)) }
         for _ in 0..<4 { vectors.clocks.append(clock(&random)) }
         for index in 0..<4 { vectors.pieces.append(piece(index, &random, isDelayed: true)) }
         vectors.askWhatTheStudioAsks(&random)
+        for _ in 0..<40 { vectors.timelines.append(Timed(&random)) }
+        for _ in 0..<12 { vectors.tempos.append(Tempo(&random)) }
         return vectors
     }
 
@@ -316,23 +281,8 @@ extension Vectors {
         return Piece(
             production: Production(performers: performers, formations: formations), arrivals: [], departures: [],
             end: 0,
-            moments: times.map { Moment(at: $0, formation: 0, positions: [], boundary: nil) },
-            ways: ways.map { Way(formation: $0.0, performer: $0.1, length: "", points: []) })
-    }
-
-    private static func run(_ random: inout Seeded) -> Run {
-        let motion = random.motion()
-        return Run(
-            position: motion.position.microseconds, rate: motion.rate, at: motion.at.microseconds,
-            until: motion.until?.microseconds,
-            moments: (0..<8).map { _ in
-                .init(
-                    now: motion.at.microseconds + Int64(random.int(-5_000_000...300_000_000)), position: 0,
-                    running: false)
-            },
-            targets: (0..<6).map { _ in
-                .init(target: motion.position.microseconds + Int64(random.int(-1_000_000...100_000_000)), instant: nil)
-            })
+            moments: times.map { Moment(at: $0, formation: 0, positions: []) },
+            ways: ways.map { Way(formation: $0.0, performer: $0.1, points: [], middle: 0, parts: []) })
     }
 }
 
@@ -382,7 +332,9 @@ extension Vectors {
             try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }.joined(separator: ",\n")
         }
         let parts = try [
-            ("pieces", lines(pieces)), ("runs", lines(runs)), ("clocks", lines(clocks)), ("arranged", lines(arranged)),
+            ("pieces", lines(pieces)), ("clocks", lines(clocks)), ("timelines", lines(timelines)),
+            ("tempos", lines(tempos)),
+            ("arranged", lines(arranged)),
             ("shaped", lines(shaped)), ("snapped", lines(snapped)), ("travelled", lines(travelled)),
             ("judged", lines(judged)),
         ]

@@ -39,6 +39,16 @@ extension Choreography {
         for performer in 0..<min(places.count, performerCount) { places[performer] = positions[performer] }
     }
 
+    /// The way of `performer` into formation `index` (not the first) cut where they are at `time`, or in its middle when
+    /// it takes no time; `nil` for a straight way.
+    package func parts(of performer: Int, into index: Int, at time: ScoreTime) -> (
+        before: Path.Handles, after: Path.Handles
+    )? {
+        let (departs, arrives) = window(of: performer, into: index)
+        let fraction = departs == arrives ? 0.5 : fraction(of: performer, at: time, into: index)
+        return path(of: performer, into: index).parts(at: fraction)
+    }
+
     /// The fraction of the way into formation `live` (not the first) that `performer` has covered at `time`.
     private func fraction(of performer: Int, at time: ScoreTime, into live: Int) -> Double {
         let (departs, arrives) = window(of: performer, into: live)

@@ -41,11 +41,4 @@ extension Choreography {
         let (leave, length) = delay.applied(to: arrives - departs)
         return (departs + leave, departs + leave + length)
     }
-
-    /// The move of `performer` that begins next, strictly after `time`; `nil` when there is none any more.
-    /// Into the live formation when they have not left for it yet.
-    package func nextMove(of performer: Int, after time: ScoreTime) -> Move? {
-        if let live = move(of: performer, into: score.formation(at: time)), live.departs > time { return live }
-        return score.boundary(after: time).flatMap { move(of: performer, into: $0.formation) }
-    }
 }

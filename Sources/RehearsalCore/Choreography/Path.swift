@@ -39,6 +39,19 @@ package struct Path: Hashable, Sendable {
         return curve(handles, at: stretches.parameter(at: fraction * length))
     }
 
+    /// The handles of the two parts of a curve that is cut at `fraction` of its length, where `point(at:)` is; `nil` for a
+    /// straight way. The same halving as in `curve`.
+    package func parts(at fraction: Double) -> (before: Handles, after: Handles)? {
+        guard let handles else { return nil }
+        var stretches = Stretches()
+        let length = stretches.measure(self, handles)
+        let u = stretches.parameter(at: min(max(fraction, 0), 1) * length)
+        let a = start.towards(handles.first, u)
+        let b = handles.first.towards(handles.second, u)
+        let c = handles.second.towards(end, u)
+        return (Handles(first: a, second: a.towards(b, u)), Handles(first: b.towards(c, u), second: c))
+    }
+
     /// Writes evenly spaced points of the way, both ends included, filling `points`.
     package func sample(into points: inout MutableSpan<Point>) {
         let count = points.count

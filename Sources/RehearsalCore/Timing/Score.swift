@@ -64,11 +64,4 @@ package struct Score: Hashable, Sendable {
     package func stand(from index: Int) -> Int {
         (index..<formationCount).first { arrivals[$0] < departures[$0] } ?? formationCount - 1
     }
-
-    /// The next change of the live formation strictly after `time`: which, when, and how long its move lasts.
-    package func boundary(after time: ScoreTime) -> (formation: Int, at: ScoreTime, duration: Interval)? {
-        let next = formation(at: time) + 1
-        guard next < formationCount else { return nil }
-        return (next, departures[next - 1], transition(into: next))
-    }
 }

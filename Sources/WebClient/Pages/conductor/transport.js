@@ -2,6 +2,7 @@ import { byId, element, setText } from "../parts/element.js";
 import { clockTime } from "../stage/words.js";
 import { isSubtle, refusalInWords } from "../parts/refusals.js";
 import { pictureAt } from "../stage/picture.js";
+import { tempoMap } from "../stage/tempo.js";
 
 /** GO, back, play, seek and rate: sends the commands and says what became of each. */
 const settleAfter = 250;
@@ -68,7 +69,7 @@ export class Transport {
   }
 
   playOrPause() {
-    return this.#send(this.#isPlaying(this.#present()) ? "pause" : "play");
+    return this.#send(this.#present()?.isPlaying ? "pause" : "play");
   }
 
   /** By whole eights of the production's tempo. */
@@ -76,7 +77,7 @@ export class Transport {
     const { choreography } = this.#stand;
     const picture = this.#present();
     if (!picture || choreography === null) return;
-    const eight = (8 * 60e6) / choreography.tempo;
+    const eight = tempoMap(choreography.tempo).timeOf(8);
     this.#seekSoon(
       Math.round(Math.min(choreography.end, Math.max(0, (this.#seeking ?? picture.time) + eights * eight))),
     );
@@ -103,7 +104,7 @@ export class Transport {
 
   /** Once a frame: the slider's place and the labels of the buttons. */
   showPicture(picture) {
-    const isPlaying = this.#isPlaying(picture);
+    const { isPlaying } = picture;
     const play = byId("play");
     if (play.dataset.playing !== String(isPlaying)) {
       play.dataset.playing = String(isPlaying);
@@ -170,14 +171,6 @@ export class Transport {
     const now = this.#session.now();
     const { choreography } = this.#stand;
     return now === null || choreography === null ? null : pictureAt(this.#session.state, choreography, now);
-  }
-
-  /** Music runs when the motion goes on beyond the next arrival. */
-  #isPlaying(picture) {
-    const { motion } = this.#session.state;
-    const { choreography } = this.#stand;
-    if (!picture || choreography === null || motion.rate === 0) return false;
-    return (motion.until === null || motion.until >= choreography.end) && picture.time < choreography.end;
   }
 
   #listenToSeek() {

@@ -1,3 +1,5 @@
+/** @import { Wasm } from "./wasm.d.ts" */
+
 const VERDICTS = ["refused", "taken", "contradicted"];
 const CLOCK_STATES = ["unknown", "synchronising", "sure", "unsure"];
 
@@ -6,38 +8,46 @@ const CLOCK_STATES = ["unknown", "synchronising", "sure", "unsure"];
  * session clock. Null stands for what is not known (yet).
  */
 export class ClockEstimator {
+  /** @type {Wasm} */
   #wasm;
-  #handle;
-  #room;
+  #handle = 0;
+  #room = 0;
 
+  /**
+   * @param {Wasm} wasm
+   * @param {number} resolution in microseconds
+   */
   constructor(wasm, resolution) {
     this.#wasm = wasm;
     this.#handle = wasm.core_clock_create(strict(resolution));
     this.#room = wasm.core_allocate(8 * 5);
   }
 
-  /** Takes in one exchange, sent at t0 and answered at t3 by the local clock: 'taken', 'refused' or 'contradicted'. */
+  /**
+   * Takes in one exchange, sent at t0 and answered at t3 by the local clock: 'taken', 'refused' or 'contradicted'.
+   * @param {{ t0: number, t1: number, t2: number, t3: number }} exchange
+   */
   record({ t0, t1, t2, t3 }) {
     return VERDICTS[this.#wasm.core_clock_record(this.#handle, strict(t0), strict(t1), strict(t2), strict(t3))] ??
       "refused";
   }
 
-  /** The session clock at a local time, never less than an earlier answer. */
+  /** The session clock at a local time, never less than an earlier answer. @param {number} local */
   session(local) {
     return known(this.#wasm.core_clock_session(this.#handle, strict(local)));
   }
 
-  /** The local time at which `session` will answer `instant`, as far as is known now. */
+  /** The local time at which `session` will answer `instant`, as far as is known now. @param {number} instant */
   local(instant) {
     return known(this.#wasm.core_clock_local(this.#handle, strict(instant)));
   }
 
-  /** How far `session(local)` may be off; null while unsure. */
+  /** How far `session(local)` may be off; null while unsure. @param {number} local */
   bound(local) {
     return known(this.#wasm.core_clock_bound(this.#handle, strict(local)));
   }
 
-  /** `{bound, delay, leastDelay, lateDelay, jitter}` of whole microseconds, delays one way; null while unsure. */
+  /** `{bound, delay, leastDelay, lateDelay, jitter}` of whole microseconds, delays one way; null while unsure. @param {number} local */
   report(local) {
     if (this.#wasm.core_clock_report(this.#handle, strict(local), this.#room) !== 5) return null;
     const [bound, delay, leastDelay, lateDelay, jitter] = this.#answers(5);
@@ -61,12 +71,12 @@ export class ClockEstimator {
     return { at, by };
   }
 
-  /** The local clock may have stood still, as in sleep: exchanges sent before now prove nothing any more. */
+  /** The local clock may have stood still, as in sleep: exchanges sent before now prove nothing any more. @param {number} local */
   forget(local) {
     this.#wasm.core_clock_forget(this.#handle, strict(local));
   }
 
-  /** As `forget`, where it is known by how much the local clock has fallen behind. */
+  /** As `forget`, where it is known by how much the local clock has fallen behind. @param {number} by @param {number} local */
   jumped(by, local) {
     this.#wasm.core_clock_jumped(this.#handle, strict(by), strict(local));
   }
@@ -76,7 +86,7 @@ export class ClockEstimator {
     this.#wasm.core_clock_refresh(this.#handle);
   }
 
-  /** Microseconds until the next exchange is due. Keep one under way at a time. */
+  /** Microseconds until the next exchange is due. Keep one under way at a time. @param {number} local */
   nextExchangeIn(local) {
     return this.#wasm.core_clock_next_exchange(this.#handle, strict(local)) || 0;
   }
@@ -88,11 +98,13 @@ export class ClockEstimator {
     this.#handle = this.#room = 0;
   }
 
+  /** @param {number} length */
   #answers(length) {
     return new Float64Array(this.#wasm.memory.buffer, this.#room, length);
   }
 }
 
-/** What is no number is refused inside. */
+/** What is no number is refused inside. @param {unknown} value */
 const strict = (value) => (typeof value === "number" ? value : NaN);
+/** @param {number} value */
 const known = (value) => (Number.isNaN(value) ? null : value);

@@ -1,12 +1,26 @@
+/** @import { Wasm } from "./wasm.d.ts" */
+/** @import { FindingKind, Judged, Thresholds } from "./timeline.d.ts" */
 import { optional, withRoom } from "./room.js";
 
+/** @type {FindingKind[]} */
 const KINDS = ["collision", "overlap", "tooFast", "nearMiss", "tooClose", "tooManySteps"];
 /** How many pairs are told at most; each performer may be told twice besides. */
 const MOST = 1000;
 
-const none = () => ({ findings: [], performers: [], counts: Object.fromEntries(KINDS.map((kind) => [kind, 0])) });
+/** @param {ArrayLike<number>} numbers one for each kind */
+const byKind = (
+  numbers,
+) => /** @type {Record<FindingKind, number>} */ (Object.fromEntries(KINDS.map((kind, at) => [kind, numbers[at] ?? 0])));
 
-/** Asks the core about one formation; see `Choreography.feasibility`. */
+/**
+ * Asks the core about one formation; see `Choreography.feasibility`.
+ * @param {Wasm} wasm
+ * @param {number} handle of the choreography
+ * @param {number} index
+ * @param {number} performerCount
+ * @param {Thresholds} options
+ * @returns {Judged}
+ */
 export function feasibility(wasm, handle, index, performerCount, options = {}) {
   const { metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step } = options;
   const capacity = MOST + 2 * performerCount;
@@ -16,8 +30,8 @@ export function feasibility(wasm, handle, index, performerCount, options = {}) {
     ([limits, found, figured, counted], view) => {
       view(limits, 7).set([metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step].map(optional));
       const all = wasm.core_feasibility(handle, index, limits, found, capacity, figured, counted);
-      if (all < 0) return none();
-      const counts = Object.fromEntries(KINDS.map((kind, at) => [kind, view(counted, KINDS.length)[at]]));
+      if (all < 0) return { findings: [], performers: [], counts: byKind([]) };
+      const counts = byKind(view(counted, KINDS.length));
       const pairs = all - counts.tooFast - counts.tooManySteps;
       const count = all - Math.max(0, pairs - MOST);
       const numbers = view(found, 7 * count);

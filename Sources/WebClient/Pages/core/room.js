@@ -1,4 +1,13 @@
-/** Room inside the core for one call: `parts` are counts of f64 values; `use` gets each part's address and a view maker. */
+/** @import { Wasm } from "./wasm.d.ts" */
+
+/**
+ * Room inside the core for one call: `parts` are counts of f64 values; `use` gets each part's address and a view maker.
+ * @template T
+ * @param {Wasm} wasm
+ * @param {number[]} parts
+ * @param {(addresses: number[], view: (address: number, count: number) => Float64Array) => T} use
+ * @returns {T}
+ */
 export function withRoom(wasm, parts, use) {
   const length = parts.reduce((sum, part) => sum + part, 0);
   const block = wasm.core_allocate(8 * Math.max(length, 1));
@@ -10,7 +19,11 @@ export function withRoom(wasm, parts, use) {
       at += 8 * part;
       return address;
     });
-    /** Made anew for each use: the core's memory may have grown in between, which detaches earlier views. */
+    /**
+     * Made anew for each use: the core's memory may have grown in between, which detaches earlier views.
+     * @param {number} address
+     * @param {number} count
+     */
     const view = (address, count) => new Float64Array(wasm.memory.buffer, address, count);
     return use(addresses, view);
   } finally {
@@ -18,12 +31,26 @@ export function withRoom(wasm, parts, use) {
   }
 }
 
-/** Points as the core takes them, x, y pairs in a Float64Array: from such a list, `[{x, y}]` or `[[x, y]]`. */
+/**
+ * Points as an x, y pair each, one after the other, or as objects or pairs.
+ * @typedef {Float64Array | number[] | { x: number, y: number }[] | [number, number][]} Points
+ */
+
+/** Points as the core takes them, x, y pairs in a Float64Array. @param {Points | undefined} points */
 export function pairs(points) {
-  const isFlat = ArrayBuffer.isView(points) || typeof points?.[0] === "number";
-  const list = isFlat || Array.isArray(points) ? points : [];
+  /** @type {ArrayLike<unknown>} */
+  const list = ArrayBuffer.isView(points) || Array.isArray(points) ? points : [];
+  const isFlat = ArrayBuffer.isView(points) || typeof list[0] === "number";
   if (list.length > (isFlat ? 2000 : 1000)) throw new RangeError("At most 1,000 points.");
-  return Float64Array.from(isFlat ? list : list.flatMap((point) => [point?.x ?? point?.[0], point?.y ?? point?.[1]]));
+  return isFlat ? Float64Array.from(list, Number) : Float64Array.from(Array.from(list, pair).flat());
 }
 
+/** @param {unknown} point */
+function pair(point) {
+  if (Array.isArray(point)) return [Number(point[0]), Number(point[1])];
+  const { x, y } = /** @type {Partial<{ x: number, y: number }>} */ (point ?? {});
+  return [Number(x), Number(y)];
+}
+
+/** @param {number | null | undefined} value */
 export const optional = (value) => (typeof value === "number" ? value : NaN);

@@ -1,7 +1,16 @@
 /**
  * What is true in the session, as far as this device has heard: a pure reducer over the server's messages.
  * No clock, no socket, no page. An event that is already in is left alone, so that nothing applies twice.
+ *
+ * The same fold is `SessionState.apply` on the server and `FollowedSession` in a terminal; all three are held to
+ * Tests/RehearsalTests/folds.json.
+ *
+ * @import { SessionState } from "./model.d.ts"
+ * @import { Assigned, Attendee, Cued, MembersSignal, Moved, ServerMessage, ServerSignal, SessionEvent, Welcome }
+ *   from "./wire.d.ts"
  */
+
+/** @type {SessionState} */
 export const nothing = Object.freeze({
   known: false,
   seq: 0,
@@ -29,6 +38,11 @@ export const nothing = Object.freeze({
 
 const notesKept = 50;
 
+/**
+ * @param {SessionState} state
+ * @param {ServerMessage} message
+ * @returns {SessionState}
+ */
 export function reduce(state, message) {
   switch (message.type) {
     case "welcome":
@@ -46,6 +60,11 @@ export function reduce(state, message) {
   }
 }
 
+/**
+ * @param {SessionState} state
+ * @param {Welcome} welcome
+ * @returns {SessionState}
+ */
 function welcomed(state, { member, production, seq, resumed, state: whole }) {
   const greeted = {
     ...state,
@@ -78,12 +97,22 @@ function welcomed(state, { member, production, seq, resumed, state: whole }) {
   };
 }
 
+/**
+ * @param {SessionState} state
+ * @param {SessionEvent} event
+ * @returns {SessionState}
+ */
 function happened(state, event) {
   if (event.seq <= state.seq) return state;
   if (event.seq > state.seq + 1) return { ...state, missing: true };
   return { ...applied(state, event), seq: event.seq };
 }
 
+/**
+ * @param {SessionState} state
+ * @param {SessionEvent} event
+ * @returns {SessionState}
+ */
 function applied(state, event) {
   switch (event.kind) {
     case "cued":
@@ -133,7 +162,12 @@ function applied(state, event) {
   }
 }
 
-/** The motion that holds until the new one's instant: one that had not begun when it was replaced never begins. */
+/**
+ * The motion that holds until the new one's instant: one that had not begun when it was replaced never begins.
+ *
+ * @param {SessionState} state
+ * @param {Cued | Moved} event
+ */
 function moved(state, event) {
   return {
     ...state,
@@ -143,17 +177,21 @@ function moved(state, event) {
   };
 }
 
-/** Of the two motions that a state may carry, the one that holds at a session-clock instant. */
-export function motionInForce({ motion, previous }, instant) {
-  return previous !== null && instant < motion.at ? previous : motion;
-}
-
+/**
+ * @param {SessionState["assignments"]} assignments
+ * @param {Assigned} event
+ */
 function assigned(assignments, { performer, member }) {
   const left = Object.entries(assignments).filter(([other, who]) => other !== performer && who !== member);
   if (member != null) left.push([performer, member]);
   return Object.fromEntries(left);
 }
 
+/**
+ * @param {SessionState} state
+ * @param {ServerSignal} signal
+ * @returns {SessionState}
+ */
 function signalled(state, signal) {
   switch (signal.kind) {
     case "members":
@@ -173,6 +211,10 @@ function signalled(state, signal) {
   }
 }
 
+/**
+ * @param {readonly Attendee[]} members
+ * @param {Partial<MembersSignal>} signal
+ */
 function peopleAfter(members, { joined = [], left = [], changed = [] }) {
   const byId = new Map(members.map((member) => [member.id, member]));
   for (const member of [...joined, ...changed]) byId.set(member.id, { ...byId.get(member.id), ...member });
@@ -183,7 +225,12 @@ function peopleAfter(members, { joined = [], left = [], changed = [] }) {
   return [...byId.values()];
 }
 
-/** The performer that a member dances, or null. */
+/**
+ * The performer that a member dances, or null.
+ *
+ * @param {SessionState} state
+ * @param {string} member
+ */
 export function performerOf(state, member) {
   for (const [performer, who] of Object.entries(state.assignments)) {
     if (who === member) return performer;
@@ -191,6 +238,10 @@ export function performerOf(state, member) {
   return null;
 }
 
+/**
+ * @param {SessionState} state
+ * @param {string | null} id
+ */
 export function memberNamed(state, id) {
   return state.members.find((member) => member.id === id) ?? null;
 }

@@ -1,7 +1,10 @@
 import { loadCore } from "../core.js";
 
 /** The shared core, loaded once a page. All arithmetic of positions, motions and clocks is its own. */
+/** @import { Core } from "../core.js" */
+/** @type {{ promise: Promise<Core> | null }} */
 const loading = { promise: null };
+/** @type {Core | null} */
 let loaded = null;
 
 export async function core() {

@@ -256,7 +256,7 @@ export class StageStand {
     if (this.#glide.isUnderWay(this.#seen?.timestamp ?? 0)) return 0;
     if (picture.pending) return 0;
     if (!picture.runs) return Infinity;
-    const untilNext = picture.next?.starts ? (picture.next.starts - now) / 1000 : Infinity;
+    const untilNext = picture.boundary === null ? Infinity : (picture.boundary - now) / 1000;
     return untilNext < textEvery ? 0 : textEvery;
   }
 }

@@ -5,11 +5,12 @@ import { call } from "../live/api.js";
 import { plural } from "../stage/words.js";
 import { startingPositions } from "../studio/edits/formations.js";
 import { numberField, segments } from "../studio/controls/fields.js";
-import { ofCounts } from "../studio/controls/lengths.js";
 import { mostPerformers, namesIn, newPerformers } from "../studio/edits/performers.js";
 import { drawThumbnail } from "../studio/strip/thumbnail.js";
 
 const usualTempo = 120;
+/** Eight counts of it, in microseconds. */
+const eight = 4_000_000;
 const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };
 
 /**
@@ -142,9 +143,9 @@ export function newDocument(title, { count, names, width, depth }) {
     formations: [{
       id: "f1",
       name: "Opening",
-      hold: ofCounts(8, usualTempo),
+      hold: eight,
       positions: startingPositions(performers, stage),
-      transition: { duration: ofCounts(8, usualTempo), easing: "easeInOut" },
+      transition: { duration: eight, easing: "easeInOut" },
     }],
     metadata: {},
   };

@@ -1,15 +1,20 @@
 import { core, loadedCore } from "../live/shared-core.js";
 
-/** A production ready to be asked where everybody is; `performers`, `formations`, `stage` and `tempo` are the document's. */
+/** @import { Production } from "../editing/production.d.ts" */
+/** @import { Timeline } from "../core/timeline.d.ts" */
+
+/** A production ready to be asked where everybody is. @typedef {NonNullable<ReturnType<typeof choreographyOf>>} Choreography */
+
+/** @param {Production} production */
 export async function loadChoreography(production) {
   await core();
-  return choreographyOf(production);
+  return /** @type {Choreography} */ (choreographyOf(production));
 }
 
-/** The same at once, on a page where the core is there already; null where it is not. */
+/** The same at once, on a page where the core is there already; null where it is not. @param {Production} production */
 export function choreographyOf(production) {
-  if (loadedCore() === null) return null;
-  const piece = loadedCore().choreography(production);
+  const piece = loadedCore()?.choreography(production);
+  if (piece === undefined) return null;
   const places = new Float64Array(2 * production.performers.length);
   return {
     production,
@@ -19,19 +24,20 @@ export function choreographyOf(production) {
     tempo: production.tempo,
     formationCount: piece.formationCount,
     end: piece.end,
+    /** @param {number} index */
     arrival: (index) => piece.arrival(index),
+    /** @param {number} index */
     departure: (index) => piece.departure(index),
+    /** @param {number} time */
     formationAt: (time) => piece.formationAt(time),
-    /** Valid until the next call. */
+    /** What is true at an instant of a run. @param {Timeline} timeline @param {number} instant */
+    present: (timeline, instant) => piece.present(timeline, instant),
+    /** Valid until the next call. @param {number} time */
     positionsAt: (time) => piece.positionsAt(time, places),
+    /** @param {number} index */
     standIn: (index) => piece.standIn(index),
+    /** @param {number} into @param {number} performer @param {number} count */
     pathPoints: (into, performer, count) => piece.pathPoints(into, performer, count),
-    pathLength: (into, performer) => piece.pathLength(into, performer),
     free: () => piece.free(),
   };
 }
-
-/** These need a choreography to have been loaded; before, nothing is on the stage anyway. */
-export const motionPosition = (motion, now) => loadedCore().motionPosition(motion, now);
-export const motionRunning = (motion, now) => loadedCore().motionRunning(motion, now);
-export const motionReaching = (motion, target) => loadedCore().motionReaching(motion, target);

@@ -1,4 +1,5 @@
 import { listed, moment, number, words } from "../words/words.js";
+import { tempoMap } from "./tempo.js";
 
 /**
  * Places and times as people say them. Left and right are the performer's own (stage left is the audience's right).
@@ -87,7 +88,7 @@ export function secondsInWords(microseconds) {
  * @param {number} tempo
  */
 export function countsIn(microseconds, tempo) {
-  return Math.max(0, Math.ceil((microseconds / 60e6) * tempo - 1e-6));
+  return Math.max(0, Math.ceil(tempoMap(tempo).countAt(microseconds) - 1e-6));
 }
 
 /**

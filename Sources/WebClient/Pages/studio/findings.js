@@ -1,5 +1,6 @@
 import { whenIdle } from "../parts/when-idle.js";
 import { Listeners } from "../parts/listeners.js";
+import { tempoMap } from "../stage/tempo.js";
 import { moveOf } from "./canvas/moves.js";
 import { scoreOf } from "./playing/score.js";
 
@@ -22,8 +23,6 @@ const kinds = {
 };
 const gravities = Object.fromEntries(kindsByGravity.map((kind, turn) => [kind, turn + 1]));
 const none = [];
-/** Microseconds of a minute of the score. */
-const minute = 60_000_000;
 /** Microseconds around a moment in which it is shown on the dots while they move. */
 const around = 150_000;
 /** A try-out in mid-drag waits for this long after the last, and for so many times as long as that took; in milliseconds. */
@@ -210,7 +209,7 @@ export class Findings {
   #compute(from, to) {
     const { document } = this.#desk;
     const { thresholds = {}, stage } = document;
-    const step = minute / document.tempo;
+    const map = tempoMap(document.tempo);
     const piece = this.#core.choreography(
       from === undefined
         ? { ...document, formations: [{ ...to, hold: 0, transition: undefined }] }
@@ -220,12 +219,15 @@ export class Findings {
       const { findings, performers, counts } = piece.feasibility(from === undefined ? 0 : 1, {
         ...thresholds,
         metresPerUnit: stage.metresPerUnit,
-        step,
+        step: map.timeOf(1),
       });
       const bodies = 2 * (thresholds.bodyRadius ?? 0.3);
       return {
-        findings: findings.map((finding) => read(finding, bodies, step)),
-        performers: performers.map((figures) => ({ ...figures, counts: (figures.arrives - figures.departs) / step })),
+        findings: findings.map((finding) => read(finding, bodies, map)),
+        performers: performers.map((figures) => ({
+          ...figures,
+          counts: map.countAt(figures.arrives - figures.departs),
+        })),
         counts: {
           moving: {
             collision: counts.collision,
@@ -242,7 +244,7 @@ export class Findings {
   }
 }
 
-function read({ kind, performers, from, to, at, value }, bodies, step) {
+function read({ kind, performers, from, to, at, value }, bodies, map) {
   return {
     kind: kinds[kind],
     standing: kind === "overlap" || kind === "tooClose",
@@ -252,7 +254,7 @@ function read({ kind, performers, from, to, at, value }, bodies, step) {
     at,
     value,
     apart: performers.length === 2 ? Math.max(0, value - bodies) : null,
-    counts: kind === "tooManySteps" ? (to - from) / step : null,
+    counts: kind === "tooManySteps" ? map.countAt(to - from) : null,
   };
 }
 

@@ -1,11 +1,11 @@
 import { Listeners } from "../../parts/listeners.js";
 import { prefer, preference } from "../../parts/preferences.js";
+import { tempoMap } from "../../stage/tempo.js";
 
 /**
  * Lengths of time as people enter them: counts at the production's tempo, or seconds. Documents hold microseconds of the score.
  * Which of the two is chosen is remembered by this device and the same everywhere on the page.
  */
-const minute = 60_000_000;
 export const longest = 3_600_000_000;
 
 export class LengthUnit {
@@ -29,13 +29,13 @@ export class LengthUnit {
 
   /** Microseconds in this unit, to hundredths. */
   shown(microseconds, tempo) {
-    const value = this.#kind === "counts" ? (microseconds * tempo) / minute : microseconds / 1e6;
+    const value = this.#kind === "counts" ? tempoMap(tempo).countAt(microseconds) : microseconds / 1e6;
     return Math.round(value * 100) / 100;
   }
 
   /** The other way round: whole microseconds, inside what a production may hold. */
   microseconds(shown, tempo) {
-    const value = this.#kind === "counts" ? (shown * minute) / tempo : shown * 1e6;
+    const value = this.#kind === "counts" ? tempoMap(tempo).timeOf(shown) : shown * 1e6;
     return Math.min(longest, Math.max(0, Math.round(value)));
   }
 
@@ -52,4 +52,4 @@ export class LengthUnit {
   }
 }
 
-export const ofCounts = (counts, tempo) => Math.min(longest, Math.round((counts * minute) / tempo));
+export const ofCounts = (counts, tempo) => Math.min(longest, tempoMap(tempo).timeOf(counts));

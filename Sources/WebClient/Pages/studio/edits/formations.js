@@ -1,6 +1,8 @@
 import { ofCounts } from "../controls/lengths.js";
 import { startingPlaces } from "./starting-shape.js";
 
+/** @import { Choreography } from "../../core/choreography.js" */
+
 /**
  * What is done to whole formations, as changes for the desk. Every function is pure: a document in, changes out.
  * A formation's transition is the way from it to the next.
@@ -72,13 +74,28 @@ export function newFormation(document, id, after = null) {
 }
 
 /**
- * One more between `index` and the next, where everybody is halfway (`places`: x, y of each performer in turn).
- * The move is divided in two and the new formation is passed without a hold, so that all others keep their counts;
- * bent ways are divided where they are cut.
+ * Where everybody is in the middle of a move (`places`: x, y of each performer in turn), and the two parts of each bent way
+ * that is cut there. `piece` is the core's of the two formations around the move, and begins with it.
+ *
+ * @param {Pick<Choreography, "arrival" | "performerCount" | "positionsAt" | "pathPoints" | "pathParts">} piece
  */
-export function formationBetween(document, id, index, places) {
+export function middleOf(piece) {
+  const time = piece.arrival(1) / 2;
+  const middles = () =>
+    Array.from({ length: piece.performerCount }, (_, turn) => [...piece.pathPoints(1, turn, 3).slice(2, 4)]).flat();
+  return {
+    places: time > 0 ? piece.positionsAt(time) : Float64Array.from(middles()),
+    /** @param {number} turn */
+    parts: (turn) => piece.pathParts(1, turn, time),
+  };
+}
+
+/**
+ * One more between `index` and the next, where everybody is halfway, as `middleOf` says. The move is divided in two and the
+ * new formation is passed without a hold, so that all others keep their counts; bent ways are divided where they are cut.
+ */
+export function formationBetween(document, id, index, { places, parts }) {
   const from = document.formations[index];
-  const to = document.formations[index + 1];
   const { duration = 0, easing = "easeInOut", paths = {}, delays = {} } = from.transition ?? {};
   const before = Math.round(duration / 2);
   const positions = {};
@@ -87,8 +104,9 @@ export function formationBetween(document, id, index, places) {
   document.performers.forEach(({ id: performer }, turn) => {
     const place = { x: rounded(places[2 * turn]), y: rounded(places[2 * turn + 1]) };
     positions[performer] = place;
-    if (paths[performer]) {
-      const [into, out] = divided(from.positions[performer], paths[performer], to.positions[performer], place);
+    const cut = paths[performer] ? parts(turn) : null;
+    if (cut !== null) {
+      const [into, out] = cut;
       changes.push({ set: ["formations", from.id, "transition", "paths", performer], to: into });
       waysOut[performer] = out;
     }
@@ -218,22 +236,3 @@ const inOrder = (document, ids) => {
 /** A coordinate to the thousandth of a unit; never −0. */
 export const rounded = (value) => Math.round(value * 1000) / 1000 + 0;
 const differs = (a, b) => a && (a.x !== b?.x || a.y !== b?.y);
-
-/** A cubic way cut at its point next to `place` (de Casteljau): the handles of both parts. */
-function divided(start, [first, second], end, place) {
-  let share = 0.5;
-  let nearest = Infinity;
-  for (let step = 1; step < 64; step += 1) {
-    const at = cubic(start, first, second, end, step / 64).place;
-    const distance = (at.x - place.x) ** 2 + (at.y - place.y) ** 2;
-    if (distance < nearest) [nearest, share] = [distance, step / 64];
-  }
-  return cubic(start, first, second, end, share).handles;
-}
-
-function cubic(start, first, second, end, share) {
-  const between = (a, b) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
-  const [a, b, c] = [between(start, first), between(first, second), between(second, end)];
-  const [d, e] = [between(a, b), between(b, c)];
-  return { place: between(d, e), handles: [[a, d], [e, c]] };
-}

@@ -47,7 +47,7 @@ export class Playhead {
 
   /** Whether nobody is under way at this time. */
   get stands() {
-    return this.#score.stands(this.#time);
+    return !(this.#time < this.#score.arrival(this.formation));
   }
 
   /** 0.25 … 2. */
@@ -57,7 +57,7 @@ export class Playhead {
 
   set rate(rate) {
     this.#rate = Math.min(fastest, Math.max(slowest, Number.isFinite(rate) ? rate : 1));
-    if (this.#run) this.#run.from = null;
+    if (this.#run) this.#run.motion = null;
     this.#changes.tell();
   }
 
@@ -67,7 +67,7 @@ export class Playhead {
   }
 
   set range(range) {
-    const last = this.#score.count - 1;
+    const last = this.#score.formationCount - 1;
     const place = (index) => Math.min(Math.max(0, index), last);
     this.#range = range === null || last < 0
       ? null
@@ -98,7 +98,7 @@ export class Playhead {
     const { begin, end } = this.bounds;
     if (this.#run !== null || end <= begin) return;
     if (this.#time < begin || this.#time >= end) this.#time = begin;
-    this.#run = { from: null, time: 0, frame: requestAnimationFrame((timestamp) => this.#step(timestamp)) };
+    this.#run = { motion: null, frame: requestAnimationFrame((timestamp) => this.#step(timestamp)) };
     this.#changes.tell();
   }
 
@@ -127,7 +127,7 @@ export class Playhead {
 
   seek(time) {
     const within = Math.min(Math.max(0, Number.isFinite(time) ? Math.round(time) : 0), this.#score.end);
-    if (this.#run) this.#run.from = null;
+    if (this.#run) this.#run.motion = null;
     if (within === this.#time && !this.#run) return;
     this.#time = within;
     this.#changes.tell();
@@ -137,20 +137,17 @@ export class Playhead {
     return scoreOf(this.#desk.document);
   }
 
+  /** @param {number} timestamp of a display frame, in milliseconds */
   #step(timestamp) {
     const run = this.#run;
+    if (run === null) return;
     const { begin, end } = this.bounds;
-    if (run.from === null) {
-      run.from = timestamp;
-      run.time = this.#time;
-    }
-    let time = run.time + (timestamp - run.from) * 1000 * this.#rate;
-    const isOver = time >= end;
-    if (isOver && this.#repeats && end > begin) {
-      time = begin;
-      run.from = null;
-    }
-    this.#time = Math.round(Math.min(time, end));
+    const now = Math.round(timestamp * 1000);
+    if (run.motion?.until !== end) run.motion = { position: this.#time, rate: this.#rate, at: now, until: end };
+    const { time, runs } = this.#score.present(run, now);
+    const isOver = !runs && time >= end;
+    if (isOver && this.#repeats && end > begin) run.motion = { position: begin, rate: this.#rate, at: now, until: end };
+    this.#time = isOver && this.#repeats ? begin : time;
     this.#frames.tell(this.#time, timestamp);
     if (this.#run !== run) return;
     if (isOver && !this.#repeats) this.pause();
@@ -158,7 +155,7 @@ export class Playhead {
   }
 
   #follow() {
-    const last = this.#score.count - 1;
+    const last = this.#score.formationCount - 1;
     if (this.#range !== null && this.#range.to > last) {
       this.#range = last < 0 ? null : { from: Math.min(this.#range.from, last), to: last };
     }

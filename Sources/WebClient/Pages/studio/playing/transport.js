@@ -178,7 +178,7 @@ function drawBlocks(canvas, { width, height }, score, { bounds }) {
   context.fillRect(0, 0, width, height);
   if (score.end === 0) return;
   const at = (time) => (time / score.end) * width;
-  for (let index = 0; index < score.count; index += 1) {
+  for (let index = 0; index < score.formationCount; index += 1) {
     const left = at(score.arrival(index));
     const right = at(score.departure(index));
     const isIn = score.departure(index) > bounds.begin && score.arrival(index) < bounds.end;

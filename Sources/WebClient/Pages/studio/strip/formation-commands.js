@@ -31,10 +31,8 @@ export class FormationCommands {
     const id = desk.freshId("formations");
     const [from, to] = document.formations.slice(index, index + 2);
     const piece = core.choreography({ performers: document.performers, formations: [{ ...from, hold: 0 }, to] });
-    const places = piece.positionsAt((from.transition?.duration ?? 0) / 2);
+    this.#do("Insert a formation", edits.formationBetween(document, id, index, edits.middleOf(piece)));
     piece.free();
-    const standing = from.transition?.duration ? places : halfway(document.performers, from, to);
-    this.#do("Insert a formation", edits.formationBetween(document, id, index, standing));
     choice.only(id);
   }
 
@@ -115,11 +113,4 @@ export class FormationCommands {
     this.#studio.say("A production has at most 1,000 formations.", { isTrouble: true });
     return true;
   }
-}
-
-function halfway(performers, from, to) {
-  return performers.flatMap(({ id }) => {
-    const [a, b] = [from.positions[id] ?? { x: 0, y: 0 }, to.positions[id] ?? { x: 0, y: 0 }];
-    return [(a.x + b.x) / 2, (a.y + b.y) / 2];
-  });
 }

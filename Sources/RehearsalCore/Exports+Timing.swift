@@ -1,0 +1,71 @@
+// The C face of what decides the present of a run (see Exports.swift). A motion is four numbers: position, rate, at, until,
+// the last NaN for none. A timeline is two motions, the one that is replaced last, its position NaN for none.
+
+/// Writes what is true at the instant `now` to `out`, and answers 11, or a fault: score time, formation, phase as
+/// `Timeline.Phase`, whether score time changes, whether a change waits, whether the run goes on by itself (1 or 0), rate,
+/// when a move under way is complete, the next boundary; then of the next change of formation: which, and when. NaN for
+/// what there is not.
+@c(core_present)
+package func corePresent(
+    _ handle: UnsafeMutableRawPointer?, _ timeline: UnsafePointer<Double>?, _ now: Double,
+    _ out: UnsafeMutablePointer<Double>?
+) -> Int32 {
+    guard let loaded = loaded(handle), let timeline, let out else { return Fault.missing }
+    let score = loaded.pointee.score
+    let run = Timeline(motion(timeline), after: timeline[4].isNaN ? nil : motion(timeline + 4))
+    let now = instant(now)
+    let present = run.present(at: now, in: score)
+    let change = run.change(after: now, in: score)
+    out[0] = Double(present.time.microseconds)
+    out[1] = Double(present.formation)
+    out[2] = Double(present.phase.rawValue)
+    out[3] = present.isRunning ? 1 : 0
+    out[4] = present.isPending ? 1 : 0
+    out[5] = run.isPlaying(at: now, in: score) ? 1 : 0
+    out[6] = present.motion.rate
+    out[7] = number(present.arrives)
+    out[8] = number(run.boundary(after: now, in: score))
+    out[9] = change.map { Double($0.formation) } ?? .nan
+    out[10] = number(change?.starts)
+    return 11
+}
+
+/// The score time of a count; NaN for a tempo or anchors that make no `TempoMap`. `anchors` are pairs of count and score
+/// time, null for none.
+@c(core_tempo_time)
+package func coreTempoTime(
+    _ tempo: Double, _ anchors: UnsafePointer<Double>?, _ anchorCount: Int32, _ count: Double
+) -> Double {
+    guard let map = tempoMap(tempo, anchors, anchorCount) else { return .nan }
+    return Double(map.time(of: count).microseconds)
+}
+
+/// The count at a score time, with its fraction; else as `core_tempo_time`.
+@c(core_tempo_count)
+package func coreTempoCount(
+    _ tempo: Double, _ anchors: UnsafePointer<Double>?, _ anchorCount: Int32, _ scoreTime: Double
+) -> Double {
+    tempoMap(tempo, anchors, anchorCount)?.count(at: time(scoreTime)) ?? .nan
+}
+
+// MARK: - Across the border
+
+private func number(_ instant: Instant?) -> Double { instant.map { Double($0.microseconds) } ?? .nan }
+
+private func instant(_ microseconds: Double) -> Instant { Instant(microseconds: Int64(clamping: microseconds)) }
+
+private func motion(_ numbers: UnsafePointer<Double>) -> Motion {
+    Motion(
+        position: time(numbers[0]), rate: numbers[1], at: instant(numbers[2]),
+        until: numbers[3].isNaN ? nil : time(numbers[3]))
+}
+
+private func tempoMap(_ tempo: Double, _ numbers: UnsafePointer<Double>?, _ count: Int32) -> TempoMap? {
+    var anchors: [TempoMap.Anchor] = []
+    if let numbers, count > 0 {
+        for index in 0..<Int(count) {
+            anchors.append(TempoMap.Anchor(count: numbers[2 * index], time: time(numbers[2 * index + 1])))
+        }
+    }
+    do { return try TempoMap(tempo: tempo, anchors: anchors) } catch { return nil }
+}

@@ -1,0 +1,130 @@
+/** @import { Wasm } from "./wasm.d.ts" */
+/** @import { Motion } from "../live/wire.d.ts" */
+/** @import { Present, Timeline, Phase } from "./timeline.d.ts" */
+
+/** @type {Phase[]} */
+const PHASES = ["empty", "standing", "holding", "moving"];
+/** A timeline and what is said of it, in f64 values. */
+const TIMELINE = 8;
+const PRESENT = 11;
+
+/** When each formation stands and leaves, and what a run shows of it at any instant. Times are microseconds. */
+export class Score {
+  /** @type {Wasm} */
+  #wasm;
+  #handle = 0;
+  /** Room inside the core for questions and answers; f64 values. */
+  #room = 0;
+  #roomLength = 0;
+  #numbers = new Float64Array(0);
+
+  /**
+   * @param {Wasm} wasm
+   * @param {number} handle of a choreography inside the core, which is this object's from now on
+   * @param {number} formationCount
+   */
+  constructor(wasm, handle, formationCount) {
+    this.#wasm = wasm;
+    this.#handle = handle;
+    this.formationCount = formationCount;
+  }
+
+  /** For what is computed with the same choreography. */
+  get handle() {
+    return this.#handle;
+  }
+
+  /** The live formation at `scoreTime`: the last one whose move has begun. @param {number} scoreTime */
+  formationAt(scoreTime) {
+    return Math.max(0, this.#wasm.core_formation_at(this.#handle, number(scoreTime)));
+  }
+
+  /** When formation `index` stands complete; NaN when there is no such formation. @param {number} index */
+  arrival(index) {
+    return this.#wasm.core_arrival(this.#handle, whole(index));
+  }
+
+  /** When the move away from formation `index` begins; NaN when there is no such formation. @param {number} index */
+  departure(index) {
+    return this.#wasm.core_departure(this.#handle, whole(index));
+  }
+
+  /** The end of the last hold. */
+  get end() {
+    return this.#wasm.core_end(this.#handle) || 0;
+  }
+
+  /**
+   * What is true at the instant `now` of a run: everything that a page shows of it follows from this.
+   * @param {Timeline | undefined} timeline as a session's state has it
+   * @param {number} now
+   * @returns {Present}
+   */
+  present(timeline, now) {
+    const room = this.allocate(TIMELINE + PRESENT);
+    const asked = this.view(TIMELINE);
+    asked.set(crossing(timeline?.motion));
+    asked.set(crossing(timeline?.previous), 4);
+    if (!timeline?.previous) asked[4] = NaN;
+    this.#wasm.core_present(this.#handle, room, number(now), room + 8 * TIMELINE);
+    const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts] = this
+      .view(TIMELINE + PRESENT).subarray(TIMELINE);
+    return {
+      time,
+      formation,
+      phase: PHASES[phase] ?? "empty",
+      runs: runs === 1,
+      pending: pending === 1,
+      isPlaying: isPlaying === 1,
+      rate,
+      arrives: known(arrives),
+      boundary: known(boundary),
+      change: Number.isNaN(next) ? null : { formation: next, starts },
+    };
+  }
+
+  /** Gives the memory back; every question afterwards is answered as by an empty score. */
+  free() {
+    this.#wasm.core_choreography_free(this.#handle);
+    this.#wasm.core_free(this.#room);
+    this.#handle =
+      this.#room =
+      this.#roomLength =
+      this.formationCount =
+        0;
+  }
+
+  /** The address of room for `length` f64 values inside the core. @param {number} length */
+  allocate(length) {
+    if (length > this.#roomLength) {
+      this.#wasm.core_free(this.#room);
+      this.#room = this.#wasm.core_allocate(8 * length);
+      this.#roomLength = this.#room === 0 ? 0 : length;
+    }
+    return this.#room;
+  }
+
+  /**
+   * The first `length` values there. The view is made anew when the core's memory has grown, which detaches it.
+   * @param {number} length
+   */
+  view(length) {
+    const memory = this.#wasm.memory.buffer;
+    if (this.#numbers.buffer !== memory) this.#numbers = new Float64Array(memory);
+    return this.#numbers.subarray(this.#room / 8, this.#room / 8 + length);
+  }
+}
+
+/** @param {unknown} value */
+export const number = (value) => (typeof value === "number" ? value : 0);
+/** @param {unknown} value */
+export const whole = (value) =>
+  typeof value === "number" && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : -1;
+/** @param {number} value */
+const known = (value) => (Number.isNaN(value) ? null : value);
+
+/** @param {Motion | null | undefined} motion */
+function crossing(motion) {
+  const until = motion?.until;
+  return [number(motion?.position), number(motion?.rate), number(motion?.at), typeof until === "number" ? until : NaN];
+}

@@ -1,0 +1,48 @@
+/** @import { Wasm } from "./wasm.d.ts" */
+import { withRoom } from "./room.js";
+
+/** A count that is known to fall at a score time, in microseconds. @typedef {{ count: number, time: number }} Anchor */
+
+/**
+ * Counts to score time and back. Every whole microsecond comes back from its count.
+ * A tempo or anchors that are none give NaN.
+ */
+export class TempoMap {
+  /** @type {Wasm} */
+  #wasm;
+  /** @type {number} */
+  #tempo;
+  /** @type {number[]} */
+  #anchors;
+
+  /**
+   * @param {Wasm} wasm
+   * @param {number} tempo counts a minute where no anchors say otherwise
+   * @param {Anchor[]} anchors each later than the one before
+   */
+  constructor(wasm, tempo, anchors) {
+    this.#wasm = wasm;
+    this.#tempo = typeof tempo === "number" ? tempo : NaN;
+    this.#anchors = anchors.flatMap(({ count, time }) => [count, time]);
+  }
+
+  /** The score time in whole microseconds at which a count falls; 0 is the first. @param {number} count */
+  timeOf(count) {
+    return this.#ask((room, length) => this.#wasm.core_tempo_time(this.#tempo, room, length, count));
+  }
+
+  /** The count at a score time, with its fraction. @param {number} time */
+  countAt(time) {
+    return this.#ask((room, length) => this.#wasm.core_tempo_count(this.#tempo, room, length, time));
+  }
+
+  /** @param {(room: number, length: number) => number} question */
+  #ask(question) {
+    const anchors = this.#anchors;
+    if (anchors.length === 0) return question(0, 0);
+    return withRoom(this.#wasm, [anchors.length], ([room], view) => {
+      view(room, anchors.length).set(anchors);
+      return question(room, anchors.length / 2);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/** What the core says of a run. Types only; no browser loads this. */
+import type { Motion } from "../live/wire.d.ts";
+
+/** The motion, and the one that holds until `motion.at`: what a session's state says. */
+export interface Timeline {
+  motion: Motion;
+  previous?: Motion | null;
+}
+
+/** `holding`: everybody stands while time passes; `standing`: time stands too. Who is `moving` may have been stopped there. */
+export type Phase = "empty" | "standing" | "holding" | "moving";
+
+/** What is true at one instant of the session clock. */
+export interface Present {
+  /** Score time. */
+  time: number;
+  /** The live formation; 0 where there are none. */
+  formation: number;
+  phase: Phase;
+  /** Whether score time is changing. */
+  runs: boolean;
+  /** Whether a change is known that has not begun. */
+  pending: boolean;
+  /** Whether the run goes on past the live formation by itself, as under music; a change that is known counts already. */
+  isPlaying: boolean;
+  /** Of the motion in force. */
+  rate: number;
+  /** When a move under way is complete, as long as nothing else happens. */
+  arrives: number | null;
+  /** The next instant at which the live formation, the phase or the motion in force is another. */
+  boundary: number | null;
+  /** The next change of the live formation that is known. */
+  change: { formation: number; starts: number } | null;
+}
+
+/** What of a production document the core computes with; what is left out is filled in. */
+export interface Danced {
+  performers?: readonly { id: string }[];
+  formations?: readonly DancedFormation[];
+}
+
+export interface DancedFormation {
+  hold?: number;
+  positions?: Record<string, { x: number; y: number }>;
+  transition?: {
+    duration?: number;
+    easing?: string;
+    paths?: Record<string, readonly { x: number; y: number }[]>;
+    delays?: Record<string, { leave: number; arrive: number }>;
+  };
+}
+
+export interface Judged {
+  findings: Finding[];
+  performers: {
+    distance: number;
+    peak: number;
+    mean: number;
+    steps: number;
+    departs: number;
+    arrives: number;
+  }[];
+  /** How many there are of each kind, told or not. */
+  counts: Record<FindingKind, number>;
+}
+
+export type FindingKind = "collision" | "overlap" | "tooFast" | "nearMiss" | "tooClose" | "tooManySteps";
+
+export interface Finding {
+  kind: FindingKind;
+  formation: number;
+  performers: number[];
+  from: number;
+  to: number;
+  at: number;
+  value: number;
+}
+
+/** Metres and metres a second; `step` is the score time of one step in microseconds, one count as a rule. */
+export interface Thresholds {
+  metresPerUnit?: number;
+  bodyRadius?: number;
+  nearMiss?: number;
+  fastest?: number;
+  stride?: number;
+  rate?: number;
+  step?: number;
+}

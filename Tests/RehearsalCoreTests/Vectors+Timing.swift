@@ -1,0 +1,152 @@
+import PropertyTesting
+import RehearsalCore
+
+/// What a device shows of a run, and where counts fall.
+extension Vectors {
+    struct Timed: Codable, Equatable {
+        struct Motion: Codable, Equatable {
+            var position: Int64
+            var rate: Double
+            var at: Int64
+            var until: Int64?
+        }
+
+        struct Next: Codable, Equatable {
+            var formation: Int
+            var starts: Int64
+        }
+
+        struct Moment: Codable, Equatable {
+            var now: Int64
+            var time: Int64 = 0
+            var formation = 0
+            var phase = ""
+            var runs = false
+            var pending = false
+            var isPlaying = false
+            var rate = 0.0
+            var arrives: Int64?
+            var boundary: Int64?
+            var change: Next?
+        }
+
+        var holds: [Int64]
+        var transitions: [Int64]
+        var motion: Motion
+        var previous: Motion?
+        var moments: [Moment]
+    }
+
+    struct Tempo: Codable, Equatable {
+        struct Anchor: Codable, Equatable {
+            var count: Double
+            var time: Int64
+        }
+
+        struct Asked: Codable, Equatable {
+            var count: Double
+            var time: Int64 = 0
+            /// The count at that time: the bits of a double.
+            var back = ""
+        }
+
+        var tempo: Double
+        var anchors: [Anchor]
+        var counts: [Asked]
+    }
+}
+
+extension Vectors.Timed.Motion {
+    init(_ motion: Motion) {
+        self.init(
+            position: motion.position.microseconds, rate: motion.rate, at: motion.at.microseconds,
+            until: motion.until?.microseconds)
+    }
+
+    var motion: Motion {
+        Motion(
+            position: ScoreTime(microseconds: position), rate: rate, at: Instant(microseconds: at),
+            until: until.map(ScoreTime.init(microseconds:)))
+    }
+}
+
+// MARK: - Answering
+
+extension Vectors.Timed {
+    func answered() -> Vectors.Timed {
+        let score = Score(
+            holds: holds.map(Interval.init(microseconds:)), transitions: transitions.map(Interval.init(microseconds:)))
+        let timeline = Timeline(motion.motion, after: previous?.motion)
+        var answer = self
+        answer.moments = moments.map { moment in
+            let now = Instant(microseconds: moment.now)
+            let present = timeline.present(at: now, in: score)
+            return Moment(
+                now: moment.now, time: present.time.microseconds, formation: present.formation,
+                phase: "\(present.phase)", runs: present.isRunning, pending: present.isPending,
+                isPlaying: timeline.isPlaying(at: now, in: score), rate: present.motion.rate,
+                arrives: present.arrives?.microseconds,
+                boundary: timeline.boundary(after: now, in: score)?.microseconds,
+                change: timeline.change(after: now, in: score).map {
+                    Next(formation: $0.formation, starts: $0.starts.microseconds)
+                })
+        }
+        return answer
+    }
+}
+
+extension Vectors.Tempo {
+    func answered() throws -> Vectors.Tempo {
+        let map = try TempoMap(
+            tempo: tempo,
+            anchors: anchors.map { TempoMap.Anchor(count: $0.count, time: ScoreTime(microseconds: $0.time)) })
+        var answer = self
+        answer.counts = counts.map { asked in
+            let time = map.time(of: asked.count)
+            return Asked(count: asked.count, time: time.microseconds, back: bits(map.count(at: time)))
+        }
+        return answer
+    }
+}
+
+// MARK: - Asking
+
+extension Vectors.Timed {
+    /// A run in which this and that was commanded, looked at around its changes.
+    init(_ random: inout Seeded) {
+        let count = random.int(0...6)
+        holds = (0..<count).map { _ in random.interval().microseconds }
+        transitions = (0..<count).map { _ in random.interval().microseconds }
+        let end = holds.reduce(0, +) + transitions.dropLast().reduce(0, +)
+        func motion(_ random: inout Seeded, at: Int64) -> Motion {
+            let position = random.int(0...Int(end))
+            return Motion(
+                position: Int64(position), rate: random.chance(0.25) ? 0 : random.double(0.25...2), at: at,
+                until: random.chance(0.3) ? nil : random.chance(0.5) ? end : Int64(random.int(position...Int(end))))
+        }
+        let at = 1_790_000_000_000_000 + Int64(random.int(0...1_000_000_000))
+        self.motion = motion(&random, at: at)
+        previous = random.chance(0.2) ? nil : motion(&random, at: at - Int64(random.int(0...20_000_000)))
+        moments = ([-1, 0, 1] + (0..<8).map { _ in random.int(-5_000_000...60_000_000) }).map {
+            Moment(now: at + Int64($0))
+        }
+    }
+}
+
+extension Vectors.Tempo {
+    init(_ random: inout Seeded) {
+        tempo = random.double(20...400)
+        anchors = []
+        var count = Double(random.int(-8...8))
+        var time = Int64(random.int(0...10_000_000))
+        for _ in 0..<random.pick([0, 0, 1, 2, 5]) {
+            anchors.append(Anchor(count: count, time: time))
+            let counts = Double(random.int(1...16))
+            count += counts
+            time += Int64(counts * 60e6 / random.double(40...300))
+        }
+        counts = (0..<12).map { turn in
+            Asked(count: turn < 6 ? Double(random.int(-16...200)) : random.double(-16...200))
+        }
+    }
+}
