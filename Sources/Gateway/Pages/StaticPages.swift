@@ -5,9 +5,12 @@ import WebSocketServer
 /// The web pages, read and compressed once.
 ///
 /// Pages name their modules and styles below `/assets/{release}/`, the release being a digest of all files: what one page
-/// loads is of one release by construction, whoever kept which part of it.
+/// loads is of one release by construction, whoever kept which part of it. In their heads they name all that they will load
+/// (`PageGraph`), with the catalogue of the reader's language.
 package struct StaticPages: Sendable {
     private let assets: [String: Asset]
+    /// The pages, by language and file.
+    private let pages: [String: [String: Asset]]
     /// `/assets/{release}/`
     private let releasePath: String
 
@@ -15,7 +18,7 @@ package struct StaticPages: Sendable {
     private static let worker = "service-worker.js"
 
     /// Which page a path shows; `{}` stands for one part of any text.
-    private static let pages: [(path: [String], file: String)] = [
+    private static let addresses: [(path: [String], file: String)] = [
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
     ]
@@ -44,8 +47,14 @@ package struct StaticPages: Sendable {
         let release = try Self.release(of: found)
         releasePath = "/assets/\(release)/"
         assets = try Self.bound(found, to: release).reduce(into: [:]) { assets, file in
-            guard let kind = MediaKind(fileName: file.key) else { return }
-            assets[file.key] = try Asset(file.value, kind)
+            guard let kind = MediaKind(fileName: file.key), kind != .html else { return }
+            assets[file.key] = try Asset(kind == .js ? PageComments.removed(from: file.value) : file.value, kind)
+        }
+        let graph = PageGraph(found)
+        pages = try Set(graph.languages + [AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in
+            pages[language] = try found.filter { $0.key.hasSuffix(".html") }.mapValues { page in
+                try Asset(Self.bound(graph.hinted(page, in: language), to: release), .html)
+            }
         }
     }
 
@@ -55,13 +64,14 @@ package struct StaticPages: Sendable {
         return String(try ContentDigest.text(of: Array(lines.joined(separator: "\n").utf8)).prefix(16))
     }
 
-    /// The pages with the release in their addresses, and the service worker with the list of what belongs to it.
+    /// A page with the release in its addresses.
+    private static func bound(_ page: [UInt8], to release: String) -> [UInt8] {
+        Array(String(decoding: page, as: UTF8.self).replacing("\"/assets/", with: "\"/assets/\(release)/").utf8)
+    }
+
+    /// The files with the service worker knowing what belongs to the release.
     private static func bound(_ files: [String: [UInt8]], to release: String) -> [String: [UInt8]] {
         var files = files
-        for (name, bytes) in files where name.hasSuffix(".html") {
-            let page = String(decoding: bytes, as: UTF8.self)
-            files[name] = Array(page.replacing("\"/assets/", with: "\"/assets/\(release)/").utf8)
-        }
         if let bytes = files[worker] {
             let names = files.keys.filter { !$0.hasSuffix(".html") && $0 != worker }.sorted()
             let list = names.map { "\"\($0)\"" }.joined(separator: ",")
@@ -73,7 +83,8 @@ package struct StaticPages: Sendable {
     /// The page or asset at a request's path; `nil` when there is none.
     func reply(to request: HTTPRequest, isSecure: Bool) -> Reply? {
         let path = String((request.path ?? "/").prefix { $0 != "?" })
-        guard let asset = asset(at: path) else { return nil }
+        let language = AcceptedLanguages.chosen(by: request.headerFields[.acceptLanguage], from: pages.keys)
+        guard let asset = asset(at: path, in: language) else { return nil }
         guard request.method == .get || request.method == .head else {
             var problem = Problem(.methodNotAllowed, "This path answers to GET, HEAD.")
             problem.allowed = [.get, .head]
@@ -83,7 +94,7 @@ package struct StaticPages: Sendable {
     }
 
     /// What a path shows. Only what was read at the start can be named: nothing outside it is reachable.
-    private func asset(at path: String) -> Asset? {
+    private func asset(at path: String, in language: String) -> Asset? {
         if path == "/" + Self.worker { return assets[Self.worker] }
         if path.hasPrefix("/assets/") {
             let folder = path.hasPrefix(releasePath) ? releasePath : "/assets/"
@@ -93,10 +104,10 @@ package struct StaticPages: Sendable {
         guard path.hasPrefix("/"), path == "/" || !path.hasSuffix("/") else { return nil }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let given = path == "/" ? [] : parts
-        let page = Self.pages.first { page in
+        let page = Self.addresses.first { page in
             page.path.count == given.count && zip(page.path, given).allSatisfy { $0 == "{}" && !$1.isEmpty || $0 == $1 }
         }
-        return page.flatMap { assets[$0.file] }
+        return page.flatMap { pages[language]?[$0.file] }
     }
 }
 
@@ -122,7 +133,7 @@ private struct Asset: Sendable {
         var headers: HTTPFields = [
             .contentType: kind.contentType, .eTag: tag.description,
             .cacheControl: isOfRelease ? "public, max-age=31536000, immutable" : "no-cache",
-            .vary: "Accept-Encoding",
+            .vary: kind == .html ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
         ]
         if kind == .html { headers.append(contentsOf: SecurityHeaders.page(authority: request.authority)) }
         if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {

@@ -43,8 +43,9 @@ async function install() {
   for (const shell of shells) await take(cache, shell, `/assets/${release.name}/`);
 }
 
+/** A file of the release never changes: what the page has loaded already need not come again. */
 async function take(cache, address, mustName = null) {
-  const answer = await fetch(address, { cache: "no-cache", credentials: "omit" });
+  const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache", credentials: "omit" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   if (mustName !== null && !(await answer.clone().text()).includes(mustName)) {
     throw new Error(`${address} is of another release`);

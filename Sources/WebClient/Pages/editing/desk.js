@@ -124,9 +124,11 @@ export class Desk {
   }
 
   async #begin() {
+    const reading = this.journal.document();
+    reading.catch(() => {}); // why is said below, unless nobody is known
     const me = await whoAmI(this.journal);
     this.#me = me;
-    this.#exchange.confirmed.accept(await this.journal.document());
+    this.#exchange.confirmed.accept(await reading);
     this.#replaced();
     this.#queue = new OfflineQueue({ account: me.id, production: this.id });
     this.#restore(this.#queue.open());

@@ -1,0 +1,125 @@
+/// What the pages load, read out of the files themselves: a page that names all of it in its head has it after one round trip,
+/// where modules that are found one in another take a round trip for each step.
+struct PageGraph {
+    /// By path below the folder of the pages.
+    private let files: [String: [UInt8]]
+    /// What each script names.
+    private let scripts: [String: Script]
+
+    /// The module whose catalogues are chosen by the browser's language: `import("./en.js")` for `en`.
+    static let words = "words/words.js"
+
+    init(_ files: [String: [UInt8]]) {
+        self.files = files
+        scripts = files.filter { $0.key.hasSuffix(".js") }.reduce(into: [:]) { scripts, file in
+            scripts[file.key] = Script(file.value, at: file.key)
+        }
+    }
+
+    /// The languages that there is a catalogue of.
+    var languages: [String] { catalogues.keys.sorted() }
+
+    private var catalogues: [String: String] {
+        let found = scripts[Self.words]?.imports(when: .asked) ?? []
+        return Dictionary(found.map { (PagePath.name(of: $0), $0) }) { first, _ in first }
+    }
+
+    /// Everything that a page's scripts load before it is whole, but the scripts that the page names itself; nearest first.
+    func needed(by page: [UInt8], in language: String) -> (modules: [String], data: [String]) {
+        let named = PagePath.scripts(in: page)
+        var seen = Set(named)
+        var modules: [String] = []
+        var data: [String] = []
+        var next = named
+        while !next.isEmpty {
+            var found: [String] = []
+            for path in next {
+                guard let script = scripts[path] else { continue }
+                found += script.imports(when: .always)
+                if path == Self.words, let catalogue = catalogues[language] { found.append(catalogue) }
+                data += script.data.filter { files[$0] != nil && seen.insert($0).inserted }
+            }
+            next = found.filter { scripts[$0] != nil && seen.insert($0).inserted }
+            modules += next
+        }
+        return (modules, data)
+    }
+
+    /// A page that asks for all of it at once.
+    func hinted(_ page: [UInt8], in language: String) -> [UInt8] {
+        let (modules, data) = needed(by: page, in: language)
+        let hints =
+            data.map { "  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/assets/\($0)\">\n" }
+            + modules.map { "  <link rel=\"modulepreload\" href=\"/assets/\($0)\">\n" }
+        let text = String(decoding: page, as: UTF8.self)
+        guard let end = text.firstRange(of: "</head>") else { return page }
+        return Array((text[..<end.lowerBound] + hints.joined() + text[end.lowerBound...]).utf8)
+    }
+}
+
+/// What one module names, read line by line: `deno fmt` writes each import at the beginning of a line.
+private struct Script {
+    enum Moment { case always, asked }
+
+    private var imports: [(moment: Moment, path: String)] = []
+    /// What it fetches with `new URL("…", import.meta.url)`.
+    private(set) var data: [String] = []
+
+    init(_ bytes: [UInt8], at path: String) {
+        for line in bytes.split(separator: UInt8(ascii: "\n")) where line.contains(UInt8(ascii: "\"")) {
+            let text = Substring(decoding: line, as: UTF8.self)
+            if let named = Self.imported(by: text) {
+                imports.append((.always, PagePath.resolved(named, from: path)))
+            } else if let named = text.part(between: "import(\"", and: "\")"), !text.isComment {
+                imports.append((.asked, PagePath.resolved(named, from: path)))
+            } else if let named = text.part(between: "new URL(\"", and: "\", import.meta.url)") {
+                data.append(PagePath.resolved(named, from: path))
+            }
+        }
+    }
+
+    func imports(when moment: Moment) -> [String] { imports.filter { $0.moment == moment }.map(\.path) }
+
+    /// `import "…"`, `import … from "…"`, `export … from "…"`, and the last line of one that takes several.
+    private static func imported(by line: Substring) -> Substring? {
+        if line.hasPrefix("import \"") { return line.part(between: "import \"", and: "\"") }
+        guard ["import ", "export {", "export *", "} from \""].contains(where: line.hasPrefix) else { return nil }
+        return line.part(between: " from \"", and: "\"")
+    }
+}
+
+/// Paths of pages' files.
+private enum PagePath {
+    /// `en` of `words/en.js`.
+    static func name(of path: String) -> String {
+        String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
+    }
+
+    /// `../core.js` in `live/clock.js` is `core.js`.
+    static func resolved(_ named: Substring, from path: String) -> String {
+        var parts = path.split(separator: "/").dropLast()
+        for part in named.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// The modules that a page names itself.
+    static func scripts(in page: [UInt8]) -> [String] {
+        String(decoding: page, as: UTF8.self).split(separator: "\n").compactMap { line in
+            guard line.contains("<script type=\"module\"") else { return nil }
+            return line.part(between: "src=\"/assets/", and: "\"").map(String.init)
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var isComment: Bool { drop { $0 == " " }.first.map { $0 == "*" || $0 == "/" } ?? false }
+
+    fileprivate func part(between begin: String, and end: String) -> Substring? {
+        guard let opened = firstRange(of: begin), let closed = self[opened.upperBound...].firstRange(of: end) else {
+            return nil
+        }
+        return self[opened.upperBound..<closed.lowerBound]
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WebSocketServer
+
+@testable import Gateway
+
+/// The pages as they are in this repository.
+private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Sources/WebClient/Pages"
+).standardizedFileURL
+
+@Suite(.timeLimit(.minutes(5))) struct `what a page names in its head` {
+    @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join"], ["en", "uk"])
+    func `is all that its modules import, once, and nothing else`(page: String, language: String) throws {
+        let html = try String(contentsOf: folder.appending(path: "\(page).html"), encoding: .utf8)
+        let scripts = html.matches(of: /<script type="module"[^>]*src="\/assets\/([^"]+)"/).map { String($0.1) }
+        #expect(scripts.contains("pages/\(page).js"))
+        var imported = Set(scripts)
+        var left = scripts
+        while let next = left.popLast() {
+            left += try imports(of: next, in: language).filter { imported.insert($0).inserted }
+        }
+        let named = try hints(of: page, in: language)
+        #expect(named.sorted() == imported.subtracting(scripts).sorted())
+        #expect(named.contains("words/\(language).js"))
+    }
+
+    @Test func `is of the language that the browser asks for first and that there is`() {
+        let known = ["en", "uk"]
+        #expect(AcceptedLanguages.chosen(by: "uk-UA,uk;q=0.9,en;q=0.8", from: known) == "uk")
+        #expect(AcceptedLanguages.chosen(by: "de, en;q=0.4, UK;q=0.7", from: known) == "uk")
+        #expect(AcceptedLanguages.chosen(by: "en, uk", from: known) == "en")
+        #expect(AcceptedLanguages.chosen(by: "uk;q=0, de", from: known) == "en")
+        #expect(AcceptedLanguages.chosen(by: "*;;q=x,,uk;q=", from: known) == "uk")
+        #expect(AcceptedLanguages.chosen(by: nil, from: known) == "en")
+    }
+
+    @Test func `differs by language, and says so to who keeps it`() throws {
+        let pages = try StaticPages(directory: folder)
+        let english = try #require(pages.reply(to: request("/join", language: "en-GB"), isSecure: true))
+        let ukrainian = try #require(pages.reply(to: request("/join", language: "uk"), isSecure: true))
+        #expect(english.headers[.vary] == "Accept-Encoding, Accept-Language")
+        #expect(english.headers[.eTag] != ukrainian.headers[.eTag])
+        #expect(text(of: ukrainian).contains("/words/uk.js\""))
+        #expect(!text(of: ukrainian).contains("/words/en.js\""))
+    }
+
+    /// What a module imports, read another way than the server reads it; of the catalogues that of the language.
+    private func imports(of path: String, in language: String) throws -> [String] {
+        guard path.hasSuffix(".js") else { return [] }
+        let here = folder.appending(path: path)
+        let source = try String(contentsOf: here, encoding: .utf8).replacing(/\/\*[\s\S]*?\*\//, with: "")
+        var named = source.matches(of: /(?m)^(?:import|export)\s[^;`]*?from\s+"([^"]+)"/).map { String($0.1) }
+        named += source.matches(of: /(?m)^import\s+"([^"]+)"/).map { String($0.1) }
+        named += source.matches(of: /new URL\("([^"]+)", import\.meta\.url\)/).map { String($0.1) }
+        named += source.matches(of: /import\("([^"]+)"\)/).map { String($0.1) }.filter { $0 == "./\(language).js" }
+        return named.map {
+            let target = here.deletingLastPathComponent().appending(path: $0).standardizedFileURL
+            return target.pathComponents.dropFirst(folder.pathComponents.count).joined(separator: "/")
+        }
+    }
+
+    private func hints(of page: String, in language: String) throws -> [String] {
+        let path = page == "index" ? "/" : page == "join" ? "/join" : "/\(page)/x"
+        let reply = try #require(
+            try StaticPages(directory: folder).reply(to: request(path, language: language), isSecure: true))
+        let links = /<link rel="(?:modulepreload|preload)"[^>]*href="\/assets\/[0-9a-f]{16}\/([^"]+)"/
+        return text(of: reply).matches(of: links).map { String($0.1) }
+    }
+}
+
+@Suite struct `comments in the pages' modules` {
+    @Test func `stay with the sources, and every statement on its line`() {
+        let source = """
+            /** What it is. */
+            import { a } from "./a.js"; // here
+            /**
+             * @param {string} b
+             */
+            export const c = (b) => "// no" + b;
+              // alone
+              /* closed */ c("/*");
+            """
+        let lines = String(decoding: PageComments.removed(from: Array(source.utf8)), as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(
+            lines == [
+                "", "import { a } from \"./a.js\"; // here", "", "", "", "export const c = (b) => \"// no\" + b;", "",
+                " c(\"/*\");",
+            ])
+    }
+
+    @Test(arguments: ["const text = `\n// not a comment\n`;", "one();\n/* never closed"])
+    func `are left where they may be none`(source: String) {
+        #expect(PageComments.removed(from: Array(source.utf8)) == Array(source.utf8))
+    }
+}
+
+private func request(_ path: String, language: String) -> HTTPRequest {
+    HTTPRequest(
+        method: .get, scheme: "http", authority: "here:1", path: path, headerFields: [.acceptLanguage: language])
+}
+
+private func text(of reply: Reply) -> String {
+    switch reply.body {
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .shared(let file): file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    }
+}
