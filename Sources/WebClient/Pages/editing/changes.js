@@ -13,10 +13,11 @@ export { Refusal } from "./values.js";
  */
 
 /**
- * What an edit is made of, applied to a production's document: the same rules, to the letter, as `Change` in Sources/Rehearsal.
+ * What an edit is made of, applied to a production's document: the same rules, to the letter, as `Change` in
+ * Sources/Rehearsal.
  *
- * The document given is never changed. Branches that a change does not touch are the same objects afterwards, so that whoever
- * draws can tell by identity what to draw anew; an edit of many changes copies each branch once.
+ * The document given is never changed. Branches that a change does not touch are the same objects afterwards, so that
+ * whoever draws can tell by identity what to draw anew; an edit of many changes copies each branch once.
  */
 
 /**

@@ -22,8 +22,8 @@ import { applied, contentOf } from "./changes.js";
 const gapFilledWithin = 120;
 
 /**
- * The document as the server has it, brought forward edit by edit in the order of their revisions. What is missing between
- * is asked for; where the journal does not lead, the whole document is.
+ * The document as the server has it, brought forward edit by edit in the order of their revisions. What is missing
+ * between is asked for; where the journal does not lead, the whole document is.
  */
 export class Confirmed {
   /** @type {Production | null} */
@@ -67,7 +67,8 @@ export class Confirmed {
     /** @type {Step[]} */
     const steps = [];
     for (let line = this.#next(); line !== undefined; line = this.#next()) {
-      // What is known was made on top of the document at hand: after an edit of somebody else it does not hold any more.
+      // What is known was made on top of the document at hand: after an edit of somebody else it does not hold any
+      // more.
       const step = this.#advance(line, steps.every(({ isKnown }) => isKnown));
       if (step === null) break;
       steps.push(step);

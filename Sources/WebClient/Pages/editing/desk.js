@@ -38,12 +38,13 @@ const letters = { performers: "p", formations: "f", sections: "s", people: "h", 
  *     drag.end();                                          // one edit; `cancel()` leaves everything as it was
  *     desk.undo(); desk.redo();                            // this person's own edits, wherever they were made
  *
- * Listeners: `onChange`, `onStatus`, `onPresence`, and `onNotice` with kinds `refused`, `overtaken` (somebody changed the
- * same thing after me), `overtook` (I did so to somebody), `trouble` and `hint`. Each answers with a function that stops
- * listening.
+ * Listeners: `onChange`, `onStatus`, `onPresence`, and `onNotice` with kinds `refused`, `overtaken` (somebody changed
+ * the same thing after me), `overtook` (I did so to somebody), `trouble` and `hint`. Each answers with a function
+ * that stops listening.
  *
- * `status.kind`: `saved`, `saving`, `offline` (edits wait on this device), `stopped` (signed out, or the production is gone);
- * `status.waiting` is how many edits the server does not have, `status.isKept` whether they survive a reload.
+ * `status.kind`: `saved`, `saving`, `offline` (edits wait on this device), `stopped` (signed out, or the production
+ * is gone); `status.waiting` is how many edits the server does not have, `status.isKept` whether they survive a
+ * reload.
  */
 export class Desk {
   id;
@@ -185,8 +186,8 @@ export class Desk {
   }
 
   /**
-   * Shows the edit at once and sends it. False, with a notice, when it cannot be. Edits of the same `merge` key that follow
-   * closely, as from a held key, become one.
+   * Shows the edit at once and sends it. False, with a notice, when it cannot be. Edits of the same `merge` key that
+   * follow closely, as from a held key, become one.
    *
    * @param {string} label
    * @param {Change[]} changes

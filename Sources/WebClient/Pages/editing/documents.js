@@ -4,7 +4,8 @@ import { fields, invalid, limits } from "./values.js";
 
 /**
  * @import {
- *   Formation, FormationFields, Item, ItemKind, Items, Performer, Production, ProductionFields, Stage, Thresholds, Track,
+ *   Formation, FormationFields, Item, ItemKind, Items, Performer, Production, ProductionFields, Stage, Thresholds,
+ *   Track,
  * } from "./production.d.ts"
  */
 

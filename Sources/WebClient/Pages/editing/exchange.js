@@ -31,8 +31,8 @@ import { EditingConnection } from "./editing-connection.js";
 const looksEvery = 15_000;
 
 /**
- * What goes to the server and what comes from it: this page's edits one after the other, everybody's as they are confirmed,
- * and who is here.
+ * What goes to the server and what comes from it: this page's edits one after the other, everybody's as they are
+ * confirmed, and who is here.
  */
 export class Exchange {
   confirmed;
@@ -197,7 +197,9 @@ export class Exchange {
     }
   }
 
-  /** A socket that is refused at the door looks like a server that is away: whoever may not edit any more is told so. */
+  /**
+   * A socket that is refused at the door looks like a server that is away: whoever may not edit any more is told so.
+   */
   async #askWhetherWelcome() {
     try {
       await this.#journal.whoAmI();

@@ -15,9 +15,9 @@ const takenForDeadAfter = 150_000;
 /**
  * Edits that the server has not taken yet, kept in this browser by production and account, each page's own apart.
  *
- * An edit is one entry, written when it is made and removed when the server has answered. A page that leaves lets go of its
- * entries, and one that has died stops saying that it lives: the next page of the same account takes them over. Should two
- * pages ever send the same edit, it acts once: the server knows it by its id.
+ * An edit is one entry, written when it is made and removed when the server has answered. A page that leaves lets go
+ * of its entries, and one that has died stops saying that it lives: the next page of the same account takes them
+ * over. Should two pages ever send the same edit, it acts once: the server knows it by its id.
  */
 export class OfflineQueue {
   #base;

@@ -15,7 +15,11 @@ const remembered = 200;
 export class Pending {
   /** @type {OwnEdit[]} */
   #edits = [];
-  /** @type {Map<number, Change[]>} this person's edits that the server has, by revision: what undoing will most likely do */
+  /**
+   * Inverses of this person's edits that the server has, by revision: what undoing will most likely do.
+   *
+   * @type {Map<number, Change[]>}
+   */
   #inverses = new Map();
   /** @type {OwnEdit[]} undone before anybody saw them, the last one last */
   takenBack = [];

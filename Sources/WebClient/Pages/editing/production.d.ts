@@ -69,7 +69,7 @@ export interface Mark {
 }
 
 /** `x`, `y` is the middle; `turn` in degrees, anticlockwise, 0 up to 360. */
-export interface Standing {
+export interface StandingPlacement {
   hidden?: undefined;
   x: number;
   y: number;
@@ -79,7 +79,7 @@ export interface Standing {
 }
 
 /** Where a set piece stands, or that it is not on the stage. */
-export type Placement = Standing | { hidden: true };
+export type Placement = StandingPlacement | { hidden: true };
 
 export interface SetPiece {
   id: string;

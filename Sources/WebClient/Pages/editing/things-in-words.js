@@ -37,7 +37,8 @@ export function thingInWords(path, document) {
 }
 
 /**
- * A field as people call it; one that is not known, as of a newer server, by its name: `metresPerUnit` is “metres per unit”.
+ * A field as people call it; one that is not known, as of a newer server, by its name: `metresPerUnit` is “metres per
+ * unit”.
  *
  * @param {string} name
  */

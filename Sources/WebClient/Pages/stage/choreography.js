@@ -3,7 +3,11 @@ import { core, loadedCore } from "../live/shared-core.js";
 /** @import { Production } from "../editing/production.d.ts" */
 /** @import { Timeline } from "../core/timeline.d.ts" */
 
-/** A production ready to be asked where everybody is. @typedef {NonNullable<ReturnType<typeof choreographyOf>>} Choreography */
+/**
+ * A production ready to be asked where everybody is.
+ *
+ * @typedef {NonNullable<ReturnType<typeof choreographyOf>>} Choreography
+ */
 
 /** @param {Production} production */
 export async function loadChoreography(production) {

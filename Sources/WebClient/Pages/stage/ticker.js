@@ -1,6 +1,6 @@
 /**
- * Calls `draw` once a display frame while there is something to draw, and not at all otherwise.
- * `draw(timestamp)` answers when it wants the next call: 0 = next frame, a number of milliseconds, or Infinity = when woken.
+ * Calls `draw` once a display frame while there is something to draw, and not at all otherwise. `draw(timestamp)`
+ * answers when it wants the next call: 0 = next frame, a number of milliseconds, or Infinity = when woken.
  */
 export class Ticker {
   #draw;
