@@ -17,7 +17,7 @@ struct Forecast: Sendable {
     }
 
     /// The change to tell of at `now`, if it is time.
-    mutating func change(of motion: Motion, in score: Score, at now: Instant) -> ServerSignal? {
+    mutating func boundary(of motion: Motion, in score: Score, at now: Instant) -> ServerSignal? {
         guard let next = next(of: motion, in: score), next.starts - Self.foresight <= now else { return nil }
         told = (next, of: motion)
         // A server that slept tells of nothing that is over.

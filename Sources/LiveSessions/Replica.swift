@@ -307,8 +307,8 @@ package struct Replica: Sendable {
             effects.append(.dispatch(.displayed(from: attendance.node, batch)))
         }
         effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
-        if let change = forecast.change(of: state.motion, in: outline.score, at: now) {
-            effects.append(.signal(change))
+        if let boundary = forecast.boundary(of: state.motion, in: outline.score, at: now) {
+            effects.append(.signal(boundary))
         }
     }
 
