@@ -6,7 +6,12 @@
  * Browsers have service workers in secure contexts alone: HTTPS, or localhost. A phone that joined over plain HTTP on the LAN
  * gets none of this; a page that is open there goes on alone when the server is lost, but cannot be opened or reloaded then.
  */
-/* global release */
+
+/// <reference path="./service-worker.d.ts" />
+
+/** The service worker's own global, which the types of a page leave out. */
+const worker = /** @type {ServiceWorkerGlobal} */ (/** @type {unknown} */ (self));
+
 const pagesCache = `runthrough-pages-${release.name}`;
 const productionsCache = "runthrough-productions";
 /** A page is fetched anew while the server answers within this time. */
@@ -14,15 +19,15 @@ const patience = 2_500;
 /** One page for each kind of address; what follows the first part is read by the page itself. */
 const shells = ["/", "/join", "/dancer/-", "/conductor/-", "/screen/-", "/studio/-"];
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(install().then(() => self.skipWaiting()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(install().then(() => worker.skipWaiting()));
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(tidy().then(() => self.clients.claim()));
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(tidy().then(() => worker.clients.claim()));
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
@@ -43,7 +48,13 @@ async function install() {
   for (const shell of shells) await take(cache, shell, `/assets/${release.name}/`);
 }
 
-/** A file of the release never changes: what the page has loaded already need not come again. */
+/**
+ * A file of the release never changes: what the page has loaded already need not come again.
+ *
+ * @param {Cache} cache
+ * @param {string} address
+ * @param {string | null} [mustName] what the file has to name, to be of this release
+ */
 async function take(cache, address, mustName = null) {
   const answer = await fetch(address, { cache: mustName === null ? "default" : "no-cache", credentials: "omit" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -59,6 +70,7 @@ async function tidy() {
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
 }
 
+/** @param {string} path */
 function shellOf(path) {
   const first = path.split("/")[1];
   if (first === "") return "/";
@@ -66,6 +78,10 @@ function shellOf(path) {
   return ["dancer", "conductor", "screen", "studio"].includes(first) ? `/${first}/-` : null;
 }
 
+/**
+ * @param {Request} request
+ * @param {string} shell
+ */
 async function page(request, shell) {
   const kept = () => caches.open(pagesCache).then((cache) => cache.match(shell));
   try {
@@ -77,11 +93,16 @@ async function page(request, shell) {
   }
 }
 
+/** @param {Request} request */
 async function asset(request) {
   return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** The latest that the server gives; without a server, the one danced last, which the page itself has kept. */
+/**
+ * The latest that the server gives; without a server, the one danced last, which the page itself has kept.
+ *
+ * @param {Request} request
+ */
 async function production(request) {
   try {
     return await within(2 * patience, fetch(request));
@@ -93,9 +114,17 @@ async function production(request) {
   }
 }
 
+/**
+ * @template Value
+ * @param {number} milliseconds
+ * @param {Promise<Value>} promise
+ * @returns {Promise<Value>}
+ */
 function within(milliseconds, promise) {
   return Promise.race([
     promise,
-    new Promise((_, reject) => setTimeout(() => reject(new Error("no answer in time")), milliseconds)),
+    /** @type {Promise<never>} */ (new Promise((_, reject) =>
+      setTimeout(() => reject(new Error("no answer in time")), milliseconds)
+    )),
   ]);
 }

@@ -1,6 +1,12 @@
 import { refusalInWords } from "../parts/refusals.js";
 
-/** Gives a performer to a member, or to nobody; whoever has it gives it up. Answers with why not, or null. */
+/**
+ * Gives a performer to a member, or to nobody; whoever has it gives it up. Answers with why not, or null.
+ *
+ * @param {import("../live/session.js").LiveSession} session
+ * @param {string} performer
+ * @param {string | null} member
+ */
 export async function assign(session, performer, member) {
   const holder = session.state.assignments[performer] ?? null;
   if (holder === member) return null;

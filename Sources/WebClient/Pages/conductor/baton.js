@@ -1,29 +1,39 @@
-import { element, nameOf, setText } from "../parts/element.js";
+import { words, wordsAround } from "../words/words.js";
+import { element, nameOf } from "../parts/element.js";
 import { redrawing } from "../parts/redraw.js";
 import { confirmed } from "../parts/dialog.js";
 import { memberNamed } from "../live/model.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { showTrouble } from "../parts/banner.js";
 
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Attendee, CommandAnswer } from "../live/wire.d.ts"
+ */
+
 /** Who may cue: taken by itself when it lies free at opening, taken over only after a question when somebody present holds it. */
 export class Baton {
   #session;
   #box;
   #hasLooked = false;
-  #who = nameOf("");
-  #holds = element("span", {});
-  #words = element("span", { tabindex: "-1" }, this.#who, this.#holds);
+  #holds = element("span", { tabindex: "-1" });
+  /** What is shown, so that screen readers hear of changes alone. */
+  #shown = "";
   #take = element("button", {
     type: "button",
     class: "primary small",
     "aria-keyshortcuts": "t",
     onclick: () => this.take(),
-  }, "Take the baton");
+  }, words("conductor.takeBaton"));
 
+  /**
+   * @param {LiveSession} session
+   * @param {HTMLElement} box
+   */
   constructor(session, box) {
     this.#session = session;
     this.#box = box;
-    box.append(this.#words);
+    box.append(this.#holds);
     session.addEventListener("change", redrawing(box, () => this.#show()));
     session.addEventListener("connection", () => this.#lookOnce());
   }
@@ -32,7 +42,7 @@ export class Baton {
     const { state, connection } = this.#session;
     if (this.#hasLooked || !state.known || connection.kind === "connecting") return;
     this.#hasLooked = true;
-    if (state.baton === null && !state.ended) this.#send("takeBaton");
+    if (state.baton === null && !state.ended) this.#tell(this.#session.command("takeBaton"));
   }
 
   async take() {
@@ -41,42 +51,48 @@ export class Baton {
     const holder = state.baton === null ? null : memberNamed(state, state.baton);
     if (
       holder?.present && !(await confirmed(
-        "Take the baton?",
-        `${holder.name} is here and holds it. They will not be able to cue any more, and will see that you took over.`,
-        { yes: "Take over" },
+        words("conductor.takeQuestion"),
+        words("conductor.takeText", { name: holder.name }),
+        { yes: words("conductor.takeOver") },
       ))
     ) return;
-    this.#send("takeBaton");
+    this.#tell(this.#session.command("takeBaton"));
   }
 
+  /** @param {Attendee} member */
   give(member) {
-    return this.#send("giveBaton", { member: member.id });
+    return this.#tell(this.#session.command("giveBaton", { member: member.id }));
   }
 
-  async #send(kind, fields = {}) {
-    const answer = await this.#session.command(kind, fields);
+  /** @param {Promise<CommandAnswer>} asked */
+  async #tell(asked) {
+    const answer = await asked;
     if (!answer.ok) showTrouble(refusalInWords(answer));
   }
 
   #show() {
     const { state, me } = this.#session;
     const isMine = state.baton === me;
-    const holder = state.baton === null || isMine ? null : memberNamed(state, state.baton);
-    this.#words.className = isMine ? "holds" : "not-mine";
-    setText(this.#who, isMine || state.baton === null ? "" : holder?.name ?? "Somebody");
-    setText(
-      this.#holds,
-      isMine
-        ? "You hold the baton"
-        : state.baton === null
-        ? "Nobody holds the baton"
-        : holder?.present === false
-        ? " holds the baton, but is away"
-        : " holds the baton",
-    );
+    this.#holds.className = isMine ? "holds" : "not-mine";
+    const said = holdsInWords(state, isMine);
+    const text = said.map((piece) => typeof piece === "string" ? piece : piece.textContent).join("");
+    if (text !== this.#shown) this.#holds.replaceChildren(...said);
+    this.#shown = text;
     const isOffered = !isMine && !state.ended;
-    if (!isOffered && document.activeElement === this.#take) this.#words.focus();
+    if (!isOffered && document.activeElement === this.#take) this.#holds.focus();
     if (!isOffered) this.#take.remove();
     else if (!this.#take.isConnected) this.#box.append(this.#take);
   }
+}
+
+/**
+ * @param {import("../live/model.d.ts").SessionState} state
+ * @param {boolean} isMine
+ */
+function holdsInWords(state, isMine) {
+  if (isMine) return [words("conductor.youHold")];
+  if (state.baton === null) return [words("conductor.nobodyHolds")];
+  const holder = memberNamed(state, state.baton);
+  const name = nameOf(holder?.name ?? words("conductor.somebody"));
+  return wordsAround(holder?.present === false ? "conductor.holdsAway" : "conductor.holds", { name });
 }

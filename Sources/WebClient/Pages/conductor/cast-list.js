@@ -1,3 +1,4 @@
+import { words, wordsAround } from "../words/words.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { showTrouble } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
@@ -5,22 +6,33 @@ import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { Rows } from "../parts/rows.js";
 import { castLines, isAbsent, standInsFor } from "../live/cast.js";
-import { plural } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { assign } from "./assigning.js";
 
-const kinds = { cast: "cast for it", understudy: "understudy", swing: "swing", free: "free" };
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { SessionState } from "../live/model.d.ts"
+ * @import { Attendee } from "../live/wire.d.ts"
+ * @import { CastLine, StandIn } from "../live/cast.js"
+ * @import { Performer, Person } from "../editing/production.d.ts"
+ */
 
 /** The cast as the production names it: who dances each performer today, who is absent, and who stands in, in one tap. */
 export class CastList {
   #session;
+  /** @type {Rows<CastLine>} */
   #rows = new Rows({
     key: ({ performer }) => performer.id,
     of: (line) => shownOf(this.#session.state, line, this.#standIn(line)),
     make: (line) => this.#row(line),
   });
 
-  /** While a pointer is down anywhere in `place`, which the list may push aside, it stays as it is. */
+  /**
+   * While a pointer is down anywhere in `place`, which the list may push aside, it stays as it is.
+   *
+   * @param {LiveSession} session
+   * @param {HTMLElement} place
+   */
   constructor(session, place) {
     this.#session = session;
     const redraw = redrawing(place, () => this.#render());
@@ -30,29 +42,36 @@ export class CastList {
   #render() {
     const { state, production } = this.#session;
     if (!state.known || production === null) return;
-    const isCast = (production.people ?? []).length > 0;
+    const isCast = production.people.length > 0;
     byId("cast").hidden = !isCast;
     if (!isCast) return;
     const lines = castLines(state, production);
     const gaps = lines.filter(({ needs }) => needs).length;
     setText(
       byId("cast-summary"),
-      `Cast${state.absent.length > 0 ? ` · ${plural(state.absent.length, "person", "people")} absent` : ""}${
-        gaps > 0 ? ` · ${plural(gaps, "performer")} to fill` : ""
-      }`,
+      words("conductor.castSummary", {
+        absent: state.absent.length > 0 ? words("conductor.castAbsent", { count: state.absent.length }) : "",
+        gaps: gaps > 0 ? words("conductor.castGaps", { count: gaps }) : "",
+      }),
     );
     this.#rows.show([byId("cast-list"), lines]);
   }
 
-  /** Who would stand in first, where somebody is wanted; null where nobody is, or nobody could. */
+  /**
+   * Who would stand in first, where somebody is wanted; null where nobody is, or nobody could.
+   *
+   * @param {CastLine} line
+   */
   #standIn({ performer, person, castMember, dancer, needs }) {
     const { state, production } = this.#session;
+    if (production === null) return null;
     const isBack = dancer !== castMember && castMember?.present && !(person !== null && isAbsent(state, person.id));
     return needs || isBack ? standInsFor(state, production, performer)[0] ?? null : null;
   }
 
+  /** @param {CastLine} line */
   #row(line) {
-    const { performer, person, castMember, dancer, needs } = line;
+    const { performer, person, needs } = line;
     const absent = person !== null && isAbsent(this.#session.state, person.id);
     const first = this.#standIn(line);
     return element(
@@ -63,7 +82,7 @@ export class CastList {
         "span",
         { class: "cast-who" },
         nameOf(performer.name),
-        element("small", {}, this.#words({ person, castMember, dancer, absent })),
+        element("small", {}, castInWords(line, absent)),
       ),
       element(
         "span",
@@ -73,55 +92,54 @@ export class CastList {
           type: "button",
           class: "small",
           "data-act": "choose",
-          "aria-label": `Who stands in for ${performer.name}?`,
+          "aria-label": words("conductor.whoStandsInFor", { name: performer.name }),
           onclick: () => this.#choose(performer),
-        }, "Who stands in?"),
+        }, words("conductor.whoStandsIn")),
         person &&
           element("button", {
             type: "button",
             class: "small toggle",
             "data-act": "absent",
             "aria-pressed": String(absent),
-            "aria-label": `${person.name} is absent`,
+            "aria-label": words("conductor.isAbsent", { name: person.name }),
             onclick: () => this.#setAbsent(person, !absent),
-          }, "Absent"),
+          }, words("conductor.absent")),
       ),
     );
   }
 
-  #words({ person, castMember, dancer, absent }) {
-    const cast = person === null
-      ? ["nobody is cast"]
-      : ["cast: ", nameOf(person.name), absent ? " (absent)" : castMember?.present ? "" : " (not here)"];
-    if (dancer === null) return [...cast, " · nobody dances it"];
-    if (dancer.id === castMember?.id) return [...cast, dancer.present ? " · dances" : " · away"];
-    return [...cast, " · ", nameOf(dancer.name), dancer.present ? " dances" : " has it, away"];
-  }
-
-  #quickChoice(performer, { member, kind, dances }) {
+  /**
+   * @param {Performer} performer
+   * @param {StandIn} standIn
+   */
+  #quickChoice(performer, standIn) {
+    const { member, kind, dances } = standIn;
     const isBack = kind === "cast";
-    const what = isBack
-      ? `${member.name} dances ${performer.name}`
-      : `${member.name} stands in for ${performer.name} (${kinds[kind]})`;
+    const name = nameOf(member.name);
     return element(
       "button",
       {
         type: "button",
         class: "small primary",
         "data-act": "first",
-        "aria-label": dances ? `${what} and leaves ${dances.name}` : what,
+        "aria-label": quickInWords(performer, standIn),
         onclick: () => this.#give(performer, member),
       },
-      nameOf(member.name),
-      isBack ? " dances" : " stands in",
-      dances && [", leaves ", nameOf(dances.name)],
+      dances === null
+        ? wordsAround(isBack ? "conductor.quickDance" : "conductor.quickStandIn", { name })
+        : wordsAround(isBack ? "conductor.quickDanceLeaving" : "conductor.quickStandInLeaving", {
+          name,
+          other: nameOf(dances.name),
+        }),
     );
   }
 
+  /** @param {Performer} performer */
   #choose(performer) {
     const problem = element("p", { class: "problem", role: "alert" });
     const list = element("ul", { class: "plain performers" });
     const none = element("p", { class: "help", role: "status" });
+    /** @type {Rows<StandIn>} */
     const rows = new Rows({
       key: ({ member }) => member.id,
       of: ({ member, kind, dances }) => [member.name, kind, dances?.name],
@@ -136,27 +154,34 @@ export class CastList {
               "span",
               { class: "who" },
               nameOf(member.name),
-              element("small", {}, kinds[kind], dances && [" · leaves ", nameOf(dances.name)]),
+              element(
+                "small",
+                {},
+                dances === null ? words(`conductor.kind.${kind}`) : wordsAround("conductor.kindLeaving", {
+                  kind: words(`conductor.kind.${kind}`),
+                  name: nameOf(dances.name),
+                }),
+              ),
             ),
           ),
         ),
     });
     const render = () => {
-      const candidates = standInsFor(this.#session.state, this.#session.production, performer);
+      const { state, production } = this.#session;
+      const candidates = production === null ? [] : standInsFor(state, production, performer);
       rows.show([list, candidates]);
       setText(
         none,
-        candidates.length === 0
-          ? "Nobody is here who could. Understudies, swings and free dancers stand here as soon as they have joined."
-          : "",
+        candidates.length === 0 ? words("conductor.nobodyCould") : "",
       );
     };
+    /** @param {Attendee} member */
     const give = async (member) => {
       problem.textContent = (await assign(this.#session, performer.id, member.id)) ?? "";
       if (problem.textContent === "") dialog.close();
     };
     const dialog = openDialog(
-      `Who stands in for ${performer.name}?`,
+      words("conductor.whoStandsInFor", { name: performer.name }),
       element("div", { class: "stack" }, problem, list, none),
       { className: "picker" },
     );
@@ -166,18 +191,86 @@ export class CastList {
     render();
   }
 
+  /**
+   * @param {Performer} performer
+   * @param {Attendee} member
+   */
   async #give(performer, member) {
     const refusal = await assign(this.#session, performer.id, member.id);
     if (refusal) showTrouble(refusal);
   }
 
+  /**
+   * @param {Person} person
+   * @param {boolean} absent
+   */
   async #setAbsent(person, absent) {
     const answer = await this.#session.command("absent", { person: person.id, absent });
     if (!answer.ok) showTrouble(refusalInWords(answer));
   }
 }
 
-/** What a line of the cast shows, value by value. */
+/**
+ * Who is cast, and who dances today.
+ *
+ * @param {CastLine} line
+ * @param {boolean} absent whether who is cast is
+ */
+function castInWords({ person, castMember, dancer }, absent) {
+  const cast = element("span", {}, castFor(person, castMember, absent));
+  const dancing = element("span", {}, dancingNow(castMember, dancer));
+  return wordsAround("conductor.castLine", { cast, dancing });
+}
+
+/**
+ * @param {Person | null} person
+ * @param {Attendee | null} castMember
+ * @param {boolean} absent
+ */
+function castFor(person, castMember, absent) {
+  if (person === null) return words("conductor.nobodyCast");
+  const name = nameOf(person.name);
+  if (absent) return wordsAround("conductor.castAbsentOne", { name });
+  return wordsAround(castMember?.present ? "conductor.castFor" : "conductor.castNotHere", { name });
+}
+
+/**
+ * @param {Attendee | null} castMember
+ * @param {Attendee | null} dancer
+ */
+function dancingNow(castMember, dancer) {
+  if (dancer === null) return words("conductor.nobodyDances");
+  if (dancer.id === castMember?.id) return words(dancer.present ? "conductor.dances" : "conductor.away");
+  return wordsAround(dancer.present ? "conductor.nameDances" : "conductor.nameHasAway", { name: nameOf(dancer.name) });
+}
+
+/**
+ * What a press would do, for who cannot see the row around it.
+ *
+ * @param {Performer} performer
+ * @param {StandIn} standIn
+ */
+function quickInWords(performer, { member, kind, dances }) {
+  const named = { name: member.name, performer: performer.name };
+  const other = dances?.name ?? "";
+  if (kind === "cast") {
+    return dances === null
+      ? words("conductor.willDance", named)
+      : words("conductor.willDanceLeaving", { ...named, other });
+  }
+  const asWhat = words(`conductor.kind.${kind}`);
+  return dances === null
+    ? words("conductor.willStandIn", { ...named, kind: asWhat })
+    : words("conductor.willStandInLeaving", { ...named, kind: asWhat, other });
+}
+
+/**
+ * What a line of the cast shows, value by value.
+ *
+ * @param {SessionState} state
+ * @param {CastLine} line
+ * @param {StandIn | null} first
+ */
 const shownOf = (state, { performer, person, castMember, dancer, needs }, first) => [
   performer.name,
   performer.colour,

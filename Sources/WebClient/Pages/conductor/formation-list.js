@@ -1,7 +1,12 @@
-import { element, nameOf, setText } from "../parts/element.js";
+import { words } from "../words/words.js";
+import { element, nameOf, setText, within } from "../parts/element.js";
 import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { clockTime } from "../stage/words.js";
+
+/** @import { Choreography } from "../stage/choreography.js" */
+
+/** @typedef {{ id: string, name: string, time: string }} Row one formation, and when it stands */
 
 /**
  * The formations in order, the live and the next one marked. One is chosen with the arrows or by its number
@@ -9,25 +14,39 @@ import { clockTime } from "../stage/words.js";
  */
 export class FormationList {
   #list;
+  /** @type {Rows<Row>} */
   #rows = new Rows({
     key: ({ id }) => id,
     of: ({ name, time }, index) => [index, name, time, index === this.#live, index === this.#next],
     make: (formation, index, former) => this.#fill(former ?? emptyRow(formation.id), formation, index),
   });
   #redraw;
-  /** `{ id, name, time }` in order. */
+  /** @type {Row[]} */
   #formations = [];
-  /** The id of the chosen one, and of the live one when it was last brought into sight. */
+  /**
+   * The id of the chosen one.
+   *
+   * @type {string | null}
+   */
   #chosen = null;
+  /**
+   * The id of the live one when it was last brought into sight.
+   *
+   * @type {string | null}
+   */
   #revealed = null;
   #live = -1;
   #next = -1;
+  /** @type {(index: number) => void} */
   onJump = () => {};
 
+  /** @param {HTMLElement} list */
   constructor(list) {
     this.#list = list;
     this.#redraw = redrawing(list, () => this.#draw());
-    const idAt = ({ target }) => target.closest(".formation-row")?.dataset.formation ?? null;
+    /** @param {Event} event */
+    const idAt = ({ target }) =>
+      target instanceof Element ? target.closest(".formation-row")?.getAttribute("data-formation") ?? null : null;
     list.addEventListener("click", (event) => {
       const index = this.#formations.findIndex(({ id }) => id === idAt(event));
       if (index >= 0) this.onJump(index);
@@ -35,6 +54,7 @@ export class FormationList {
     list.addEventListener("focusin", (event) => idAt(event) !== null && this.#mark(idAt(event)));
   }
 
+  /** @param {Choreography} choreography */
   show(choreography) {
     this.#formations = choreography.formations.map(({ id, name }, index) => ({
       id,
@@ -44,7 +64,12 @@ export class FormationList {
     this.#redraw();
   }
 
-  /** `live` and `next` are indices; -1 for none. */
+  /**
+   * Indices; -1 for none.
+   *
+   * @param {number} live
+   * @param {number} next
+   */
   light(live, next) {
     if (live === this.#live && next === this.#next) return;
     this.#live = live;
@@ -52,14 +77,19 @@ export class FormationList {
     this.#redraw();
   }
 
-  /** Moves the choice by steps. */
+  /**
+   * Moves the choice by steps.
+   *
+   * @param {number} by
+   */
   step(by) {
     const at = this.#formations.findIndex(({ id }) => id === this.#chosen);
     this.choose(Math.min(this.#formations.length - 1, Math.max(0, at + by)));
   }
 
+  /** @param {number} index */
   choose(index) {
-    const button = this.#button(this.#formations[index]?.id);
+    const button = this.#button(this.#formations[index]?.id ?? null);
     button?.focus({ preventScroll: true });
     this.#reveal(button);
   }
@@ -77,13 +107,22 @@ export class FormationList {
     );
   }
 
+  /**
+   * @param {HTMLElement} row
+   * @param {Row} formation
+   * @param {number} index
+   */
   #fill(row, { name, time }, index) {
-    const button = row.firstElementChild;
-    const [number, words, when, mark] = button.children;
-    setText(number, String(index + 1));
-    setText(words.firstElementChild, name);
-    setText(when, time);
-    setText(mark, index === this.#live ? "LIVE" : index === this.#next ? "next" : "");
+    const button = within(row, "button");
+    setText(within(row, ".row-number"), String(index + 1));
+    setText(within(row, ".row-name bdi"), name);
+    setText(within(row, ".row-time"), time);
+    const mark = index === this.#live
+      ? words("conductor.rowLive")
+      : index === this.#next
+      ? words("conductor.rowNext")
+      : "";
+    setText(within(row, ".row-mark"), mark);
     button.classList.toggle("live", index === this.#live);
     button.classList.toggle("next", index === this.#next);
     if (index === this.#live) button.setAttribute("aria-current", "step");
@@ -91,18 +130,28 @@ export class FormationList {
     return row;
   }
 
+  /** @param {string | null} id */
   #button(id) {
-    return this.#rows.node(id)?.firstElementChild ?? null;
+    const row = this.#rows.node(id);
+    return row === null ? null : within(row, "button");
   }
 
-  /** One of the list is reached by Tab: the chosen one. */
+  /**
+   * One of the list is reached by Tab: the chosen one.
+   *
+   * @param {string | null} id
+   */
   #mark(id) {
     this.#button(this.#chosen)?.setAttribute("tabindex", "-1");
     this.#chosen = id;
     this.#button(id)?.setAttribute("tabindex", "0");
   }
 
-  /** Scrolls the list alone, never the page. */
+  /**
+   * Scrolls the list alone, never the page.
+   *
+   * @param {HTMLElement | null} row
+   */
   #reveal(row) {
     const frame = this.#list;
     if (!row || frame.scrollHeight <= frame.clientHeight) return;
@@ -113,6 +162,7 @@ export class FormationList {
   }
 }
 
+/** @param {string} id */
 const emptyRow = (id) =>
   element(
     "li",

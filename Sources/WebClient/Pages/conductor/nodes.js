@@ -4,6 +4,10 @@
  */
 const askEvery = 10_000;
 
+/**
+ * @param {HTMLElement} line
+ * @param {{ fetch?: typeof globalThis.fetch, every?: (work: () => void, milliseconds: number) => unknown }} [environment]
+ */
 export function watchNodes(line, { fetch = globalThis.fetch.bind(globalThis), every = setInterval } = {}) {
   const look = async () => {
     if (document.visibilityState !== "visible") return;

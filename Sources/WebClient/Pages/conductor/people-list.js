@@ -1,14 +1,20 @@
-import { byId, element, nameOf, setText } from "../parts/element.js";
+import { words } from "../words/words.js";
+import { byId, element, nameOf, setText, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { pickPerformer } from "../parts/performer-picker.js";
 import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { assign } from "./assigning.js";
 import { performerOf } from "../live/model.js";
-import { plural } from "../stage/words.js";
 import { inMilliseconds } from "./timing-words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { showTrouble } from "../parts/banner.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Attendee } from "../live/wire.d.ts"
+ * @import { Performer } from "../editing/production.d.ts"
+ */
 
 const chipsShown = 12;
 /** Devices report every five seconds; three reports missed are noticed here. */
@@ -18,11 +24,13 @@ const lookEvery = 5_000;
 /** Who is here, whom they dance, how well they are connected; assignments are made here. */
 export class PeopleList {
   #session;
+  /** @type {Rows<Attendee>} */
   #rows = new Rows({
     key: ({ id }) => id,
     of: (person) => this.#shownOf(person),
     make: (person, _index, former) => this.#fill(former ?? emptyRow(person.id), person),
   });
+  /** @type {Rows<Performer>} */
   #chips = new Rows({
     key: ({ id }) => id,
     of: ({ name, colour, symbol, label }) => [name, colour, symbol, label],
@@ -35,7 +43,7 @@ export class PeopleList {
           {
             type: "button",
             class: "chip",
-            "aria-label": `Find a person for ${performer.name}`,
+            "aria-label": words("conductor.findPersonFor", { name: performer.name }),
             onclick: () => this.#findPersonFor(performer),
           },
           symbolBadge(performer, 22),
@@ -46,11 +54,21 @@ export class PeopleList {
   #gap = element("p", { class: "gap" });
   #open = element("ul", { class: "plain chips" });
   #more = element("p", { class: "help" });
-  /** When a device's report was last seen to change: `{ text, at }` by member. */
+  /**
+   * When a device's report was last seen to change, by member.
+   *
+   * @type {Map<string, { text: string, at: number }>}
+   */
   #heard = new Map();
+  /** @type {(member: Attendee) => void} */
   onGiveBaton = () => {};
 
-  /** While a pointer is down anywhere in `place`, which the lists may push aside, they stay as they are. */
+  /**
+   * While a pointer is down anywhere in `place`, which the lists may push aside, they stay as they are.
+   *
+   * @param {LiveSession} session
+   * @param {HTMLElement} place
+   */
   constructor(session, place) {
     this.#session = session;
     byId("unassigned").append(this.#gap, this.#open, this.#more);
@@ -63,53 +81,62 @@ export class PeopleList {
     const { state, production } = this.#session;
     if (!state.known || production === null) return;
     const people = [...state.members].sort(byPresenceThenName);
+    /** @param {Attendee} person */
     const isLeft = (person) => !person.present && performerOf(state, person.id) === null;
     const left = people.filter(isLeft);
     this.#rows.show([byId("people"), people.filter((person) => !isLeft(person))], [byId("away-people"), left]);
     byId("away").hidden = left.length === 0;
-    setText(byId("away-summary"), `${plural(left.length, "person", "people")} away, without a performer`);
+    setText(byId("away-summary"), words("conductor.awayWithout", { count: left.length }));
     this.#summarise(people);
     this.#showUnassigned();
   }
 
+  /** @param {Attendee} person */
   #performerOf(person) {
     const { state, production } = this.#session;
-    return production.performers.find(({ id }) => id === performerOf(state, person.id)) ?? null;
+    return production?.performers.find(({ id }) => id === performerOf(state, person.id)) ?? null;
   }
 
+  /** @param {Attendee} person */
   #shownOf(person) {
     const { state, me } = this.#session;
     return [person, this.#performerOf(person), state.baton === person.id, state.baton === me, this.#isStale(person)];
   }
 
-  /** The row stays, and its button with it: devices report every few seconds. */
+  /**
+   * The row stays, and its button with it: devices report every few seconds.
+   *
+   * @param {HTMLElement} row
+   * @param {Attendee} person
+   */
   #fill(row, person) {
     const { state, me } = this.#session;
     const isStale = this.#isStale(person);
-    const [presence, name, quality, ready, button] = row.children;
     row.className = `person${person.present ? "" : " away"}`;
-    presence.title = person.present ? "connected" : "not connected";
-    setText(name.children[0], person.name);
-    name.children[1].hidden = person.id !== me;
-    setText(
-      name.children[2],
-      [
-        person.role !== "dancer" && person.role,
-        state.baton === person.id && "holds the baton",
-        !person.present && "away",
-      ].filter(Boolean).join(" · "),
-    );
+    within(row, ".presence").title = words(person.present ? "conductor.connected" : "conductor.notConnected");
+    setText(within(row, ".person-name bdi"), person.name);
+    within(row, ".is-me").hidden = person.id !== me;
+    const facts = [
+      person.role === "dancer" ? null : words(`conductor.role.${person.role}`),
+      state.baton === person.id ? words("conductor.holdsBaton") : null,
+      person.present ? null : words("conductor.away"),
+    ];
+    setText(within(row, ".facts"), facts.filter((fact) => fact !== null).join(" · "));
+    const quality = within(row, ".quality");
     quality.className = `quality${isStale ? " stale" : ""}`;
-    const { grade, words } = qualityInWords(person, isStale);
+    const { grade, text } = qualityInWords(person, isStale);
     quality.dataset.grade = grade;
-    quality.title = words;
+    quality.title = text;
     setText(quality, qualityText(person, isStale));
+    const ready = within(row, ".is-ready, .not-ready");
     ready.className = person.ready ? "is-ready" : "not-ready";
-    setText(ready, person.role === "dancer" ? (person.ready ? "✓ ready" : "not ready") : "");
-    this.#offer(button, person);
+    const isDancer = person.role === "dancer";
+    setText(ready, isDancer ? words(person.ready ? "conductor.isReady" : "conductor.notReady") : "");
+    this.#offer(within(row, "button", HTMLButtonElement), person);
     return row;
   }
 
+  /** @param {Attendee} person */
   #isStale({ id, present, quality }) {
     if (!present || !quality) return this.#heard.delete(id) && false;
     const text = JSON.stringify(quality);
@@ -119,7 +146,12 @@ export class PeopleList {
     return false;
   }
 
-  /** What the button of a row does for this person now. */
+  /**
+   * What the button of a row does for this person now.
+   *
+   * @param {HTMLButtonElement} button
+   * @param {Attendee} person
+   */
   #offer(button, person) {
     const { state, me } = this.#session;
     const performer = this.#performerOf(person);
@@ -127,69 +159,75 @@ export class PeopleList {
     button.hidden = !givesBaton && person.role === "conductor" && performer === null;
     button.className = givesBaton ? "small" : `small assign${performer ? "" : " vacant"}`;
     button.onclick = () => (givesBaton ? this.onGiveBaton(person) : this.#assignTo(person));
-    if (performer && !givesBaton) button.setAttribute("aria-label", `${person.name} dances ${performer.name}. Change`);
-    else if (!givesBaton) button.setAttribute("aria-label", `Choose a performer for ${person.name}`);
-    else button.removeAttribute("aria-label");
-    if (givesBaton) button.replaceChildren("Give baton");
-    else if (performer) button.replaceChildren(symbolBadge(performer, 24), nameOf(performer.name));
-    else button.replaceChildren("Assign…");
+    const { name } = person;
+    if (givesBaton) {
+      button.removeAttribute("aria-label");
+      button.replaceChildren(words("conductor.giveBaton"));
+    } else if (performer) {
+      button.setAttribute("aria-label", words("conductor.dancesChange", { name, performer: performer.name }));
+      button.replaceChildren(symbolBadge(performer, 24), nameOf(performer.name));
+    } else {
+      button.setAttribute("aria-label", words("conductor.choosePerformerFor", { name }));
+      button.replaceChildren(words("conductor.assign"));
+    }
   }
 
+  /** @param {Attendee} person */
   #assignTo(person) {
     const current = () => performerOf(this.#session.state, person.id);
     pickPerformer(this.#session, {
-      title: `Who does ${person.name} dance?`,
+      title: words("conductor.whoDoesDance", { name: person.name }),
       current,
       takeTaken: true,
-      none: current() === null ? null : "Nobody: free the performer",
+      none: current() === null ? null : words("conductor.freePerformer"),
       choose: async (performer) => {
-        if (performer === null) return assign(this.#session, current(), null);
-        return assign(this.#session, performer, person.id);
+        if (performer !== null) return assign(this.#session, performer, person.id);
+        const freed = current();
+        return freed === null ? null : assign(this.#session, freed, null);
       },
     });
   }
 
+  /** @param {Attendee[]} people */
   #summarise(people) {
     const present = people.filter((person) => person.present);
     const dancers = present.filter(({ role }) => role === "dancer");
     const ready = dancers.filter((person) => person.ready);
+    const here = { present: present.length, ready: ready.length, count: dancers.length };
     setText(
       byId("people-summary"),
       people.length === 0
-        ? "Nobody yet. Show the join codes: phones scan and are in."
+        ? words("conductor.nobodyYet")
         : !this.#session.isConnected
-        ? "As it was before the connection was lost"
-        : `${present.length} here${
-          dancers.length > 0 ? ` · ${ready.length} of ${plural(dancers.length, "dancer")} ready` : ""
-        }`,
+        ? words("conductor.asBefore")
+        : words(dancers.length > 0 ? "conductor.peopleHereReady" : "conductor.peopleHere", here),
     );
   }
 
   /** Performers without a person are the gaps on the floor: they are named until somebody has them. */
   #showUnassigned() {
     const { state, production } = this.#session;
-    const open = production.performers.filter(({ id }) => !state.assignments[id]);
+    const open = production?.performers.filter(({ id }) => !state.assignments[id]) ?? [];
     byId("unassigned").hidden = open.length === 0;
-    setText(this.#gap, `${plural(open.length, "performer")} without a person`);
+    setText(this.#gap, words("conductor.withoutPerson", { count: open.length }));
     this.#chips.show([this.#open, open.slice(0, chipsShown)]);
     setText(
       this.#more,
-      open.length > chipsShown ? `and ${open.length - chipsShown} more: choose them from a person` : "",
+      open.length > chipsShown ? words("conductor.andMore", { count: open.length - chipsShown }) : "",
     );
   }
 
+  /** @param {Performer} performer */
   #findPersonFor(performer) {
     const { state } = this.#session;
     const free = state.members.filter((person) => person.role === "dancer" && performerOf(state, person.id) === null);
     if (free.length === 0) {
-      showTrouble(
-        `Nobody is free for ${performer.name}. Everyone here has a performer already; change one in the list.`,
-      );
+      showTrouble(words("conductor.nobodyFree", { name: performer.name }));
       return;
     }
     const problem = element("p", { class: "problem", role: "alert" });
     const dialog = openDialog(
-      `Who dances ${performer.name}?`,
+      words("conductor.whoDances", { name: performer.name }),
       element(
         "div",
         { class: "stack" },
@@ -216,7 +254,7 @@ export class PeopleList {
                   "span",
                   { class: "who" },
                   nameOf(person.name),
-                  element("small", {}, person.present ? "here" : "away"),
+                  element("small", {}, words(person.present ? "conductor.here" : "conductor.away")),
                 ),
               ),
             )
@@ -228,43 +266,67 @@ export class PeopleList {
   }
 }
 
+/** @param {string} id */
 const emptyRow = (id) =>
   element(
     "li",
     { "data-member": id },
     element("span", { class: "presence", "aria-hidden": "true" }),
-    element("span", { class: "person-name" }, nameOf(""), element("small", {}, "you"), element("small", {})),
+    element(
+      "span",
+      { class: "person-name" },
+      nameOf(""),
+      element("small", { class: "is-me" }, words("conductor.you")),
+      element("small", { class: "facts" }),
+    ),
     element("span", { class: "quality" }),
-    element("span", {}),
+    element("span", { class: "not-ready" }),
     element("button", { type: "button" }),
   );
 
+/**
+ * @param {Attendee} a
+ * @param {Attendee} b
+ */
 function byPresenceThenName(a, b) {
   return Number(b.present) - Number(a.present) || rank(a) - rank(b) || a.name.localeCompare(b.name);
 }
 
+/** @param {Attendee} person */
 const rank = ({ role }) => (role === "conductor" ? 0 : 1);
 
+/**
+ * @param {Attendee} person
+ * @param {boolean} isStale
+ */
 function qualityText({ present, quality }, isStale) {
   if (!present || !quality) return "";
-  const jitter = quality.jitter === undefined || quality.jitter === null
-    ? ""
-    : `, jitter ${inMilliseconds(quality.jitter)}`;
-  return `±${inMilliseconds(quality.bound)} · ${inMilliseconds(quality.delay)} away${jitter}${
-    isStale ? " · not heard of lately" : ""
-  }`;
+  const known = { bound: inMilliseconds(quality.bound), delay: inMilliseconds(quality.delay) };
+  const text = quality.jitter === undefined || quality.jitter === null
+    ? words("conductor.quality", known)
+    : words("conductor.qualityJitter", { ...known, jitter: inMilliseconds(quality.jitter) });
+  return isStale ? words("conductor.stale", { quality: text }) : text;
 }
 
-/** The grade is said in words too, never by colour alone. */
+/**
+ * The grade is said in words too, never by colour alone.
+ *
+ * @param {Attendee} person
+ * @param {boolean} isStale
+ */
 function qualityInWords({ present, quality }, isStale) {
-  if (!present) return { grade: "", words: "" };
-  if (!quality) return { grade: "unknown", words: "no clock report yet" };
+  if (!present) return { grade: "", text: "" };
+  if (!quality) return { grade: "unknown", text: words("conductor.noReport") };
   const grade = quality.bound < 10_000 ? "good" : quality.bound < 40_000 ? "fair" : "poor";
-  const battery = quality.battery === undefined || quality.battery === null
-    ? ""
-    : `, battery ${Math.round(quality.battery * 100)} %`;
+  const clock = words(`conductor.clock.${grade}`, {
+    bound: inMilliseconds(quality.bound),
+    delay: inMilliseconds(quality.delay),
+  });
+  const { battery } = quality;
   return {
     grade: isStale ? "unknown" : grade,
-    words: `${grade} clock: within ±${inMilliseconds(quality.bound)}; ${inMilliseconds(quality.delay)} away${battery}`,
+    text: battery === undefined || battery === null
+      ? clock
+      : words("conductor.clockBattery", { clock, battery: Math.round(battery * 100) }),
   };
 }

@@ -1,25 +1,30 @@
+import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
 
-/** What the keys do, as shown by `?`. */
+/**
+ * What the keys do, as shown by `?`; `or` and `…` stand between keys.
+ *
+ * @type {[keys: string[], what: string][]}
+ */
 const shown = [
-  ["Space", "GO: cue the next formation"],
-  ["B or Backspace", "Back to the formation before"],
-  ["P", "Play or pause"],
-  ["↑ ↓", "Choose a formation"],
-  ["1 2 … 9 0", "Choose a formation by its number"],
-  ["Enter", "Jump to the chosen formation"],
-  ["← →", "Seek by one eight"],
-  ["[ ]", "Slower, faster"],
-  ["V", "Turn the stage"],
-  ["J", "Join codes"],
-  ["T", "Take the baton"],
-  ["?", "This list"],
+  [[words("conductor.keys.space")], words("conductor.keys.go")],
+  [["B", "or", "Backspace"], words("conductor.keys.back")],
+  [["P"], words("conductor.keys.play")],
+  [["↑", "↓"], words("conductor.keys.choose")],
+  [["1", "2", "…", "9", "0"], words("conductor.keys.number")],
+  [["Enter"], words("conductor.keys.jump")],
+  [["←", "→"], words("conductor.keys.seek")],
+  [["[", "]"], words("conductor.keys.rate")],
+  [["V"], words("conductor.keys.turn")],
+  [["J"], words("conductor.joinCodes")],
+  [["T"], words("conductor.takeBaton")],
+  [["?"], words("conductor.keys.this")],
 ];
 
 export function openShortcuts() {
   openDialog(
-    "Keyboard shortcuts",
+    words("conductor.shortcuts"),
     element(
       "dl",
       { class: "shortcuts" },
@@ -30,7 +35,9 @@ export function openShortcuts() {
           element(
             "dt",
             {},
-            keys.split(" ").map((key) => (key === "or" || key === "…" ? ` ${key} ` : element("kbd", {}, key))),
+            keys.map((key) =>
+              key === "or" ? words("conductor.keys.or") : key === "…" ? " … " : element("kbd", {}, key)
+            ),
           ),
           element("dd", {}, what),
         )
@@ -41,7 +48,9 @@ export function openShortcuts() {
 
 /**
  * Keys for the whole page. Space is GO wherever the focus is, unless a control that uses Space has been reached by keyboard,
- * or somebody is typing. `actions` has a function for each name below.
+ * or somebody is typing.
+ *
+ * @param {Record<Action, (key: string) => void>} actions
  */
 export function listenToKeys(actions) {
   document.addEventListener("keydown", (event) => {
@@ -56,7 +65,15 @@ export function listenToKeys(actions) {
   });
 }
 
+/**
+ * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster" | "turn"
+ *   | "join" | "takeBaton" | "help" | "digit"
+ * } Action
+ */
+
+/** @type {Set<Action>} */
 const repeatable = new Set(["choosePrevious", "chooseNext", "slower", "faster", "seekBack", "seekOn"]);
+/** @type {Record<string, Action | undefined>} */
 const byKey = {
   b: "back",
   backspace: "back",
@@ -76,8 +93,12 @@ const byKey = {
 /** Reached by keyboard, these do their own thing on Space; in the list of formations Enter jumps, and Space is GO. */
 const usingSpace = ":is(button, summary, select, input[type=checkbox]):focus-visible:not(#go, .formation-row)";
 
+/**
+ * @param {KeyboardEvent} event
+ * @returns {Action | null}
+ */
 function actionFor({ key, target }) {
-  const control = target.closest?.("button, input, select, textarea, summary, a");
+  const control = target instanceof Element ? target.closest("button, input, select, textarea, summary, a") : null;
   if (control?.matches("textarea, input:not([type=range], [type=checkbox])")) return null;
   if (key === " ") return control?.matches(usingSpace) ? null : "go";
   if (control?.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return null;

@@ -1,6 +1,11 @@
 import { call } from "../live/api.js";
 
-/** The way back to the studio, for who may edit: a conductor who came by a code has no account and is shown none. */
+/**
+ * The way back to the studio, for who may edit: a conductor who came by a code has no account and is shown none.
+ *
+ * @param {HTMLAnchorElement} link
+ * @param {string} production
+ */
 export async function showStudioLink(link, production) {
   link.href = `/studio/${encodeURIComponent(production)}`;
   try {

@@ -1,43 +1,81 @@
+import { number, words, wordsAround } from "../words/words.js";
 import { nameOf } from "../parts/element.js";
 import { memberNamed } from "../live/model.js";
 
-/** Time as the conductor reads it. The margin and the steps are the server's (`LeadKeeper`). */
+/**
+ * Time as the conductor reads it. The margin and the steps are the server's (`LeadKeeper`).
+ *
+ * @import { SessionState } from "../live/model.d.ts"
+ * @import { Punctuality } from "../live/wire.d.ts"
+ */
 const margin = 40_000;
 const step = 5_000;
 
-/** “28 of 30 in time” */
-export const punctualityInWords = ({ devices, inTime }) => `${inTime} of ${devices} in time`;
+/**
+ * “28 of 30 in time”
+ *
+ * @param {Punctuality} punctuality
+ */
+export const punctualityInWords = ({ devices, inTime }) => words("conductor.inTime", { inTime, devices });
 
+/** @param {number | null} [microseconds] */
 export function inMilliseconds(microseconds) {
   if (microseconds === null || microseconds === undefined) return "–";
   const milliseconds = microseconds / 1000;
-  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+  const digits = milliseconds < 10 ? 1 : 0;
+  return words("conductor.milliseconds", {
+    milliseconds: number(milliseconds, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
 }
 
-/** A member's name as an element; screens are nobody's, and not in the list of people. */
+/**
+ * A member's name as an element; screens are nobody's, and not in the list of people.
+ *
+ * @param {SessionState} state
+ * @param {string} id
+ */
 export const nameOrScreen = (state, id) => nameOf(nameText(state, id));
 
-const nameText = (state, id) => memberNamed(state, id)?.name ?? "A screen";
+/**
+ * @param {SessionState} state
+ * @param {string} id
+ */
+const nameText = (state, id) => memberNamed(state, id)?.name ?? words("conductor.aScreen");
 
-/** Whose device the lead waits for. */
+/**
+ * Whose device the lead waits for.
+ *
+ * @param {SessionState} state
+ */
 export function leadOf(state) {
   if (state.lead === null) return "";
-  if (state.slowest === null) return "No device has been measured yet.";
-  return `Slowest waited for: ${nameText(state, state.slowest)}.`;
+  if (state.slowest === null) return words("conductor.notMeasured");
+  return words("conductor.slowest", { name: nameText(state, state.slowest) });
 }
 
-/** “’s device needs 900 ms: not waited for”, to follow the name. */
-export function leadNeeded(member) {
-  const quality = member?.quality;
-  if (!quality) return "’s device needs longer than the most: not waited for";
+/**
+ * “Ana’s device needs 900 ms: not waited for”
+ *
+ * @param {SessionState} state
+ * @param {string} id
+ */
+export function leftOutInWords(state, id) {
+  const name = nameOrScreen(state, id);
+  const quality = memberNamed(state, id)?.quality;
+  if (!quality) return wordsAround("conductor.leftOut", { name });
   const need = quality.delay + 2 * (quality.jitter ?? 0) + margin;
-  return `’s device needs ${inMilliseconds(Math.ceil(need / step) * step)}: not waited for`;
+  return wordsAround("conductor.leftOutNeeds", { name, lead: inMilliseconds(Math.ceil(need / step) * step) });
 }
 
-/** The device that knows the time worst, by name. */
+/**
+ * The device that knows the time worst, by name.
+ *
+ * @param {SessionState} state
+ */
 export function worstClock(state) {
-  const reporting = state.members.filter(({ present, quality }) => present && quality);
-  if (reporting.length === 0) return "";
-  const worst = reporting.reduce((a, b) => (b.quality.bound > a.quality.bound ? b : a));
-  return `Least sure clock: ${worst.name}, ±${inMilliseconds(worst.quality.bound)}.`;
+  let worst = null;
+  for (const { name, present, quality } of state.members) {
+    if (present && quality && (worst === null || quality.bound > worst.bound)) worst = { name, bound: quality.bound };
+  }
+  return worst === null ? "" : words("conductor.leastSure", { name: worst.name, bound: inMilliseconds(worst.bound) });
 }

@@ -1,16 +1,28 @@
-import { byId, element, nameOf, setText } from "../parts/element.js";
+import { words } from "../words/words.js";
+import { byId, element, setText, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { lagSettings } from "../parts/lag-settings.js";
 import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
-import { memberNamed } from "../live/model.js";
-import { inMilliseconds, leadNeeded, leadOf, nameOrScreen, punctualityInWords, worstClock } from "./timing-words.js";
+import {
+  inMilliseconds,
+  leadOf,
+  leftOutInWords,
+  nameOrScreen,
+  punctualityInWords,
+  worstClock,
+} from "./timing-words.js";
 
 /** What the conductor sees of time: how many had the last cue in time, the lead and whose device makes it, the clap test. */
 export class Timing {
   #session;
 
-  /** While a pointer is down anywhere in `place`, which these words may push aside, they stay as they are. */
+  /**
+   * While a pointer is down anywhere in `place`, which these words may push aside, they stay as they are.
+   *
+   * @param {import("../live/session.js").LiveSession} session
+   * @param {HTMLElement} place
+   */
   constructor(session, place) {
     this.#session = session;
     const redraw = redrawing(place, () => this.#show());
@@ -28,14 +40,12 @@ export class Timing {
     if (punctuality !== null) {
       setText(button, punctualityInWords(punctuality));
       button.dataset.grade = punctuality.late.length === 0 ? "good" : "late";
-      button.title = `${punctuality.shown} of ${punctuality.devices} have drawn it`;
+      button.title = words("conductor.haveDrawn", punctuality);
     }
-    setText(byId("lead"), `Lead ${inMilliseconds(state.lead)}…`);
+    setText(byId("lead"), words("conductor.leadNow", { lead: inMilliseconds(state.lead) }));
     setText(byId("lead-words"), leadOf(state));
     setText(byId("clock-words"), worstClock(state));
-    const lines = state.leftOut.map((id) =>
-      element("li", {}, nameOrScreen(state, id), leadNeeded(memberNamed(state, id)))
-    );
+    const lines = state.leftOut.map((id) => element("li", {}, leftOutInWords(state, id)));
     const key = lines.map((line) => line.textContent).join("\n");
     if (byId("left-out").dataset.key !== key) {
       byId("left-out").dataset.key = key;
@@ -47,26 +57,17 @@ export class Timing {
     const { state } = this.#session;
     const { punctuality } = state;
     if (punctuality === null) return;
-    const { devices, inTime, shown, late } = punctuality;
+    const { late } = punctuality;
     openDialog(
-      "The last cue",
+      words("conductor.lastCue"),
       element(
         "div",
         { class: "stack" },
-        element(
-          "p",
-          {},
-          `${inTime} of ${devices} devices had it before it started; ${shown} have said when they drew it.`,
-        ),
-        late.length > 0 && element("h3", {}, "Late, or not heard of"),
+        element("p", {}, words("conductor.lastCueText", punctuality)),
+        late.length > 0 && element("h3", {}, words("conductor.late")),
         late.length > 0 &&
           element("ul", { class: "plain late" }, late.map((id) => element("li", {}, nameOrScreen(state, id)))),
-        late.length > 0 &&
-          element(
-            "p",
-            { class: "help" },
-            "A longer lead gives slow devices more time. A device named again and again may stand badly for the Wi-Fi.",
-          ),
+        late.length > 0 && element("p", { class: "help" }, words("conductor.lateHelp")),
       ),
     );
   }
@@ -74,11 +75,12 @@ export class Timing {
   #openLead() {
     const { state } = this.#session;
     const limits = state.leadLimits ?? { least: 80_000, most: 400_000 };
-    const field = (
-      id,
-      label,
-      value,
-    ) => [
+    /**
+     * @param {string} id
+     * @param {string} label
+     * @param {number} value
+     */
+    const field = (id, label, value) => [
       element("label", { for: id }, label),
       element("input", {
         id,
@@ -95,26 +97,30 @@ export class Timing {
     const form = element(
       "form",
       { class: "stack" },
+      element("p", {}, words("conductor.leadHelp")),
       element(
         "p",
-        {},
-        "A cue starts a moment after GO, so that every device has it in time. The lead follows the slowest device that is here, between these limits; a device that needs more than the most is named, and not waited for.",
+        { class: "note" },
+        words("conductor.leadIs", { lead: inMilliseconds(state.lead), slowest: leadOf(state) }),
       ),
-      element("p", { class: "note" }, `Now ${inMilliseconds(state.lead)}. `, leadOf(state)),
       element(
         "div",
         { class: "limits" },
-        ...field("least", "Least, in milliseconds", limits.least),
-        ...field("most", "Most, in milliseconds", limits.most),
+        ...field("least", words("conductor.least"), limits.least),
+        ...field("most", words("conductor.most"), limits.most),
       ),
       problem,
-      element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, "Set")),
+      element(
+        "div",
+        { class: "choices" },
+        element("button", { type: "submit", class: "primary" }, words("conductor.set")),
+      ),
     );
-    const dialog = openDialog("Lead", form);
+    const dialog = openDialog(words("conductor.lead"), form);
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      const [least, most] = ["least", "most"].map((name) => Number(form.querySelector(`#${name}`).value) * 1000);
-      if (least > most) return setText(problem, "The least cannot be more than the most.");
+      const [least, most] = ["#least", "#most"].map((id) => Number(within(form, id, HTMLInputElement).value) * 1000);
+      if (least > most) return setText(problem, words("conductor.leastOverMost"));
       const answer = await this.#session.command("lead", { least, most });
       if (answer.ok) dialog.close();
       else setText(problem, refusalInWords(answer));
@@ -126,17 +132,13 @@ export class Timing {
       type: "button",
       class: "primary large",
       onclick: () => this.#session.signal("clap", {}),
-    }, "Clap now");
+    }, words("conductor.clapNow"));
     openDialog(
-      "Clap test",
+      words("conductor.clapTest"),
       element(
         "div",
         { class: "stack" },
-        element(
-          "p",
-          {},
-          "Every screen in this session flashes four times, once a second, and beeps where people have switched that on. Lay the devices side by side: what flashes late has a slow screen, and can be told so in its own menu.",
-        ),
+        element("p", {}, words("conductor.clapHelp")),
         clap,
         lagSettings(),
       ),

@@ -1,8 +1,17 @@
-import { byId, element, setText } from "../parts/element.js";
+import { words } from "../words/words.js";
+import { byId, element, setText, within } from "../parts/element.js";
 import { clockTime } from "../stage/words.js";
 import { isSubtle, refusalInWords } from "../parts/refusals.js";
 import { pictureAt } from "../stage/picture.js";
 import { tempoMap } from "../stage/tempo.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { CommandAnswer } from "../live/wire.d.ts"
+ * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { Picture } from "../stage/picture.js"
+ * @import { Choreography } from "../stage/choreography.js"
+ */
 
 /** GO, back, play, seek and rate: sends the commands and says what became of each. */
 const settleAfter = 250;
@@ -11,16 +20,29 @@ const verdictShownFor = 4_000;
 export class Transport {
   #session;
   #stand;
+  #go = byId("go", HTMLButtonElement);
+  #seek = byId("seek", HTMLInputElement);
+  #rate = byId("rate", HTMLInputElement);
+  /**
+   * The score time that is being sought.
+   *
+   * @type {number | null}
+   */
   #seeking = null;
   #goes = 0;
-  #clearing = null;
+  #clearing = 0;
+  /** @type {number | null} */
   #rateTimer = null;
-  #seekTimer = null;
+  #seekTimer = 0;
 
+  /**
+   * @param {LiveSession} session
+   * @param {StageStand} stand
+   */
   constructor(session, stand) {
     this.#session = session;
     this.#stand = stand;
-    byId("go").addEventListener("click", () => this.go());
+    this.#go.addEventListener("click", () => this.go());
     byId("back").addEventListener("click", () => this.back());
     byId("play").addEventListener("click", () => this.playOrPause());
     this.#listenToSeek();
@@ -31,7 +53,7 @@ export class Transport {
   async go() {
     if (!this.#mayCue()) return;
     const picture = this.#present();
-    const button = byId("go");
+    const button = this.#go;
     this.#goes += 1;
     const mine = this.#goes;
     button.dataset.state = "pending";
@@ -49,7 +71,7 @@ export class Transport {
 
   /** The cue has taken effect on this screen. */
   wentLive() {
-    const button = byId("go");
+    const button = this.#go;
     if (!button.dataset.state || button.dataset.state === "refused") return;
     button.dataset.state = "live";
     const mine = this.#goes;
@@ -57,22 +79,27 @@ export class Transport {
   }
 
   #settle() {
-    delete byId("go").dataset.state;
+    delete this.#go.dataset.state;
   }
 
   back() {
-    return this.#send("back");
+    return this.#send(() => this.#session.command("back"));
   }
 
+  /** @param {number} formation */
   jump(formation) {
-    return this.#send("jump", { formation });
+    return this.#send(() => this.#session.command("jump", { formation }));
   }
 
   playOrPause() {
-    return this.#send(this.#present()?.isPlaying ? "pause" : "play");
+    return this.#send(() => this.#session.command(this.#present()?.isPlaying ? "pause" : "play"));
   }
 
-  /** By whole eights of the production's tempo. */
+  /**
+   * By whole eights of the production's tempo.
+   *
+   * @param {number} eights
+   */
   seekBy(eights) {
     const { choreography } = this.#stand;
     const picture = this.#present();
@@ -83,16 +110,17 @@ export class Transport {
     );
   }
 
+  /** @param {number} steps */
   rateBy(steps) {
-    const slider = byId("rate");
-    slider.value = String(Number(slider.value) + 5 * steps);
+    this.#rate.value = String(Number(this.#rate.value) + 5 * steps);
     this.#rateSoon();
   }
 
+  /** @param {Choreography} choreography */
   showProduction(choreography) {
-    const seek = byId("seek");
-    seek.max = String(Math.max(0.1, choreography.end / 1e6));
+    this.#seek.max = String(Math.max(0.1, choreography.end / 1e6));
     setText(byId("total"), clockTime(choreography.end));
+    /** @param {number} time */
     const share = (time) => `${choreography.end > 0 ? (time / choreography.end) * 100 : 0}%`;
     byId("ticks").replaceChildren(...choreography.formations.map((_, index) => {
       const tick = element("span", { class: "tick" });
@@ -102,44 +130,51 @@ export class Transport {
     }));
   }
 
-  /** Once a frame: the slider's place and the labels of the buttons. */
+  /**
+   * Once a frame: the slider's place and the labels of the buttons.
+   *
+   * @param {Picture} picture
+   */
   showPicture(picture) {
     const { isPlaying } = picture;
     const play = byId("play");
     if (play.dataset.playing !== String(isPlaying)) {
       play.dataset.playing = String(isPlaying);
-      setText(play.querySelector(".big-label"), isPlaying ? "Pause" : "Play");
+      setText(within(play, ".big-label"), words(isPlaying ? "conductor.pause" : "conductor.play"));
     }
     if (this.#seeking === null) this.#showPlace(picture.time, picture.formation);
     const next = picture.formation + 1;
-    const { choreography } = this.#stand;
-    const name = choreography.formationCount === 0
-      ? "Nothing to cue yet"
-      : next < choreography.formationCount
-      ? `${next + 1} ${choreography.formations[next].name}`
-      : "That was the last one";
-    setText(byId("go-next"), name);
+    const formations = this.#stand.choreography?.formations ?? [];
+    const ahead = formations[next];
+    setText(
+      byId("go-next"),
+      formations.length === 0
+        ? words("conductor.nothingToCue")
+        : ahead
+        ? words("live.numberedFormation", { number: next + 1, name: ahead.name })
+        : words("conductor.wasLast"),
+    );
   }
 
   showState() {
     const { state } = this.#session;
     const rate = Math.round(state.rate * 100);
-    if (this.#rateTimer === null && document.activeElement !== byId("rate")) byId("rate").value = String(rate);
-    if (this.#rateTimer === null) setText(byId("rate-value"), `${rate} %`);
+    if (this.#rateTimer === null && document.activeElement !== this.#rate) this.#rate.value = String(rate);
+    if (this.#rateTimer === null) setText(byId("rate-value"), words("conductor.percent", { percent: rate }));
     const cannot = this.#whyNot();
     for (const id of ["go", "back", "play", "seek", "rate"]) {
       byId(id).setAttribute("aria-disabled", String(cannot !== null));
     }
-    byId("go").title = cannot ?? "";
+    this.#go.title = cannot ?? "";
     document.body.dataset.baton = this.#session.holdsBaton ? "mine" : state.baton === null ? "free" : "other";
   }
 
   #whyNot() {
     const { state } = this.#session;
-    if (state.ended) return "The session has ended.";
-    if (!this.#session.isConnected) return "Not connected: a cue would not get out.";
-    if (this.#stand.choreography?.formationCount === 0) return "This production has no formations yet.";
-    if (!this.#session.holdsBaton) return "You do not hold the baton. Take it first.";
+    if (state.ended) return words("conductor.whyEnded");
+    if (!this.#session.isConnected) return words("conductor.whyAway");
+    if (this.#stand.choreography?.formationCount === 0) return words("conductor.whyEmpty");
+    if (!this.#session.holdsBaton) return words("conductor.whyNoBaton");
     return null;
   }
 
@@ -149,16 +184,18 @@ export class Transport {
     return why === null;
   }
 
-  async #send(kind, fields = {}) {
-    if (!this.#mayCue()) return;
-    this.#judge(await this.#session.command(kind, fields));
+  /** @param {() => Promise<CommandAnswer>} command */
+  async #send(command) {
+    if (this.#mayCue()) this.#judge(await command());
   }
 
+  /** @param {CommandAnswer} answer */
   #judge(answer) {
     if (answer.ok) this.#verdict("");
     else this.#verdict(refusalInWords(answer), { isSubtle: isSubtle(answer) });
   }
 
+  /** @param {string} text */
   #verdict(text, { isSubtle: quiet = true } = {}) {
     const verdict = byId("verdict");
     clearTimeout(this.#clearing);
@@ -174,7 +211,7 @@ export class Transport {
   }
 
   #listenToSeek() {
-    const seek = byId("seek");
+    const seek = this.#seek;
     seek.addEventListener("input", () => {
       this.#seeking = Math.round(Number(seek.value) * 1e6);
       this.#showPlace(this.#seeking, this.#stand.choreography?.formationAt(this.#seeking) ?? 0, false);
@@ -182,46 +219,54 @@ export class Transport {
     seek.addEventListener("change", () => this.#seekSoon(Math.round(Number(seek.value) * 1e6)));
   }
 
-  /** Held arrow keys make one seek, when they rest. */
+  /**
+   * Held arrow keys make one seek, when they rest.
+   *
+   * @param {number} position
+   */
   #seekSoon(position) {
     this.#seeking = position;
-    this.#showPlace(position, this.#stand.choreography.formationAt(position));
+    this.#showPlace(position, this.#stand.choreography?.formationAt(position) ?? 0);
     clearTimeout(this.#seekTimer);
     this.#seekTimer = setTimeout(async () => {
-      await this.#send("seek", { position });
+      await this.#send(() => this.#session.command("seek", { position }));
       if (this.#seeking === position) this.#seeking = null;
       this.#stand.refresh();
     }, settleAfter);
   }
 
+  /**
+   * @param {number} time
+   * @param {number} formation
+   */
   #showPlace(time, formation, moveSlider = true) {
-    const seek = byId("seek");
+    const seek = this.#seek;
     const { choreography } = this.#stand;
     const seconds = time / 1e6;
     if (moveSlider && Math.abs(Number(seek.value) - seconds) >= 0.05) seek.value = seconds.toFixed(1);
-    byId("seek").style.setProperty("--done", `${choreography?.end ? (time / choreography.end) * 100 : 0}%`);
-    const words = clockTime(time);
-    setText(byId("elapsed"), words);
-    const spoken = `${words}, formation ${formation + 1}`;
+    seek.style.setProperty("--done", `${choreography?.end ? (time / choreography.end) * 100 : 0}%`);
+    const clock = clockTime(time);
+    setText(byId("elapsed"), clock);
+    const spoken = words("conductor.atFormation", { time: clock, number: formation + 1 });
     if (seek.getAttribute("aria-valuetext") !== spoken) seek.setAttribute("aria-valuetext", spoken);
   }
 
   #listenToRate() {
-    byId("rate").addEventListener("input", () => this.#rateSoon());
+    this.#rate.addEventListener("input", () => this.#rateSoon());
     for (const preset of document.querySelectorAll("[data-rate]")) {
       preset.addEventListener("click", () => {
-        byId("rate").value = preset.dataset.rate;
+        this.#rate.value = preset.getAttribute("data-rate") ?? "100";
         this.#rateSoon();
       });
     }
   }
 
   #rateSoon() {
-    const percent = Number(byId("rate").value);
-    setText(byId("rate-value"), `${percent} %`);
-    clearTimeout(this.#rateTimer);
+    const percent = Number(this.#rate.value);
+    setText(byId("rate-value"), words("conductor.percent", { percent }));
+    clearTimeout(this.#rateTimer ?? undefined);
     this.#rateTimer = setTimeout(async () => {
-      await this.#send("rate", { rate: percent / 100 });
+      await this.#send(() => this.#session.command("rate", { rate: percent / 100 }));
       this.#rateTimer = null;
       this.showState();
     }, settleAfter);

@@ -1,8 +1,33 @@
+/**
+ * What a problem document says, and what is made of its headers.
+ *
+ * @typedef {object} ProblemFields
+ * @property {string} code the end of the document's type
+ * @property {number} [status]
+ * @property {string} [title]
+ * @property {string} [detail]
+ * @property {string | null} [field]
+ * @property {string | null} [rule]
+ * @property {Record<string, string | number>} [values]
+ * @property {number | null} [retryAfter] seconds
+ * @property {number | null} [revision] the present one
+ */
+
 /** Why a request did not do what was asked: the server's problem document, or that no server could be reached. */
 export class Problem extends Error {
-  constructor({ code, status = 0, title = "", detail = "", field = null, retryAfter = null, revision = null }) {
+  /** @param {ProblemFields} fields */
+  constructor({ code, status, title, detail, field, rule, values, retryAfter, revision }) {
     super(detail || title || code);
-    Object.assign(this, { name: "Problem", code, status, title, detail, field, retryAfter, revision });
+    this.name = "Problem";
+    this.code = code;
+    this.status = status ?? 0;
+    this.title = title ?? "";
+    this.detail = detail ?? "";
+    this.field = field ?? null;
+    this.rule = rule ?? null;
+    this.values = values ?? {};
+    this.retryAfter = retryAfter ?? null;
+    this.revision = revision ?? null;
   }
 
   get isOffline() {
@@ -11,46 +36,68 @@ export class Problem extends Error {
 }
 
 /**
- * One call of the HTTP API. Answers with the decoded JSON, or null when there is none; throws `Problem`.
- * Without a token the browser's own cookie (the owner's) speaks. A `Blob` is sent as it is, anything else as JSON.
+ * @typedef {object} CallOptions
+ * @property {string} [method]
+ * @property {unknown} [body] a `Blob` is sent as it is, anything else as JSON
+ * @property {string | null} [token] without one the browser's own cookie (the owner's) speaks
+ * @property {Record<string, string>} [headers]
+ * @property {AbortSignal} [signal]
  */
-export async function call(path, { method = "GET", body, token, headers = {}, signal } = {}) {
-  const answer = await request(path, { method, body, token, headers, signal });
+
+/**
+ * One call of the HTTP API. Answers with the decoded JSON, or null when there is none; throws `Problem`.
+ *
+ * @param {string} path
+ * @param {CallOptions} [options]
+ * @returns {Promise<any>} what the OpenAPI document says of this call
+ */
+export async function call(path, options = {}) {
+  const answer = await request(path, options);
   if (answer.status === 204) return null;
   const type = answer.headers.get("content-type") ?? "";
   return type.includes("json") ? answer.json() : null;
 }
 
-/** The same, for an answer that is a picture or a file. */
+/**
+ * The same, for an answer that is a picture or a file.
+ *
+ * @param {string} path
+ * @param {{ token?: string | null }} [options]
+ */
 export async function callForBlob(path, { token } = {}) {
-  return (await request(path, { method: "GET", token, headers: {} })).blob();
+  return (await request(path, { token })).blob();
 }
 
-async function request(path, { method, body, token, headers, signal }) {
+/**
+ * @param {string} path
+ * @param {CallOptions} options
+ */
+async function request(path, { method = "GET", body, token, headers = {}, signal }) {
+  /** @type {Record<string, string>} */
   const sent = { Accept: "application/json, application/problem+json, */*", ...headers };
   if (token) sent.Authorization = `Bearer ${token}`;
-  const isFile = body instanceof Blob;
-  if (body !== undefined) sent["Content-Type"] ??= isFile ? body.type : "application/json";
+  if (body !== undefined) sent["Content-Type"] ??= body instanceof Blob ? body.type : "application/json";
   let answer;
   try {
     answer = await fetch(path, {
       method,
       headers: sent,
-      body: body === undefined || isFile ? body : JSON.stringify(body),
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
       credentials: token ? "omit" : "same-origin",
       cache: "no-store",
       signal,
     });
   } catch (cause) {
-    if (cause.name === "AbortError") throw cause;
-    throw new Problem({ code: "offline", detail: "The server cannot be reached." });
+    if (cause instanceof Error && cause.name === "AbortError") throw cause;
+    throw new Problem({ code: "offline" });
   }
   if (!answer.ok) throw await problem(answer);
   return answer;
 }
 
+/** @param {Response} answer */
 async function problem(answer) {
-  let document = {};
+  let document;
   try {
     document = await answer.json();
   } catch {
@@ -58,12 +105,9 @@ async function problem(answer) {
   }
   const wait = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
   return new Problem({
+    ...document,
     code: String(document.type ?? "").split("/").pop() || `http-${answer.status}`,
     status: answer.status,
-    title: document.title,
-    detail: document.detail,
-    field: document.field ?? null,
-    revision: document.revision ?? null,
     retryAfter: Number.isFinite(wait) ? wait : null,
   });
 }

@@ -1,6 +1,14 @@
-/** The charge of this device, 0 … 1, where the browser tells (Chromium, over HTTPS or on the device itself); else null. */
+/** @typedef {{ level: number }} Battery as `BatteryManager`, which the DOM's types leave out */
+
+/**
+ * The charge of this device, 0 … 1, where the browser tells (Chromium, over HTTPS or on the device itself); else null.
+ *
+ * @type {Battery | null}
+ */
 let battery = null;
 
-navigator.getBattery?.().then((found) => (battery = found), () => {});
+const device = /** @type {{ getBattery?: () => Promise<Battery> }} */ (navigator);
+device.getBattery?.().then((found) => (battery = found), () => {});
 
-export const batteryLevel = () => (Number.isFinite(battery?.level) ? Math.round(battery.level * 100) / 100 : null);
+export const batteryLevel = () =>
+  battery !== null && Number.isFinite(battery.level) ? Math.round(battery.level * 100) / 100 : null;

@@ -1,7 +1,35 @@
-/** Who of the people named in the production's cast is in the session: they are the same when their names are. */
+/**
+ * Who of the people named in the production's cast is in the session: they are the same when their names are.
+ *
+ * @import { SessionState } from "./model.d.ts"
+ * @import { Attendee } from "./wire.d.ts"
+ * @import { Performer, Person, Production } from "../editing/production.d.ts"
+ */
+
+/** @typedef {"cast" | "understudy" | "swing" | "free"} StandInKind */
+
+/**
+ * Somebody who could stand in, and the performer whom they would leave.
+ *
+ * @typedef {{ member: Attendee, kind: StandInKind, dances: Performer | null }} StandIn
+ */
+
+/**
+ * One line of the cast: `dancer` is the member who has the performer now; `needs` says that nobody who is here dances it.
+ *
+ * @typedef {object} CastLine
+ * @property {Performer} performer
+ * @property {Person | null} person
+ * @property {Attendee | null} castMember
+ * @property {Attendee | null} dancer
+ * @property {boolean} needs
+ */
+
+/** @type {Map<string, string>} */
 const keys = new Map();
 const keysKept = 5_000;
 
+/** @param {string} name */
 export function nameKey(name) {
   let key = keys.get(name);
   if (key === undefined) {
@@ -12,15 +40,29 @@ export function nameKey(name) {
   return key;
 }
 
-/** A state is asked about hundreds of performers at a time: what answers is put together once for each. */
+/**
+ * A state is asked about hundreds of performers at a time: what answers is put together once for each.
+ *
+ * @template {object} Of
+ * @template {object} Made
+ * @param {(of: Of) => Made} make
+ * @returns {(of: Of) => Made}
+ */
 const remembered = (make) => {
+  /** @type {WeakMap<Of, Made>} */
   const known = new WeakMap();
-  return (of) => known.get(of) ?? known.set(of, make(of)).get(of);
+  return (of) => {
+    const made = known.get(of) ?? make(of);
+    known.set(of, made);
+    return made;
+  };
 };
 
+/** @param {Attendee} member */
 const rank = (member) => (member.present ? 2 : 0) + (member.role === "dancer" ? 1 : 0);
 
-const membersByName = remembered((members) => {
+const membersByName = remembered((/** @type {readonly Attendee[]} */ members) => {
+  /** @type {Map<string, Attendee>} */
   const found = new Map();
   for (const member of members) {
     const known = found.get(nameKey(member.name));
@@ -28,33 +70,51 @@ const membersByName = remembered((members) => {
   }
   return found;
 });
-const membersById = remembered((members) => new Map(members.map((member) => [member.id, member])));
-const performersByMember = remembered((assignments) =>
+const membersById = remembered((/** @type {readonly Attendee[]} */ members) =>
+  new Map(members.map((member) => [member.id, member]))
+);
+const performersByMember = remembered((/** @type {Readonly<Record<string, string>>} */ assignments) =>
   new Map(Object.entries(assignments).map(([performer, member]) => [member, performer]))
 );
-const byId = remembered((list) => new Map(list.map((item) => [item.id, item])));
+const peopleById = remembered((/** @type {Person[]} */ people) => new Map(people.map((one) => [one.id, one])));
+const performersById = remembered((/** @type {Performer[]} */ cast) => new Map(cast.map((one) => [one.id, one])));
 
-/** The member who bears a person's name: somebody present before somebody away, a dancer before others. */
+/**
+ * The member who bears a person's name: somebody present before somebody away, a dancer before others.
+ *
+ * @param {SessionState} state
+ * @param {Person} person
+ */
 export const memberOf = (state, person) => membersByName(state.members).get(nameKey(person.name)) ?? null;
 
-/** The performers that somebody of this name is cast for. */
+/**
+ * The performers that somebody of this name is cast for.
+ *
+ * @param {Pick<Production, "people" | "performers">} production
+ * @param {string} name
+ */
 export function performersCastFor(production, name) {
   const key = nameKey(name);
-  const ids = new Set((production.people ?? []).filter((person) => nameKey(person.name) === key).map(({ id }) => id));
-  return production.performers.filter(({ person }) => ids.has(person));
+  const ids = new Set(production.people.filter((person) => nameKey(person.name) === key).map(({ id }) => id));
+  return production.performers.filter(({ person }) => person !== null && ids.has(person));
 }
 
+/**
+ * @param {SessionState} state
+ * @param {string} person
+ */
 export const isAbsent = (state, person) => state.absent.includes(person);
 
 /**
- * One line of the cast: `{ performer, person, castMember, dancer, needs }`, where `dancer` is the member who has the performer now.
- * `needs` says that nobody who is here dances it.
+ * @param {SessionState} state
+ * @param {Production} production
+ * @returns {CastLine[]}
  */
 export function castLines(state, production) {
-  const people = byId(production.people);
+  const people = peopleById(production.people);
   const members = membersById(state.members);
   return production.performers.map((performer) => {
-    const person = people.get(performer.person) ?? null;
+    const person = people.get(performer.person ?? "") ?? null;
     const dancer = members.get(state.assignments[performer.id]) ?? null;
     return {
       performer,
@@ -69,22 +129,37 @@ export function castLines(state, production) {
 
 /**
  * Who could stand in for a performer, the likeliest first: understudies who are here, in their order; then swings; then whoever
- * is free. Each is `{ member, kind, dances }`, `dances` being the performer they would leave. People who are absent are left out.
+ * is free. People who are absent are left out.
+ *
+ * @param {SessionState} state
+ * @param {Production} production
+ * @param {Performer} performer
  */
 export function standInsFor(state, production, performer) {
   const taken = new Set([state.assignments[performer.id]]);
+  /** @type {StandIn[]} */
   const found = [];
-  const people = byId(production.people);
+  const people = peopleById(production.people);
   const performers = performersByMember(state.assignments);
-  const away = new Set(state.absent.filter((id) => people.has(id)).map((id) => nameKey(people.get(id).name)));
+  /** @param {readonly string[]} ids */
+  const named = (ids) => ids.map((id) => people.get(id)).filter((person) => person !== undefined);
+  const away = new Set(named(state.absent).map(({ name }) => nameKey(name)));
+  /**
+   * @param {Attendee | null} member
+   * @param {StandInKind} kind
+   */
   const add = (member, kind) => {
     if (!member?.present || taken.has(member.id) || away.has(nameKey(member.name))) return;
     taken.add(member.id);
-    found.push({ member, kind, dances: byId(production.performers).get(performers.get(member.id)) ?? null });
+    found.push({
+      member,
+      kind,
+      dances: performersById(production.performers).get(performers.get(member.id) ?? "") ?? null,
+    });
   };
-  const cast = people.get(performer.person);
+  const cast = people.get(performer.person ?? "");
   if (cast) add(memberOf(state, cast), "cast");
-  for (const id of performer.understudies ?? []) if (people.has(id)) add(memberOf(state, people.get(id)), "understudy");
+  for (const person of named(performer.understudies)) add(memberOf(state, person), "understudy");
   for (const person of people.values()) if (person.swing) add(memberOf(state, person), "swing");
   for (const member of state.members) if (member.role === "dancer" && !performers.has(member.id)) add(member, "free");
   return found;

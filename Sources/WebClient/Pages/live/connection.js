@@ -15,9 +15,32 @@ const welcomeWithin = 5_000;
 /** A page that was held up for longer than that has its welcome lying unread: it is read first. */
 const lastLook = 250;
 
+/** @import { ClientMessage, ServerMessage } from "./wire.d.ts" */
+
+/**
+ * Where the connection is: `open` has a socket and no welcome yet; `since` is when the server was last heard, wall milliseconds.
+ *
+ * @typedef {{ kind: "idle" } | { kind: "connecting" } | { kind: "open", since: number | null } | { kind: "live" }
+ *   | { kind: "reconnecting", since: number, isOffline: boolean } | { kind: "stopped", code: number, reason: string }
+ * } ConnectionState
+ */
+
+/**
+ * What a connection stands on. A timer is whatever `after` answers with.
+ *
+ * @typedef {object} Environment
+ * @property {(url: string, protocols: string[]) => WebSocket} open
+ * @property {(delay: number, work: () => void) => number} after
+ * @property {(timer: number | undefined) => void} cancel
+ * @property {() => number} random
+ * @property {() => number} now wall milliseconds
+ * @property {() => boolean} isOnline
+ */
+
 const finalCodes = new Set([1000, 4001, 4003, 4004, 4009]);
 const busyCodes = new Set([1013, 4029]);
 
+/** @type {Environment} */
 const browser = {
   open: (url, protocols) => new WebSocket(url, protocols),
   after: (delay, work) => setTimeout(work, delay),
@@ -32,18 +55,29 @@ export class LiveConnection {
   #url;
   #token;
   #resumeAfter;
+  /** @type {WebSocket | null} */
   #socket = null;
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer = undefined;
   #attempts = 0;
+  /** @type {number | null} */
   #lostAt = null;
+  /** @type {number | null} */
   #heardAt = null;
+  /** @type {ConnectionState} */
   state = { kind: "idle" };
+  /** @type {(state: ConnectionState) => void} */
   onState = () => {};
+  /** @type {(message: ServerMessage) => void} */
   onMessage = () => {};
 
   /**
-   * Without a token the browser's own cookie speaks. `resumeAfter` answers with the sequence number of the last event applied, or null for a fresh start.
-   * `lostAt` (wall milliseconds) is when the server was last heard on an earlier visit, or null.
+   * @param {object} options
+   * @param {string} options.url
+   * @param {string | null} options.token without one the browser's own cookie speaks
+   * @param {() => number | null} options.resumeAfter the sequence number of the last event applied, or null for a fresh start
+   * @param {number | null} [options.lostAt] when the server was last heard on an earlier visit, wall milliseconds
+   * @param {Environment} [options.environment]
    */
   constructor({ url, token, resumeAfter, lostAt = null, environment = browser }) {
     this.#url = url;
@@ -63,9 +97,14 @@ export class LiveConnection {
     this.#abandon();
   }
 
-  /** Whether the message is on its way; nothing is queued here. */
+  /**
+   * Whether the message is on its way; nothing is queued here.
+   *
+   * @param {ClientMessage} message
+   */
   send(message) {
-    if (this.state.kind !== "live" || this.#socket.readyState >= WebSocket.CLOSING) return false;
+    if (this.state.kind !== "live" || this.#socket === null) return false;
+    if (this.#socket.readyState >= WebSocket.CLOSING) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
@@ -96,6 +135,7 @@ export class LiveConnection {
     if (this.state.kind !== "reconnecting") this.#enter({ kind: "connecting" });
     const after = this.#resumeAfter();
     const url = after === null ? this.#url : `${this.#url}?after=${after}`;
+    /** @type {WebSocket} */
     let socket;
     try {
       socket = this.#environment.open(
@@ -116,6 +156,7 @@ export class LiveConnection {
     socket.onerror = () => {}; // a close always follows, and says more
   }
 
+  /** @param {string} data */
   #received(data) {
     this.#heardAt = this.#environment.now();
     let message;
@@ -135,6 +176,10 @@ export class LiveConnection {
     this.onMessage(message);
   }
 
+  /**
+   * @param {number} code
+   * @param {string} reason
+   */
   #closed(code, reason) {
     this.#abandon();
     if (finalCodes.has(code)) {
@@ -150,6 +195,7 @@ export class LiveConnection {
     }
   }
 
+  /** @param {WebSocket} socket */
   #failed(socket) {
     if (socket !== this.#socket) return;
     this.#abandon();
@@ -183,6 +229,7 @@ export class LiveConnection {
     }
   }
 
+  /** @param {ConnectionState} state */
   #enter(state) {
     this.state = state;
     this.onState(state);

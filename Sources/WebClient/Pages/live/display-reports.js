@@ -5,31 +5,54 @@
 const shownWithin = 1_800_000;
 const hiddenSettledAfter = 300_000;
 
+/** @import { Motion, Signals } from "./wire.d.ts" */
+
 export class DisplayReports {
   #send;
+  /**
+   * The change that has not been drawn yet; `received` is null where there was no clock to say when it came.
+   *
+   * @type {{ seq: number, received: number | null, starts: number } | null}
+   */
   #waiting = null;
 
+  /** @param {(report: Signals["displayed"]) => void} send */
   constructor(send) {
     this.#send = send;
   }
 
-  /** A `cued` or `moved` has come in. */
+  /**
+   * A `cued` or `moved` has come in.
+   *
+   * @param {{ seq: number, motion: Motion }} event
+   * @param {number | null} received
+   */
   had({ seq, motion }, received) {
     this.#settle(null); // replaced before it was drawn
     this.#waiting = { seq, received, starts: motion.at };
   }
 
-  /** A frame is drawn that shows the stage as of `instant`. */
+  /**
+   * A frame is drawn that shows the stage as of `instant`.
+   *
+   * @param {number} instant
+   */
   drew(instant) {
     if (this.#waiting !== null && instant >= this.#waiting.starts) this.#settle(instant);
   }
 
-  /** In a pocket nothing is drawn: said, rather than left open. */
+  /**
+   * In a pocket nothing is drawn: said, rather than left open.
+   *
+   * @param {number | null} now
+   * @param {boolean} isHidden
+   */
   look(now, isHidden) {
     if (this.#waiting === null || now === null) return;
     if (now > this.#waiting.starts + (isHidden ? hiddenSettledAfter : shownWithin)) this.#settle(null);
   }
 
+  /** @param {number | null} shown */
   #settle(shown) {
     if (this.#waiting === null) return;
     const { seq, received } = this.#waiting;

@@ -1,4 +1,20 @@
 import { applied, contentOf } from "../editing/changes.js";
+import { Problem } from "./api.js";
+
+/**
+ * @import { EditedSignal, ProductionInUse } from "./wire.d.ts"
+ * @import { Change, EditLine, Formation, Production, ProductionFields } from "../editing/production.d.ts"
+ */
+
+/** @typedef {Production & { revision: number }} Revision a production as of a revision */
+
+/**
+ * @typedef {object} Source
+ * @property {() => Promise<ProductionFields & { revision: number }>} whole reads the document from the server
+ * @property {(revision: number) => Promise<Pick<EditLine, "revision" | "changes">[]>} after reads the edits after a revision
+ * @property {() => void} changed another document is in use
+ * @property {(problem: unknown) => void} trouble what reading threw; null when it is over
+ */
 
 /**
  * The production as a live page shows it, kept up with the edits of those who work on it.
@@ -6,8 +22,6 @@ import { applied, contentOf } from "../editing/changes.js";
  * An edit comes with its changes and is applied here; where one is missing, it is asked for. While the score is the same, the
  * latest document is in use at once. One with another score waits for the session to say, by `revised`, how the motion goes on
  * against it: the two are only ever shown together.
- *
- * `link`: `whole()` and `after(revision)` read from the server; `changed()` when another document is in use, `trouble(problem)`.
  */
 const gapFilledWithin = 150;
 /** For a server that says nothing about scores; one that does answers within the time of a commit. */
@@ -16,21 +30,41 @@ const waitsAtMost = 2_000;
 const readsAtMost = 200;
 
 export class DocumentInUse {
-  /** What is shown; null before the first has come. */
+  /**
+   * What is shown; null before the first has come.
+   *
+   * @type {Revision | null}
+   */
   document = null;
   #link;
-  /** Documents after the one in use, by revision, whose score is another. */
+  /**
+   * Documents after the one in use, by revision, whose score is another.
+   *
+   * @type {Revision[]}
+   */
   #waiting = [];
-  /** Signals that came before the revision they build on. */
+  /**
+   * Signals that came before the revision they build on.
+   *
+   * @type {Map<number, Change[] | undefined>}
+   */
   #ahead = new Map();
   #announced = 0;
-  /** The revision that the motion is read against; null where the server does not say. */
+  /**
+   * The revision that the motion is read against; null where the server does not say.
+   *
+   * @type {number | null}
+   */
   #bound = null;
+  /** @type {Promise<void> | null} */
   #reading = null;
+  /** @type {number | null} */
   #gapTimer = null;
+  /** @type {number | null} */
   #patience = null;
   #hasFailed = false;
 
+  /** @param {Source} link */
   constructor(link) {
     this.#link = link;
   }
@@ -44,33 +78,51 @@ export class DocumentInUse {
     return this.#bound !== null && this.latest !== null && this.#bound > this.latest.revision;
   }
 
-  /** There is a revision, and the motion is read against `bound`. */
+  /** The revision of the latest; 0 before there is any. */
+  get #reached() {
+    return this.latest?.revision ?? 0;
+  }
+
+  /**
+   * There is a revision, and the motion is read against `bound`.
+   *
+   * @param {Pick<ProductionInUse, "revision">} production
+   * @param {number | null} [bound]
+   */
   announced({ revision }, bound = null) {
     this.#bound = bound ?? this.#bound;
     this.#announced = Math.max(this.#announced, revision);
     if (this.latest === null) return this.#readWhole();
     this.#settle();
-    if (this.#announced > this.latest.revision) return this.#catchUp();
+    if (this.#announced > this.#reached) return this.#catchUp();
     return undefined;
   }
 
-  /** Somebody has edited the production. */
+  /**
+   * Somebody has edited the production.
+   *
+   * @param {Pick<EditedSignal, "revision" | "changes">} signal
+   */
   edited({ revision, changes }) {
     this.#announced = Math.max(this.#announced, revision);
     if (this.latest === null) return this.#readWhole();
     if (revision <= this.latest.revision) return undefined;
     if (changes) this.#ahead.set(revision, changes);
     this.#applyAhead();
-    if (this.#announced <= this.latest.revision) return undefined;
+    if (this.#announced <= this.#reached) return undefined;
     if (!changes) return this.#catchUp();
     this.#gapTimer ??= setTimeout(() => {
       this.#gapTimer = null;
-      if (this.#announced > this.latest.revision) this.#catchUp();
+      if (this.#announced > this.#reached) this.#catchUp();
     }, gapFilledWithin);
     return undefined;
   }
 
-  /** The motion is read against this revision from now on. */
+  /**
+   * The motion is read against this revision from now on.
+   *
+   * @param {number} revision
+   */
   revised(revision) {
     this.#bound = revision;
     this.#announced = Math.max(this.#announced, revision);
@@ -86,8 +138,8 @@ export class DocumentInUse {
   #applyAhead() {
     for (;;) {
       const { latest } = this;
-      const changes = this.#ahead.get(latest.revision + 1);
-      if (changes === undefined) break;
+      const changes = latest && this.#ahead.get(latest.revision + 1);
+      if (!latest || !changes) break;
       this.#ahead.delete(latest.revision + 1);
       try {
         this.#accept({ ...applied(latest, changes).document, revision: latest.revision + 1 });
@@ -96,10 +148,14 @@ export class DocumentInUse {
         return;
       }
     }
-    for (const revision of this.#ahead.keys()) if (revision <= this.latest.revision) this.#ahead.delete(revision);
+    for (const revision of this.#ahead.keys()) if (revision <= this.#reached) this.#ahead.delete(revision);
   }
 
-  /** A later document has come. */
+  /**
+   * A later document has come.
+   *
+   * @param {Revision} document
+   */
   #accept(document) {
     this.#waiting.push(document);
     this.#settle();
@@ -108,31 +164,36 @@ export class DocumentInUse {
   /** Puts the latest document in use that the motion may be shown with. */
   #settle() {
     const before = this.document;
-    if (before === null && this.#waiting.length > 0) this.document = this.#waiting.shift();
-    const reached = this.#bound === null
-      ? this.#waiting.length - 1
-      : this.#waiting.findLastIndex(({ revision }) => revision <= this.#bound);
+    if (before === null) this.document = this.#waiting.shift() ?? null;
+    const bound = this.#bound ?? Infinity;
+    const reached = this.#waiting.findLastIndex(({ revision }) => revision <= bound);
     if (reached >= 0 && this.#mayPass(reached)) this.#use(reached);
-    let turn = -1;
-    while (turn + 1 < this.#waiting.length && hasSameScore(this.document, this.#waiting[turn + 1])) turn += 1;
-    if (turn >= 0) this.#use(turn);
+    const { document } = this;
+    const others = this.#waiting.findIndex((waiting) => document === null || !hasSameScore(document, waiting));
+    const alike = (others < 0 ? this.#waiting.length : others) - 1;
+    if (alike >= 0) this.#use(alike);
     if (this.#waiting.length === 0) this.#stopWaiting();
     else this.#patience ??= setTimeout(() => this.#giveUpWaiting(), waitsAtMost);
     if (this.document !== before) this.#link.changed();
   }
 
-  /** One that the motion has passed already is shown only when the motion's own has the same score. */
+  /**
+   * One that the motion has passed already is shown only when the motion's own has the same score.
+   *
+   * @param {number} turn
+   */
   #mayPass(turn) {
     return this.#waiting[turn].revision === this.#bound || !this.isBehindMotion;
   }
 
+  /** @param {number} turn */
   #use(turn) {
     this.document = this.#waiting[turn];
     this.#waiting.splice(0, turn + 1);
   }
 
   #stopWaiting() {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#patience ?? undefined);
     this.#patience = null;
   }
 
@@ -156,23 +217,23 @@ export class DocumentInUse {
   /** More may have been announced while one was being read. */
   #readOn() {
     this.#reading = null;
-    if (this.latest !== null && this.#announced > this.latest.revision && !this.#hasFailed) this.#catchUp();
+    if (this.latest !== null && this.#announced > this.#reached && !this.#hasFailed) this.#catchUp();
   }
 
   async #readAfter() {
-    if (this.#announced - this.latest.revision > readsAtMost) {
+    if (this.#announced - this.#reached > readsAtMost) {
       await this.#fetchWhole();
       return;
     }
     try {
-      const edits = await this.#link.after(this.latest.revision);
+      const edits = await this.#link.after(this.#reached);
       for (const { revision, changes } of edits) this.#ahead.set(revision, changes);
-      const before = this.latest.revision;
+      const before = this.#reached;
       this.#applyAhead();
       this.#succeeded();
-      if (this.latest.revision === before && this.#announced > before) await this.#fetchWhole();
+      if (this.#reached === before && this.#announced > before) await this.#fetchWhole();
     } catch (problem) {
-      if (problem.isOffline) this.#failed(problem);
+      if (problem instanceof Problem && problem.isOffline) this.#failed(problem);
       else await this.#fetchWhole();
     }
   }
@@ -196,19 +257,29 @@ export class DocumentInUse {
     this.#link.trouble(null);
   }
 
+  /** @param {unknown} problem */
   #failed(problem) {
     this.#hasFailed = true;
     this.#link.trouble(problem);
   }
 }
 
-/** Whether a motion means the same against either: the same formations stand and move at the same times. */
+/**
+ * Whether a motion means the same against either: the same formations stand and move at the same times.
+ *
+ * @param {Pick<Production, "formations">} one
+ * @param {Pick<Production, "formations">} other
+ */
 export function hasSameScore(one, other) {
   if (one.formations === other.formations) return true;
   return one.formations.length === other.formations.length &&
     one.formations.every((formation, turn) => isSameInTime(formation, other.formations[turn]));
 }
 
+/**
+ * @param {Formation} one
+ * @param {Formation} other
+ */
 const isSameInTime = (one, other) =>
   one === other ||
   (one.id === other.id && one.hold === other.hold && one.transition?.duration === other.transition?.duration);

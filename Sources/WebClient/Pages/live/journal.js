@@ -1,11 +1,21 @@
 import { call } from "./api.js";
 
+/**
+ * @import { CallOptions } from "./api.js"
+ * @import {
+ *   EditAnswer, EditLine, EditPage, EditRequest, ProductionFields, StoredProduction, UndoState,
+ * } from "../editing/production.d.ts"
+ */
+
 /** What the server knows of one production's edits. Every call throws a `Problem`. */
 export class Journal {
   #address;
   #token;
 
-  /** Without a token the browser's own cookie speaks. */
+  /**
+   * @param {string} production
+   * @param {string | null} [token] without one the browser's own cookie speaks
+   */
   constructor(production, token = null) {
     this.#token = token;
     this.#address = `/api/v1/productions/${encodeURIComponent(production)}`;
@@ -15,22 +25,39 @@ export class Journal {
     return this.#address;
   }
 
+  /** @returns {Promise<ProductionFields & { revision: number }>} */
   document() {
     return this.#call(this.#address);
   }
 
+  /**
+   * @param {number} revision
+   * @returns {Promise<ProductionFields & { revision: number }>}
+   */
   documentAsOf(revision) {
     return this.#call(`${this.#address}?revision=${revision}`);
   }
 
+  /**
+   * @param {EditRequest} edit
+   * @returns {Promise<EditAnswer>}
+   */
   post(edit) {
     return this.#call(`${this.#address}/edits`, { method: "POST", body: edit });
   }
 
-  /** All edits after a revision, the earliest first. */
+  /**
+   * All edits after a revision, the earliest first.
+   *
+   * @param {number} revision
+   * @returns {Promise<EditLine[]>}
+   */
   async after(revision) {
     const edits = [];
-    for (let next = revision; next !== null && next !== undefined;) {
+    /** @type {number | null | undefined} */
+    let next = revision;
+    while (next !== null && next !== undefined) {
+      /** @type {EditPage} */
       const page = await this.#call(`${this.#address}/edits?after=${next}&limit=200`);
       edits.push(...page.edits);
       next = page.next;
@@ -38,25 +65,39 @@ export class Journal {
     return edits;
   }
 
-  /** One page of the history, the latest first: `{ edits, next }`. */
+  /**
+   * One page of the history, the latest first.
+   *
+   * @param {number | null} [before]
+   * @returns {Promise<EditPage>}
+   */
   history(before = null, limit = 50) {
     return this.#call(`${this.#address}/edits?${before === null ? "" : `before=${before}&`}limit=${limit}`);
   }
 
-  /** `{ undo, redo }`, each `{ revision, label }` or null. */
+  /** @returns {Promise<UndoState>} */
   undoState() {
     return this.#call(`${this.#address}/undo`);
   }
 
+  /**
+   * @param {{ revision: number, title: string }} wanted
+   * @returns {Promise<StoredProduction>}
+   */
   copy({ revision, title }) {
     return this.#call(`${this.#address}/copies`, { method: "POST", body: { revision, title } });
   }
 
+  /** @returns {Promise<import("../editing/production.d.ts").Author & { kind: string }>} */
   whoAmI() {
     return this.#call("/api/v1/me");
   }
 
+  /**
+   * @param {string} address
+   * @param {CallOptions} [options]
+   */
   #call(address, options = {}) {
-    return call(address, { token: this.#token ?? undefined, ...options });
+    return call(address, { token: this.#token, ...options });
   }
 }

@@ -6,9 +6,25 @@ const productionsCache = "runthrough-productions";
 const productionsKept = 20;
 const prefix = "runthrough.last-known.";
 
+/**
+ * @import { Membership } from "./memberships.js"
+ * @import { SessionState } from "./model.d.ts"
+ * @import { Production } from "../editing/production.d.ts"
+ */
+
+/**
+ * `clockOffset`: session clock minus wall clock, microseconds; `at`: when the server was last heard, wall milliseconds.
+ *
+ * @typedef {{ state: SessionState, clockOffset: number, at: number }} LastKnown
+ */
+
+/** @param {Membership} membership */
 const key = ({ session, role }) => `${prefix}${session}.${role}`;
 
-/** `clockOffset`: session clock minus wall clock, microseconds; `at`: when the server was last heard, wall milliseconds. */
+/**
+ * @param {Membership} membership
+ * @param {LastKnown} known
+ */
 export function keep(membership, { state, clockOffset, at }) {
   try {
     localStorage.setItem(key(membership), JSON.stringify({ state, clockOffset, at }));
@@ -17,15 +33,20 @@ export function keep(membership, { state, clockOffset, at }) {
   }
 }
 
+/**
+ * @param {Membership} membership
+ * @returns {LastKnown | null}
+ */
 export function lastKnown(membership) {
   try {
-    const value = JSON.parse(localStorage.getItem(key(membership)));
+    const value = JSON.parse(localStorage.getItem(key(membership)) ?? "null");
     return value?.state?.known ? value : null;
   } catch {
     return null;
   }
 }
 
+/** @param {Membership} membership */
 export function discard(membership) {
   try {
     localStorage.removeItem(key(membership));
@@ -34,7 +55,12 @@ export function discard(membership) {
   }
 }
 
-/** The productions danced, the latest ones. Pages over plain HTTP have no such store, and could not be opened offline anyway. */
+/**
+ * The productions danced, the latest ones. Pages over plain HTTP have no such store, and could not be opened offline anyway.
+ *
+ * @param {string} address
+ * @param {Production | null} production
+ */
 export async function keepProduction(address, production) {
   try {
     const cache = await globalThis.caches?.open(productionsCache);

@@ -2,11 +2,31 @@
  * Who this browser is in which session, kept so that a reload or a reopened page goes straight back.
  * One membership a session and role, so that a laptop may conduct and show the screen of the same session.
  */
+
+/** @import { Role } from "./wire.d.ts" */
+
+/**
+ * @typedef {object} Membership
+ * @property {string} session
+ * @property {Role} role
+ * @property {string} token
+ * @property {string} member
+ * @property {string} name
+ * @property {string | null} [code] the one that let them in
+ * @property {number} [at] when, wall milliseconds
+ */
+
 const prefix = "runthrough.membership.";
+/** @type {Map<string, string>} */
 const unsaved = new Map();
 
+/**
+ * @param {string} session
+ * @param {Role} role
+ */
 const key = (session, role) => `${prefix}${session}.${role}`;
 
+/** @param {Membership} membership */
 export function remember({ session, role, token, member, name, code = null }) {
   const value = JSON.stringify({ session, role, token, member, name, code, at: Date.now() });
   unsaved.set(key(session, role), value);
@@ -18,6 +38,11 @@ export function remember({ session, role, token, member, name, code = null }) {
   return true;
 }
 
+/**
+ * @param {string} session
+ * @param {Role} role
+ * @returns {Membership | null}
+ */
 export function recall(session, role) {
   let value = unsaved.get(key(session, role));
   try {
@@ -28,6 +53,10 @@ export function recall(session, role) {
   }
 }
 
+/**
+ * @param {string} session
+ * @param {Role} role
+ */
 export function forget(session, role) {
   unsaved.delete(key(session, role));
   try {
@@ -39,11 +68,12 @@ export function forget(session, role) {
 
 /** Every membership known here, the latest first. */
 export function memberships() {
+  /** @type {Membership[]} */
   const found = [];
   try {
     for (let index = 0; index < localStorage.length; index += 1) {
       const name = localStorage.key(index);
-      if (name?.startsWith(prefix)) found.push(JSON.parse(localStorage.getItem(name)));
+      if (name?.startsWith(prefix)) found.push(JSON.parse(localStorage.getItem(name) ?? ""));
     }
   } catch {
     return [];
@@ -51,9 +81,14 @@ export function memberships() {
   return found.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
 
+/** @type {Partial<Record<Role, string>>} */
 const pageOf = { conductor: "conductor", dancer: "dancer", screen: "screen" };
 
-/** Where a member of this role goes after joining. */
+/**
+ * Where a member of this role goes after joining.
+ *
+ * @param {Pick<Membership, "session" | "role">} membership
+ */
 export function pagePath({ session, role }) {
   return `/${pageOf[role] ?? "screen"}/${encodeURIComponent(session)}`;
 }

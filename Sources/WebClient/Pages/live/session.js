@@ -9,12 +9,41 @@ import { nothing, performerOf, reduce } from "./model.js";
 import { core } from "./shared-core.js";
 
 /**
- * A page's seat in a live session: connection, clock, model and the production, kept together.
- *
- * Fires: `change` (the model), `production` (another revision is in use), `connection` (words to show have changed),
- * `event` (detail: the event just applied), `clap` (detail: `{starts, interval, count}`), `exchange` (detail: one clock exchange),
- * `trouble` (detail: a Problem while loading the production; null = over).
+ * @import { ConnectionState } from "./connection.js"
+ * @import { ClockExchange } from "./clock.js"
+ * @import { Membership } from "./memberships.js"
+ * @import { SessionState } from "./model.d.ts"
+ * @import {
+ *   ClapSignal, ClientMessage, CommandAnswer, Commands, Quality, ServerMessage, SessionEvent, Signals,
+ * } from "./wire.d.ts"
  */
+
+/**
+ * What there is to say about the connection: `since` is wall milliseconds, where it matters.
+ *
+ * @typedef {{ kind: "ended" } | { kind: "live" } | { kind: "connecting" } | { kind: "catching-up", since: number }
+ *   | { kind: "reconnecting", since: number | null, isOffline: boolean, goesOn: boolean }
+ *   | { kind: "stopped", code: number, reason: string }
+ * } ConnectionShown
+ */
+
+/**
+ * What a session tells of: another model (`change`), another revision in use (`production`), other words to show
+ * (`connection`), the event just applied, a clap test, one clock exchange, one flash of a clap test on this screen, and what
+ * was thrown while the production was loaded (null: that is over).
+ *
+ * @typedef {object} News
+ * @property {undefined} change
+ * @property {import("./document-in-use.js").Revision | null} production
+ * @property {undefined} connection
+ * @property {SessionEvent} event
+ * @property {ClapSignal} clap
+ * @property {ClockExchange} exchange
+ * @property {{ count: number, instant: number, shown: number | null, timestamp: number }} flashed
+ * @property {unknown} trouble
+ */
+
+/** A page's seat in a live session: connection, clock, model and the production, kept together. */
 const lookEvery = 500;
 const keepEvery = 5_000;
 const documentKeptAfter = 500;
@@ -22,6 +51,7 @@ const documentKeptAfter = 500;
 const lateAfter = 3_000;
 
 export class LiveSession extends EventTarget {
+  /** @type {SessionState} */
   state = nothing;
   #connection;
   #membership;
@@ -31,19 +61,34 @@ export class LiveSession extends EventTarget {
     changed: () => this.#documentChanged(),
     trouble: (problem) => this.#fire("trouble", problem),
   });
-  /** The motion as it was last shown, while the document of a newer one is on its way. */
+  /**
+   * The motion as it was last shown, while the document of a newer one is on its way.
+   *
+   * @type {Pick<SessionState, "motion" | "previous" | "formation"> | null}
+   */
   #held = null;
+  /** @type {{ of: SessionState, state: SessionState } | null} */
   #shown = null;
+  /** @type {number | null} */
   #documentTimer = null;
   #isDocumentKept = false;
   #time;
   #displays = new DisplayReports((fields) => this.#keepsTime && this.signal("displayed", fields));
+  /**
+   * Commands without an answer, by id.
+   *
+   * @type {Map<string, {
+   *   frame: Parameters<LiveConnection["send"]>[0], resolve: (answer: CommandAnswer) => void, at: number,
+   * }>}
+   */
   #waiting = new Map();
-  #pulse = null;
+  #pulse = 0;
   #greeted = false;
+  /** @type {number | null} */
   #heardAt = null;
   #keptAt = 0;
 
+  /** @param {Membership} membership */
   constructor(membership) {
     super();
     this.#membership = membership;
@@ -80,7 +125,7 @@ export class LiveSession extends EventTarget {
       this.#keep();
       this.#keepDocument();
     });
-    navigator.connection?.addEventListener?.("change", () => this.#woke());
+    network?.addEventListener?.("change", () => this.#woke());
     document.addEventListener(
       "visibilitychange",
       () => (document.visibilityState === "visible" ? this.#woke() : this.#keep()),
@@ -89,7 +134,18 @@ export class LiveSession extends EventTarget {
     this.#time.start();
     this.#connection.start();
     this.#beginClock();
-    if (this.state.known) this.#document.announced(this.state.production, this.state.revision);
+    this.#announce();
+  }
+
+  /**
+   * Hears of one kind of news.
+   *
+   * @template {keyof News} Type
+   * @param {Type} type
+   * @param {(news: News[Type]) => unknown} listener
+   */
+  listen(type, listener) {
+    this.addEventListener(type, (event) => listener(/** @type {CustomEvent<News[Type]>} */ (event).detail));
   }
 
   stop() {
@@ -140,53 +196,76 @@ export class LiveSession extends EventTarget {
     return this.#time.now();
   }
 
-  /** The session clock at the timestamp of a display frame. */
+  /**
+   * The session clock at the timestamp of a display frame.
+   *
+   * @param {number} timestamp
+   */
   frameInstant(timestamp) {
     return this.#time.frameInstant(timestamp);
   }
 
-  /** A frame is drawn that shows the stage as of `instant`, when it can be seen. */
+  /**
+   * A frame is drawn that shows the stage as of `instant`, when it can be seen.
+   *
+   * @param {number} instant
+   */
   drew(instant) {
     this.#displays.drew(instant);
   }
 
   /**
-   * What to say about the connection: `live`, `connecting`, `catching-up`, `reconnecting`, `stopped`,
-   * with `since` (milliseconds of wall time) where it matters.
+   * What to say about the connection.
+   *
+   * @returns {ConnectionShown}
    */
   get connection() {
     const state = this.#connection.state;
+    const goesOn = this.state.known; // without a motion nothing does
     if (this.state.ended) return { kind: "ended" };
-    if (state.kind === "live") {
-      return this.#time.isDoubtful || this.production === null || this.#document.isBehindMotion
-        ? { kind: "catching-up", since: this.#time.doubtfulSince }
-        : { kind: "live" };
+    switch (state.kind) {
+      case "live": {
+        const isBehind = this.#time.isDoubtful || this.production === null || this.#document.isBehindMotion;
+        return isBehind ? { kind: "catching-up", since: this.#time.doubtfulSince } : { kind: "live" };
+      }
+      case "reconnecting":
+        return { ...state, goesOn };
+      case "open": // a socket without a greeting may be nobody's
+        if (state.since === null) return { kind: "connecting" };
+        return { kind: "reconnecting", since: state.since, isOffline: false, goesOn };
+      case "stopped":
+        return state;
+      default:
+        return { kind: "connecting" };
     }
-    // A socket without a greeting may be nobody's. Without a motion nothing goes on.
-    const isLost = state.kind === "reconnecting" || (state.kind === "open" && state.since !== null);
-    if (isLost) {
-      return { kind: "reconnecting", since: state.since, isOffline: state.isOffline, goesOn: this.state.known };
-    }
-    if (state.kind === "open" || state.kind === "idle") return { kind: "connecting" };
-    return state;
   }
 
   get isConnected() {
     return this.#connection.state.kind === "live";
   }
 
+  /**
+   * @template {keyof Signals} Kind
+   * @param {Kind} kind
+   * @param {Signals[Kind]} fields
+   */
   signal(kind, fields) {
-    return this.#connection.send({ type: "signal", kind, ...fields });
+    return this.#connection.send(/** @type {ClientMessage} */ ({ type: "signal", kind, ...fields }));
   }
 
   /**
-   * Sends a command and answers with `{ ok: true, seq }` or `{ ok: false, code, message, field }`.
+   * Sends a command and answers with what became of it.
    * Unanswered at a disconnection, it is sent again with the same id after a resume that comes soon, and acts once.
    * Without a connection nothing is kept for later: a cue that fires long after the press would surprise everybody.
+   *
+   * @template {keyof Commands} Kind
+   * @param {Kind} kind
+   * @param {Record<never, never> extends Commands[Kind] ? [fields?: Commands[Kind]] : [fields: Commands[Kind]]} fields
+   * @returns {Promise<CommandAnswer>}
    */
-  command(kind, fields = {}) {
+  command(kind, ...[fields]) {
     const id = uniqueId();
-    const frame = { type: "command", id, kind, ...fields };
+    const frame = /** @type {ClientMessage} */ ({ type: "command", id, kind, ...fields });
     if (!this.#connection.send(frame)) return Promise.resolve({ ok: false, code: "away", message: "Not connected." });
     return new Promise((resolve) => this.#waiting.set(id, { frame, resolve, at: Date.now() }));
   }
@@ -209,7 +288,7 @@ export class LiveSession extends EventTarget {
   }
 
   get #journal() {
-    return new Journal(this.state.production.id, this.token);
+    return new Journal(this.state.production?.id ?? "", this.token);
   }
 
   #documentChanged() {
@@ -235,18 +314,15 @@ export class LiveSession extends EventTarget {
     this.#held = { motion, previous, formation };
   }
 
+  /** @param {ServerMessage} message */
   #received(message) {
     this.#time.heard();
     this.#heardAt = Date.now();
     if (message.type === "sync") return this.#time.synced(message);
     if (message.type === "ack") return this.#answer(message.id, { ok: true, seq: message.seq });
     if (message.type === "refused") {
-      return this.#answer(message.id, {
-        ok: false,
-        code: message.code,
-        message: message.message,
-        field: message.field ?? null,
-      });
+      const { id, code, message: sentence, field = null, rule, values } = message;
+      return this.#answer(id, { ok: false, code, message: sentence, field, rule, values });
     }
     if (message.type === "welcome") this.#greeted = true;
     if (message.type === "signal" && message.kind === "clap") return this.#fire("clap", message);
@@ -254,7 +330,7 @@ export class LiveSession extends EventTarget {
     this.state = reduce(before, message);
     if (this.state === before) return;
     if (this.state.missing) return this.#connection.drop();
-    if (message.type === "event" && message.motion) this.#displays.had(message, this.now());
+    if (message.type === "event" && "motion" in message) this.#displays.had(message, this.now());
     this.#tellDocument(message);
     this.#followMotion();
     if (message.type === "event") this.#fire("event", message);
@@ -263,12 +339,18 @@ export class LiveSession extends EventTarget {
     if (message.type !== "signal") this.#keptAt = 0;
   }
 
+  /** @param {ServerMessage} message */
   #tellDocument(message) {
-    if (message.type === "welcome") this.#document.announced(this.state.production, this.state.revision);
-    else if (message.kind === "edited") this.#document.edited(message);
-    else if (message.kind === "revised") this.#document.revised(message.revision);
+    if (message.type === "welcome") this.#announce();
+    else if (message.type === "signal" && message.kind === "edited") this.#document.edited(message);
+    else if (message.type === "event" && message.kind === "revised") this.#document.revised(message.revision);
   }
 
+  #announce() {
+    if (this.state.production !== null) this.#document.announced(this.state.production, this.state.revision);
+  }
+
+  /** @param {ConnectionState} state */
   #connectionChanged(state) {
     if (state.kind === "live") {
       this.#time.linked();
@@ -293,6 +375,10 @@ export class LiveSession extends EventTarget {
     }
   }
 
+  /**
+   * @param {string} id
+   * @param {CommandAnswer} answer
+   */
   #answer(id, answer) {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
@@ -316,6 +402,7 @@ export class LiveSession extends EventTarget {
     return this.state.me?.role !== "observer";
   }
 
+  /** @param {Quality} report */
   #report(report) {
     if (!this.#keepsTime) return;
     const battery = batteryLevel();
@@ -336,10 +423,18 @@ export class LiveSession extends EventTarget {
     else keep(this.#membership, { state: this.state, clockOffset: now - Date.now() * 1000, at: this.#heardAt });
   }
 
+  /**
+   * @template {keyof News} Type
+   * @param {Type} type
+   * @param {News[Type]} [detail]
+   */
   #fire(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
+
+/** The kind of network, where the browser tells; the DOM's types leave it out. */
+const network = /** @type {{ connection?: EventTarget }} */ (navigator).connection;
 
 /** 128 random bits; `crypto.randomUUID` would want a secure context, which a phone on the LAN does not have. */
 function uniqueId() {

@@ -3,9 +3,22 @@ import { SessionClock } from "./clock.js";
 /**
  * Keeps this device's clock over one connection: asks as often as the core's schedule says, and at least once a second while
  * somebody looks, so that silence is noticed; notices sleep; says what is to be reported.
- *
- * `link`: `send(message)`, `lost()` (nobody answers), `changed()` (known, doubtful or sure), `report(fields)`, `exchanged({t0, t1, t2, t3})`.
  */
+
+/**
+ * @import { ClockExchange } from "./clock.js"
+ * @import { ClientMessage, Quality, SyncAnswer } from "./wire.d.ts"
+ */
+
+/**
+ * @typedef {object} Link
+ * @property {(message: ClientMessage) => boolean} send
+ * @property {() => void} lost nobody answers
+ * @property {() => void} changed known, doubtful or sure
+ * @property {(report: Quality) => void} report
+ * @property {(exchange: ClockExchange) => void} exchanged
+ */
+
 const longestGap = 1_000;
 /** With the quarter of a second in which it is looked at, and the answer's own way: noticed within three seconds. */
 const deafAfter = 2_700;
@@ -24,17 +37,21 @@ export class Timekeeper {
   doubtfulSince = Date.now();
   #link;
   #isLinked = false;
+  /** @type {{ id: number, t0: number, at: number } | null} */
   #underway = null;
   #nextId = 1;
-  #timer = null;
-  #pulse = null;
+  #timer = 0;
+  #pulse = 0;
   #heardAt = 0;
+  /** @type {number | null} */
   #tickedAt = null;
+  /** @type {{ monotonic: number, wall: number } | null} */
   #stood = null;
   #reportedAt = -Infinity;
   #reports = 0;
   #answeredSince = false;
 
+  /** @param {Link} link */
   constructor(link) {
     this.#link = link;
   }
@@ -48,6 +65,7 @@ export class Timekeeper {
     clearTimeout(this.#timer);
   }
 
+  /** @param {Parameters<SessionClock["begin"]>[0]} core */
   begin(core) {
     this.clock.begin(core);
     this.#pace();
@@ -59,7 +77,11 @@ export class Timekeeper {
     return this.clock.now(local());
   }
 
-  /** The session clock at a display frame's timestamp: a frame is a little older than the moment at which it is drawn. */
+  /**
+   * The session clock at a display frame's timestamp: a frame is a little older than the moment at which it is drawn.
+   *
+   * @param {number} timestamp
+   */
   frameInstant(timestamp) {
     const now = this.now();
     return now === null ? null : Math.round(now - (performance.now() - timestamp) * 1000);
@@ -94,9 +116,10 @@ export class Timekeeper {
     this.#link.changed();
   }
 
+  /** @param {SyncAnswer} answer */
   synced({ id, t1, t2 }) {
     const t3 = local();
-    if (this.#underway?.id !== id) return;
+    if (this.#underway === null || this.#underway.id !== id) return;
     const { t0 } = this.#underway;
     this.#underway = null;
     const wasKnown = this.clock.isKnown;
@@ -111,6 +134,7 @@ export class Timekeeper {
     this.#pace();
   }
 
+  /** @param {boolean} isNews */
   #report(isNews) {
     const now = performance.now();
     if (!isNews && now - this.#reportedAt < (this.#reports < firstReports ? firstReportEvery : reportEvery)) return;

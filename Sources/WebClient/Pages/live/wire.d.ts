@@ -264,6 +264,8 @@ export interface RefusalFields {
   message: string;
   /** The field at fault, as a path: `formations[2].hold`. */
   field?: string | null;
+  /** Which of several reasons the code stands for. */
+  rule?: string | null;
   /** What the sentence names: limits, counts, names. An older server leaves it out. */
   values?: Record<string, string | number>;
 }

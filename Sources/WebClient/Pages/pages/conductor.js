@@ -1,6 +1,7 @@
 import "../words/page.js";
+import { words } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
-import { byId, setText } from "../parts/element.js";
+import { byId, setText, within } from "../parts/element.js";
 import { announce, follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";
 import { takeSeat } from "../parts/seat.js";
 import { confirmed } from "../parts/dialog.js";
@@ -18,17 +19,24 @@ import { showStudioLink } from "../conductor/studio-link.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
 import { Transport } from "../conductor/transport.js";
-import { countsIn, plural, secondsInWords } from "../stage/words.js";
+import { countsIn, secondsInWords } from "../stage/words.js";
+
+/**
+ * @import { Membership } from "../live/memberships.js"
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Picture } from "../stage/picture.js"
+ */
 
 const digitsWithin = 900;
 
+/** @param {Membership} membership */
 function open(membership) {
   const session = new LiveSession(membership);
-  const stand = new StageStand(session, byId("stage"));
+  const stand = new StageStand(session, byId("stage", HTMLCanvasElement));
   const list = new FormationList(byId("formations"));
   const transport = new Transport(session, stand);
   const baton = new Baton(session, byId("baton"));
-  const column = byId("people").closest("section");
+  const column = within(document, "section.people");
   const people = new PeopleList(session, column);
   new Timing(session, column);
   new CastList(session, column);
@@ -39,12 +47,13 @@ function open(membership) {
   stand.onFrame = (picture, now) => {
     transport.showPicture(picture);
     list.light(picture.phase === "empty" ? -1 : picture.formation, picture.next?.formation ?? -1);
-    showNow(picture, now, stand.choreography);
+    if (stand.choreography !== null) showNow(picture, now, stand.choreography);
   };
   stand.onFormation = (index, picture, before) => {
     if (picture.phase === "empty") return;
     if (before !== null) transport.wentLive();
-    announce(`Formation ${index + 1}, ${stand.choreography.formations[index].name} is live`);
+    const name = stand.choreography?.formations[index]?.name ?? "";
+    announce(words("conductor.formationIsLive", { number: index + 1, name }));
     listPlaces(byId("places"), stand, index);
   };
   for (const type of ["change", "connection"]) session.addEventListener(type, () => transport.showState());
@@ -58,13 +67,21 @@ function open(membership) {
   keepAwake(() => {});
   watchNodes(byId("nodes"));
   follow(session, "conductor");
-  window.runthrough = { session, stand };
+  Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
 
+/**
+ * @param {LiveSession} session
+ * @param {Choreography} choreography
+ * @param {FormationList} list
+ * @param {Transport} transport
+ */
 function produced(session, choreography, list, transport) {
-  if (byId("studio").hidden) showStudioLink(byId("studio"), session.state.production.id);
-  document.title = `${session.production.title} · Conductor · Runthrough`;
-  setText(byId("title").querySelector("bdi"), session.production.title);
+  const studio = byId("studio", HTMLAnchorElement);
+  if (studio.hidden && session.state.production !== null) showStudioLink(studio, session.state.production.id);
+  const { title } = choreography.production;
+  document.title = words("conductor.titled", { title });
+  setText(within(document, "#title bdi"), title);
   const isEmpty = choreography.formationCount === 0;
   byId("empty").hidden = !isEmpty;
   byId("no-formations").hidden = !isEmpty;
@@ -75,28 +92,35 @@ function produced(session, choreography, list, transport) {
   transport.showState();
 }
 
+/**
+ * @param {Picture} picture
+ * @param {number} now
+ * @param {Choreography} choreography
+ */
 function showNow(picture, now, choreography) {
   if (picture.phase === "empty") return;
   setText(byId("number"), String(picture.formation + 1));
   setText(byId("name"), choreography.formations[picture.formation].name);
   const isMoving = picture.phase === "moving";
-  setText(byId("phase"), isMoving ? (picture.runs ? "moving into" : "stopped on the way to") : "standing in");
+  const phase = isMoving ? (picture.runs ? "movingInto" : "stoppedOnTheWay") : "standingIn";
+  setText(byId("phase"), words(`conductor.${phase}`));
   const ahead = isMoving ? picture.arrives : picture.next?.starts ?? null;
   if (ahead === null) {
-    setText(byId("countdown"), picture.next === null && !isMoving ? "the end" : "waits for GO");
+    const isOver = picture.next === null && !isMoving;
+    setText(byId("countdown"), words(isOver ? "conductor.theEnd" : "conductor.waitsForGo"));
     setText(byId("counts"), "");
     return;
   }
   const left = Math.max(0, ahead - now);
   setText(byId("countdown"), secondsInWords(left));
-  setText(
-    byId("counts"),
-    `${plural(countsIn(left * (picture.rate || 1), choreography.tempo), "count")} to ${
-      isMoving ? "arrival" : "the move"
-    }`,
-  );
+  const count = countsIn(left * (picture.rate || 1), choreography.tempo);
+  setText(byId("counts"), words(isMoving ? "conductor.countsToArrival" : "conductor.countsToMove", { count }));
 }
 
+/**
+ * @param {{ session: LiveSession, list: FormationList, transport: Transport, baton: Baton }} parts
+ * @returns {Parameters<typeof listenToKeys>[0]}
+ */
 function actions({ session, list, transport, baton }) {
   let digits = "";
   let lastDigit = 0;
@@ -123,11 +147,12 @@ function actions({ session, list, transport, baton }) {
   };
 }
 
+/** @param {LiveSession} session */
 async function endSession(session) {
   const isSure = await confirmed(
-    "End this session?",
-    "Everybody's page says that the run-through is over, and the codes stop working. This cannot be taken back.",
-    { yes: "End session", isGrave: true },
+    words("conductor.endQuestion"),
+    words("conductor.endText"),
+    { yes: words("conductor.endSession"), isGrave: true },
   );
   if (!isSure) return;
   const answer = await session.command("end");

@@ -1,7 +1,8 @@
 import "../words/page.js";
+import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { performersCastFor } from "../live/cast.js";
-import { byId, element, nameOf, setText } from "../parts/element.js";
+import { byId, element, nameOf, setText, within } from "../parts/element.js";
 import { announce, follow, listPlaces, sideButton } from "../parts/live-page.js";
 import { leave, takeSeat } from "../parts/seat.js";
 import { openDialog } from "../parts/dialog.js";
@@ -11,31 +12,58 @@ import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { lagSettings } from "../parts/lag-settings.js";
 import { keepAwake } from "../parts/wake-lock.js";
-import { countsIn, placeInWords, plural, secondsInWords, wayInWords } from "../stage/words.js";
+import { countsIn, placeInWords, secondsInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 
+/**
+ * @import { Membership } from "../live/memberships.js"
+ * @import { Performer } from "../editing/production.d.ts"
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Picture } from "../stage/picture.js"
+ */
+
+/** @param {Membership} membership */
 function open(membership) {
   const session = new LiveSession(membership);
-  const stand = new StageStand(session, byId("stage"));
+  const stand = new StageStand(session, byId("stage", HTMLCanvasElement));
   const page = new DancerPage(session, stand, membership);
   page.listen();
   follow(session, "dancer");
-  window.runthrough = { session, stand }; // for the console and for measurements
+  Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
 
 class DancerPage {
   #session;
   #stand;
   #membership;
+  /** @type {"on" | "off" | "unsupported"} */
   #awake = "off";
   #hasAsked = false;
-  /** What the dancer last said here; before that, the session's word counts. */
+  /**
+   * What the dancer last said here; before that, the session's word counts.
+   *
+   * @type {boolean | null}
+   */
   #ready = null;
   #wayShown = "";
-  /** Whom this dancer danced last, and whom they chose to: another one was given to them. */
+  /**
+   * Whom this dancer danced last; another than the one they chose was given to them.
+   *
+   * @type {{ id: string | null, name: string } | null}
+   */
   #danced = null;
+  /**
+   * Whom they chose last; undefined once that has come about.
+   *
+   * @type {string | null | undefined}
+   */
   #chosen = null;
 
+  /**
+   * @param {LiveSession} session
+   * @param {StageStand} stand
+   * @param {Membership} membership
+   */
   constructor(session, stand, membership) {
     this.#session = session;
     this.#stand = stand;
@@ -61,12 +89,14 @@ class DancerPage {
   }
 
   #produced() {
-    const { title, formations } = this.#session.production;
-    document.title = `${title} · Runthrough`;
+    const { production } = this.#session;
+    if (production === null) return;
+    const { title, formations } = production;
+    document.title = words("dancer.titled", { title });
     byId("empty").hidden = formations.length > 0;
     if (formations.length === 0) {
       setText(byId("number"), "–");
-      setText(byId("phase"), "Nothing to dance yet");
+      setText(byId("phase"), words("dancer.nothing"));
       setText(byId("name"), "");
       setText(byId("countdown"), "–");
     }
@@ -88,77 +118,99 @@ class DancerPage {
   #choosePerformer() {
     const mine = this.#session.myPerformer;
     pickPerformer(this.#session, {
-      title: "Which performer are you?",
-      intro: "Look for your colour, symbol and name. You can change this any time.",
+      title: words("dancer.whichPerformer"),
+      intro: words("dancer.pickHelp"),
       current: () => this.#session.myPerformer,
-      first: () =>
-        performersCastFor(this.#session.production ?? { performers: [] }, this.#membership.name ?? "").map(({ id }) =>
-          id
-        ),
-      none: mine === null ? "Just watch for now" : "Nobody: just watch",
+      first: () => {
+        const { production } = this.#session;
+        const cast = production === null ? [] : performersCastFor(production, this.#membership.name);
+        return cast.map(({ id }) => id);
+      },
+      none: words(mine === null ? "dancer.justWatchForNow" : "dancer.justWatch"),
       choose: (performer) => this.#assign(performer),
     });
   }
 
+  /** @param {string | null} performer */
   async #assign(performer) {
     const mine = this.#session.myPerformer;
     prefer(`watching.${this.#session.id}`, performer === null ? "yes" : "no");
-    if (performer === mine) return null;
+    const asked = performer ?? mine;
+    if (performer === mine || asked === null) return null;
     this.#chosen = performer;
-    const answer = performer === null
-      ? await this.#session.command("assign", { performer: mine, member: null })
-      : await this.#session.command("assign", { performer, member: this.#session.me });
+    const member = performer === null ? null : this.#session.me;
+    const answer = await this.#session.command("assign", { performer: asked, member });
     return answer.ok ? null : refusalInWords(answer);
   }
 
+  /**
+   * @param {number} index
+   * @param {Picture} picture
+   * @param {number | null} before
+   */
   #showFormation(index, picture, before) {
-    const { choreography } = this.#stand;
-    const name = choreography.formations[index]?.name ?? "";
+    const name = this.#stand.choreography?.formations[index]?.name ?? "";
     if (picture.phase !== "empty") {
       setText(byId("number"), String(index + 1));
       setText(byId("name"), name);
-      announce(`Formation ${index + 1}, ${name}. ${this.#myPlaceInWords(index)}`);
+      announce(words("dancer.formationIsLive", { number: index + 1, name, place: this.#myPlaceInWords(index) }));
     }
     listPlaces(byId("places"), this.#stand, index);
     if (before !== null && before !== index) this.#flash();
   }
 
+  /** @param {number} index */
   #myPlaceInWords(index) {
     const turn = this.#turn;
-    if (turn < 0) return "";
-    const places = this.#stand.choreography.standIn(index);
-    return `You: ${placeInWords({ x: places[2 * turn], y: places[2 * turn + 1] }, this.#stand.choreography.stage)}.`;
+    const { choreography } = this.#stand;
+    if (turn < 0 || choreography === null) return "";
+    const places = choreography.standIn(index);
+    const place = placeInWords({ x: places[2 * turn], y: places[2 * turn + 1] }, choreography.stage);
+    return words("dancer.yourPlace", { place });
   }
 
   get #turn() {
     return this.#stand.performers.findIndex(({ id }) => id === this.#session.myPerformer);
   }
 
+  /**
+   * @param {Picture} picture
+   * @param {number} now
+   */
   #showTime(picture, now) {
-    if (picture.phase === "empty") return;
-    const { tempo } = this.#stand.choreography;
+    const { choreography } = this.#stand;
+    if (picture.phase === "empty" || choreography === null) return;
+    const { tempo } = choreography;
     const isMoving = picture.phase === "moving";
-    setText(byId("phase"), isMoving ? (picture.runs ? "Move now" : "On the way") : "Hold");
+    setText(byId("phase"), words(isMoving ? (picture.runs ? "dancer.moveNow" : "dancer.onTheWay") : "dancer.hold"));
     document.body.dataset.phase = isMoving && picture.runs ? "moving" : picture.phase;
     const ahead = isMoving ? picture.arrives : picture.next?.starts ?? null;
-    setText(
-      byId("countdown-label"),
-      isMoving ? "You arrive in" : picture.next === null ? "Then" : picture.next.isTimed ? "Next move in" : "Next move",
-    );
+    const label = isMoving
+      ? "arriveIn"
+      : picture.next === null
+      ? "then"
+      : picture.next.isTimed
+      ? "nextMoveIn"
+      : "nextMove";
+    setText(byId("countdown-label"), words(`dancer.${label}`));
     if (ahead !== null) {
       const left = Math.max(0, ahead - now);
       setText(byId("countdown"), secondsInWords(left));
-      setText(byId("counts"), plural(countsIn(left * (picture.rate || 1), tempo), "count"));
+      setText(byId("counts"), words("common.counts", { count: countsIn(left * (picture.rate || 1), tempo) }));
     } else {
-      setText(byId("countdown"), picture.next === null && !isMoving ? "The end" : isMoving ? "Paused" : "On GO");
-      setText(byId("counts"), picture.next === null || isMoving ? "" : "wait for the cue");
+      const state = isMoving ? "paused" : picture.next === null ? "theEnd" : "onGo";
+      setText(byId("countdown"), words(`dancer.${state}`));
+      setText(byId("counts"), state === "onGo" ? words("dancer.waitForCue") : "");
     }
-    this.#showWay(picture);
+    this.#showWay(picture, choreography);
   }
 
-  #showWay(picture) {
+  /**
+   * @param {Picture} picture
+   * @param {Choreography} choreography
+   */
+  #showWay(picture, choreography) {
     const turn = this.#turn;
-    const { choreography } = this.#stand;
     const key =
       `${picture.formation} ${picture.phase} ${turn} ${choreography.production.revision} ${picture.next?.formation}`;
     if (key === this.#wayShown) return;
@@ -166,19 +218,31 @@ class DancerPage {
     const isMoving = picture.phase === "moving";
     const to = isMoving ? picture.formation : picture.next?.formation ?? null;
     const from = isMoving ? Math.max(0, picture.formation - 1) : picture.formation;
+    /** @param {number} index */
     const placeIn = (index) => {
       const places = choreography.standIn(index);
       return { x: places[2 * turn], y: places[2 * turn + 1] };
     };
+    /** @param {number | null} index */
     const inWords = (index) => (turn < 0 || index === null ? "" : placeInWords(placeIn(index), choreography.stage));
     setText(byId("from"), inWords(from));
     setText(byId("to"), inWords(to));
-    setText(byId("from-row").firstElementChild, to === null ? "Stay" : isMoving ? "From" : "Now");
-    setText(byId("to-row").firstElementChild, isMoving ? "To" : "Next");
+    setText(
+      within(byId("from-row"), "dt"),
+      words(to === null ? "dancer.stay" : isMoving ? "dancer.from" : "dancer.now"),
+    );
+    setText(within(byId("to-row"), "dt"), words(isMoving ? "dancer.to" : "dancer.next"));
     byId("from-row").hidden = turn < 0;
     byId("to-row").hidden = turn < 0 || to === null;
-    setText(byId("next-name"), to === null ? "" : `${to + 1} ${choreography.formations[to].name}`);
-    setText(byId("next-way"), turn < 0 || to === null ? "" : `· ${wayInWords(placeIn(from), placeIn(to))}`);
+    const next = to === null ? undefined : choreography.formations[to];
+    setText(
+      byId("next-name"),
+      to === null || !next ? "" : words("live.numberedFormation", { number: to + 1, name: next.name }),
+    );
+    setText(
+      byId("next-way"),
+      turn < 0 || to === null ? "" : words("dancer.wayNext", { way: wayInWords(placeIn(from), placeIn(to)) }),
+    );
   }
 
   #showMe() {
@@ -189,7 +253,7 @@ class DancerPage {
       : "";
     if (who.dataset.key !== key) {
       who.dataset.key = key;
-      who.replaceChildren(performer ? nameOf(performer.name) : "Choose your performer");
+      who.replaceChildren(performer ? nameOf(performer.name) : words("dancer.choosePerformer"));
       byId("badge").replaceChildren(...(performer ? [symbolBadge(performer, 30)] : []));
       document.body.style.setProperty("--mine", performer?.colour ?? "#ffffff");
       this.#wayShown = "";
@@ -201,7 +265,11 @@ class DancerPage {
     this.#askOnce();
   }
 
-  /** A stand-in is told whom they dance now, and whoever danced before that somebody else does; not what they chose here. */
+  /**
+   * A stand-in is told whom they dance now, and whoever danced before that somebody else does; not what they chose here.
+   *
+   * @param {Performer | null} performer
+   */
   #tellWhoIsDanced(performer) {
     const { state, myPerformer, production } = this.#session;
     if (!state.known || production === null) return;
@@ -214,8 +282,8 @@ class DancerPage {
     if (changed.hidden) return;
     changed.replaceChildren(
       ...(performer
-        ? ["You dance ", nameOf(performer.name), " now."]
-        : ["You do not dance ", nameOf(before.name), " any more."]),
+        ? wordsAround("dancer.youDance", { name: nameOf(performer.name) })
+        : wordsAround("dancer.youDanceNoMore", { name: nameOf(before.name) })),
     );
     this.#flash();
   }
@@ -231,10 +299,11 @@ class DancerPage {
     if (this.#ready && this.#session.connection.kind === "live") this.#session.signal("ready", { ready: true });
   }
 
+  /** @param {boolean} isReady */
   #showReady(isReady) {
     const button = byId("ready");
     button.setAttribute("aria-pressed", String(isReady));
-    setText(button, isReady ? "✓ Ready" : "I’m ready");
+    setText(button, words(isReady ? "dancer.ready" : "dancer.imReady"));
   }
 
   #flash() {
@@ -245,12 +314,20 @@ class DancerPage {
     if (preference("vibrate", "no") === "yes") navigator.vibrate?.([120, 60, 120]);
   }
 
+  #meInWords() {
+    const name = nameOf(this.#membership.name);
+    const performer = this.#performer;
+    return performer === null
+      ? wordsAround("dancer.youAre", { name })
+      : wordsAround("dancer.youAreDancing", { name, performer: nameOf(performer.name) });
+  }
+
   #openSettings() {
     const canVibrate = "vibrate" in navigator;
     const awake = {
-      on: "The screen stays awake while this page is open.",
-      off: "The screen will stay awake after the next touch.",
-      unsupported: "This browser cannot keep the screen awake here. Raise the screen timeout in the phone's settings.",
+      on: words("dancer.staysAwake"),
+      off: words("dancer.awakeAfterTouch"),
+      unsupported: words("dancer.cannotStayAwake"),
     };
     const vibrate = element("input", {
       type: "checkbox",
@@ -263,18 +340,11 @@ class DancerPage {
       if (vibrate.checked) navigator.vibrate?.(80);
     });
     const dialog = openDialog(
-      "Settings",
+      words("dancer.settings"),
       element(
         "div",
         { class: "stack" },
-        element(
-          "p",
-          {},
-          "You are ",
-          nameOf(this.#membership.name),
-          this.#performer && [", dancing ", nameOf(this.#performer.name)],
-          ".",
-        ),
+        element("p", {}, this.#meInWords()),
         element("button", {
           type: "button",
           class: "wide",
@@ -282,19 +352,19 @@ class DancerPage {
             dialog.close();
             this.#choosePerformer();
           },
-        }, "Change performer"),
+        }, words("dancer.changePerformer")),
         element(
           "label",
           { class: "switch", for: "vibrate" },
           vibrate,
-          canVibrate ? "Vibrate when a cue starts" : "This device cannot vibrate",
+          words(canVibrate ? "dancer.vibrate" : "dancer.cannotVibrate"),
         ),
         element("p", { class: "help" }, awake[this.#awake]),
         lagSettings(),
         element(
           "button",
           { type: "button", class: "quiet wide", onclick: () => leave("dancer") },
-          "Not you? Leave this session",
+          words("dancer.leave"),
         ),
       ),
     );

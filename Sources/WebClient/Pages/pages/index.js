@@ -1,5 +1,6 @@
 import "../words/page.js";
-import { byId, element, nameOf } from "../parts/element.js";
+import { moment, words, wordsAround } from "../words/words.js";
+import { byId, element, nameOf, within } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";
 import { openOffline } from "../parts/offline.js";
 import { confirmed } from "../parts/dialog.js";
@@ -8,17 +9,43 @@ import { prefer, preference } from "../parts/preferences.js";
 import { conductorName } from "../parts/conductor-name.js";
 import { fileFormat, saveAsFile } from "../parts/production-file.js";
 import { joinAsConductor } from "../parts/seat.js";
-import { call } from "../live/api.js";
+import { call, Problem } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { openNewProduction } from "../productions/new-production.js";
-import { clockTime, plural } from "../stage/words.js";
+import { clockTime } from "../stage/words.js";
+
+/**
+ * One line of the list of productions.
+ *
+ * @typedef {object} ProductionLine
+ * @property {string} id
+ * @property {number} revision
+ * @property {string} title
+ * @property {number} performers
+ * @property {number} formations
+ * @property {number} duration
+ * @property {string} changedAt
+ */
+
+/** @typedef {{ productions: ProductionLine[], next: string | null }} Page */
+
+/**
+ * A session that is running.
+ *
+ * @typedef {object} Running
+ * @property {string} session
+ * @property {{ title: string }} production
+ * @property {string} openedAt
+ * @property {number | unknown[] | null} [present]
+ * @property {{ conductor: string, dancer: string }} joinCodes
+ */
 
 const pageSize = 25;
 const orders = [
-  ["changedAt desc", "Last changed"],
-  ["title asc", "Title A–Z"],
-  ["title desc", "Title Z–A"],
-  ["createdAt desc", "Newest"],
+  ["changedAt desc", words("productions.lastChanged")],
+  ["title asc", words("productions.titleUp")],
+  ["title desc", words("productions.titleDown")],
+  ["createdAt desc", words("productions.newest")],
 ];
 
 /** `/`: the owner's productions; for anybody else the place to enter a code. */
@@ -30,12 +57,16 @@ async function enter() {
     const page = await fetchPage(null);
     showOwner(page);
   } catch (problem) {
-    if (problem.status === 401 || problem.status === 403) return showGuest();
     showGuest();
+    if (problem instanceof Problem && (problem.status === 401 || problem.status === 403)) return;
     showTrouble(inWords(problem), { retry: enter });
   }
 }
 
+/**
+ * @param {string | null} after
+ * @returns {Promise<Page>}
+ */
 function fetchPage(after) {
   const [sort, direction] = order.split(" ");
   const query = new URLSearchParams({ sort, order: direction, limit: String(pageSize), ...(after ? { after } : {}) });
@@ -47,12 +78,13 @@ function showGuest() {
   main.replaceChildren(element(
     "div",
     { class: "join-card" },
-    element("h1", {}, "Enter your code"),
+    element("h1", {}, words("joining.enterCode")),
     joinForm(),
     returnLinks(),
   ));
 }
 
+/** @param {Page} page */
 function showOwner(page) {
   const rows = element("tbody");
   const more = element("div", { class: "more" });
@@ -72,9 +104,9 @@ function showOwner(page) {
     class: "unseen",
     id: "file",
     tabindex: "-1",
-    "aria-label": "Production file",
+    "aria-label": words("productions.file"),
   });
-  file.addEventListener("change", () => importFile(file).then((done) => done && reload()));
+  file.addEventListener("change", () => importFile(file, reload));
   const running = element("section", { class: "running", "aria-labelledby": "running-heading", hidden: true });
   main.replaceChildren(
     running,
@@ -84,26 +116,24 @@ function showOwner(page) {
       element(
         "div",
         { class: "section-head" },
-        element("h1", { id: "productions-heading" }, "Productions"),
-        element("label", { for: "sort", class: "sort" }, "Sort by ", sort),
-        element("button", { type: "button", onclick: () => file.click() }, "Import a file"),
-        element("button", { type: "button", class: "primary", onclick: openNewProduction }, "New production"),
+        element("h1", { id: "productions-heading" }, words("productions.productions")),
+        element("label", { for: "sort", class: "sort" }, wordsAround("productions.sortBy", { order: sort })),
+        element("button", { type: "button", onclick: () => file.click() }, words("productions.importFile")),
+        element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
         file,
       ),
       element(
         "table",
         { class: "production-table" },
-        element("caption", { class: "unseen" }, "Your productions"),
+        element("caption", { class: "unseen" }, words("productions.yours")),
         element(
           "thead",
           {},
           element(
             "tr",
             {},
-            ...["Title", "Performers", "Formations", "Duration", "Changed"].map((title) =>
-              element("th", { scope: "col" }, title)
-            ),
-            element("th", { scope: "col" }, element("span", { class: "unseen" }, "Actions")),
+            columns.map((title) => element("th", { scope: "col" }, title)),
+            element("th", { scope: "col" }, element("span", { class: "unseen" }, words("productions.actions"))),
           ),
         ),
         rows,
@@ -114,15 +144,20 @@ function showOwner(page) {
   fill(page, true);
   showRunning(running);
 
+  /**
+   * @param {Page} page
+   * @param {boolean} isFirst
+   */
   function fill({ productions, next }, isFirst) {
     if (isFirst) rows.replaceChildren();
     rows.append(...productions.map((production) => row(production, reload)));
-    main.querySelector(".production-table").hidden = rows.children.length === 0;
+    within(main, ".production-table").hidden = rows.children.length === 0;
     more.replaceChildren(...(rows.children.length === 0 ? [emptyState(file)] : next ? [moreButton(next)] : []));
   }
 
+  /** @param {string} after */
   function moreButton(after) {
-    const button = element("button", { type: "button", class: "wide" }, "Show more");
+    const button = element("button", { type: "button", class: "wide" }, words("productions.showMore"));
     button.addEventListener("click", async () => {
       button.disabled = true;
       try {
@@ -145,26 +180,40 @@ function showOwner(page) {
   }
 }
 
+const columns = [
+  words("productions.title"),
+  words("productions.performers"),
+  words("productions.formations"),
+  words("productions.duration"),
+  words("productions.changed"),
+];
+
+/** @param {HTMLInputElement} file */
 function emptyState(file) {
   return element(
     "div",
     { class: "empty" },
-    element("h2", {}, "No productions yet"),
-    element(
-      "p",
-      {},
-      "Say how many dancers there are and how large the stage is: they stand on it a moment later, and you move them where you want them.",
-    ),
-    element("button", { type: "button", class: "primary large", onclick: openNewProduction }, "New production"),
-    element("button", { type: "button", class: "quiet", onclick: () => file.click() }, "Import a file (.json)"),
+    element("h2", {}, words("productions.none")),
+    element("p", {}, words("productions.noneHelp")),
+    element("button", { type: "button", class: "primary large", onclick: openNewProduction }, words("productions.new")),
+    element("button", { type: "button", class: "quiet", onclick: () => file.click() }, words("productions.importJson")),
   );
 }
 
+/**
+ * @param {ProductionLine} production
+ * @param {() => Promise<void>} reload
+ */
 function row(production, reload) {
-  const open = element("button", { type: "button", class: "primary" }, "Open session");
+  const open = element("button", { type: "button", class: "primary" }, words("productions.openSession"));
   open.addEventListener("click", () => openSession(production, open));
   const changed = new Date(production.changedAt);
   const studio = `/studio/${encodeURIComponent(production.id)}`;
+  const { title } = production;
+  /**
+   * @param {string} label
+   * @param {string | Node} content
+   */
   const cell = (label, content) => element("td", { "data-label": label }, content);
   return element(
     "tr",
@@ -179,17 +228,15 @@ function row(production, reload) {
         nameOf(production.title),
       ),
     ),
-    cell("Performers", String(production.performers)),
-    cell("Formations", String(production.formations)),
-    cell("Duration", clockTime(production.duration)),
+    cell(words("productions.performers"), String(production.performers)),
+    cell(words("productions.formations"), String(production.formations)),
+    cell(words("productions.duration"), clockTime(production.duration)),
     cell(
-      "Changed",
+      words("productions.changed"),
       element(
         "time",
         { datetime: production.changedAt },
-        Number.isNaN(changed.getTime())
-          ? "–"
-          : changed.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" }),
+        Number.isNaN(changed.getTime()) ? "–" : moment(changed, { day: "numeric", month: "short", year: "numeric" }),
       ),
     ),
     element(
@@ -198,26 +245,34 @@ function row(production, reload) {
       element(
         "div",
         { class: "row-actions" },
-        element("a", { class: "button", href: studio, "aria-label": `Edit ${production.title}` }, "Edit"),
+        element(
+          "a",
+          { class: "button", href: studio, "aria-label": words("productions.editTitle", { title }) },
+          words("productions.edit"),
+        ),
         open,
         element("button", {
           type: "button",
           class: "quiet",
-          "aria-label": `Export ${production.title}`,
+          "aria-label": words("productions.exportTitle", { title }),
           onclick: () => exportFile(production),
-        }, "Export"),
+        }, words("productions.export")),
         element("button", {
           type: "button",
           class: "quiet",
-          "aria-label": `Delete ${production.title}`,
+          "aria-label": words("productions.deleteTitle", { title }),
           onclick: () => remove(production, reload),
-        }, "Delete"),
+        }, words("productions.delete")),
       ),
     ),
   );
 }
 
-/** How it begins; fetched when it comes into sight, and said by the title beside it. */
+/**
+ * How it begins; fetched when it comes into sight, and said by the title beside it.
+ *
+ * @param {ProductionLine} production
+ */
 function opening({ id }) {
   return element("img", {
     class: "opening",
@@ -230,6 +285,10 @@ function opening({ id }) {
   });
 }
 
+/**
+ * @param {ProductionLine} production
+ * @param {HTMLButtonElement} button
+ */
 async function openSession(production, button) {
   button.disabled = true;
   try {
@@ -244,17 +303,19 @@ async function openSession(production, button) {
   }
 }
 
+/** @param {HTMLElement} section */
 async function showRunning(section) {
   try {
+    /** @type {{ sessions: Running[] }} */
     const { sessions } = await call("/api/v1/sessions");
     section.hidden = sessions.length === 0;
     section.replaceChildren(
-      element("h2", { id: "running-heading" }, "Running now"),
+      element("h2", { id: "running-heading" }, words("productions.runningNow")),
       element(
         "ul",
         { class: "plain" },
         sessions.map((session) => {
-          const enterAgain = element("button", { type: "button", class: "primary" }, "Conduct");
+          const enterAgain = element("button", { type: "button", class: "primary" }, words("productions.conduct"));
           enterAgain.addEventListener("click", () => conduct(session, enterAgain));
           return element(
             "li",
@@ -263,32 +324,38 @@ async function showRunning(section) {
               "span",
               { class: "session-title" },
               nameOf(session.production.title),
-              element(
-                "small",
-                {},
-                `since ${
-                  new Date(session.openedAt).toLocaleString([], {
-                    weekday: "short",
-                    hour: "2-digit",
-                    minute: "2-digit",
-                    hourCycle: "h23",
-                  })
-                } · ${plural(count(session.present), "person", "people")} here`,
-              ),
+              element("small", {}, sinceInWords(session)),
             ),
-            element("span", { class: "session-code" }, "Dancers: ", element("strong", {}, session.joinCodes.dancer)),
+            element(
+              "span",
+              { class: "session-code" },
+              wordsAround("productions.dancersCode", { code: element("strong", {}, session.joinCodes.dancer) }),
+            ),
             enterAgain,
           );
         }),
       ),
     );
   } catch (problem) {
-    showTrouble(`The running sessions could not be listed. ${inWords(problem)}`, { retry: () => showRunning(section) });
+    showTrouble(words("productions.runningNotListed", { why: inWords(problem) }), {
+      retry: () => showRunning(section),
+    });
   }
 }
 
-const count = (present) => (Array.isArray(present) ? present.length : present ?? 0);
+/** @param {Running} session */
+function sinceInWords({ openedAt, present }) {
+  const since = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return words("productions.sincePeople", {
+    since: moment(new Date(openedAt), /** @type {Intl.DateTimeFormatOptions} */ (since)),
+    count: Array.isArray(present) ? present.length : Number(present ?? 0),
+  });
+}
 
+/**
+ * @param {Pick<Running, "session" | "joinCodes">} running
+ * @param {HTMLButtonElement} button
+ */
 async function conduct({ session, joinCodes }, button) {
   const known = recall(session, "conductor");
   if (known) return location.assign(pagePath(known));
@@ -302,27 +369,42 @@ async function conduct({ session, joinCodes }, button) {
   }
 }
 
-/** A file becomes a production of its own: identity, revision and dates are the server's to give. */
-async function importFile(input) {
-  const [file] = input.files;
+/**
+ * A file becomes a production of its own: identity, revision and dates are the server's to give.
+ *
+ * @param {HTMLInputElement} input
+ * @param {() => void} imported
+ */
+async function importFile(input, imported) {
+  const file = input.files?.[0];
   input.value = "";
-  if (!file) return false;
+  if (!file) return;
   try {
-    const { id, revision, createdAt, changedAt, format, ...document } = JSON.parse(await file.text());
+    const { id: _id, revision: _revision, createdAt: _createdAt, changedAt: _changedAt, format, ...document } = JSON
+      .parse(
+        await file.text(),
+      );
     if (format !== undefined && format !== fileFormat) {
-      throw new SyntaxError(`it is of the format “${format}”, this page reads “${fileFormat}”`);
+      const why = words("productions.notOurFormat", { format: String(format), ours: fileFormat });
+      showTrouble(words("productions.notImported", { file: file.name, why }));
+      return;
     }
     await call("/api/v1/productions", { method: "POST", body: document });
-    return true;
+    imported();
   } catch (problem) {
-    const why = problem instanceof SyntaxError
-      ? `It is no production file: ${problem.message}.`
-      : `${inWords(problem)}${problem.field ? ` (at ${problem.field})` : ""}`;
-    showTrouble(`“${file.name}” was not imported. ${why}`);
-    return false;
+    showTrouble(words("productions.notImported", { file: file.name, why: whyNotImported(problem) }));
   }
 }
 
+/** @param {unknown} problem */
+function whyNotImported(problem) {
+  if (problem instanceof SyntaxError) return words("productions.noProductionFile", { why: problem.message });
+  const why = inWords(problem);
+  const field = problem instanceof Problem && !problem.rule ? problem.field : null;
+  return field ? words("productions.atField", { why, field }) : why;
+}
+
+/** @param {Pick<ProductionLine, "id" | "title">} production */
 async function exportFile({ id, title }) {
   try {
     saveAsFile(await call(`/api/v1/productions/${encodeURIComponent(id)}`));
@@ -331,13 +413,15 @@ async function exportFile({ id, title }) {
   }
 }
 
+/**
+ * @param {ProductionLine} production
+ * @param {() => Promise<void>} reload
+ */
 async function remove(production, reload) {
   const isSure = await confirmed(
-    "Delete this production?",
-    `“${production.title}” with its ${
-      plural(production.formations, "formation")
-    } will be gone. Export it first if you may want it back.`,
-    { yes: "Delete", isGrave: true },
+    words("productions.deleteQuestion"),
+    words("productions.deleteText", { title: production.title, count: production.formations }),
+    { yes: words("productions.delete"), isGrave: true },
   );
   if (!isSure) return;
   try {
@@ -347,9 +431,9 @@ async function remove(production, reload) {
     });
     await reload();
   } catch (problem) {
-    if (problem.status === 412) {
+    if (problem instanceof Problem && problem.status === 412) {
       await reload();
-      showTrouble("Somebody has changed that production meanwhile. Look at it again before you delete it.");
+      showTrouble(words("productions.changedMeanwhile"));
     } else showTrouble(inWords(problem), { retry: () => remove(production, reload) });
   }
 }

@@ -1,4 +1,5 @@
 import "../words/page.js";
+import { words } from "../words/words.js";
 import { byId, element } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";
 import { openOffline } from "../parts/offline.js";
@@ -7,17 +8,19 @@ import { openOffline } from "../parts/offline.js";
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const reason = new URLSearchParams(location.hash.slice(1)).get("why");
 
+/** @type {Record<string, string | undefined>} */
 const reasons = {
-  unknown: "This device has no place in that session yet. Enter the code from the conductor's screen.",
-  expired: "This device's place in the session has ended. Enter the present code to come back.",
-  left: "You have left the session.",
+  unknown: words("joining.unknown"),
+  expired: words("joining.expired"),
+  left: words("joining.left"),
 };
+const why = reasons[reason ?? ""];
 
 byId("main").append(element(
   "div",
   { class: "join-card" },
-  element("h1", {}, code ? "Join the rehearsal" : "Enter your code"),
-  reasons[reason] && element("p", { class: "note", role: "status" }, reasons[reason]),
+  element("h1", {}, words(code ? "joining.joinTheRehearsal" : "joining.enterCode")),
+  why && element("p", { class: "note", role: "status" }, why),
   joinForm({ code }),
   returnLinks(),
 ));

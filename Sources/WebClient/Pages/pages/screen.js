@@ -1,4 +1,5 @@
 import "../words/page.js";
+import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { byId, element, setText } from "../parts/element.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
@@ -11,27 +12,34 @@ import { keepAwake } from "../parts/wake-lock.js";
 
 const hideAfter = 3_000;
 
-/** `/screen/{session}`: the stage alone, for a projector that nobody stands at. */
+/**
+ * `/screen/{session}`: the stage alone, for a projector that nobody stands at.
+ *
+ * @param {import("../live/memberships.js").Membership} membership
+ */
 function open(membership) {
   const session = new LiveSession(membership);
-  const stand = new StageStand(session, byId("stage"), { palette: "projector" });
+  const stand = new StageStand(session, byId("stage", HTMLCanvasElement), { palette: "projector" });
   stand.onFormation = (index, picture) => {
     if (picture.phase === "empty") return;
-    const name = stand.choreography.formations[index].name;
+    const name = stand.choreography?.formations[index]?.name ?? "";
     setText(byId("number"), String(index + 1));
     setText(byId("name"), name);
-    announce(`Formation ${index + 1}, ${name}`);
+    announce(words("live.formation", { number: index + 1, name }));
   };
-  session.addEventListener("production", () => {
-    document.title = `${session.production.title} · Screen · Runthrough`;
-    byId("empty").hidden = session.production.formations.length > 0;
-    byId("corner").hidden = session.production.formations.length === 0;
+  session.listen("production", (production) => {
+    if (production === null) return;
+    document.title = words("screen.titled", { title: production.title });
+    byId("empty").hidden = production.formations.length > 0;
+    byId("corner").hidden = production.formations.length === 0;
   });
   sideButton(byId("side"), stand);
+  byId("caption").replaceChildren(...wordsAround("screen.name", { key: element("kbd", {}, "N") }));
+  nameFullScreen();
   showCaption(preference("caption", "shown") === "shown");
   byId("caption").addEventListener("click", toggleCaption);
   byId("full").addEventListener("click", toggleFullScreen);
-  byId("lags").addEventListener("click", () => openDialog("Timing", lagSettings()));
+  byId("lags").addEventListener("click", () => openDialog(words("screen.timing"), lagSettings()));
   byId("leave").addEventListener("click", () => leave("screen"));
   byId("stage").addEventListener("click", toggleFullScreen);
   document.addEventListener("fullscreenchange", nameFullScreen);
@@ -42,16 +50,18 @@ function open(membership) {
   keepAwake((state) =>
     setText(
       byId("awake"),
-      state === "unsupported"
-        ? "This browser cannot keep the display awake here: switch off its sleep in the system settings."
-        : "",
+      state === "unsupported" ? words("screen.cannotStayAwake") : "",
     )
   );
   showControls();
   follow(session, "screen");
-  window.runthrough = { session, stand };
+  Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
 
+/**
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} side
+ */
 function pressed(event, side) {
   if (isDialogOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
@@ -70,9 +80,9 @@ async function toggleFullScreen() {
 }
 
 function nameFullScreen() {
+  const key = element("kbd", {}, "F");
   byId("full").replaceChildren(
-    document.fullscreenElement ? "Leave full screen " : "Full screen ",
-    element("kbd", {}, "F"),
+    ...wordsAround(document.fullscreenElement ? "screen.leaveFullScreen" : "screen.fullScreen", { key }),
   );
 }
 
@@ -82,12 +92,13 @@ function toggleCaption() {
   showCaption(isShown);
 }
 
+/** @param {boolean} isShown */
 function showCaption(isShown) {
   byId("caption").setAttribute("aria-pressed", String(isShown));
   byId("corner").classList.toggle("unseen", !isShown);
 }
 
-let hiding = null;
+let hiding = 0;
 
 function showControls() {
   document.body.classList.remove("idle");

@@ -1,9 +1,20 @@
+import { words } from "../words/words.js";
+import { Problem } from "../live/api.js";
 import { element } from "./element.js";
+import { refusalInWords } from "./refusals.js";
 
-/** One banner a page for what went wrong, announced at once, with a way to try again where that makes sense. */
+/**
+ * One banner a page for what went wrong, announced at once, with a way to try again where that makes sense.
+ *
+ * @type {HTMLElement | null}
+ */
 let shown = null;
 
-export function showTrouble(text, { retry = null, label = "Try again" } = {}) {
+/**
+ * @param {string} text
+ * @param {{ retry?: (() => void) | null, label?: string }} [options]
+ */
+export function showTrouble(text, { retry = null, label = words("common.tryAgain") } = {}) {
   hideTrouble();
   shown = element(
     "div",
@@ -17,7 +28,12 @@ export function showTrouble(text, { retry = null, label = "Try again" } = {}) {
         retry();
       },
     }, label),
-    element("button", { type: "button", class: "quiet icon", "aria-label": "Dismiss", onclick: hideTrouble }, "✕"),
+    element("button", {
+      type: "button",
+      class: "quiet icon",
+      "aria-label": words("common.dismiss"),
+      onclick: hideTrouble,
+    }, "✕"),
   );
   document.body.append(shown);
 }
@@ -27,19 +43,25 @@ export function hideTrouble() {
   shown = null;
 }
 
-/** What a failed request means for the person, in a sentence or two. */
+/**
+ * What a failed request means for the person, in a sentence or two.
+ *
+ * @param {unknown} problem what was thrown
+ */
 export function inWords(problem) {
-  if (problem.isOffline) {
-    return "The server cannot be reached. Check that this device is on the same network as the laptop that runs the rehearsal.";
-  }
-  if (problem.status === 429) return `Too many tries. ${waitInWords(problem.retryAfter)}`;
-  if (problem.status === 401) return "This device is not signed in any more.";
-  if (problem.status === 503) return "The server is not ready. Try again in a moment.";
-  return problem.detail || problem.title || "The server answered in a way this page does not understand.";
+  if (!(problem instanceof Problem)) return words("refusals.notUnderstood");
+  if (problem.isOffline) return words("refusals.offline");
+  if (problem.status === 429) return words("refusals.tooManyTries", { wait: waitInWords(problem.retryAfter) });
+  if (problem.status === 401) return words("refusals.not-signed-in");
+  if (problem.status === 503) return words("refusals.unready");
+  const { code, rule, field, values, detail, title } = problem;
+  if (!detail && !title) return words("refusals.notUnderstood");
+  return refusalInWords({ code, rule, field: rule ? field : null, values, message: detail || title });
 }
 
+/** @param {number | null} [seconds] */
 export function waitInWords(seconds) {
-  if (seconds === null || seconds === undefined) return "Try again in a minute.";
-  if (seconds < 90) return `Try again in ${seconds} second${seconds === 1 ? "" : "s"}.`;
-  return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  if (seconds === null || seconds === undefined) return words("refusals.waitMinute");
+  if (seconds < 90) return words("refusals.waitSeconds", { count: seconds });
+  return words("refusals.waitMinutes", { count: Math.ceil(seconds / 60) });
 }

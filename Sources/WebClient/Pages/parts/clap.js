@@ -1,3 +1,4 @@
+import { words } from "../words/words.js";
 import { element, setText } from "./element.js";
 import { displayLag } from "./lags.js";
 import { beepAt, soundFromFirstPress } from "./beeper.js";
@@ -8,34 +9,51 @@ import { beepAt, soundFromFirstPress } from "./beeper.js";
  */
 const flashLasts = 150_000;
 
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { ClapSignal } from "../live/wire.d.ts"
+ */
+
+/** @param {LiveSession} session */
 export function listenToClaps(session) {
-  const screen = element("div", { class: "clap", "aria-hidden": "true" }, element("p", {}));
+  const said = element("p", {});
+  const screen = element("div", { class: "clap", "aria-hidden": "true" }, said);
   if ("popover" in screen) screen.popover = "manual";
   document.body.append(screen);
   soundFromFirstPress();
   let running = 0;
-  session.addEventListener("clap", ({ detail: clap }) => {
+  session.listen("clap", (clap) => {
     running += 1;
-    run(session, screen, clap, running, () => running);
+    run(session, screen, said, clap, running, () => running);
   });
 }
 
-function run(session, screen, { starts, interval, count }, mine, latest) {
-  beep(session, { starts, interval, count });
+/**
+ * @param {LiveSession} session
+ * @param {HTMLElement} screen
+ * @param {HTMLElement} said
+ * @param {ClapSignal} clap
+ * @param {number} mine which run this is
+ * @param {() => number} latest
+ */
+function run(session, screen, said, clap, mine, latest) {
+  const { starts, interval, count } = clap;
+  beep(session, clap);
   open(screen);
-  setText(screen.firstChild, "Clap test: look at all screens");
+  setText(said, words("live.clapTest"));
   let last = -1;
+  /** @param {number} timestamp */
   const frame = (timestamp) => {
     if (mine !== latest()) return;
     const instant = session.frameInstant(timestamp);
     const now = instant === null ? null : instant + displayLag();
     if (now !== null && now > starts + (count - 1) * interval + 2 * flashLasts) return close(screen);
     const turn = now === null ? -1 : Math.min(count - 1, Math.floor((now - starts) / interval));
-    const isOn = turn >= 0 && now - (starts + turn * interval) < flashLasts;
+    const isOn = now !== null && turn >= 0 && now - (starts + turn * interval) < flashLasts;
     screen.classList.toggle("on", isOn);
     if (turn > last) {
       last = turn;
-      setText(screen.firstChild, String(turn + 1));
+      setText(said, String(turn + 1));
       session.dispatchEvent(
         new CustomEvent("flashed", {
           detail: { count: turn, instant: starts + turn * interval, shown: now, timestamp },
@@ -47,6 +65,10 @@ function run(session, screen, { starts, interval, count }, mine, latest) {
   requestAnimationFrame(frame);
 }
 
+/**
+ * @param {LiveSession} session
+ * @param {ClapSignal} clap
+ */
 function beep(session, { starts, interval, count }) {
   for (let turn = 0; turn < count; turn += 1) {
     const local = session.clock.localOf(starts + turn * interval);
@@ -54,7 +76,11 @@ function beep(session, { starts, interval, count }) {
   }
 }
 
-/** Above dialogs too: a lag is set while one looks. */
+/**
+ * Above dialogs too: a lag is set while one looks.
+ *
+ * @param {HTMLElement} screen
+ */
 function open(screen) {
   screen.classList.add("shown");
   try {
@@ -64,6 +90,7 @@ function open(screen) {
   }
 }
 
+/** @param {HTMLElement} screen */
 function close(screen) {
   screen.classList.remove("on", "shown");
   try {

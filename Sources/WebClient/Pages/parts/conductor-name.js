@@ -1,8 +1,13 @@
+import { words } from "../words/words.js";
 import { element } from "./element.js";
 import { openDialog } from "./dialog.js";
 import { prefer, preference } from "./preferences.js";
 
-/** The first time, the others need a name for who conducts; null when the person thinks better of it. */
+/**
+ * The first time, the others need a name for who conducts; null when the person thinks better of it.
+ *
+ * @returns {Promise<string | null>}
+ */
 export function conductorName() {
   const known = preference("name", "");
   if (known) return Promise.resolve(known);
@@ -14,15 +19,16 @@ export function conductorName() {
       dir: "auto",
       autocomplete: "name",
     });
+    /** @type {string | null} */
     let answer = null;
     const form = element(
       "form",
       { class: "stack" },
-      element("label", { for: "conductor-name" }, "Your name, as the dancers know you"),
+      element("label", { for: "conductor-name" }, words("joining.conductorName")),
       field,
-      element("button", { type: "submit", class: "primary" }, "Open session"),
+      element("button", { type: "submit", class: "primary" }, words("productions.openSession")),
     );
-    const dialog = openDialog("Who conducts?", form);
+    const dialog = openDialog(words("joining.whoConducts"), form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       answer = field.value.trim() || null;

@@ -1,53 +1,69 @@
-import { setText } from "./element.js";
+import { words } from "../words/words.js";
 import { timeOfDay } from "../stage/words.js";
+import { setText } from "./element.js";
 
-/** Says in words, all the time, whether what is shown is the present. */
+/** @import { ConnectionShown } from "../live/session.js" */
+
+/**
+ * Says in words, all the time, whether what is shown is the present.
+ *
+ * @param {HTMLElement} node
+ * @param {ConnectionShown} connection
+ */
 export function showConnection(node, connection) {
-  const { kind, words } = connectionInWords(connection);
+  const { kind, text } = connectionInWords(connection);
   node.dataset.kind = kind;
-  setText(node, words);
+  setText(node, text);
 }
 
+/** @param {ConnectionShown} connection */
 export function connectionInWords(connection) {
-  const since = connection.since ? ` since ${timeOfDay(connection.since)}` : "";
   switch (connection.kind) {
     case "live":
-      return { kind: "live", words: "Live" };
+      return { kind: "live", text: words("live.live") };
     case "connecting":
-      return { kind: "waiting", words: "Connecting…" };
+      return { kind: "waiting", text: words("live.connecting") };
     case "catching-up":
-      return { kind: "waiting", words: "Catching up…" };
+      return { kind: "waiting", text: words("live.catchingUp") };
     case "reconnecting":
-      return { kind: "lost", words: aloneInWords(connection, since) };
+      return { kind: "lost", text: aloneInWords(connection) };
     case "ended":
-      return { kind: "over", words: "Session ended" };
+      return { kind: "over", text: words("live.ended") };
     case "stopped":
-      return { kind: "over", words: stoppedInWords(connection.code) };
-    default:
-      return { kind: "waiting", words: "Connecting…" };
+      return { kind: "over", text: stoppedInWords(connection.code) };
   }
 }
 
-/** Losing the server freezes nothing: the motion is on the device, and it goes on by it. */
-function aloneInWords({ isOffline, goesOn }, since) {
-  const network = isOffline ? "This device has no network. " : "";
-  return goesOn ? `${network}Alone${since} — going on by the last cue` : `${network}No answer${since}. Trying again`;
+/**
+ * Losing the server freezes nothing: the motion is on the device, and it goes on by it.
+ *
+ * @param {Extract<ConnectionShown, { kind: "reconnecting" }>} connection
+ */
+function aloneInWords({ since, isOffline, goesOn }) {
+  const alone = since
+    ? words(goesOn ? "live.aloneSince" : "live.noAnswerSince", { time: timeOfDay(since) })
+    : words(goesOn ? "live.alone" : "live.noAnswer");
+  return isOffline ? words("live.withoutNetwork", { alone }) : alone;
 }
 
-/** Why the server closed the connection for good. */
+/**
+ * Why the server closed the connection for good.
+ *
+ * @param {number} code
+ */
 export function stoppedInWords(code) {
   switch (code) {
     case 1000:
-      return "Session ended";
+      return words("live.ended");
     case 4001:
-      return "This device's ticket has expired or was taken back. Join again with a code.";
+      return words("live.ticketExpired");
     case 4003:
-      return "This device's ticket is for another session. Join again with a code.";
+      return words("live.ticketElsewhere");
     case 4004:
-      return "There is no such session any more.";
+      return words("live.noSession");
     case 4009:
-      return "You opened this session in another tab or window; that one is live now.";
+      return words("live.openedElsewhere");
     default:
-      return "Disconnected";
+      return words("live.disconnected");
   }
 }

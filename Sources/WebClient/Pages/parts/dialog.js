@@ -1,8 +1,18 @@
+import { words } from "../words/words.js";
 import { element } from "./element.js";
 
-/** A modal dialog with a heading and its own close button; it leaves the page when it is closed. Answers with the dialog. */
+/** @import { Child } from "./element.d.ts" */
+
+/**
+ * A modal dialog with a heading and its own close button; it leaves the page when it is closed. Answers with the dialog.
+ *
+ * @param {string} title
+ * @param {Child} content
+ * @param {{ className?: string, dismissible?: boolean }} [options]
+ */
 export function openDialog(title, content, { className = "", dismissible = true } = {}) {
   const heading = `dialog-${Math.random().toString(36).slice(2)}`;
+  /** @type {HTMLDialogElement} */
   const dialog = element(
     "dialog",
     { class: `sheet ${className}`, "aria-labelledby": heading },
@@ -13,7 +23,7 @@ export function openDialog(title, content, { className = "", dismissible = true 
       dismissible &&
         element(
           "button",
-          { type: "button", class: "quiet icon", "aria-label": "Close", onclick: () => dialog.close() },
+          { type: "button", class: "quiet icon", "aria-label": words("common.close"), onclick: () => dialog.close() },
           "✕",
         ),
     ),
@@ -27,23 +37,39 @@ export function openDialog(title, content, { className = "", dismissible = true 
   return dialog;
 }
 
-/** Asks before something that cannot be undone or that others notice; answers with true or false. */
-export const confirmed = async (title, text, { yes, no = "Cancel", isGrave = false }) =>
+/**
+ * Asks before something that cannot be undone or that others notice; answers with true or false.
+ *
+ * @param {string} title
+ * @param {string} text
+ * @param {{ yes: string, no?: string, isGrave?: boolean }} options
+ * @returns {Promise<boolean>}
+ */
+export const confirmed = async (title, text, { yes, no = words("common.cancel"), isGrave = false }) =>
   (await chosen(title, text, [{ value: false, words: no }, {
     value: true,
     words: yes,
     className: isGrave ? "grave" : "primary",
   }])) ?? false;
 
-/** Asks which of `choices` (`{ value, words, className? }`); answers with its value, or null when the question is dismissed. */
+/**
+ * Asks which of `choices`; answers with its value, or null when the question is dismissed.
+ *
+ * @template Value
+ * @param {string} title
+ * @param {string} text
+ * @param {{ value: Value, words: string, className?: string }[]} choices
+ * @returns {Promise<Value | null>}
+ */
 export function chosen(title, text, choices) {
   return new Promise((resolve) => {
+    /** @param {Value} value */
     const choose = (value) => () => {
       resolve(value);
       dialog.close();
     };
-    const buttons = choices.map(({ value, words, className }) =>
-      element("button", { type: "button", class: className, onclick: choose(value) }, words)
+    const buttons = choices.map(({ value, words: label, className }) =>
+      element("button", { type: "button", class: className, onclick: choose(value) }, label)
     );
     const dialog = openDialog(
       title,

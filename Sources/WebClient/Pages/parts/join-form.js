@@ -1,13 +1,20 @@
-import { element } from "./element.js";
-import { call } from "../live/api.js";
+import { moment, words } from "../words/words.js";
+import { call, Problem } from "../live/api.js";
 import { memberships, pagePath, remember } from "../live/memberships.js";
-import { prefer, preference } from "./preferences.js";
 import { inWords, waitInWords } from "./banner.js";
+import { element } from "./element.js";
+import { prefer, preference } from "./preferences.js";
+
+/** @import { Membership } from "../live/memberships.js" */
 
 const codeLength = 6;
 const longestName = 80;
 
-/** What a person meant by what they typed: case, spaces and dashes do not matter. */
+/**
+ * What a person meant by what they typed: case, spaces and dashes do not matter.
+ *
+ * @param {string} typed
+ */
 export const codeAsMeant = (typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
 
 /**
@@ -41,20 +48,16 @@ export function joinForm({ code = "" } = {}) {
     "aria-describedby": "name-help",
     value: preference("name", ""),
   });
-  const button = element("button", { type: "submit", class: "primary large" }, "Join");
+  const button = element("button", { type: "submit", class: "primary large" }, words("joining.join"));
   const form = element(
     "form",
-    { class: "join stack", novalidate: true, "aria-label": "Join a rehearsal" },
-    element("label", { for: "code" }, "Your code"),
+    { class: "join stack", novalidate: true, "aria-label": words("joining.joinRehearsal") },
+    element("label", { for: "code" }, words("joining.code")),
     codeField,
-    element("p", { id: "code-help", class: "help" }, "Six letters and digits, from the conductor's screen."),
-    element("label", { for: "name" }, "Your name"),
+    element("p", { id: "code-help", class: "help" }, words("joining.codeHelp")),
+    element("label", { for: "name" }, words("joining.name")),
     nameField,
-    element(
-      "p",
-      { id: "name-help", class: "help" },
-      "What the others will see. A projector or tablet with a screen code needs none.",
-    ),
+    element("p", { id: "name-help", class: "help" }, words("joining.nameHelp")),
     alert,
     button,
   );
@@ -65,6 +68,10 @@ export function joinForm({ code = "" } = {}) {
       codeField.value = spaced(codeAsMeant(codeField.value));
     }
   });
+  /**
+   * @param {string} text
+   * @param {HTMLInputElement | null} field
+   */
   const complain = (text, field) => {
     alert.textContent = "";
     alert.textContent = text;
@@ -78,21 +85,17 @@ export function joinForm({ code = "" } = {}) {
     codeField.removeAttribute("aria-invalid");
     nameField.removeAttribute("aria-invalid");
     if (meant.length !== codeLength) {
-      return complain(`A code has ${codeLength} letters and digits; this one has ${meant.length}.`, codeField);
+      return complain(words("joining.codeLength", { wanted: codeLength, count: meant.length }), codeField);
     }
     alert.textContent = "";
     button.disabled = true;
     try {
       await join(meant, name);
     } catch (problem) {
-      complain(
-        refusalInWords(problem, name),
-        problem.field === "name" || problem.field === "role"
-          ? nameField
-          : problem.status === 404 || problem.status === 410
-          ? codeField
-          : null,
-      );
+      if (!(problem instanceof Problem)) throw problem;
+      const isOfName = problem.field === "name" || problem.field === "role";
+      const isOfCode = problem.status === 404 || problem.status === 410;
+      complain(refusalInWords(problem, name), isOfName ? nameField : isOfCode ? codeField : null);
     } finally {
       button.disabled = false;
     }
@@ -101,6 +104,10 @@ export function joinForm({ code = "" } = {}) {
   return form;
 }
 
+/**
+ * @param {string} code
+ * @param {string} name
+ */
 async function join(code, name) {
   const body = name === "" ? { code } : { code, name };
   const seat = await call("/api/v1/join", { method: "POST", body });
@@ -109,18 +116,19 @@ async function join(code, name) {
   location.assign(pagePath(seat));
 }
 
+/**
+ * @param {Problem} problem
+ * @param {string} name
+ */
 function refusalInWords(problem, name) {
-  if (problem.status === 429) return `Too many tries from this network. ${waitInWords(problem.retryAfter)}`;
-  if (problem.field === "name" && name === "") {
-    return "Tell us your name first: this code is for a person, not for a screen.";
-  }
-  if (problem.status === 410) return "That code has expired. Ask for a new one.";
-  if (problem.field === "code" || problem.status === 404) {
-    return "That code is not known here, or it has expired. Look at the conductor's screen for the present one.";
-  }
+  if (problem.status === 429) return words("joining.tooManyTries", { wait: waitInWords(problem.retryAfter) });
+  if (problem.field === "name" && name === "") return words("joining.nameFirst");
+  if (problem.status === 410) return words("joining.codeExpired");
+  if (problem.field === "code" || problem.status === 404) return words("joining.codeUnknown");
   return inWords(problem);
 }
 
+/** @param {string} code */
 const spaced = (code) => (code.length === codeLength ? `${code.slice(0, 3)} ${code.slice(3)}` : code);
 
 /** Sessions that this browser has a place in already. */
@@ -130,7 +138,7 @@ export function returnLinks() {
   return element(
     "section",
     { class: "return", "aria-labelledby": "return-heading" },
-    element("h2", { id: "return-heading" }, "Go back to"),
+    element("h2", { id: "return-heading" }, words("joining.goBack")),
     element(
       "ul",
       { class: "plain" },
@@ -144,10 +152,10 @@ export function returnLinks() {
             element(
               "span",
               {},
-              seat.role === "screen" ? "Screen" : `${capital(seat.role)} `,
-              seat.role !== "screen" && element("bdi", {}, seat.name),
+              words(`common.role.${seat.role}`),
+              seat.role !== "screen" && [" ", element("bdi", {}, seat.name)],
             ),
-            element("span", { class: "help" }, whenInWords(seat.at)),
+            element("span", { class: "help" }, whenInWords(seat)),
           ),
         )
       ),
@@ -155,11 +163,10 @@ export function returnLinks() {
   );
 }
 
-const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
-
-function whenInWords(at) {
+/** @param {Membership} seat */
+function whenInWords({ at }) {
   if (!at) return "";
-  return `joined ${
-    new Date(at).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
-  }`;
+  return words("joining.joined", {
+    when: moment(at, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+  });
 }

@@ -1,3 +1,4 @@
+import { number, words } from "../words/words.js";
 import { element, setText } from "./element.js";
 import { lagOf, setLag } from "./lags.js";
 import { isSoundWanted, wantSound } from "./beeper.js";
@@ -9,40 +10,41 @@ export function lagSettings() {
   return element(
     "fieldset",
     { class: "lags" },
-    element("legend", {}, "In a clap test, on this device"),
-    element("label", { class: "switch", for: "sound" }, sound, "Beep on the counts"),
-    lagRow("screen", "Screen is late by"),
-    lagRow("speaker", "Speaker is late by"),
-    element(
-      "p",
-      { class: "help" },
-      "If this device flashes or beeps after the others, add; if before, take away. It is remembered here, and used for every cue.",
-    ),
+    element("legend", {}, words("live.inClapTest")),
+    element("label", { class: "switch", for: "sound" }, sound, words("live.beep")),
+    lagRow("screen", words("live.screenLate")),
+    lagRow("speaker", words("live.speakerLate")),
+    element("p", { class: "help" }, words("live.lagHelp")),
   );
 }
 
+/**
+ * @param {import("./lags.js").Lagging} what
+ * @param {string} label
+ */
 function lagRow(what, label) {
   const value = element("output", { id: `${what}-lag`, "aria-live": "polite" });
-  const show = () => setText(value, `${lagOf(what)} ms`);
-  const step = (by, name) =>
+  const show = () => setText(value, words("live.milliseconds", { milliseconds: lagOf(what) }));
+  /** @param {number} by milliseconds */
+  const step = (by) =>
     element("button", {
       type: "button",
       class: "small",
-      "aria-label": `${label} ${name}`,
+      "aria-label": words(by > 0 ? "live.lagMore" : "live.lagLess", { label, milliseconds: Math.abs(by) }),
       onclick: () => {
         setLag(what, lagOf(what) + by);
         show();
       },
-    }, by > 0 ? `+${by}` : `−${-by}`);
+    }, number(by, { signDisplay: "exceptZero" }).replace("-", "−"));
   show();
   return element(
     "div",
     { class: "lag", role: "group", "aria-label": label },
     element("span", {}, label),
-    step(-10, "10 ms less"),
-    step(-1, "1 ms less"),
+    step(-10),
+    step(-1),
     value,
-    step(1, "1 ms more"),
-    step(10, "10 ms more"),
+    step(1),
+    step(10),
   );
 }

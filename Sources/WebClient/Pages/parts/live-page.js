@@ -1,3 +1,4 @@
+import { words } from "../words/words.js";
 import { byId, element, nameOf, setText } from "./element.js";
 import { showConnection, stoppedInWords } from "./connection-words.js";
 import { openDialog } from "./dialog.js";
@@ -8,24 +9,31 @@ import { leave } from "./seat.js";
 import { listenToClaps } from "./clap.js";
 import { openOffline } from "./offline.js";
 
-/** What the dancer's, the conductor's and the screen's page share: connection in words, endings, places in words. */
+/**
+ * @import { Role } from "../live/wire.d.ts"
+ * @import { LiveSession } from "../live/session.js"
+ * @import { StageStand } from "./stage-stand.js"
+ */
+
+/**
+ * What the dancer's, the conductor's and the screen's page share: connection in words, endings, places in words.
+ *
+ * @param {LiveSession} session
+ * @param {Role} role
+ */
 export function follow(session, role) {
-  const words = byId("connection");
+  const status = byId("connection");
   const show = () => {
     const connection = session.connection;
-    showConnection(words, connection);
-    document.body.dataset.connection = words.dataset.kind;
-    if (connection.kind === "ended") {
-      sayEnded("The session has ended", "Thank you. The conductor has closed this run-through.", role);
-    }
+    showConnection(status, connection);
+    document.body.dataset.connection = status.dataset.kind;
+    if (connection.kind === "ended") sayEnded(words("live.sessionEnded"), words("live.thanks"), role);
     if (connection.kind === "stopped" && connection.reason !== "left") sayStopped(session, connection.code, role);
   };
   session.addEventListener("connection", show);
-  session.addEventListener("trouble", ({ detail: problem }) => {
-    if (problem === null) hideTrouble();
-    else {showTrouble(`The production could not be loaded. ${inWords(problem)}`, {
-        retry: () => session.reloadProduction(),
-      });}
+  session.listen("trouble", (problem) => {
+    if (problem === null) return hideTrouble();
+    showTrouble(words("live.notLoaded", { why: inWords(problem) }), { retry: () => session.reloadProduction() });
   });
   listenToClaps(session);
   openOffline();
@@ -33,8 +41,15 @@ export function follow(session, role) {
   show();
 }
 
+/** @type {HTMLDialogElement | null} */
 let lastWords = null;
 
+/**
+ * @param {string} title
+ * @param {string} text
+ * @param {Role} role
+ * @param {HTMLElement[]} [actions]
+ */
 function sayEnded(title, text, role, actions = []) {
   if (lastWords?.open) return;
   lastWords = openDialog(
@@ -48,35 +63,49 @@ function sayEnded(title, text, role, actions = []) {
         { class: "choices" },
         ...actions,
         role === "conductor"
-          ? element("a", { class: "button", href: "/" }, "All productions")
-          : element("a", { class: "button", href: "/join" }, "Join another session"),
+          ? element("a", { class: "button", href: "/" }, words("live.allProductions"))
+          : element("a", { class: "button", href: "/join" }, words("live.joinAnother")),
       ),
     ),
     { className: "ending", dismissible: role === "screen" ? true : false },
   );
 }
 
+/**
+ * @param {LiveSession} session
+ * @param {number} code
+ * @param {Role} role
+ */
 function sayStopped(session, code, role) {
-  if (code === 1000) {
-    return sayEnded("The session has ended", "Thank you. The conductor has closed this run-through.", role);
-  }
-  const again = element("button", { type: "button", class: "primary" }, code === 4009 ? "Use it here" : "Join again");
+  if (code === 1000) return sayEnded(words("live.sessionEnded"), words("live.thanks"), role);
+  const again = element(
+    "button",
+    { type: "button", class: "primary" },
+    words(code === 4009 ? "live.useHere" : "live.joinAgain"),
+  );
   again.addEventListener("click", () => {
     if (code !== 4009) return leave(role, "expired");
     lastWords?.close();
     lastWords = null;
     session.restart();
   });
-  sayEnded(code === 4009 ? "Open somewhere else" : "Not connected any more", stoppedInWords(code), role, [again]);
+  sayEnded(words(code === 4009 ? "live.openElsewhere" : "live.notConnected"), stoppedInWords(code), role, [again]);
 }
 
+/** @type {Rows<{ id: string, name: string, place: string }>} */
 const places = new Rows({
   key: ({ id }) => id,
-  of: ({ name, words }) => [name, words],
-  make: ({ name, words }) => element("li", {}, nameOf(name), element("span", {}, words)),
+  of: ({ name, place }) => [name, place],
+  make: ({ name, place }) => element("li", {}, nameOf(name), element("span", {}, place)),
 });
 
-/** Everybody's place in words, as they stand in one formation. */
+/**
+ * Everybody's place in words, as they stand in one formation.
+ *
+ * @param {HTMLElement} list
+ * @param {StageStand} stand
+ * @param {number} index
+ */
 export function listPlaces(list, { choreography }, index) {
   if (choreography === null || choreography.formationCount === 0) return places.show([list, []]);
   const at = choreography.standIn(index);
@@ -85,24 +114,27 @@ export function listPlaces(list, { choreography }, index) {
     choreography.performers.map(({ id, name }, turn) => ({
       id,
       name,
-      words: placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, choreography.stage),
+      place: placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, choreography.stage),
     })),
   ]);
 }
 
-/** The button that turns the stage: it says which side is shown, and what a press does. */
+/**
+ * The button that turns the stage: it says which side is shown, and what a press does.
+ *
+ * @param {HTMLElement} button
+ * @param {StageStand} stand
+ */
 export function sideButton(button, stand) {
   const label = () => {
     const isAudience = stand.side === "audience";
     button.setAttribute(
       "aria-label",
-      isAudience
-        ? "Seen from the audience. Turn to the performer's view"
-        : "Seen from the stage. Turn to the audience's view",
+      words(isAudience ? "live.turnToPerformer" : "live.turnToAudience"),
     );
     button.replaceChildren(
       element("span", { class: "turn", "aria-hidden": "true" }, "⟲"),
-      element("span", { class: "side-words" }, isAudience ? "Audience view" : "Performer view"),
+      element("span", { class: "side-words" }, words(isAudience ? "live.audienceView" : "live.performerView")),
     );
   };
   button.addEventListener("click", () => {
@@ -112,6 +144,7 @@ export function sideButton(button, stand) {
   label();
 }
 
+/** @param {string} text */
 export function announce(text) {
   setText(byId("announcer"), text);
 }
@@ -122,6 +155,6 @@ export function announce(text) {
  */
 export function releaseFocusAfterPointer() {
   document.addEventListener("click", (event) => {
-    if (event.detail > 0) event.target.closest("button")?.blur();
+    if (event.detail > 0 && event.target instanceof Element) event.target.closest("button")?.blur();
   }, { capture: true });
 }

@@ -1,3 +1,4 @@
+import { words, wordsAround } from "../words/words.js";
 import { element, nameOf, setText } from "./element.js";
 import { openDialog } from "./dialog.js";
 import { redrawing } from "./redraw.js";
@@ -6,15 +7,32 @@ import { symbolBadge } from "../stage/symbols.js";
 import { memberNamed } from "../live/model.js";
 
 /**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Performer } from "../editing/production.d.ts"
+ */
+
+/**
+ * @typedef {object} Question
+ * @property {string} title
+ * @property {string} [intro]
+ * @property {() => string | null} current the id of the performer who is chosen now
+ * @property {(performer: string | null) => Promise<string | null>} choose answers with why not, or null
+ * @property {string | null} none how it is called to choose nobody; null where that cannot be
+ * @property {boolean} [takeTaken] whether a performer may be taken from somebody
+ * @property {() => string[]} [first] ids of performers to offer before the others, as cast for this person
+ */
+
+/**
  * “Which performer?” as a dialog that stays true while people choose: taken ones say who has them.
- * `choose(performer id or null)` is called with the choice; `takeTaken` lets a conductor move a performer over.
- * `first()` answers with the ids of performers to offer before the others, as cast for this person.
+ *
+ * @param {LiveSession} session
+ * @param {Question} question
  */
 export function pickPerformer(session, { title, intro, current, choose, none, takeTaken = false, first = () => [] }) {
   const search = element("input", {
     type: "search",
-    placeholder: "Find a performer",
-    "aria-label": "Find a performer",
+    placeholder: words("live.findPerformer"),
+    "aria-label": words("live.findPerformer"),
     autocomplete: "off",
     class: "search",
     dir: "auto",
@@ -34,6 +52,7 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
   );
   const dialog = openDialog(title, content, { className: "picker" });
 
+  /** @param {string | null} performer */
   async function pick(performer) {
     status.textContent = "";
     const refusal = await choose(performer);
@@ -41,7 +60,9 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
     else dialog.close();
   }
 
+  /** @param {Performer} performer */
   const holderOf = ({ id }) => session.state.assignments[id] ?? null;
+  /** @type {Rows<{ performer: Performer, isOffered: boolean }>} */
   const rows = new Rows({
     key: ({ performer }) => performer.id,
     of: (
@@ -49,9 +70,9 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
     ) => [
       performer,
       isOffered,
-      performer.id === current?.(),
+      performer.id === current(),
       holderOf(performer),
-      memberNamed(session.state, holderOf(performer))?.name,
+      memberNamed(session.state, holderOf(performer) ?? "")?.name,
     ],
     make: ({ performer, isOffered }) => element("li", {}, choice(performer, isOffered)),
   });
@@ -65,14 +86,18 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
       wanted === "" || `${performer.name} ${performer.label}`.toLowerCase().includes(wanted)
     );
     rows.show([list, found.map((performer) => ({ performer, isOffered: offered.has(performer.id) }))]);
-    setText(nobody, performers.length === 0 ? "This production has no performers yet." : "");
+    setText(nobody, performers.length === 0 ? words("live.noPerformers") : "");
   }
 
+  /**
+   * @param {Performer} performer
+   * @param {boolean} isOffered
+   */
   function choice(performer, isOffered) {
     const holder = holderOf(performer);
-    const isCurrent = performer.id === current?.();
+    const isCurrent = performer.id === current();
     const isTaken = holder !== null && !isCurrent;
-    const who = isTaken ? memberNamed(session.state, holder)?.name ?? "someone" : null;
+    const who = holder === null ? "" : memberNamed(session.state, holder)?.name ?? words("live.someone");
     return element(
       "button",
       {
@@ -83,7 +108,7 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
         "aria-current": isCurrent ? "true" : null,
         onclick:
           () => (isTaken && !takeTaken
-            ? (status.textContent = `${performer.name} is taken by ${who}. Ask the conductor if that is wrong.`)
+            ? (status.textContent = words("live.performerTaken", { performer: performer.name, name: who }))
             : pick(performer.id)),
       },
       symbolBadge(performer, 40),
@@ -94,7 +119,9 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
         element(
           "small",
           {},
-          isTaken ? ["taken by ", nameOf(who)] : isCurrent ? "this is you" : isOffered ? "yours in the cast" : "free",
+          isTaken
+            ? wordsAround("live.takenBy", { name: nameOf(who) })
+            : words(isCurrent ? "live.thisIsYou" : isOffered ? "live.yoursInCast" : "live.free"),
         ),
       ),
     );

@@ -1,7 +1,12 @@
 /** Small choices of this device, remembered: the side of the stage, vibration, the name last used. */
 const prefix = "runthrough.preference.";
+/** @type {Map<string, string>} */
 const unsaved = new Map();
 
+/**
+ * @param {string} name
+ * @param {string} otherwise
+ */
 export function preference(name, otherwise) {
   try {
     return localStorage.getItem(prefix + name) ?? unsaved.get(name) ?? otherwise;
@@ -10,6 +15,10 @@ export function preference(name, otherwise) {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
 export function prefer(name, value) {
   unsaved.set(name, value);
   try {

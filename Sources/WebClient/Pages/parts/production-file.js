@@ -2,7 +2,11 @@ import { element } from "./element.js";
 
 export const fileFormat = "runthrough.production/1";
 
-/** Hands a production document to the person as a file. */
+/**
+ * Hands a production document to the person as a file.
+ *
+ * @param {import("../editing/production.d.ts").Production} production
+ */
 export function saveAsFile(production) {
   const blob = new Blob([JSON.stringify({ format: fileFormat, ...production }, null, 2)], { type: "application/json" });
   const name = production.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "production";

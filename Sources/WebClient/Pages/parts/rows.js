@@ -1,4 +1,21 @@
 /**
+ * What a control is among those of its row: by what it does (`data-act`), its label, its number among those of its kind.
+ *
+ * @typedef {object} Likeness
+ * @property {string | null} act
+ * @property {string | null} label
+ * @property {string} kind
+ * @property {number} turn
+ * @property {[number, number] | null} caret
+ */
+
+/**
+ * Where the keyboard is, told so that it is found again when its control is another node.
+ *
+ * @typedef {Likeness & { control: HTMLElement, key: unknown, list: HTMLElement | null, index: number }} Focus
+ */
+
+/**
  * The rows of a list that can be drawn anew while somebody is using it.
  *
  *     const rows = new Rows({ key: ({ id }) => id, of: (mark) => [mark], make: (mark) => element("li", …) });
@@ -9,37 +26,66 @@
  * that is the same object shows the same. Otherwise `make(item, index, former)` answers with another node, or with the former
  * one brought up to date. Whatever happens, the focus stays with the same control of the same row, or goes to the row that
  * takes its place; and a row in which somebody is typing stays as it is until they have finished.
+ *
+ * @template Item
  */
 export class Rows {
+  /** @typedef {{ key: unknown, node: HTMLElement, shown: unknown[] }} Shown */
+
   #key;
   #of;
   #make;
-  /** By key: `{ key, node, shown }`. */
+  /**
+   * By key.
+   *
+   * @type {Map<unknown, Shown>}
+   */
   #rows = new Map();
+  /** @type {[HTMLElement, readonly Item[]][]} */
   #places = [];
+  /** @type {Element | null} */
   #waitsFor = null;
 
+  /**
+   * @param {object} kind
+   * @param {(item: Item, index: number) => unknown} kind.key
+   * @param {(item: Item, index: number) => unknown[]} kind.of
+   * @param {(item: Item, index: number, former?: HTMLElement) => HTMLElement} kind.make
+   */
   constructor({ key, of, make }) {
     this.#key = key;
     this.#of = of;
     this.#make = make;
   }
 
-  /** The node of a row, by its key. */
+  /**
+   * The node of a row, by its key.
+   *
+   * @param {unknown} key
+   */
   node(key) {
     return this.#rows.get(key)?.node ?? null;
   }
 
-  /** The key of the row that a node is in; null for none. */
+  /**
+   * The key of the row that a node is in; null for none.
+   *
+   * @param {Node | null} node
+   */
   keyAround(node) {
     return this.#rowAround(node)?.key ?? null;
   }
 
-  /** `places`: `[list, items]` each. A list holds nothing but its rows. */
+  /**
+   * Each list holds nothing but its rows.
+   *
+   * @param {[list: HTMLElement, items: readonly Item[]][]} places
+   */
   show(...places) {
     this.#places = places;
     const focus = this.#focus();
     const typing = this.#rowAround(unfinished);
+    /** @type {Map<unknown, Shown>} */
     const rows = new Map();
     const nodes = places.map(([list, items]) => {
       const here = items.map((item, index) => this.#row(item, index, typing));
@@ -49,27 +95,42 @@ export class Rows {
     if (typing !== null) rows.set(typing.key, typing);
     this.#rows = rows;
     places.forEach(([list], turn) => arrange(list, nodes[turn]));
-    if (typing !== null) this.#waitFor(unfinished);
+    if (typing !== null && unfinished !== null) this.#waitFor(unfinished);
     if (focus !== null) this.#refocus(focus);
   }
 
+  /**
+   * @param {Item} item
+   * @param {number} index
+   * @param {Shown | null} typing
+   * @returns {Shown}
+   */
   #row(item, index, typing) {
     const key = this.#key(item, index);
-    const row = this.#rows.get(key) ?? { key, node: undefined, shown: null };
+    const row = this.#rows.get(key);
     const shown = this.#of(item, index);
-    if (row === typing || (row.shown !== null && isSame(shown, row.shown))) return row;
+    if (row === undefined) return { key, node: this.#make(item, index), shown };
+    if (row === typing || isSame(shown, row.shown)) return row;
     row.node = this.#make(item, index, row.node);
     row.shown = shown;
     return row;
   }
 
+  /**
+   * @param {Node | null} control
+   * @returns {Shown | null}
+   */
   #rowAround(control) {
     if (control === null) return null;
     for (const row of this.#rows.values()) if (row.node.contains(control)) return row;
     return null;
   }
 
-  /** What came while somebody typed is shown when they have finished. */
+  /**
+   * What came while somebody typed is shown when they have finished.
+   *
+   * @param {Element} control
+   */
   #waitFor(control) {
     if (this.#waitsFor === control) return;
     this.#waitsFor = control;
@@ -81,11 +142,11 @@ export class Rows {
     for (const type of ["change", "focusout"]) control.addEventListener(type, finished, { once: true });
   }
 
-  /** Where the keyboard is, told so that it is found again when its control is another node. */
+  /** @returns {Focus | null} */
   #focus() {
     const control = document.activeElement;
     const row = this.#rowAround(control);
-    if (row === null) return null;
+    if (row === null || !(control instanceof HTMLElement)) return null;
     const list = row.node.parentElement;
     return {
       control,
@@ -96,14 +157,17 @@ export class Rows {
     };
   }
 
+  /** @param {Focus} focus */
   #refocus(focus) {
     const { control, key, list, index } = focus;
     if (control.isConnected && document.activeElement === control) return;
     const node = this.node(key) ?? list?.children[Math.min(index, list.children.length - 1)];
-    const found = node?.contains(control) ? control : node && alike(node, focus);
+    const found = node?.contains(control) ? control : node instanceof HTMLElement && alike(node, focus);
     if (found) {
       found.focus({ preventScroll: true });
-      if (focus.caret !== null && found.type === control.type) found.setSelectionRange(...focus.caret);
+      if (focus.caret !== null && kindOf(found) === kindOf(control)) {
+        /** @type {HTMLInputElement} */ (found).setSelectionRange(...focus.caret);
+      }
     } else if (list?.isConnected) {
       list.tabIndex = -1;
       list.focus({ preventScroll: true });
@@ -111,15 +175,30 @@ export class Rows {
   }
 }
 
-/** The field in which somebody has typed what they have not yet given: no `change` has come. */
+/**
+ * The field in which somebody has typed what they have not yet given: no `change` has come.
+ *
+ * @type {Element | null}
+ */
 let unfinished = null;
-addEventListener("input", ({ target }) => (unfinished = target), true);
+addEventListener("input", ({ target }) => (unfinished = target instanceof Element ? target : null), true);
 addEventListener("change", () => (unfinished = null), true);
 addEventListener("focusout", ({ target }) => target === unfinished && (unfinished = null), true);
 
+/**
+ * @param {unknown[]} a
+ * @param {unknown[]} b
+ */
 const isSame = (a, b) => a.length === b.length && a.every((part, turn) => Object.is(part, b[turn]));
 
-/** Its row stays in its list, in its place, even when it has gone from what is to be shown or belongs to another list now. */
+/**
+ * Its row stays in its list, in its place, even when it has gone from what is to be shown or belongs to another list now.
+ *
+ * @template {HTMLElement} Row
+ * @param {HTMLElement} list
+ * @param {Row[]} nodes
+ * @param {Row} [typedIn]
+ */
 function withRowBeingTypedIn(list, nodes, typedIn) {
   if (typedIn === undefined) return nodes;
   const isHere = typedIn.parentElement === list;
@@ -128,8 +207,14 @@ function withRowBeingTypedIn(list, nodes, typedIn) {
   return isHere ? others.toSpliced([...list.children].indexOf(typedIn), 0, typedIn) : others;
 }
 
-/** Whatever has the focus is not moved, as moving takes it away: the others go around it. */
+/**
+ * Whatever has the focus is not moved, as moving takes it away: the others go around it.
+ *
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} nodes
+ */
 function arrange(list, nodes) {
+  /** @type {Set<Element>} */
   const wanted = new Set(nodes);
   for (const child of [...list.children]) if (!wanted.has(child)) child.remove();
   if (nodes.length === 0) return;
@@ -145,10 +230,22 @@ function arrange(list, nodes) {
 }
 
 const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
-const controlsIn = (node) => [...(node.matches(controls) ? [node] : []), ...node.querySelectorAll(controls)];
-const kindOf = ({ tagName, type }) => `${tagName} ${type}`;
 
-/** What a control is among those of its row: by what it does (`data-act`), its label, its number among those of its kind. */
+/** @param {HTMLElement} node */
+const controlsIn = (node) => {
+  /** @type {NodeListOf<HTMLElement>} */
+  const within = node.querySelectorAll(controls);
+  return node.matches(controls) ? [node, ...within] : [...within];
+};
+
+/** @param {HTMLElement} control */
+const kindOf = (control) => `${control.tagName} ${"type" in control ? control.type : ""}`;
+
+/**
+ * @param {HTMLElement} control
+ * @param {HTMLElement} node
+ * @returns {Likeness}
+ */
 function likeness(control, node) {
   const kind = kindOf(control);
   return {
@@ -156,14 +253,28 @@ function likeness(control, node) {
     label: control.getAttribute("aria-label"),
     kind,
     turn: controlsIn(node).filter((one) => kindOf(one) === kind).indexOf(control),
-    caret: typeof control.selectionStart === "number" ? [control.selectionStart, control.selectionEnd] : null,
+    caret: caretIn(control),
   };
 }
 
+/**
+ * @param {HTMLElement} control
+ * @returns {[number, number] | null}
+ */
+function caretIn(control) {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return null;
+  const { selectionStart, selectionEnd } = control;
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {Likeness} likeness
+ */
 function alike(node, { act, label, kind, turn }) {
   const all = controlsIn(node);
   const ofKind = all.filter((one) => kindOf(one) === kind);
-  return (act && all.find((one) => one.dataset.act === act)) ??
-    (label && ofKind.find((one) => one.getAttribute("aria-label") === label)) ??
-    ofKind[Math.min(turn, ofKind.length - 1)] ?? all[0] ?? null;
+  return (act && all.find((one) => one.dataset.act === act)) ||
+    (label && ofKind.find((one) => one.getAttribute("aria-label") === label)) ||
+    (ofKind[Math.min(turn, ofKind.length - 1)] ?? all[0] ?? null);
 }

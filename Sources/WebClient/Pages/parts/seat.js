@@ -1,11 +1,20 @@
+import { words } from "../words/words.js";
 import { forget, recall, remember } from "../live/memberships.js";
-import { call } from "../live/api.js";
+import { call, Problem } from "../live/api.js";
 import { inWords, showTrouble } from "./banner.js";
 import { preference } from "./preferences.js";
 
 /**
+ * @import { Role } from "../live/wire.d.ts"
+ * @import { Membership } from "../live/memberships.js"
+ */
+
+/**
  * This page's place in the session that its address names. Without one, the owner's cookie gets a conductor in;
  * anybody else is sent to the join form. Answers with null when the page is leaving.
+ *
+ * @param {Role} role
+ * @returns {Promise<Membership | null>}
  */
 export async function takeSeat(role) {
   const session = sessionInAddress();
@@ -15,7 +24,7 @@ export async function takeSeat(role) {
     try {
       return await conductAsOwner(session);
     } catch (problem) {
-      if (problem.isOffline) {
+      if (problem instanceof Problem && problem.isOffline) {
         showTrouble(inWords(problem), { retry: () => location.reload() });
         return null;
       }
@@ -27,26 +36,37 @@ export async function takeSeat(role) {
 
 export const sessionInAddress = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
+/** @param {string} session */
 async function conductAsOwner(session) {
   const { joinCodes } = await call(`/api/v1/sessions/${encodeURIComponent(session)}`);
   return joinAsConductor(joinCodes.conductor);
 }
 
-/** Joins with a conductor's code, under the name this device used last, and remembers the place. */
+/**
+ * Joins with a conductor's code, under the name this device used last, and remembers the place.
+ *
+ * @param {string} code
+ * @returns {Promise<Membership>}
+ */
 export async function joinAsConductor(code) {
-  const name = preference("name", "") || "Conductor";
+  const name = preference("name", "") || words("common.role.conductor");
   const seat = await call("/api/v1/join", { method: "POST", body: { code, name } });
   const membership = { ...seat, name, code };
   remember(membership);
   return membership;
 }
 
-/** “Not you?”: this device's place is given up. */
+/**
+ * “Not you?”: this device's place is given up.
+ *
+ * @param {Role} role
+ */
 export function leave(role, why = "left") {
   forget(sessionInAddress(), role);
   leaveFor(why);
 }
 
+/** @param {string} why */
 function leaveFor(why) {
   location.replace(`/join#why=${why}`);
 }

@@ -1,3 +1,4 @@
+import { words } from "../words/words.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
 import { choreographyOf, loadChoreography } from "../stage/choreography.js";
@@ -10,6 +11,16 @@ import { displayLag } from "./lags.js";
 import { Glide } from "../stage/glide.js";
 
 /**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Revision } from "../live/document-in-use.js"
+ * @import { SessionState } from "../live/model.d.ts"
+ * @import { Plan } from "../editing/production.d.ts"
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { ShownPiece } from "../stage/drawing.d.ts"
+ * @import { Picture } from "../stage/picture.js"
+ */
+
+/**
  * The stage of a live session on a page: production → choreography → picture → canvas, drawn only while it changes.
  *
  * `onProduction(choreography)` is called when a revision has been loaded, `onFrame(picture, now)` with each picture,
@@ -20,30 +31,49 @@ const textEvery = 100;
 const clockStepSeen = 40_000;
 
 export class StageStand {
+  /** @type {Choreography | null} */
   choreography = null;
+  /** @type {Picture | null} */
   picture = null;
+  /** @type {(picture: Picture, now: number) => void} */
   onFrame = () => {};
+  /** @type {(index: number, picture: Picture, before: number | null) => void} */
   onFormation = () => {};
+  /** @type {(choreography: Choreography) => void} */
   onProduction = () => {};
   #session;
   #canvas;
   #view;
   #ticker;
   #mine = -1;
+  /** @type {Float64Array | null} */
   #way = null;
   #wayOf = "";
+  /** @type {number | null} */
   #live = null;
+  /** @type {number | string | null} */
   #drawnTime = null;
   #dirty = true;
+  /** @type {number[] | null} */
   #frames = null;
-  /** The last frame: its timestamp, the instant that it showed, and the model that it was computed from. */
+  /**
+   * The last frame: its timestamp, the instant that it showed, and the model that it was computed from.
+   *
+   * @type {{ timestamp: number, now: number, state: SessionState } | null}
+   */
   #seen = null;
   #glide = new Glide();
   /** Another document is on the stage: what was drawn by the one before glides to its place. */
   #isReplaced = false;
+  /** @type {ShownPiece[]} */
   #pieces = [];
   #piecesOf = "";
 
+  /**
+   * @param {LiveSession} session
+   * @param {HTMLCanvasElement} canvas
+   * @param {{ palette?: "dark" | "projector" }} [options]
+   */
   constructor(session, canvas, { palette } = {}) {
     this.#session = session;
     this.#canvas = canvas;
@@ -70,14 +100,24 @@ export class StageStand {
     this.#ticker.wake();
   }
 
-  /** Where everybody is at an instant of the session clock, as pairs of stage coordinates. */
+  /**
+   * Where everybody is at an instant of the session clock, as pairs of stage coordinates.
+   *
+   * @param {number} instant
+   */
   placesAt(instant) {
+    if (this.choreography === null) return [];
     const { time } = pictureAt(this.#session.shown, this.choreography, instant);
     return [...this.choreography.positionsAt(time)];
   }
 
-  /** Where a performer's dot is drawn now, in CSS pixels of the canvas. */
+  /**
+   * Where a performer's dot is drawn now, in CSS pixels of the canvas; null before anything is.
+   *
+   * @param {number} turn
+   */
   screenPlace(turn) {
+    if (this.choreography === null || this.picture === null) return null;
     const places = this.choreography.positionsAt(this.picture.time);
     return this.#view.toScreen(places[2 * turn], places[2 * turn + 1]);
   }
@@ -96,7 +136,11 @@ export class StageStand {
     return this.choreography?.performers ?? [];
   }
 
-  /** Records the timestamps of drawn frames, for measurements: start with true, read with false. */
+  /**
+   * Records the timestamps of drawn frames, for measurements: start with true, read with false.
+   *
+   * @param {boolean} isOn
+   */
   recordFrames(isOn) {
     const frames = this.#frames;
     this.#frames = isOn ? [] : null;
@@ -105,7 +149,8 @@ export class StageStand {
 
   /** At once where that can be, so that no frame shows the old document with the new motion. */
   #load() {
-    const production = this.#session.production;
+    const { production } = this.#session;
+    if (production === null) return undefined;
     try {
       const loaded = choreographyOf(production);
       if (loaded !== null) return this.#put(loaded);
@@ -115,6 +160,7 @@ export class StageStand {
     return this.#loadLater(production);
   }
 
+  /** @param {Revision} production */
   async #loadLater(production) {
     try {
       const loaded = await loadChoreography(production);
@@ -125,10 +171,13 @@ export class StageStand {
     }
   }
 
+  /** @param {unknown} problem */
   #sayNotPrepared(problem) {
-    showTrouble(`The stage could not be prepared: ${problem.message}`, { retry: () => this.#load() });
+    const why = problem instanceof Error ? problem.message : String(problem);
+    showTrouble(words("live.stageNotPrepared", { why }), { retry: () => this.#load() });
   }
 
+  /** @param {Choreography} loaded */
   #put(loaded) {
     const before = this.choreography;
     this.choreography = loaded;
@@ -136,7 +185,7 @@ export class StageStand {
     this.#carryOver(before, loaded);
     const { production } = loaded;
     this.#view.show(production);
-    this.#canvas.parentElement.style.setProperty("--aspect", String(this.#view.aspect));
+    this.#canvas.parentElement?.style.setProperty("--aspect", String(this.#view.aspect));
     this.#wayOf = "";
     this.#piecesOf = "";
     this.#live = null;
@@ -145,16 +194,25 @@ export class StageStand {
     this.refresh();
   }
 
-  /** Who was on the stage before goes on from where they were drawn. */
+  /**
+   * Who was on the stage before goes on from where they were drawn.
+   *
+   * @param {Choreography | null} before
+   * @param {Choreography} loaded
+   */
   #carryOver(before, loaded) {
-    this.#isReplaced = this.#seen !== null && before !== null && before.formationCount > 0;
-    if (!this.#isReplaced || loaded.formationCount === 0) return this.#glide.forget();
+    const seen = this.#seen;
+    this.#isReplaced = seen !== null && before !== null && before.formationCount > 0;
+    if (seen === null || before === null || !this.#isReplaced || loaded.formationCount === 0) {
+      return this.#glide.forget();
+    }
     if (before.performers === loaded.performers) return undefined;
     const turns = new Map(before.performers.map(({ id }, turn) => [id, turn]));
-    const { time } = pictureAt(this.#session.shown, loaded, this.#seen.now);
+    const { time } = pictureAt(this.#session.shown, loaded, seen.now);
     return this.#glide.carry(loaded.performers.map(({ id }) => turns.get(id) ?? -1), loaded.positionsAt(time));
   }
 
+  /** @param {Plan | null} [plan] */
   async #showPlan(plan) {
     const picture = await planImage(plan?.asset ?? null, this.#session.token);
     if (this.choreography?.stage.plan?.asset !== plan?.asset) return;
@@ -162,6 +220,11 @@ export class StageStand {
     this.refresh();
   }
 
+  /**
+   * Answers when it wants to draw again, in milliseconds.
+   *
+   * @param {number} timestamp
+   */
   #draw(timestamp) {
     const choreography = this.choreography;
     const state = this.#session.shown;
@@ -172,7 +235,7 @@ export class StageStand {
     const picture = pictureAt(state, choreography, now);
     this.picture = picture;
     this.#frames?.push(timestamp);
-    this.#place(picture, timestamp, now);
+    this.#place(choreography, picture, timestamp, now);
     if (!picture.pending) this.#session.drew(now);
     this.onFrame(picture, now);
     if (picture.formation !== this.#live) {
@@ -183,8 +246,15 @@ export class StageStand {
     return this.#nextWanted(picture, now);
   }
 
-  /** Positions change only during moves: between them a frame is drawn only when something else has changed. */
-  #place(picture, timestamp, now) {
+  /**
+   * Positions change only during moves: between them a frame is drawn only when something else has changed.
+   *
+   * @param {Choreography} choreography
+   * @param {Picture} picture
+   * @param {number} timestamp
+   * @param {number} now
+   */
+  #place(choreography, picture, timestamp, now) {
     const mine = this.performers.findIndex(({ id }) => id === this.#session.myPerformer);
     if (mine !== this.#mine) {
       this.#mine = mine;
@@ -194,9 +264,11 @@ export class StageStand {
     if (picture.phase === "empty") {
       this.#glide.forget();
     } else {
-      const places = this.choreography.positionsAt(picture.time);
+      const places = choreography.positionsAt(picture.time);
       const state = this.#session.shown;
-      if (this.#isReplaced || this.#isCorrected(timestamp, now)) this.#glide.begin(places, timestamp, this.#view.unit);
+      if (this.#isReplaced || this.#isCorrected(choreography, timestamp, now)) {
+        this.#glide.begin(places, timestamp, this.#view.unit);
+      }
       this.#isReplaced = false;
       this.#seen = { timestamp, now, state };
     }
@@ -207,18 +279,26 @@ export class StageStand {
     this.#drawnTime = drawn;
     const places = picture.phase === "empty"
       ? null
-      : this.#glide.applied(this.choreography.positionsAt(picture.time), timestamp);
-    this.#view.draw(places, { way: this.#myWay(picture), pieces: this.#piecesNow(picture) });
+      : this.#glide.applied(choreography.positionsAt(picture.time), timestamp);
+    this.#view.draw(places, {
+      way: this.#myWay(choreography, picture),
+      pieces: this.#piecesNow(choreography, picture),
+    });
   }
 
-  /** Set pieces that change fade over while the performers move. */
-  #piecesNow({ phase, formation, time }) {
-    const { production } = this.choreography;
+  /**
+   * Set pieces that change fade over while the performers move.
+   *
+   * @param {Choreography} choreography
+   * @param {Picture} picture
+   */
+  #piecesNow(choreography, { phase, formation, time }) {
+    const { production } = choreography;
     if (phase === "empty" || !production.setPieces?.length) return [];
     if (phase === "moving") {
-      const departs = this.choreography.departure(formation - 1);
+      const departs = choreography.departure(formation - 1);
       this.#piecesOf = "";
-      return piecesOnTheWay(production, formation, (time - departs) / (this.choreography.arrival(formation) - departs));
+      return piecesOnTheWay(production, formation, (time - departs) / (choreography.arrival(formation) - departs));
     }
     if (this.#piecesOf !== String(formation)) {
       this.#piecesOf = String(formation);
@@ -230,27 +310,39 @@ export class StageStand {
   /**
    * Whether this picture does not follow from the one before: another motion turned out to hold, as after a time alone, or the
    * clock was put right. A change that comes in ahead of its instant follows.
+   *
+   * @param {Choreography} choreography
+   * @param {number} timestamp
+   * @param {number} now
    */
-  #isCorrected(timestamp, now) {
+  #isCorrected(choreography, timestamp, now) {
     const before = this.#seen;
     if (before === null) return false;
     if (Math.abs(now - before.now - (timestamp - before.timestamp) * 1000) > clockStepSeen) return true;
     const state = this.#session.shown;
     if (state === before.state || state.motion === before.state.motion) return false;
-    return pictureAt(before.state, this.choreography, now).time !== pictureAt(state, this.choreography, now).time;
+    return pictureAt(before.state, choreography, now).time !== pictureAt(state, choreography, now).time;
   }
 
-  #myWay(picture) {
+  /**
+   * @param {Choreography} choreography
+   * @param {Picture} picture
+   */
+  #myWay(choreography, picture) {
     const into = picture.phase === "moving" ? picture.formation : picture.next?.formation ?? null;
     if (this.#mine < 0 || into === null) return null;
     const key = `${into} ${this.#mine}`;
     if (key !== this.#wayOf) {
       this.#wayOf = key;
-      this.#way = isStep(this.choreography, into, picture) ? this.choreography.pathPoints(into, this.#mine, 40) : null;
+      this.#way = isStep(into, picture) ? choreography.pathPoints(into, this.#mine, 40) : null;
     }
     return this.#way;
   }
 
+  /**
+   * @param {Picture} picture
+   * @param {number} now
+   */
   #nextWanted(picture, now) {
     if (picture.phase === "moving" && picture.runs) return 0;
     if (this.#glide.isUnderWay(this.#seen?.timestamp ?? 0)) return 0;
@@ -261,7 +353,12 @@ export class StageStand {
   }
 }
 
-/** A jump over several formations is no way to walk. */
-function isStep(choreography, into, picture) {
+/**
+ * A jump over several formations is no way to walk.
+ *
+ * @param {number} into
+ * @param {Picture} picture
+ */
+function isStep(into, picture) {
   return picture.phase === "moving" || into === picture.formation + 1;
 }

@@ -1,6 +1,8 @@
 /**
  * Keeps the screen awake while the page is looked at. `report` gets `on`, `off` or `unsupported`
  * (browsers offer it only over HTTPS or on the device itself).
+ *
+ * @param {(state: "on" | "off" | "unsupported") => void} report
  */
 export function keepAwake(report) {
   if (!("wakeLock" in navigator)) {

@@ -1,8 +1,8 @@
+import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { inWords } from "../parts/banner.js";
-import { call } from "../live/api.js";
-import { plural } from "../stage/words.js";
+import { call, Problem } from "../live/api.js";
 import { startingPositions } from "../studio/edits/formations.js";
 import { numberField, segments } from "../studio/controls/fields.js";
 import { mostPerformers, namesIn, newPerformers } from "../studio/edits/performers.js";
@@ -11,6 +11,20 @@ import { drawThumbnail } from "../studio/strip/thumbnail.js";
 const usualTempo = 120;
 /** Eight counts of it, in microseconds. */
 const eight = 4_000_000;
+
+/**
+ * @import { NewItems, Performer } from "../editing/production.d.ts"
+ */
+
+/**
+ * What is wanted of a new production; metres.
+ *
+ * @typedef {{ count: number, names: string[], width: number, depth: number }} Wanted
+ */
+
+/** @typedef {"small" | "medium" | "large" | "own"} Size */
+
+/** @type {Record<string, [width: number, depth: number] | undefined>} */
 const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };
 
 /**
@@ -18,6 +32,7 @@ const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };
  * Then the studio opens with everybody standing.
  */
 export function openNewProduction() {
+  /** @type {Wanted & { size: Size }} */
   const state = { count: 8, names: [], size: "medium", width: 12, depth: 8 };
   const title = element("input", {
     id: "new-title",
@@ -25,11 +40,11 @@ export function openNewProduction() {
     dir: "auto",
     autocomplete: "off",
     maxlength: 200,
-    placeholder: "Untitled piece",
+    placeholder: words("productions.untitled"),
   });
-  const count = numberField("Dancers", {
+  const count = numberField(words("productions.dancers"), {
     get: () => state.count,
-    set: (value) => set({ count: Math.round(value) }),
+    set: (/** @type {number} */ value) => set({ count: Math.round(value) }),
     least: 1,
     most: mostPerformers,
   });
@@ -37,48 +52,66 @@ export function openNewProduction() {
     id: "new-names",
     rows: 4,
     dir: "auto",
-    placeholder: "Ana\nBen\nChidi",
+    placeholder: words("productions.someNames"),
     spellcheck: "false",
   });
   const namesNote = element("p", { class: "help", role: "status" });
-  const size = segments("Stage size", {
+  const size = segments(words("productions.stageSize"), {
     get: () => state.size,
-    set: (value) =>
-      set({ size: value, ...(stages[value] ? { width: stages[value][0], depth: stages[value][1] } : {}) }),
-    options: [["small", "Small"], ["medium", "Medium"], ["large", "Large"], ["own", "Own"]],
+    set: (/** @type {Size} */ size) => {
+      const [width, depth] = stages[size] ?? [state.width, state.depth];
+      set({ size, width, depth });
+    },
+    options: [
+      ["small", words("productions.small")],
+      ["medium", words("productions.medium")],
+      ["large", words("productions.large")],
+      ["own", words("productions.own")],
+    ],
   });
+  /**
+   * @param {string} label
+   * @param {"width" | "depth"} key
+   */
   const metres = (label, key) =>
     numberField(label, {
       get: () => state[key],
-      set: (value) => set({ [key]: value, size: "own" }),
+      set: (/** @type {number} */ value) => set({ [key]: value, size: "own" }),
       least: 1,
       most: 500,
-      unit: "m",
+      unit: words("productions.metres"),
     });
-  const own = element("div", { class: "pair" }, metres("Width", "width"), metres("Depth", "depth"));
+  const lengths = [metres(words("productions.width"), "width"), metres(words("productions.depth"), "depth")];
+  const own = element("div", { class: "pair" }, lengths);
   const preview = element("canvas", { class: "new-preview", role: "img" });
-  const words = element("p", { class: "help", role: "status" });
+  const summary = element("p", { class: "help", role: "status" });
   const problem = element("p", { class: "problem", role: "alert" });
-  const create = element("button", { type: "submit", class: "primary large" }, "Create");
+  const create = element("button", { type: "submit", class: "primary large" }, words("productions.create"));
   const form = element(
     "form",
     { class: "stack new-production", novalidate: true },
-    element("div", { class: "field" }, element("label", { for: "new-title" }, "Title"), title),
+    element("div", { class: "field" }, element("label", { for: "new-title" }, words("productions.title")), title),
     count,
     element(
       "details",
       { class: "new-names" },
-      element("summary", {}, "Paste their names"),
-      element("div", { class: "field" }, element("label", { for: "new-names" }, "One name a line"), names),
+      element("summary", {}, words("productions.pasteNames")),
+      element("div", { class: "field" }, element("label", { for: "new-names" }, words("productions.nameALine")), names),
       namesNote,
     ),
-    element("div", { class: "field" }, element("span", { class: "like-label", "aria-hidden": "true" }, "Stage"), size),
+    element(
+      "div",
+      { class: "field" },
+      element("span", { class: "like-label", "aria-hidden": "true" }, words("productions.stage")),
+      size,
+    ),
     own,
-    element("figure", { class: "new-figure" }, preview, words),
+    element("figure", { class: "new-figure" }, preview, summary),
     problem,
     create,
   );
 
+  /** @param {Partial<typeof state>} change */
   function set(change) {
     Object.assign(state, change);
     refresh();
@@ -86,48 +119,54 @@ export function openNewProduction() {
 
   function refresh() {
     own.hidden = state.size !== "own";
-    for (const field of [count, size, ...own.children]) field.refresh();
+    for (const field of [count, size, ...lengths]) field.refresh();
     const document = newDocument("", state);
     drawThumbnail(preview, document, document.formations[0], { width: 300, height: 180 });
-    words.textContent = `${
-      plural(state.count, "dancer")
-    } on ${state.width} × ${state.depth} metres. All of it can be changed later.`;
-    preview.setAttribute("aria-label", words.textContent);
+    const { width, depth } = state;
+    summary.textContent = words("productions.dancersOnStage", { count: state.count, width, depth });
+    preview.setAttribute("aria-label", summary.textContent);
   }
 
   names.addEventListener("input", () => {
     const found = namesIn(names.value);
     const isTooMany = found.length > mostPerformers;
     problem.textContent = isTooMany
-      ? `These are ${found.length} names; a production has at most ${mostPerformers} performers.`
+      ? words("productions.tooManyNames", { count: found.length, most: mostPerformers })
       : "";
     names.setAttribute("aria-invalid", String(isTooMany));
-    namesNote.textContent = found.length > 0 ? plural(found.length, "name") : "";
+    namesNote.textContent = found.length > 0 ? words("productions.names", { count: found.length }) : "";
     if (!isTooMany) set({ names: found, ...(found.length > 0 ? { count: found.length } : {}) });
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wrong = form.querySelector("[aria-invalid=true]");
-    if (wrong) return wrong.focus();
+    if (wrong instanceof HTMLElement) return wrong.focus();
     create.disabled = true;
     problem.textContent = "";
     try {
       const { id } = await call("/api/v1/productions", {
         method: "POST",
-        body: newDocument(title.value.trim() || "Untitled piece", state),
+        body: newDocument(title.value.trim() || words("productions.untitled"), state),
       });
       location.assign(`/studio/${encodeURIComponent(id)}`);
     } catch (refusal) {
-      problem.textContent = `${inWords(refusal)}${refusal.field ? ` (${refusal.field})` : ""}`;
+      const field = refusal instanceof Problem && !refusal.rule ? refusal.field : null;
+      const sentence = inWords(refusal);
+      problem.textContent = field ? words("refusals.inField", { sentence, field }) : sentence;
       create.disabled = false;
     }
   });
   refresh();
-  openDialog("New production", form, { className: "new-sheet" });
+  openDialog(words("productions.new"), form, { className: "new-sheet" });
   title.focus();
 }
 
-/** A production with a first formation in which everybody stands. */
+/**
+ * A production with a first formation in which everybody stands.
+ *
+ * @param {string} title
+ * @param {Wanted} wanted
+ */
 export function newDocument(title, { count, names, width, depth }) {
   const stage = { width, depth, metresPerUnit: 1, wings: 2, apron: 1, wingsShown: true };
   let turn = 0;
@@ -142,7 +181,7 @@ export function newDocument(title, { count, names, width, depth }) {
     performers,
     formations: [{
       id: "f1",
-      name: "Opening",
+      name: words("productions.opening"),
       hold: eight,
       positions: startingPositions(performers, stage),
       transition: { duration: eight, easing: "easeInOut" },

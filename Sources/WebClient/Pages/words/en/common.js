@@ -1,4 +1,20 @@
 export default /** @type {const} */ ({
   "common.close": "Close",
+  "common.cancel": "Cancel",
+  "common.dismiss": "Dismiss",
+  "common.tryAgain": "Try again",
   "common.dancers": { one: "{count} dancer", other: "{count} dancers" },
+  "common.counts": { one: "{count} count", other: "{count} counts" },
+  "common.noJavaScript": "Runthrough needs JavaScript to show a live stage.",
+  "common.skipToContent": "Skip to content",
+  "common.stage": "Stage",
+  "common.theStage": "The stage",
+  "common.formations": "Formations",
+
+  "common.role.conductor": "Conductor",
+  "common.role.dancer": "Dancer",
+  "common.role.trainer": "Trainer",
+  "common.role.athlete": "Athlete",
+  "common.role.screen": "Screen",
+  "common.role.observer": "Observer",
 });

@@ -1,1 +1,52 @@
-export default /** @type {const} */ ({});
+export default /** @type {const} */ ({
+  "dancer.pageTitle": "Dancer · Runthrough",
+  "dancer.titled": "{title} · Runthrough",
+  "dancer.settings": "Settings",
+  "dancer.waiting": "Waiting for the stage",
+  "dancer.empty": "This production has no formations yet. They appear here as soon as the first one is made.",
+  "dancer.nothing": "Nothing to dance yet",
+  "dancer.whatComesNext": "What comes next",
+
+  "dancer.moveNow": "Move now",
+  "dancer.onTheWay": "On the way",
+  "dancer.hold": "Hold",
+  "dancer.arriveIn": "You arrive in",
+  "dancer.then": "Then",
+  "dancer.nextMoveIn": "Next move in",
+  "dancer.nextMove": "Next move",
+  "dancer.theEnd": "The end",
+  "dancer.paused": "Paused",
+  "dancer.onGo": "On GO",
+  "dancer.waitForCue": "wait for the cue",
+
+  "dancer.from": "From",
+  "dancer.to": "To",
+  "dancer.stay": "Stay",
+  "dancer.now": "Now",
+  "dancer.next": "Next",
+  "dancer.wayNext": "· {way}",
+  "dancer.formationIsLive": "Formation {number}, {name}. {place}",
+  "dancer.yourPlace": "You: {place}.",
+
+  "dancer.choosePerformer": "Choose your performer",
+  "dancer.whichPerformer": "Which performer are you?",
+  "dancer.pickHelp": "Look for your colour, symbol and name. You can change this any time.",
+  "dancer.justWatchForNow": "Just watch for now",
+  "dancer.justWatch": "Nobody: just watch",
+  "dancer.youDance": "You dance {name} now.",
+  "dancer.youDanceNoMore": "You do not dance {name} any more.",
+
+  "dancer.imReady": "I’m ready",
+  "dancer.ready": "✓ Ready",
+
+  "dancer.staysAwake": "The screen stays awake while this page is open.",
+  "dancer.awakeAfterTouch": "The screen will stay awake after the next touch.",
+  "dancer.cannotStayAwake":
+    "This browser cannot keep the screen awake here. Raise the screen timeout in the phone's settings.",
+  "dancer.youAre": "You are {name}.",
+  "dancer.youAreDancing": "You are {name}, dancing {performer}.",
+  "dancer.changePerformer": "Change performer",
+  "dancer.vibrate": "Vibrate when a cue starts",
+  "dancer.cannotVibrate": "This device cannot vibrate",
+  "dancer.leave": "Not you? Leave this session",
+});

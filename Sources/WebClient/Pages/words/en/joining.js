@@ -1,1 +1,27 @@
-export default /** @type {const} */ ({});
+export default /** @type {const} */ ({
+  "joining.pageTitle": "Join · Runthrough",
+  "joining.join": "Join",
+  "joining.joinRehearsal": "Join a rehearsal",
+  "joining.joinTheRehearsal": "Join the rehearsal",
+  "joining.enterCode": "Enter your code",
+  "joining.code": "Your code",
+  "joining.codeHelp": "Six letters and digits, from the conductor's screen.",
+  "joining.name": "Your name",
+  "joining.nameHelp": "What the others will see. A projector or tablet with a screen code needs none.",
+  "joining.codeLength": {
+    one: "A code has {wanted} letters and digits; this one has {count}.",
+    other: "A code has {wanted} letters and digits; this one has {count}.",
+  },
+  "joining.tooManyTries": "Too many tries from this network. {wait}",
+  "joining.nameFirst": "Tell us your name first: this code is for a person, not for a screen.",
+  "joining.codeExpired": "That code has expired. Ask for a new one.",
+  "joining.codeUnknown": "That code is not known here, or it has expired. Look at the conductor's screen for the " +
+    "present one.",
+  "joining.goBack": "Go back to",
+  "joining.joined": "joined {when}",
+  "joining.unknown": "This device has no place in that session yet. Enter the code from the conductor's screen.",
+  "joining.expired": "This device's place in the session has ended. Enter the present code to come back.",
+  "joining.left": "You have left the session.",
+  "joining.whoConducts": "Who conducts?",
+  "joining.conductorName": "Your name, as the dancers know you",
+});

@@ -1,9 +1,30 @@
 export default /** @type {const} */ ({
   "common.close": "Закрити",
+  "common.cancel": "Скасувати",
+  "common.dismiss": "Прибрати",
+  "common.tryAgain": "Спробувати ще раз",
   "common.dancers": {
     one: "{count} танцівник",
     few: "{count} танцівники",
     many: "{count} танцівників",
     other: "{count} танцівника",
   },
+  "common.counts": {
+    one: "{count} рахунок",
+    few: "{count} рахунки",
+    many: "{count} рахунків",
+    other: "{count} рахунку",
+  },
+  "common.noJavaScript": "Щоб показати сцену наживо, Runthrough потребує JavaScript.",
+  "common.skipToContent": "До вмісту",
+  "common.stage": "Сцена",
+  "common.theStage": "Сцена",
+  "common.formations": "Формації",
+
+  "common.role.conductor": "Ведучий",
+  "common.role.dancer": "Танцівник",
+  "common.role.trainer": "Тренер",
+  "common.role.athlete": "Спортсмен",
+  "common.role.screen": "Екран",
+  "common.role.observer": "Глядач",
 });

@@ -1,1 +1,52 @@
-export default /** @type {const} */ ({});
+export default /** @type {const} */ ({
+  "dancer.pageTitle": "Танцівник · Runthrough",
+  "dancer.titled": "{title} · Runthrough",
+  "dancer.settings": "Налаштування",
+  "dancer.waiting": "Чекаємо на сцену",
+  "dancer.empty": "У цій постановці ще немає формацій. Щойно з’явиться перша, її буде видно тут.",
+  "dancer.nothing": "Поки що нічого танцювати",
+  "dancer.whatComesNext": "Що далі",
+
+  "dancer.moveNow": "Рухайтеся",
+  "dancer.onTheWay": "Перехід",
+  "dancer.hold": "Стійте",
+  "dancer.arriveIn": "На місці за",
+  "dancer.then": "Далі",
+  "dancer.nextMoveIn": "Перехід за",
+  "dancer.nextMove": "Перехід",
+  "dancer.theEnd": "Кінець",
+  "dancer.paused": "Пауза",
+  "dancer.onGo": "На GO",
+  "dancer.waitForCue": "чекайте на сигнал",
+
+  "dancer.from": "Звідки",
+  "dancer.to": "Куди",
+  "dancer.stay": "Стійте",
+  "dancer.now": "Зараз",
+  "dancer.next": "Далі",
+  "dancer.wayNext": "· {way}",
+  "dancer.formationIsLive": "Формація {number}, {name}. {place}",
+  "dancer.yourPlace": "Ви: {place}.",
+
+  "dancer.choosePerformer": "Оберіть свою партію",
+  "dancer.whichPerformer": "Яка партія ваша?",
+  "dancer.pickHelp": "Знайдіть свій колір, символ та ім’я. Змінити можна будь-коли.",
+  "dancer.justWatchForNow": "Поки що лише дивитися",
+  "dancer.justWatch": "Жодна: лише дивитися",
+  "dancer.youDance": "Тепер ви танцюєте партію «{name}».",
+  "dancer.youDanceNoMore": "Ви більше не танцюєте партію «{name}».",
+
+  "dancer.imReady": "Я напоготові",
+  "dancer.ready": "✓ Напоготові",
+
+  "dancer.staysAwake": "Доки ця сторінка відкрита, екран не згасне.",
+  "dancer.awakeAfterTouch": "Після наступного дотику екран не згасатиме.",
+  "dancer.cannotStayAwake":
+    "Тут переглядач не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
+  "dancer.youAre": "Ви: {name}.",
+  "dancer.youAreDancing": "Ви: {name}, партія «{performer}».",
+  "dancer.changePerformer": "Змінити партію",
+  "dancer.vibrate": "Вібрувати на початку сигналу",
+  "dancer.cannotVibrate": "Цей пристрій не вібрує",
+  "dancer.leave": "Це не ви? Вийти із сесії",
+});

@@ -1,1 +1,17 @@
-export default /** @type {const} */ ({});
+export default /** @type {const} */ ({
+  "studio.page.title": "Студія · Runthrough",
+  "studio.page.skip": "До сцени",
+  "studio.page.allProductions": "Усі постановки",
+  "studio.page.rename": "Перейменувати постановку",
+  "studio.page.studio": "Студія",
+  "studio.page.opening": "Відкриваємо…",
+  "studio.page.openingProduction": "Відкриваємо постановку…",
+  "studio.page.help": "Довідка й клавіші",
+  "studio.page.helpByKey": "Довідка й клавіші (?)",
+  "studio.page.leftPanels": "Партії, групи та склад",
+  "studio.page.castPanels": "Панелі складу",
+  "studio.page.messages": "Повідомлення",
+  "studio.page.panels": "Панелі",
+  "studio.page.formationActions": "Що зробити з формаціями",
+  "studio.page.moves": "Переходи між формаціями",
+});

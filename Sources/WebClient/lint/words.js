@@ -1,0 +1,115 @@
+/**
+ * A rule of `deno lint`: what a person reads comes from the catalogue (`Pages/words/`), not out of the code.
+ *
+ * Text is looked for where it is shown (the children of `element`, `setText`, `aria-label`, …), whatever it looks like, and
+ * elsewhere by its looks: several words that begin like a sentence.
+ */
+
+/** Calls that show text, and which of their arguments do. */
+const shown = {
+  element: (turn) => turn >= 2,
+  nameOf: (turn) => turn === 0,
+  setText: (turn) => turn === 1,
+  announce: (turn) => turn === 0,
+  showTrouble: (turn) => turn === 0,
+  openDialog: (turn) => turn <= 1,
+  confirmed: (turn) => turn <= 1,
+  say: (turn) => turn === 0,
+  replaceChildren: () => true,
+  append: () => true,
+};
+const shownProperties = new Set([
+  "label",
+  "help",
+  "aria-label",
+  "aria-description",
+  "aria-valuetext",
+  "title",
+  "placeholder",
+  "alt",
+]);
+const shownMembers = new Set(["textContent", "innerText", "title", "placeholder", "alt", "ariaLabel"]);
+
+/** What is no language: keys as keyboards name them, symbols, the signal that everybody says in English. */
+const notLanguage =
+  /^(Runthrough|GO|Enter|Backspace|Escape|Tab|Shift|Ctrl|Alt|Esc|Del|Home|End|[A-Z0-9]|ABC 234|AC 1)$/;
+
+/** Where a string means something to a machine. */
+const forMachines = new Set([
+  "ImportDeclaration",
+  "ImportExpression",
+  "ExportNamedDeclaration",
+  "ExportAllDeclaration",
+]);
+
+const nameOfCallee = ({ callee }) =>
+  callee.type === "Identifier" ? callee.name : callee.type === "MemberExpression" ? callee.property.name : "";
+
+const keyOf = ({ key }) => key.type === "Identifier" ? key.name : String(key.value);
+
+/** Whether a value is handed on from `node` to its parent as it is. */
+const isHandedOn = (node, parent) =>
+  (parent.type === "ConditionalExpression" && parent.test !== node) || parent.type === "LogicalExpression" ||
+  parent.type === "ArrayExpression" || parent.type === "TemplateLiteral" || parent.type === "SpreadElement";
+
+function isShown(node) {
+  let at = node;
+  let { parent } = node;
+  while (parent && isHandedOn(at, parent)) [at, parent] = [parent, parent.parent];
+  if (!parent) return false;
+  if (parent.type === "CallExpression") return shown[nameOfCallee(parent)]?.(parent.arguments.indexOf(at)) ?? false;
+  if (parent.type === "Property") return parent.value === at && shownProperties.has(keyOf(parent));
+  if (parent.type === "AssignmentExpression") {
+    return parent.right === at && parent.left.type === "MemberExpression" &&
+      shownMembers.has(parent.left.property.name);
+  }
+  return false;
+}
+
+/** What the one who wrote the code reads: errors thrown, and lines of the console. */
+function isForDevelopers(node) {
+  for (let at = node.parent; at; at = at.parent) {
+    if (forMachines.has(at.type)) return true;
+    if (at.type === "NewExpression" && /Error$/.test(nameOfCallee(at))) return true;
+    if (at.type === "CallExpression" && at.callee.object?.name === "console") return true;
+  }
+  return false;
+}
+
+const looksLikeText = (text) =>
+  /^\p{Lu}\p{Ll}*['’]?\p{Ll}*,? \p{L}/u.test(text) || /\p{L}{2}[.…?!,;:]( |$)/u.test(text) && /\p{L} \p{L}/u.test(text);
+
+/** Parts of addresses, styles, pictures and the like. */
+const looksLikeCode = (text) => /^(M|m)[\d\s.,-]|^[#.:[]|\d+px|^https?:|^\/|[{}<>=]|^[\w-]+\/[\w-]+/.test(text);
+
+function judge(context, node, text) {
+  const trimmed = text.trim();
+  if (!/\p{L}/u.test(trimmed) || notLanguage.test(trimmed) || isForDevelopers(node)) return;
+  if (isShown(node) || (looksLikeText(trimmed) && !looksLikeCode(trimmed))) {
+    context.report({
+      node,
+      message: `“${trimmed}” is text outside the catalogue.`,
+      hint: "Give it a key in words/en.",
+    });
+  }
+}
+
+export default {
+  name: "words",
+  rules: {
+    "from-the-catalogue": {
+      create(context) {
+        if (/\/words\/(en|uk)\//.test(context.filename) || !/\/Pages\//.test(context.filename)) return {};
+        return {
+          Literal(node) {
+            if (typeof node.value === "string" && node.parent.type !== "Property") judge(context, node, node.value);
+            else if (typeof node.value === "string" && node.parent.value === node) judge(context, node, node.value);
+          },
+          TemplateElement(node) {
+            judge(context, node.parent, node.cooked ?? node.raw ?? "");
+          },
+        };
+      },
+    },
+  },
+};
