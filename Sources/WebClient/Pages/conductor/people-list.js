@@ -180,10 +180,10 @@ export class PeopleList {
       current,
       takeTaken: true,
       none: current() === null ? null : words("conductor.freePerformer"),
-      choose: async (performer) => {
+      choose: (performer) => {
         if (performer !== null) return assign(this.#session, performer, person.id);
         const freed = current();
-        return freed === null ? null : assign(this.#session, freed, null);
+        return freed === null ? Promise.resolve(null) : assign(this.#session, freed, null);
       },
     });
   }

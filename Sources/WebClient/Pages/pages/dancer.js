@@ -212,7 +212,7 @@ class DancerPage {
   #showWay(picture, choreography) {
     const turn = this.#turn;
     const key =
-      `${picture.formation} ${picture.phase} ${turn} ${choreography.production.revision} ${picture.next?.formation}`;
+      `${picture.formation} ${picture.phase} ${turn} ${this.#session.production?.revision} ${picture.next?.formation}`;
     if (key === this.#wayShown) return;
     this.#wayShown = key;
     const isMoving = picture.phase === "moving";

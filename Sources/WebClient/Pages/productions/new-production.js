@@ -12,9 +12,7 @@ const usualTempo = 120;
 /** Eight counts of it, in microseconds. */
 const eight = 4_000_000;
 
-/**
- * @import { NewItems, Performer } from "../editing/production.d.ts"
- */
+/** @import { NewItems } from "../editing/production.d.ts" */
 
 /**
  * What is wanted of a new production; metres.
@@ -171,9 +169,9 @@ export function newDocument(title, { count, names, width, depth }) {
   const stage = { width, depth, metresPerUnit: 1, wings: 2, apron: 1, wingsShown: true };
   let turn = 0;
   const called = Array.from({ length: count }, (_, index) => names[index] ?? "");
-  const performers = newPerformers({ stage, performers: [], formations: [] }, called, () => `p${(turn += 1)}`).map((
-    { value: { track, ...performer } },
-  ) => performer);
+  /** @type {{ value: NewItems["performers"] }[]} */
+  const inserted = newPerformers({ stage, performers: [], formations: [] }, called, () => `p${(turn += 1)}`);
+  const performers = inserted.map(({ value: { track: _track, ...performer } }) => performer);
   return {
     title,
     tempo: usualTempo,

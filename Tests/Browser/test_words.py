@@ -1,0 +1,199 @@
+"""Every text comes from the catalogue, in the browser's language: English and Ukrainian say the same things, and a page that is
+opened in Ukrainian says nothing in English."""
+
+import json
+import pathlib
+import re
+
+import pytest
+from people import LAPTOP, PHONE
+from pieces import quartet
+from playwright.sync_api import expect
+
+ROOT = pathlib.Path(__file__).parents[2]
+PAGES = ROOT / "Sources/WebClient/Pages"
+UKRAINIAN = {"locale": "uk-UA"}
+DEVICES = {"phone": PHONE, "laptop": LAPTOP}
+
+BOTH = "return Promise.all(['en', 'uk'].map(async (language) => (await import(`/assets/words/${language}.js`)).default));"
+
+# What a person may read or hear of a page; without what people have typed, codes, and what the keys are called.
+SHOWN = """
+(() => {
+  const shown = [];
+  const isHidden = (node) => node.closest('bdi, kbd, code, script, style, noscript, [hidden], .session-code, .join-code, .join-link, .brand');
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (!isHidden(parentElement)) shown.push(textContent);
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) {
+    for (const node of document.querySelectorAll(`[${name}]`)) if (!isHidden(node)) shown.push(node.getAttribute(name));
+  }
+  return [document.title, ...shown];
+})()
+"""
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
+
+
+@pytest.fixture
+def catalogues(runthrough, people):
+    page = people.page()
+    page.goto(runthrough.url + "/join")
+    return page.evaluate(f"async () => {{ {BOTH} }}")
+
+
+def forms(entry):
+    return entry if isinstance(entry, dict) else {"other": entry}
+
+
+def places(text):
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_both_languages_have_the_same_keys(catalogues):
+    english, ukrainian = catalogues
+    assert set(english) - set(ukrainian) == set()
+    assert set(ukrainian) - set(english) == set()
+
+
+def test_both_languages_have_places_for_the_same_values(catalogues):
+    english, ukrainian = catalogues
+    for key, entry in english.items():
+        wanted = set().union(*map(places, forms(entry).values()))
+        for form, text in forms(ukrainian[key]).items():
+            assert places(text) <= wanted, (key, form, text)
+            assert wanted - {"count"} <= places(text), (key, form, text)
+
+
+def test_what_is_counted_has_every_form_of_its_language(catalogues):
+    english, ukrainian = catalogues
+    for key, entry in english.items():
+        if isinstance(entry, dict):
+            assert {"one", "other"} <= set(entry), key
+            assert isinstance(ukrainian[key], dict) and {"one", "few", "many", "other"} == set(ukrainian[key]), key
+        else:
+            assert isinstance(ukrainian[key], str), key
+
+
+def test_keys_begin_with_their_room(catalogues):
+    for language in ("en", "uk"):
+        for room in (PAGES / "words" / language).glob("*.js"):
+            for key in re.findall(r'^  "([^"]+)":', room.read_text(), re.MULTILINE):
+                assert key.startswith(f"{room.stem}."), (language, room.stem, key)
+
+
+def test_every_refusal_of_the_live_protocol_has_words(catalogues):
+    english, _ = catalogues
+    schemas = json.loads((ROOT / "Sources/Gateway/Documents/asyncapi.json").read_text())["components"]["schemas"]
+    codes = [one["const"] for one in schemas["RefusalCode"]["oneOf"]]
+    rules = [one["const"] for one in schemas["RefusalRule"]["oneOf"]]
+    missing = [code for code in codes if code != "invalid" and f"refusals.{code}" not in english]
+    missing += [rule for rule in rules if f"refusals.invalid.{rule}" not in english]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", [page.name for page in sorted(PAGES.glob("*.html"))])
+def test_a_page_holds_no_text_of_its_own(name, catalogues):
+    english, _ = catalogues
+    html = (PAGES / name).read_text()
+    keys = re.findall(r'data-words(?:-\w+)?="([^"]+)"', html)
+    assert [key for key in keys if key not in english] == []
+    assert re.findall(r' (?:aria-label|title|placeholder|alt)="[^"]*\w[^"]*"', html) == []
+    # Without scripts there is no catalogue; the brand's name is the same everywhere.
+    body = re.sub(r"<noscript>.*?</noscript>|<kbd>.*?</kbd>|<!--.*?-->", "", html, flags=re.DOTALL)
+    texts = {text.strip() for text in re.findall(r">([^<]*\w[^<]*)<", body)}
+    assert texts - {"Runthrough", "GO", "0:00", "50", "75", "100"} == set()
+
+
+def test_a_text_takes_numbers_and_plurals_as_its_language_writes_them(runthrough, people):
+    page = people.page(**UKRAINIAN)
+    page.goto(runthrough.url + "/join")
+    counted = page.evaluate("""async () => {
+      const { words } = await import('/assets/words/words.js');
+      return [1, 3, 5, 1500, 1.5].map((count) => words('common.dancers', { count }));
+    }""")
+    assert [text.replace("\u00a0", " ") for text in counted] == [
+        "1 танцівник", "3 танцівники", "5 танцівників", "1500 танцівників", "1,5 танцівника",
+    ]
+
+
+def test_a_language_without_a_catalogue_reads_english(runthrough, people):
+    page = people.page(locale="de-DE")
+    page.goto(runthrough.url + "/join")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_label("Your code")).to_be_visible()
+
+
+def english_in(page, known=()):
+    """What a page says in Latin letters."""
+    kept = r"Runthrough|\bGO\b|Wi-Fi|QR|PNG|JPEG|WebP|JavaScript|\bABC 234\b|" + "|".join(map(re.escape, ["~", *known]))
+    said = [re.sub(kept, "", text or "") for text in page.evaluate(SHOWN)]
+    return sorted({text.strip() for text in said if re.search(r"[A-Za-z]{2}", text)})
+
+
+def is_cut(page):
+    """Whether anything hangs out of the page sideways."""
+    return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth + 1")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_joining_is_in_ukrainian_where_the_browser_is(runthrough, people, device):
+    page = people.page(DEVICES[device], **UKRAINIAN)
+    page.goto(runthrough.url + "/join")
+    expect(page.locator("html")).to_have_attribute("lang", "uk")
+    expect(page.get_by_role("button", name="Приєднатися", exact=True)).to_be_visible()
+    page.get_by_label("Ваш код").fill("ABC")
+    page.get_by_role("button", name="Приєднатися", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("У коді має бути 6 літер і цифр, а тут 3.")
+    assert english_in(page) == []
+    assert not is_cut(page)
+
+
+def seated(page, runthrough, session, role, name):
+    page.goto(f"{runthrough.url}/join/{session.codes[role]}")
+    page.get_by_label("Ваше ім’я").fill(name)
+    page.get_by_role("button", name="Приєднатися", exact=True).click()
+    page.wait_for_url(f"**/{role}/{session.id}")
+    expect(page.locator("#connection")).to_have_text("Наживо")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_dancer_reads_ukrainian(runthrough, session, people, device):
+    page = people.page(DEVICES[device], **UKRAINIAN)
+    seated(page, runthrough, session, "dancer", "Bea")
+    dialog = page.get_by_role("dialog", name="Яка партія ваша?")
+    dialog.locator("button.performer").first.click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#phase")).to_have_text("Стійте")
+    assert english_in(page, ["Bea", *names_in(quartet())]) == []
+    assert not is_cut(page)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_conductor_reads_ukrainian(runthrough, session, people, device):
+    page = people.page(DEVICES[device], **UKRAINIAN)
+    seated(page, runthrough, session, "conductor", "Mira")
+    expect(page.locator("#baton")).to_contain_text("Керуєте ви")
+    page.get_by_role("button", name="Коди").click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Танцівники", exact=True)).to_be_visible()
+    assert english_in(page, ["Mira", quartet()["title"], *names_in(quartet())]) == []
+    assert not is_cut(page)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_studio_opens_in_ukrainian(runthrough, people, device):
+    production = runthrough.call("POST", "/api/v1/productions", quartet(), runthrough.token)["id"]
+    page = people.page(DEVICES[device], cookie=runthrough.token, url=runthrough.url, **UKRAINIAN)
+    page.goto(f"{runthrough.url}/studio/{production}")
+    expect(page.locator("body")).to_have_attribute("data-state", "open")
+    expect(page.locator("#strip-title")).to_contain_text("Формації")
+    assert not is_cut(page)
+
+
+def names_in(production):
+    return [one["name"] for kind in ("performers", "formations") for one in production[kind]]
