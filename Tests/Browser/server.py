@@ -6,12 +6,16 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "ops" / "deployment"))
+from topology import free_ports  # noqa: E402
+
 BINARY = os.environ.get("RUNTHROUGH_BINARY") or str(ROOT / ".build" / "debug" / "runthrough")
 
 
@@ -26,12 +30,16 @@ class Session:
 class Runthrough:
     """One server with a data directory of its own, on a port that it keeps across restarts."""
 
-    def __init__(self, binary=BINARY):
+    def __init__(self, binary=BINARY, made=None):
+        """`made`: a data directory of a server that was stopped, to begin with a copy of it."""
         self.binary = binary
         self.directory = tempfile.mkdtemp(prefix="runthrough-browser-")
         os.chmod(self.directory, 0o755)  # PostgreSQL runs as somebody else when the tests run as root
         self.log = open(os.path.join(self.directory, "server.log"), "ab")
-        self.port = 0
+        if made is not None:
+            subprocess.run(["cp", "-a", made, os.path.join(self.directory, "data")], check=True)
+        # One that is started again takes a port that no connection going out is given meanwhile.
+        self.port = 0 if made is None else free_ports(1)[0]
         self.process = None
         self.token = None
         self.start()

@@ -30,16 +30,18 @@ class Answer:
     def json(self) -> Any:
         return json.loads(self.body.decode("utf-8"))
 
-    def problem(self, status: int | set[int], field: str | None = None) -> dict:
-        """The problem document of a refusal; fails when the answer is anything else."""
-        expected = status if isinstance(status, set) else {status}
-        assert self.status in expected, f"{self.status} instead of {expected}: {self.body[:300]!r}"
+    def problem(self, expected: int | str, field: str | None = None) -> dict:
+        """The problem document of a refusal, of the code or the status that is expected; fails when the answer is anything else."""
+        assert isinstance(expected, str) or self.status == expected, f"{self.status} instead of {expected}: {self.body[:300]!r}"
+        assert self.status >= 400, f"{self.status} instead of a refusal, {expected}: {self.body[:300]!r}"
         kind = self.headers.get("content-type", "")
         assert kind.startswith("application/problem+json"), f"{kind}: {self.body[:300]!r}"
         problem = self.json
         assert {"type", "title", "status", "detail"} <= problem.keys(), problem
         assert problem["status"] == self.status, problem
         assert problem["detail"], problem
+        code = problem["type"].removeprefix("https://runthrough.dev/problems/")
+        assert code == expected or isinstance(expected, int), f"{code} instead of {expected}: {problem['detail']}"
         if field is not None:
             assert field in problem.get("field", ""), f"{field} is at fault, not {problem.get('field')}: {problem['detail']}"
         return problem

@@ -7,6 +7,7 @@ was share one; those that stop or break it start their own.
 from __future__ import annotations
 
 import itertools
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -131,3 +132,12 @@ async def witness(owner):
     assert fresh.welcome["seq"] == event["seq"]
     await rehearsal.leave()
 
+def pytest_make_parametrize_id(config, val, argname):
+    """Short names for long arguments: they stand in every report. (What is random in them is another in each worker.)"""
+    if isinstance(val, bytes) and len(val) > 24:
+        return f"{argname} of {len(val)} bytes"
+    if isinstance(val, str) and len(val) > 60:
+        return f"{val[:24]}... of {len(val)} characters"
+    if isinstance(val, str) and re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", val):
+        return f"{argname} of no one"
+    return None

@@ -9,12 +9,14 @@ import mmap
 import os
 import shutil
 import signal
-import socket
 import struct
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+
+from server import free_ports
+
 
 @functools.cache
 def preloaded() -> Path:
@@ -53,8 +55,7 @@ class PostgreSQL:
         self.settings = settings
         self.surroundings: dict[str, str] = {}
         self.process: subprocess.Popen | None = None
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self.port = probe.getsockname()[1]
+        self.port = free_ports(1)[0]
         self.prefix: list[str] = []
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import os
+import random
 import socket
 import struct
 from urllib.parse import urlsplit
@@ -107,6 +108,10 @@ class Raw:
             return None
 
 
+# The same in each process that collects the tests: they are told apart by their arguments.
+MASKS = random.Random(6455)
+
+
 def frame(opcode: int, payload: bytes = b"", fin: bool = True, masked: bool = True, rsv: int = 0, declared: int | None = None) -> bytes:
     length = len(payload) if declared is None else declared
     head = bytes([(0x80 if fin else 0) | rsv << 4 | opcode])
@@ -118,7 +123,7 @@ def frame(opcode: int, payload: bytes = b"", fin: bool = True, masked: bool = Tr
     else:
         head += bytes([bit | 127]) + struct.pack(">Q", length)
     if masked:
-        key = os.urandom(4)
+        key = MASKS.randbytes(4)
         head += key
         payload = bytes(b ^ key[i % 4] for i, b in enumerate(payload))
     return head + payload

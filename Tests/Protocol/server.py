@@ -8,11 +8,15 @@ import select
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 
-from client import HTTP
+sys.path.append(str(Path(__file__).resolve().parents[2] / "ops/deployment"))
+
+from client import HTTP  # noqa: E402
+from topology import free_ports  # noqa: E402
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("RUNTHROUGH_BINARY", REPOSITORY / ".build/debug/runthrough"))
@@ -38,7 +42,7 @@ class Server:
         self.folder = Path(tempfile.mkdtemp(prefix="runthrough-protocol-"))
         self.folder.chmod(0o755)  # the database's own user must get through
         self.data = self.folder / "data"
-        self.settings = {"PORT": "0", "HOST": "127.0.0.1", "DATA_DIRECTORY": str(self.data)} | settings
+        self.settings = {"PORT": str(free_ports(1)[0]), "HOST": "127.0.0.1", "DATA_DIRECTORY": str(self.data)} | settings
         self.surroundings: dict[str, str] = {}  # of the process, beside its settings
         self.process: subprocess.Popen | None = None
         self.announced: dict = {}
@@ -70,8 +74,6 @@ class Server:
             line += read
         self.announced = json.loads(line)
         self.announcement = line
-        # A restart must be found where the first start was.
-        self.settings["PORT"] = self.url.rsplit(":", 1)[1].strip("/")
         return self
 
     def owner(self, link: str | None = None) -> HTTP:

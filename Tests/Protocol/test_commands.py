@@ -402,7 +402,7 @@ async def test_the_log_is_what_the_socket_said_page_by_page(rehearsal, owner):
     for bad in ("after=abc", "after=-1", "limit=0", "limit=x", "after=99999999999999999999999"):
         answer = await owner.get(f"/api/v1/sessions/{rehearsal.id}/events?{bad}")
         if answer.status != 200:
-            answer.problem({400, 422}, bad.split("=")[0])
+            answer.problem("invalid", bad.split("=")[0])
 
 
 async def formation_signals(rehearsal, conductor, screen, from_instant):

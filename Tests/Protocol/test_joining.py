@@ -38,21 +38,24 @@ async def test_a_code_is_read_as_people_type_it(rehearsal):
 async def test_the_right_role_may_be_named_and_a_greater_one_may_not_be_taken(rehearsal):
     nobody = rehearsal.owner.as_()
     assert (await nobody.join(rehearsal.codes["dancer"], "Dan", role="dancer")).status == 201
-    (await nobody.join(rehearsal.codes["dancer"], "Eve", role="conductor")).problem({403, 422}, "role")
-    (await nobody.join(rehearsal.codes["dancer"], "Eve", role="emperor")).problem({400, 403, 422}, "role")
-    (await nobody.join(rehearsal.codes["screen"], "Eve", role="owner")).problem({400, 403, 422}, "role")
+    (await nobody.join(rehearsal.codes["dancer"], "Eve", role="conductor")).problem("not-allowed", "role")
+    (await nobody.join(rehearsal.codes["dancer"], "Eve", role="emperor")).problem("invalid", "role")
+    (await nobody.join(rehearsal.codes["screen"], "Eve", role="owner")).problem("invalid", "role")
 
 
-@pytest.mark.parametrize("body, field", [
-    ({}, "code"), ({"code": "ABCDEF"}, None), ({"code": 5, "name": "x"}, "code"), ({"code": None, "name": "x"}, "code"),
-    ({"code": [], "name": "x"}, "code"), ({"code": "", "name": "x"}, "code"), ({"code": "A" * 10_000, "name": "x"}, "code"),
-    ({"code": "'; DROP TABLE session; --", "name": "x"}, "code"), ({"code": "\u0000\u0000", "name": "x"}, "code"),
-    ({"code": "AAAAA1", "name": "x"}, "code"), ({"code": "ÄÖÜÄÖÜ", "name": "x"}, "code"), ([], None), ("text", None), (None, None),
+@pytest.mark.parametrize("body, code, field", [
+    ({}, "invalid", "code"), ({"code": "ABCDEF"}, "unknown-code", "code"), ({"code": 5, "name": "x"}, "invalid", "code"),
+    ({"code": None, "name": "x"}, "invalid", "code"), ({"code": [], "name": "x"}, "invalid", "code"),
+    ({"code": "", "name": "x"}, "unknown-code", "code"), ({"code": "A" * 10_000, "name": "x"}, "too-large", None),
+    ({"code": "'; DROP TABLE session; --", "name": "x"}, "unknown-code", "code"),
+    ({"code": "\u0000\u0000", "name": "x"}, "unknown-code", "code"), ({"code": "AAAAA1", "name": "x"}, "unknown-code", "code"),
+    ({"code": "ÄÖÜÄÖÜ", "name": "x"}, "unknown-code", "code"), ([], "malformed", None), ("text", "malformed", None),
+    (None, "malformed", None),
 ], ids=lambda v: repr(v)[:40])
-async def test_a_join_without_a_good_code_is_refused_by_field(elsewhere, body, field):
+async def test_a_join_without_a_good_code_is_refused_by_field(elsewhere, body, code, field):
     import json
     answer = await elsewhere.ask("POST", "/api/v1/join", json.dumps(body).encode(), {"Content-Type": "application/json"})
-    answer.problem({400, 404, 413, 422}, None if answer.status == 413 else field)
+    answer.problem(code, field)
 
 
 @pytest.mark.parametrize("name", [
@@ -60,7 +63,7 @@ async def test_a_join_without_a_good_code_is_refused_by_field(elsewhere, body, f
 ], ids=lambda v: repr(v)[:20])
 async def test_a_name_that_is_none_is_refused(rehearsal, name):
     answer = await rehearsal.owner.as_().post("/api/v1/join", {"code": rehearsal.codes["dancer"], "name": name})
-    answer.problem({400, 422}, "name")
+    answer.problem("invalid", "name")
 
 
 @pytest.mark.parametrize("name", ["Ёлка", "田中", "👩🏽‍🎤", "محمد", "O'Brien\"; DROP TABLE member; --", "<script>alert(1)</script>", "x" * 64])
@@ -106,7 +109,7 @@ async def test_codes_of_an_ended_session_no_longer_admit(rehearsal, elsewhere):
     conductor = await rehearsal.conductor()
     await conductor.command("end")
     for role in ROLES:
-        (await elsewhere.join(rehearsal.codes[role], "Late")).problem({404, 409, 410}, "code")
+        (await elsewhere.join(rehearsal.codes[role], "Late")).problem("unknown-code", "code")
 
 
 async def test_me_says_who_i_am(rehearsal, owner, nobody):
@@ -184,7 +187,7 @@ async def test_a_members_token_is_worth_nothing_in_another_session(rehearsal, ow
     other = (await owner.post("/api/v1/sessions", {"production": rehearsal.production["id"]})).json
     me = nobody.as_((await rehearsal.join("conductor"))["token"])
     for path in ("", "/events?after=0", "/join-codes/dancer.svg"):
-        (await me.get(f"/api/v1/sessions/{other['session']}{path}")).problem({403, 404})
+        (await me.get(f"/api/v1/sessions/{other['session']}{path}")).problem("not-allowed")
 
 
 async def test_a_revoked_member_is_closed_with_4001_and_stays_out(rehearsal, owner, nobody):
@@ -225,10 +228,10 @@ async def test_a_qr_code_of_a_join_link_is_a_picture(rehearsal, owner):
 
 
 async def test_a_session_of_no_production_is_refused(owner):
-    (await owner.post("/api/v1/sessions", {"production": str(uuid.uuid4())})).problem({404, 422}, "production")
-    (await owner.post("/api/v1/sessions", {"production": "nonsense"})).problem({400, 404, 422}, "production")
-    (await owner.post("/api/v1/sessions", {"production": 5})).problem({400, 422}, "production")
-    (await owner.post("/api/v1/sessions", {})).problem({400, 422}, "production")
+    (await owner.post("/api/v1/sessions", {"production": str(uuid.uuid4())})).problem("invalid", "production")
+    (await owner.post("/api/v1/sessions", {"production": "nonsense"})).problem("invalid", "production")
+    (await owner.post("/api/v1/sessions", {"production": 5})).problem("invalid", "production")
+    (await owner.post("/api/v1/sessions", {})).problem("invalid", "production")
 
 
 async def test_open_sessions_are_listed(rehearsal, owner):
@@ -244,4 +247,4 @@ async def test_open_sessions_are_listed(rehearsal, owner):
 
 async def test_an_unknown_session_is_404(owner):
     for id in (str(uuid.uuid4()), "nonsense"):
-        (await owner.get(f"/api/v1/sessions/{id}")).problem({400, 404})
+        (await owner.get(f"/api/v1/sessions/{id}")).problem("not-found")

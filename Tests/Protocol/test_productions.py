@@ -110,7 +110,7 @@ async def test_a_change_needs_its_base_revision_and_makes_the_next(owner):
     assert read["title"] == "B" and read["revision"] == 2
     stale = await owner.patch(path, {"title": "C"}, If_Match='"1"')
     assert stale.problem(412)["revision"] == 2
-    (await owner.patch(path, {"title": "C"}, If_Match="nonsense")).problem({400, 412})
+    (await owner.patch(path, {"title": "C"}, If_Match="nonsense")).problem("revision-stale")
     assert (await owner.get(path)).json == read
 
 
@@ -145,11 +145,11 @@ async def test_a_patch_that_would_break_the_piece_changes_nothing(owner):
         ({"tempo": None}, "tempo"), ({"tempo": 5000}, "tempo"), ({"title": ""}, "title"), ({"performers": []}, ""),
         ({"performers": made["performers"][:2]}, ""), ({"formations": "none"}, "formations"), ({"stage": None}, "stage"),
     ]:
-        (await owner.patch(path, patch, If_Match='"1"')).problem({400, 422}, field)
+        (await owner.patch(path, patch, If_Match='"1"')).problem("invalid", field)
     for whole in (5, [], "x", None, True):
         answer = await owner.ask("PATCH", path, json.dumps(whole).encode(),
                                  {"Content-Type": "application/merge-patch+json", "If-Match": '"1"'})
-        answer.problem({400, 422})
+        answer.problem("malformed")
     assert (await owner.get(path)).json == made
     # What names the production or dates it is the server's to say.
     answer = await owner.patch(path, {"id": str(uuid.uuid4()), "revision": 77, "createdAt": "1999-01-01T00:00:00Z"}, If_Match='"1"')
@@ -157,7 +157,7 @@ async def test_a_patch_that_would_break_the_piece_changes_nothing(owner):
         read = (await owner.get(path)).json
         assert read["id"] == made["id"] and read["revision"] == 2 and read["createdAt"] == made["createdAt"]
     else:
-        answer.problem({400, 422})
+        answer.problem("invalid")
 
 
 async def test_a_deleted_production_is_gone(owner):
@@ -166,20 +166,17 @@ async def test_a_deleted_production_is_gone(owner):
     (await owner.delete(path)).problem(428)
     (await owner.delete(path, If_Match='"9"')).problem(412)
     assert (await owner.delete(path, If_Match='"1"')).status == 204
-    (await owner.get(path)).problem({404, 410})
-    (await owner.delete(path, If_Match='"1"')).problem({404, 410, 412})
-    (await owner.patch(path, {"title": "x"}, If_Match='"1"')).problem({404, 410, 412})
+    (await owner.get(path)).problem("not-found")
+    (await owner.delete(path, If_Match='"1"')).problem("not-found")
+    (await owner.patch(path, {"title": "x"}, If_Match='"1"')).problem("not-found")
 
 
 async def test_a_production_in_a_live_session_is_not_pulled_from_under_it(rehearsal, owner):
     conductor = await rehearsal.conductor()
     path = f"/api/v1/productions/{rehearsal.production['id']}"
-    answer = await owner.delete(path, If_Match='"1"')
-    if answer.status == 204:
-        assert (await owner.get(f"/api/v1/sessions/{rehearsal.id}")).status in (200, 404)
-    else:
-        answer.problem({409, 422})
-        await conductor.command("go")
+    (await owner.delete(path, If_Match='"1"')).problem("production-in-use")
+    assert (await owner.get(path)).status == 200
+    await conductor.command("go")
 
 
 @pytest.mark.parametrize("sort", ["title", "changedAt", "createdAt"])
@@ -227,7 +224,7 @@ def own_productions(shared_owner):
     "after=x%20y", "after='%20OR%201=1--", "limit=99999999999999999999", "sort=title%3BDROP%20TABLE%20production",
 ])
 async def test_a_bad_page_request_is_refused_by_field(owner, query):
-    (await owner.get(f"/api/v1/productions?{query}")).problem({400, 422}, query.split("=")[0])
+    (await owner.get(f"/api/v1/productions?{query}")).problem("invalid", query.split("=")[0])
 
 
 def changed(path: str, value):
@@ -284,31 +281,37 @@ async def test_a_bad_document_is_refused_by_field(owner, path, value):
     answer = await owner.ask("POST", "/api/v1/productions", body, {"Content-Type": "application/json"})
     # At fault is the thing or something in it: its own name, or its parent's when it is a matter of the whole.
     names = [step for step in path.split("/") if not step.isdigit()]
-    problem = answer.problem({400, 422})
+    problem = answer.problem("invalid")
     assert names[0] in problem.get("field", ""), problem
     assert any(n in problem["field"] for n in names[-2:]), problem
 
 
 @pytest.mark.parametrize("body", [
     b"", b"{", b"null", b"[]", b'"x"', b"5", b"\xff\xfe{}", b'{"title":"\\ud800"}', b"{}" * 2,
-    b'{"title":NaN}', b'{"tempo":1e999,"title":"x"}', b"[" * 10_000, b'{"a":' * 10_000 + b"1" + b"}" * 10_000,
-    b'{"title":"\xc0\xaf"}', b'{"title":"\xed\xa0\x80"}', b"\xef\xbb\xbf{}",
+    b'{"title":NaN}', b"[" * 10_000, b'{"a":' * 10_000 + b"1" + b"}" * 10_000,
+    b'{"title":"\xc0\xaf"}', b'{"title":"\xed\xa0\x80"}',
 ], ids=lambda b: repr(b[:24]))
 async def test_a_body_that_is_no_document_is_refused(owner, body):
-    (await owner.ask("POST", "/api/v1/productions", body, {"Content-Type": "application/json"})).problem({400, 413, 422})
+    (await owner.ask("POST", "/api/v1/productions", body, {"Content-Type": "application/json"})).problem("malformed")
+
+
+async def test_a_number_without_bounds_and_a_mark_of_byte_order_are_read(owner):
+    for body, field in ((b'{"tempo":1e999,"title":"x"}', "tempo"), (b"\xef\xbb\xbf{}", "title")):
+        answer = await owner.ask("POST", "/api/v1/productions", body, {"Content-Type": "application/json"})
+        answer.problem("invalid", field)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml", ""])
-async def test_another_content_type_is_415_or_read_as_json_but_never_500(owner, kind):
+async def test_another_content_type_is_refused(owner, kind):
     answer = await owner.ask("POST", "/api/v1/productions", b"title=x", {"Content-Type": kind})
-    answer.problem({400, 415, 422})
+    answer.problem("unsupported-media-type")
 
 
 async def test_more_than_500_performers_or_1000_formations_are_refused_with_the_limit(owner):
     many = piece(performers=501, formations=1)
-    assert "500" in (await owner.post("/api/v1/productions", many)).problem({400, 413, 422}, "performers")["detail"]
+    assert "500" in (await owner.post("/api/v1/productions", many)).problem("invalid", "performers")["detail"]
     long = piece(performers=1, formations=1001)
-    assert "1000" in (await owner.post("/api/v1/productions", long)).problem({400, 413, 422}, "formations")["detail"].replace(",", "")
+    assert "1000" in (await owner.post("/api/v1/productions", long)).problem("invalid", "formations")["detail"].replace(",", "")
 
 
 async def test_the_largest_piece_allowed_is_kept_whole(owner):
@@ -339,6 +342,6 @@ async def test_a_strange_title_is_only_a_title(owner, title):
 
 @pytest.mark.parametrize("id", ["nonsense", "1", "..%2f..%2fetc%2fpasswd", "'%20OR%20''='", "A" * 3000, str(uuid.uuid4())])
 async def test_an_unknown_production_is_404(owner, id):
-    (await owner.get(f"/api/v1/productions/{id}")).problem({400, 404, 414})
-    (await owner.patch(f"/api/v1/productions/{id}", {"title": "x"}, If_Match='"1"')).problem({400, 404, 412, 414})
-    (await owner.delete(f"/api/v1/productions/{id}", If_Match='"1"')).problem({400, 404, 412, 414})
+    (await owner.get(f"/api/v1/productions/{id}")).problem("not-found")
+    (await owner.patch(f"/api/v1/productions/{id}", {"title": "x"}, If_Match='"1"')).problem("not-found")
+    (await owner.delete(f"/api/v1/productions/{id}", If_Match='"1"')).problem("not-found")

@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import pwd
+import random
 import secrets
 import select
 import shutil
@@ -27,16 +28,19 @@ START = 90.0  # seconds for anything to be ready
 
 
 def free_ports(count):
-    """Ports that nobody listens on now."""
-    sockets = [socket.socket() for _ in range(count)]
-    try:
-        for each in sockets:
-            each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            each.bind(("127.0.0.1", 0))
-        return [each.getsockname()[1] for each in sockets]
-    finally:
-        for each in sockets:
-            each.close()
+    """Ports that nobody listens on now, and that no connection going out is given: they are free again when a process restarts."""
+    free = []
+    for port in random.SystemRandom().sample(range(20_000, 32_000), 2_000):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        free.append(port)
+        if len(free) == count:
+            return free
+    raise OSError(f"no {count} ports are free")
 
 
 def until(what, look, patience=START, every=0.02):
