@@ -7,6 +7,7 @@ import { LiveConnection } from "../live/connection.js";
  * Nothing is lost when it breaks: what it would have brought is asked for by revision.
  */
 export class EditingConnection {
+  /** @type {LiveConnection<EditorsMessage, SelectionMessage>} */
   #connection;
   /** @type {(message: EditorsMessage) => void} */
   onMessage = () => {};

@@ -50,6 +50,10 @@ const browser = {
   isOnline: () => navigator.onLine !== false,
 };
 
+/**
+ * @template {{ type: string }} [Received=ServerMessage]
+ * @template {{ type: string }} [Sent=ClientMessage]
+ */
 export class LiveConnection {
   #environment;
   #url;
@@ -68,7 +72,7 @@ export class LiveConnection {
   state = { kind: "idle" };
   /** @type {(state: ConnectionState) => void} */
   onState = () => {};
-  /** @type {(message: ServerMessage) => void} */
+  /** @type {(message: Received) => void} */
   onMessage = () => {};
 
   /**
@@ -100,7 +104,7 @@ export class LiveConnection {
   /**
    * Whether the message is on its way; nothing is queued here.
    *
-   * @param {ClientMessage} message
+   * @param {Sent} message
    */
   send(message) {
     if (this.state.kind !== "live" || this.#socket === null) return false;

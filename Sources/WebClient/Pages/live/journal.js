@@ -88,7 +88,7 @@ export class Journal {
     return this.#call(`${this.#address}/copies`, { method: "POST", body: { revision, title } });
   }
 
-  /** @returns {Promise<import("../editing/production.d.ts").Author & { kind: string }>} */
+  /** @returns {Promise<{ account: import("../editing/production.d.ts").Author & { kind: string } }>} */
   whoAmI() {
     return this.#call("/api/v1/me");
   }

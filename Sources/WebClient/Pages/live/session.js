@@ -53,6 +53,7 @@ const lateAfter = 3_000;
 export class LiveSession extends EventTarget {
   /** @type {SessionState} */
   state = nothing;
+  /** @type {LiveConnection} */
   #connection;
   #membership;
   #document = new DocumentInUse({
@@ -78,7 +79,7 @@ export class LiveSession extends EventTarget {
    * Commands without an answer, by id.
    *
    * @type {Map<string, {
-   *   frame: Parameters<LiveConnection["send"]>[0], resolve: (answer: CommandAnswer) => void, at: number,
+   *   frame: ClientMessage, resolve: (answer: CommandAnswer) => void, at: number,
    * }>}
    */
   #waiting = new Map();
