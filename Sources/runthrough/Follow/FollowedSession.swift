@@ -12,7 +12,8 @@ struct FollowedSession: Sendable {
 
     private var formations: [String] = []
     private var people: [String: String] = [:]
-    private var baton: String?
+    private(set) var baton: String?
+    private(set) var timeline = Timeline()
     private var lastCue: ServerMessage.Cue?
     private var isConductor = false
     private(set) var production: String?
@@ -42,6 +43,7 @@ struct FollowedSession: Sendable {
         seq = welcome.seq
         hasEnded = state.ended
         baton = state.baton
+        timeline = Timeline(state.motion.motion, after: state.previous?.motion)
         for person in state.members ?? [] { people[person.id] = person.name }
         return [
             .now("joined   as \(welcome.member.name), \(welcome.member.role); baton: \(holder)"),
@@ -53,18 +55,22 @@ struct FollowedSession: Sendable {
         if let seq, event.seq <= seq { return [] }
         seq = event.seq
         switch event.kind {
-        case .cued(let cue):
+        case .cued(let cue, let message):
+            timeline.replace(with: message.motion, decided: Instant(microseconds: event.at))
             let known = cue == lastCue
             return (known ? [] : forget(from: Instant(microseconds: cue.starts)))
                 + announce(cue, at: now, of: event.seq)
         case .moved(let message):
             let motion = message.motion
+            timeline.replace(with: motion, decided: Instant(microseconds: event.at))
             let from = clock(motion.position)
             let what = motion.rate == 0 ? "stands at \(from)" : "plays from \(from) at ×\(number(motion.rate))"
             let line = "moved    \(what)"
-            let isAhead = motion.at > now
             return forget(from: motion.at)
-                + [isAhead ? .at(motion.at, line, of: event.seq) : .now(line, of: event.seq)]
+                + [timeline.isPending(at: now) ? .at(motion.at, line, of: event.seq) : .now(line, of: event.seq)]
+        case .revised(let message, let previous):
+            timeline = Timeline(message.motion, after: previous?.motion)
+            return [.now("event    revised")]
         case .assigned(let performer, let member):
             return [.now("cast     \(performer): \(member.map(person) ?? "nobody")")]
         case .noted(let position, let text, let performer):

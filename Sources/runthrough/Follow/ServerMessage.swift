@@ -33,6 +33,7 @@ enum ServerMessage: Sendable, Equatable {
 
         struct State: Decodable, Sendable, Equatable {
             let motion: MotionMessage
+            let previous: MotionMessage?
             let formation: Int
             let baton: String?
             let members: [Person]?
@@ -60,8 +61,10 @@ enum ServerMessage: Sendable, Equatable {
         let kind: Kind
 
         enum Kind: Sendable, Equatable {
-            case cued(Cue)
+            case cued(Cue, MotionMessage)
             case moved(MotionMessage)
+            /// The score has changed under the run, which goes on like this.
+            case revised(MotionMessage, previous: MotionMessage?)
             case assigned(performer: String, member: String?)
             case noted(position: Int64, text: String, performer: String?)
             case batonPassed(to: String?)
@@ -122,7 +125,7 @@ extension ServerMessage {
 
         enum Key: String, CodingKey {
             case type, id, t0, t1, t2, message, kind, seq, at, by
-            case to, starts, duration, motion, performer, member, position, text, present, joined, left, changed,
+            case to, starts, duration, motion, previous, performer, member, position, text, present, joined, left, changed,
                 formation, revision
         }
 
@@ -150,8 +153,13 @@ extension ServerMessage {
                     Cue(
                         formation: try fields.decode(Int.self, forKey: .to),
                         starts: try fields.decode(Int64.self, forKey: .starts),
-                        duration: try fields.decode(Int64.self, forKey: .duration)))
+                        duration: try fields.decode(Int64.self, forKey: .duration)),
+                    try fields.decode(MotionMessage.self, forKey: .motion))
             case "moved": kind = .moved(try fields.decode(MotionMessage.self, forKey: .motion))
+            case "revised":
+                kind = .revised(
+                    try fields.decode(MotionMessage.self, forKey: .motion),
+                    previous: try fields.decodeIfPresent(MotionMessage.self, forKey: .previous))
             case "assigned":
                 kind = .assigned(
                     performer: try fields.decode(String.self, forKey: .performer),

@@ -1,0 +1,34 @@
+"""The pages' fold of a session's events is held to what the server made of the same logs, in Tests/RehearsalTests/folds.json."""
+
+import json
+import pathlib
+
+FOLDS = pathlib.Path(__file__).resolve().parents[1] / "RehearsalTests" / "folds.json"
+
+FOLDED = """async ({ opening, folds }) => {
+  const { nothing, reduce } = await import('/assets/live/model.js');
+  const { seq, least, most, ...state } = opening;
+  const welcome = {
+    type: 'welcome', member: { id: 'm' }, production: { id: 'p', revision: 1 }, seq, resumed: false,
+    state: { ...state, formation: 0, members: [], leadLimits: { least, most } },
+  };
+  return folds.map(({ events }) => {
+    const known = events.reduce(reduce, reduce(nothing, welcome));
+    const { motion, previous, rate, baton, assignments, absent, ended, revision, leadLimits } = known;
+    return {
+      seq: known.seq, motion, previous, rate, baton, assignments, absent: [...absent].sort(), ended, revision, ...leadLimits,
+    };
+  });
+}"""
+
+
+def test_a_page_believes_what_the_server_does_of_every_log(runthrough, people):
+    asked = json.loads(FOLDS.read_text())
+    assert len(asked["folds"]) > 0
+    page = people.page()
+    page.goto(runthrough.url + "/join")
+    believed = page.evaluate(FOLDED, asked)
+    for fold, known in zip(asked["folds"], believed, strict=True):
+        # When cues were given is the server's own affair; what is nobody's or nothing may be left out.
+        kept = {"previous": None, "baton": None} | fold["state"]
+        assert known == {name: value for name, value in kept.items() if name not in ("changed", "cued", "cueStarts")}

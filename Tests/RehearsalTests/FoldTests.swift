@@ -1,0 +1,128 @@
+import Foundation
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+import Wire
+
+/// `folds.json`: logs of sessions as devices get them, and what the session is afterwards. The pages' model and the
+/// terminal client fold the same logs (`Tests/Browser/test_folds.py`, `FollowedFoldTests`).
+///
+/// To write them anew after a change that is meant to change them:
+/// `RUNTHROUGH_WRITE_VECTORS=1 swift test --filter FoldTests`, then look at the difference and commit it.
+private let isWriting = ProcessInfo.processInfo.environment["RUNTHROUGH_WRITE_VECTORS"] != nil
+private let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("folds.json")
+
+private typealias Fields = [String: Any]
+
+@Suite struct FoldTests {
+    @Test(.disabled(if: isWriting, "the folds are being written"))
+    func `every committed log folds into the committed state`() throws {
+        let file = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Fields)
+        let folds = try #require(file["folds"] as? [Fields])
+        #expect(try same(file["opening"] as Any, kept(SessionState())))
+        var kinds: Set<String> = []
+        for (turn, fold) in folds.enumerated() {
+            var state = SessionState()
+            for frame in try #require(fold["events"] as? [Fields]) {
+                state.apply(try line(frame))
+                kinds.insert(try #require(frame["kind"] as? String))
+            }
+            #expect(try same(fold["state"] as Any, kept(state)), "log \(turn)")
+        }
+        #expect(kinds == FoldedLog.kinds, "every kind is in some log")
+    }
+
+    @Test(.enabled(if: isWriting)) func `the folds are written anew`() throws {
+        var folds: [String] = []
+        for seed in 0..<UInt64(40) {
+            var log = FoldedLog(seed)
+            var state = SessionState()
+            var frames: [String] = []
+            for _ in 0..<log.random.int(1...14) {
+                let line = try log.next(after: state)
+                state.apply(line)
+                frames.append(try text(JSONSerialization.jsonObject(with: Data(ServerMessage.event(line)))))
+            }
+            folds.append("{\"events\":[\n\(frames.joined(separator: ",\n"))],\n\"state\":\(try text(kept(state)))}")
+        }
+        let opening = try text(kept(SessionState()))
+        try Data("{\"opening\":\(opening),\n\"folds\":[\n\(folds.joined(separator: ",\n"))\n]}\n".utf8).write(to: file)
+    }
+
+    private func line(_ frame: Fields) throws -> SessionEvent {
+        SessionEvent(
+            sequence: SequenceNumber(try #require(frame["seq"] as? Int64)),
+            at: Instant(microseconds: try #require(frame["at"] as? Int64)), by: nil, command: nil,
+            event: try Event(
+                kind: try #require(frame["kind"] as? String),
+                payload: JSONSerialization.data(withJSONObject: frame)))
+    }
+
+    private func kept(_ state: SessionState) throws -> Any { try JSONSerialization.jsonObject(with: Data(state.kept)) }
+
+    private func text(_ value: Any) throws -> String {
+        String(
+            decoding: try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes]),
+            as: UTF8.self)
+    }
+
+    private func same(_ one: Any, _ other: Any) throws -> Bool { try text(one) == text(other) }
+}
+
+/// Events one after the other from a seed: what a server may write, and often a change before the one before has begun.
+private struct FoldedLog {
+    static let kinds: Set = [
+        "cued", "moved", "revised", "assigned", "absent", "noted", "batonPassed", "leadLimited", "ended",
+    ]
+
+    var random: Seeded
+    private var now: Int64 = 1_790_000_000_000_000
+    private var revision = 1
+    private let members = (1...4).map { "00000000-0000-4000-8000-00000000000\($0)" }
+
+    init(_ seed: UInt64) { random = Seeded(seed &* 31 &+ 7) }
+
+    mutating func next(after state: SessionState) throws -> SessionEvent {
+        now += Int64(random.int(0...2_000_000))
+        let (kind, fields) = fields()
+        return SessionEvent(
+            sequence: state.sequence.next, at: Instant(microseconds: now), by: nil, command: nil,
+            event: try Event(kind: kind, payload: Array("{\(fields)}".utf8)))
+    }
+
+    private mutating func fields() -> (kind: String, fields: String) {
+        let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
+        let (from, to) = (random.int(0...5), random.int(0...5))
+        switch random.int(0...19) {
+        case 0...4:
+            return (
+                "cued",
+                #""from":\#(from),"to":\#(to),"starts":\#(starts),"duration":4000000,"motion":\#(motion(at: starts))"#
+            )
+        case 5...9: return ("moved", #""motion":\#(motion(at: starts)),"rate":\#(random.pick([0.5, 1, 2]))"#)
+        case 10, 11:
+            revision += 1
+            let previous = random.chance(0.5) ? "" : #","previous":\#(motion(at: now))"#
+            return (
+                "revised",
+                #""revision":\#(revision),"from":\#(from),"to":\#(to),"motion":\#(motion(at: starts))\#(previous)"#
+            )
+        case 12...14:
+            let member = random.chance(0.2) ? "null" : "\"\(random.pick(members))\""
+            return ("assigned", #""performer":"\#(random.pick(["ana", "ben", "cleo"]))","member":\#(member)"#)
+        case 15: return ("absent", #""person":"\#(random.pick(["mia", "noa"]))","absent":\#(random.chance(0.6))"#)
+        case 16: return ("noted", #""position":\#(random.int(0...9_000_000)),"formation":\#(to),"text":"Sharper.""#)
+        case 17:
+            return ("batonPassed", #""from":null,"to":\#(random.chance(0.2) ? "null" : "\"\(random.pick(members))\"")"#)
+        case 18: return ("leadLimited", #""least":\#(random.int(0...9) * 10_000),"most":\#(random.int(1...20) * 100_000)"#)
+        default: return random.chance(0.3) ? ("ended", "") : ("moved", #""motion":\#(motion(at: starts)),"rate":1"#)
+        }
+    }
+
+    private mutating func motion(at: Int64) -> String {
+        let position = random.int(0...60_000_000)
+        let until = random.chance(0.4) ? "null" : "\(position + random.int(0...20_000_000))"
+        return #"{"position":\#(position),"rate":\#(random.pick([0, 0.5, 1, 2])),"at":\#(at),"until":\#(until)}"#
+    }
+}
