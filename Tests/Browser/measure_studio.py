@@ -18,17 +18,17 @@ from server import Runthrough
 
 SECONDS = 5
 DRAG = """async ({ seconds }) => {
-  const { editor, selection, desk } = runthrough;
+  const { selection, desk } = runthrough;
   const chosen = desk.document.performers.slice(0, 50).map(({ id }) => id);
   selection.select(chosen);
-  const box = editor.canvas.getBoundingClientRect();
-  const place = editor.scene.place(0);
-  const start = editor.view.toScreen(place.x, place.y);
-  const send = (kind, x, y) => editor.canvas.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1, bubbles: true,
+  const box = runthrough.canvas.getBoundingClientRect();
+  const place = runthrough.scene.place(0);
+  const start = runthrough.view.toScreen(place.x, place.y);
+  const send = (kind, x, y) => runthrough.canvas.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1, bubbles: true,
     clientX: box.left + x, clientY: box.top + y }));
-  editor.canvas.setPointerCapture = () => {};
+  runthrough.canvas.setPointerCapture = () => {};
   send('pointerdown', start.x, start.y);
-  editor.recordFrames(true);
+  runthrough.drawing.recordFrames(true);
   const began = performance.now();
   await new Promise((done) => {
     const step = (now) => {
@@ -38,26 +38,26 @@ DRAG = """async ({ seconds }) => {
     };
     requestAnimationFrame(step);
   });
-  const stamps = editor.recordFrames(false);
+  const stamps = runthrough.drawing.recordFrames(false);
   send('pointerup', start.x + 40, start.y);
   return stamps;
 }"""
 
 PLAY = """async ({ seconds, trails }) => {
-  const { editor, playhead } = runthrough;
-  editor.picture.shows.toggle('trails', trails);
+  const { playhead } = runthrough;
+  runthrough.shows.toggle('trails', trails);
   playhead.fromTop();
-  editor.recordFrames(true);
+  runthrough.drawing.recordFrames(true);
   await new Promise((done) => setTimeout(done, seconds * 1000));
-  const stamps = editor.recordFrames(false);
+  const stamps = runthrough.drawing.recordFrames(false);
   playhead.pause();
   return stamps;
 }"""
 
 SCRUB = """async ({ seconds }) => {
-  const { editor, playhead } = runthrough;
+  const { playhead } = runthrough;
   const knob = document.querySelector('.scrub');
-  editor.recordFrames(true);
+  runthrough.drawing.recordFrames(true);
   const began = performance.now();
   await new Promise((done) => {
     const step = (now) => {
@@ -67,7 +67,7 @@ SCRUB = """async ({ seconds }) => {
     };
     requestAnimationFrame(step);
   });
-  return editor.recordFrames(false);
+  return runthrough.drawing.recordFrames(false);
 }"""
 
 
@@ -133,7 +133,7 @@ def main():
             print(f"{performers} performers × {formations} formations, load average {os.getloadavg()[0]:.1f}")
             print("opening, from the request to the second frame: " + ", ".join(f"{whole:.0f}" for whole in times) + " ms")
             looked = page.evaluate("""async () => {
-              const { findings } = runthrough.editor;
+              const { findings } = runthrough;
               const began = performance.now();
               while (!findings.isComplete) await new Promise((done) => setTimeout(done, 50));
               return [performance.now() - began, findings.moments.flatMap(({ findings }) => findings).length];

@@ -5,9 +5,9 @@ import time
 from studio import Studio
 
 DOTS = """() => {
-  const { editor, view, desk } = runthrough;
-  const box = editor.canvas.getBoundingClientRect();
-  const { places } = editor.scene;
+  const { view, desk } = runthrough;
+  const box = runthrough.canvas.getBoundingClientRect();
+  const { places } = runthrough.scene;
   return Object.fromEntries(desk.document.performers.map(({ name }, turn) => {
     const at = view.toScreen(places[2 * turn], places[2 * turn + 1]);
     return [name, [box.left + at.x, box.top + at.y]];
@@ -15,15 +15,15 @@ DOTS = """() => {
 }"""
 
 POINT = """([x, y]) => {
-  const { editor, view } = runthrough;
-  const box = editor.canvas.getBoundingClientRect();
+  const { view } = runthrough;
+  const box = runthrough.canvas.getBoundingClientRect();
   const at = view.toScreen(x, y);
   return [box.left + at.x, box.top + at.y];
 }"""
 
 STANDS = """() => {
-  const { editor, desk } = runthrough;
-  return Object.fromEntries(desk.document.performers.map(({ name }, turn) => [name, [editor.scene.place(turn).x, editor.scene.place(turn).y]]));
+  const { desk } = runthrough;
+  return Object.fromEntries(desk.document.performers.map(({ name }, turn) => [name, [runthrough.scene.place(turn).x, runthrough.scene.place(turn).y]]));
 }"""
 
 # The same keys as the browser sends, with nothing between them, however slow the machine.
@@ -33,7 +33,7 @@ AT_ONCE = """(keys) => keys.forEach((key) => document.activeElement.dispatchEven
 # Until the stage lies in its place for some frames: a panel that opens, or a line over it that goes, takes it along.
 SETTLED = """async () => {
   const look = () => {
-    const { left, top, width, height } = runthrough.editor.canvas.getBoundingClientRect();
+    const { left, top, width, height } = runthrough.canvas.getBoundingClientRect();
     return [runthrough.view.unit, left, top, width, height].join();
   };
   for (let before = look(), same = 0; same < 3; ) {

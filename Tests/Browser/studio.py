@@ -65,7 +65,7 @@ class Studio:
 
     def dot(self, turn):
         """Where a performer's dot is on the window, in CSS pixels."""
-        x, y = self.page.evaluate("(turn) => { const { places } = runthrough.editor.scene; const { x, y } = runthrough.view.toScreen(places[2 * turn], places[2 * turn + 1]); return [x, y]; }", turn)
+        x, y = self.page.evaluate("(turn) => { const { places } = runthrough.scene; const { x, y } = runthrough.view.toScreen(places[2 * turn], places[2 * turn + 1]); return [x, y]; }", turn)
         box = self.page.locator("#stage").bounding_box()
         return box["x"] + x, box["y"] + y
 

@@ -32,7 +32,7 @@ def test_history_says_who_did_what_and_brings_a_revision_back_as_a_copy(runthrou
     page.evaluate("runthrough.desk.do('Rename Ana', [{ set: ['performers', 'p0', 'name'], to: 'Anna' }])")
     page.evaluate("runthrough.desk.do('Take Finale out', [{ remove: 'formations', id: 'f3' }])")
     settled(page)
-    page.evaluate("runthrough.show('history')")
+    page.evaluate("runthrough.panels.show('history')")
     rows = page.locator(".history-row")
     expect(rows).to_have_count(3)
     expect(rows.first).to_contain_text("Take Finale out")
@@ -64,7 +64,7 @@ def test_history_says_who_did_what_and_brings_a_revision_back_as_a_copy(runthrou
 
 def test_an_edit_of_somebody_else_appears_in_the_history_that_is_open(runthrough, people, production):
     page = studio(runthrough, people, production, LAPTOP)
-    page.evaluate("runthrough.show('history')")
+    page.evaluate("runthrough.panels.show('history')")
     expect(page.get_by_text("Nothing has been changed yet")).to_be_visible()
     page.context.request.patch(
         f"{runthrough.url}/api/v1/productions/{production}", data={"title": "Trio"},

@@ -178,7 +178,7 @@ def test_the_box_around_many_scales_them(runthrough, people):
     stage = opened(people, runthrough, placed({"Ana": [-2, 2], "Ben": [2, 2], "Chidi": [2, 6], "Dora": [-2, 6]}))
     stage.key("Control+a")
     knob = stage.page.evaluate(
-        """() => { const { view, editor } = runthrough; const box = editor.canvas.getBoundingClientRect(); const at = view.toScreen(2, 6); const out = view.radius + 12;
+        """() => { const { view } = runthrough; const box = runthrough.canvas.getBoundingClientRect(); const at = view.toScreen(2, 6); const out = view.radius + 12;
         return [box.left + at.x + out, box.top + at.y - out]; }"""
     )
     unit = stage.unit()
@@ -348,7 +348,7 @@ def test_keys_are_left_to_whoever_types(stage):
     expect(stage.page.locator("#stage")).not_to_have_attribute("data-mode", "paths")
 
 
-NAMED = "() => runthrough.editor.picture.names.shown.map((turn) => runthrough.desk.document.performers[turn].name)"
+NAMED = "() => runthrough.picture.names.shown.map((turn) => runthrough.desk.document.performers[turn].name)"
 
 
 def test_names_are_shown_as_far_as_there_is_room_and_those_of_the_chosen_first(runthrough, people):
@@ -363,14 +363,14 @@ def test_names_are_shown_as_far_as_there_is_room_and_those_of_the_chosen_first(r
 
 
 PLATES = """() => {
-  const { editor, view } = runthrough;
+  const { view } = runthrough;
   const said = [];
   const { fillText } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.fillText = function (text, left, ...rest) {
     said.push([text, left, left + this.measureText(text).width]);
     return fillText.call(this, text, left, ...rest);
   };
-  view.draw(editor.scene.places, editor.picture);
+  view.draw(runthrough.scene.places, runthrough.picture);
   CanvasRenderingContext2D.prototype.fillText = fillText;
   return said;
 }"""
@@ -384,4 +384,4 @@ def test_a_move_that_is_looked_at_says_into_what_and_stays_on_the_canvas(runthro
     stage.page.evaluate("runthrough.playhead.seek(62_000_000)")
     stage.still()
     text, left, right = next(plate for plate in stage.page.evaluate(PLATES) if plate[0].startswith("On the way into “A name"))
-    assert 0 <= left and right <= stage.page.evaluate("runthrough.editor.size.width")
+    assert 0 <= left and right <= stage.page.evaluate("runthrough.view.frame.width")

@@ -23,8 +23,8 @@ def crossing(duration=2 * SECOND):
 
 def handle(stage, which=0):
     return stage.page.evaluate(
-        """(which) => { const { editor, view } = runthrough; const box = editor.canvas.getBoundingClientRect();
-        const { x, y } = editor.paths.handles(editor.scene.chosen[0])[which]; const at = view.toScreen(x, y); return [box.left + at.x, box.top + at.y]; }""",
+        """(which) => { const { view } = runthrough; const box = runthrough.canvas.getBoundingClientRect();
+        const { x, y } = runthrough.paths.handles(runthrough.scene.chosen[0])[which]; const at = view.toScreen(x, y); return [box.left + at.x, box.top + at.y]; }""",
         which,
     )
 
@@ -41,7 +41,7 @@ def stage(runthrough, people):
 
 
 def looked_through(stage):
-    until(stage.page, "runthrough.editor.findings.isComplete")
+    until(stage.page, "runthrough.findings.isComplete")
 
 
 def test_a_path_is_bent_by_its_knob_and_straightened_by_two_presses(stage):
@@ -97,7 +97,7 @@ def test_one_after_the_other_is_a_canon(stage):
 
 def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     looked_through(stage)
-    found = stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1)")
+    found = stage.page.evaluate("() => runthrough.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1)")
     assert [finding["performers"] for finding in found] == [[0, 1]]
     assert found[0]["at"] == pytest.approx(2 * SECOND, abs=0.3 * SECOND)
     stage.key("2")
@@ -105,23 +105,23 @@ def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     start = handle(stage)
     stage.pull(start, (start[0], start[1] - 3 * stage.unit()))
     looked_through(stage)
-    assert stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1).length") == 0
+    assert stage.page.evaluate("() => runthrough.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1).length") == 0
 
 
 def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
     looked_through(stage)
     stage.drag("Chidi", 4, 5, drop=False)
-    until(stage.page, "runthrough.editor.findings.standing(1).collision.includes(2)")
+    until(stage.page, "runthrough.findings.standing(1).collision.includes(2)")
     assert stage.edits() == []
     stage.page.mouse.up()
     looked_through(stage)
-    assert any(finding["standing"] and finding["kind"] == "collision" for finding in stage.page.evaluate("() => runthrough.editor.findings.moments.flatMap(({ findings }) => findings)"))
+    assert any(finding["standing"] and finding["kind"] == "collision" for finding in stage.page.evaluate("() => runthrough.findings.moments.flatMap(({ findings }) => findings)"))
 
 
 def test_a_finding_leads_to_its_moment(stage):
     looked_through(stage)
     stage.key("PageDown")
-    stage.page.evaluate("() => runthrough.editor.show(runthrough.editor.findings.moments.flatMap(({ findings }) => findings).find(({ kind }) => kind === 'collision'))")
+    stage.page.evaluate("() => runthrough.following.show(runthrough.findings.moments.flatMap(({ findings }) => findings).find(({ kind }) => kind === 'collision'))")
     stage.still()
     assert stage.chosen() == ["Ana", "Ben"]
     ana, ben = stage.stands()["Ana"], stage.stands()["Ben"]
@@ -209,7 +209,7 @@ def test_what_another_editor_does_shows_while_it_plays(runthrough, people):
     other.drag("Chidi", -6, 9)
     other.key("PageDown")
     other.drag("Chidi", -6, 9)
-    until(one.page, "runthrough.playhead.isPlaying && runthrough.editor.scene.place(2).y === 9")
+    until(one.page, "runthrough.playhead.isPlaying && runthrough.scene.place(2).y === 9")
     one.key("Space")
 
 

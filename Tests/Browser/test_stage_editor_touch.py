@@ -101,8 +101,8 @@ def test_a_path_is_bent_by_a_finger(runthrough, people, device):
     fingers = Fingers(stage.page)
     fingers.tap(stage.dot("Chidi"))
     knob = stage.page.evaluate(
-        """() => { const { editor, view } = runthrough; const box = editor.canvas.getBoundingClientRect();
-        const { x, y } = editor.paths.handles(2)[0]; const at = view.toScreen(x, y); return [box.left + at.x, box.top + at.y]; }"""
+        """() => { const { view } = runthrough; const box = runthrough.canvas.getBoundingClientRect();
+        const { x, y } = runthrough.paths.handles(2)[0]; const at = view.toScreen(x, y); return [box.left + at.x, box.top + at.y]; }"""
     )
     fingers.pull(knob, stage.point(-7, 5))
     bent = stage.saved()["formations"][0]["transition"]["paths"]["p2"]
@@ -165,7 +165,7 @@ def test_a_performer_is_chosen_in_the_list_and_moved_by_buttons(runthrough, peop
     expect(stage.page.locator("#stage-words")).to_contain_text("Ben: 1 right of centre, 10 from downstage")
     assert stage.kept()["Ben"] == [-1, 10]
     stage.page.get_by_role("button", name="Close the list").tap()
-    assert stage.page.evaluate("() => runthrough.editor.canvas === document.activeElement")
+    assert stage.page.evaluate("() => runthrough.canvas === document.activeElement")
     Fingers(stage.page).tap(stage.dot("Ana"))
     assert stage.chosen() == ["Ana"]
 
@@ -175,7 +175,7 @@ def test_a_pen_draws_a_lasso_and_drags(runthrough, people):
 
     def pen(kind, point):
         stage.page.evaluate(
-            """([kind, [x, y]]) => { const { canvas } = runthrough.editor; canvas.setPointerCapture = () => {};
+            """([kind, [x, y]]) => { const { canvas } = runthrough; canvas.setPointerCapture = () => {};
             canvas.dispatchEvent(new PointerEvent(kind, { pointerId: 7, pointerType: 'pen', button: 0, buttons: 1, pressure: 0.5, bubbles: true, clientX: x, clientY: y })); }""",
             [kind, point],
         )
@@ -228,12 +228,12 @@ def test_the_stage_with_its_bars_is_accessible(runthrough, people, device):
     assert flaws(stage.page, touch=device is not LAPTOP) == []
     stage.page.evaluate("runthrough.selection.all()")
     for mode in ("paths", "shape"):
-        stage.page.evaluate(f"runthrough.editor.setMode('{mode}')")
+        stage.page.evaluate(f"runthrough.modes.set('{mode}')")
         stage.still()
         assert flaws(stage.page, touch=device is not LAPTOP) == []
         stage.page.screenshot(path=str(PICTURES / f"stage-{mode}-{device['viewport']['width']}.png"))
-    stage.page.evaluate("runthrough.editor.setMode('move')")
-    stage.page.evaluate("runthrough.editor.openList()")
+    stage.page.evaluate("runthrough.modes.set('move')")
+    stage.page.evaluate("runthrough.dialogs.openList()")
     stage.still()
     assert flaws(stage.page, touch=device is not LAPTOP) == []
 
@@ -244,7 +244,7 @@ def test_names_of_any_length_and_script_stay_in_their_place(runthrough, people, 
     for performer, name in zip(document["performers"], ["عبد الرحمن بن محمد", "👩🏽‍🎤 Zoë", "W" * 200, "Ⅷ"]):
         performer["name"] = name
     stage = opened(people, runthrough, device, document)
-    stage.page.evaluate("runthrough.editor.picture.shows.toggle('names', true)")
+    stage.page.evaluate("runthrough.shows.toggle('names', true)")
     stage.page.evaluate("runthrough.selection.all()")
     stage.still()
     assert stage.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -95,7 +95,7 @@ def test_a_way_that_leads_to_another_formation_is_straight(run):
 
 def test_a_bent_way_goes_on_from_the_copy_to_where_it_led(run):
     assert run(BENT + "return bends(edits.newFormation(document, 'x', 'f1'));", bent()) == {"f0": "p0,p1", "f1": "", "x": "p0,p1", "f2": "p0,p1", "f3": ""}
-    assert run(BENT + "return bends(edits.duplicates(document, ['f0', 'f2'], () => `x${seed += 1}`));", bent()) == {
+    assert run(BENT + "return bends(edits.duplicates(document, ['f0', 'f2'], () => `x${seed += 1}`).changes);", bent()) == {
         "f0": "p0,p1", "f1": "p0,p1", "f2": "", "x21": "", "x22": "p0,p1", "f3": ""}
 
 
@@ -108,8 +108,8 @@ def test_whatever_is_done_to_formations_is_taken_back_to_the_same_document(run):
       const freshId = () => `x${next += 1}`;
       const all = [
         edits.newFormation(document, freshId(), 'f1'), edits.newFormation({ ...document, formations: [] }, freshId()), edits.formationBetween(document, freshId(), 1, { places, parts: () => null }),
-        edits.duplicates(document, ['f3', 'f0'], freshId), edits.removals(document, ['f0', 'f1', 'f2', 'f3']), edits.moves(document, ['f3', 'f1'], 0),
-        edits.copiedPositions(document, 'f0', 'f2'), edits.tempoChanges(document, 97, true),
+        edits.duplicates(document, ['f3', 'f0'], freshId).changes, edits.removals(document, ['f0', 'f1', 'f2', 'f3']), edits.moves(document, ['f3', 'f1'], 0),
+        edits.copiedPositions(document, edits.formationWith(document, 'f0'), edits.formationWith(document, 'f2')), edits.tempoChanges(document, 97, true),
       ];
       return all.map((changes) => {
         const { document: changed, inverse } = applied(document, changes);

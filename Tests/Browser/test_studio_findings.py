@@ -79,7 +79,7 @@ def test_a_collision_is_a_line_that_leads_to_its_moment_and_selects_both(open_ch
     assert chosen(studio) == {"p0", "p1"}
     assert studio.page.evaluate("runthrough.selection.formation") == "f1"
     assert studio.page.evaluate("runthrough.playhead.time") == 5 * SECOND
-    assert studio.page.evaluate("runthrough.editor.findings.moving(1, runthrough.playhead.time).collision") == [0, 1]
+    assert studio.page.evaluate("runthrough.findings.moving(1, runthrough.playhead.time).collision") == [0, 1]
 
 
 def test_those_who_stand_in_each_other_are_a_moment_of_their_own(open_checks):
@@ -97,7 +97,7 @@ def test_more_steps_than_counts_are_a_finding_with_its_figures_and_a_ring(open_c
     studio = open_checks(stroll(9, 4 * SECOND))
     expect(lines(studio, "Into 2 Square")).to_have_text("Ana needs 9 steps in 8 counts at 1.0 s — steps of 0.7 m")
     lines(studio, "Into 2 Square").click()
-    assert studio.page.evaluate("runthrough.editor.findings.standing(1).tooManySteps") == [0]
+    assert studio.page.evaluate("runthrough.findings.standing(1).tooManySteps") == [0]
     studio.checks.get_by_text("Ways and steps").click()
     expect(studio.checks.locator(".figures tbody tr td")).to_have_text(["6.3 m", "9", "8", "1.6 m/s"])
 

@@ -81,7 +81,7 @@ export class Journal {
   }
 
   /**
-   * @param {{ revision: number, title: string }} wanted
+   * @param {{ revision?: number, title: string }} wanted
    * @returns {Promise<StoredProduction>}
    */
   copy({ revision, title }) {

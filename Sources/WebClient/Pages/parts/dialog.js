@@ -41,7 +41,7 @@ export function openDialog(title, content, { className = "", dismissible = true 
  * Asks before something that cannot be undone or that others notice; answers with true or false.
  *
  * @param {string} title
- * @param {string} text
+ * @param {Child} text
  * @param {{ yes: string, no?: string, isGrave?: boolean }} options
  * @returns {Promise<boolean>}
  */
@@ -57,7 +57,7 @@ export const confirmed = async (title, text, { yes, no = words("common.cancel"),
  *
  * @template Value
  * @param {string} title
- * @param {string} text
+ * @param {Child} text
  * @param {{ value: Value, words: string, className?: string }[]} choices
  * @returns {Promise<Value | null>}
  */

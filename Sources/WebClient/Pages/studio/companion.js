@@ -1,76 +1,126 @@
 import { element, setText } from "../parts/element.js";
 import { whenIdle } from "../parts/when-idle.js";
 import { placeInWords } from "../stage/words.js";
+import { words } from "../words/words.js";
 import { icon } from "./controls/icons.js";
 
 /**
- * The stage as a list, for people who do not see or point at it: everybody with their place in words. Up and down walk through
- * it, Space chooses, Enter takes hold of the performer: then the arrows move them on the stage, and each place is read out.
+ * @import { Desk } from "../editing/desk.js"
+ * @import { StageView } from "../stage/view.js"
+ * @import { Following } from "./canvas/following.js"
+ * @import { Scene } from "./canvas/scene.js"
+ * @import { Selection } from "./selection.js"
+ * @import { Speech } from "./speech.js"
+ * @import { StageEdits } from "./stage-edits.js"
+ * @import { Snapping } from "./tools/snapping.js"
  *
- * Where there are no keys, the buttons below the list move the chosen. It is there for screen readers always, and for eyes when it
- * is asked for (`toggle`).
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {StageView} view
+ * @property {Scene} scene
+ * @property {Snapping} snapping
+ * @property {Following} following
+ * @property {StageEdits} edits
+ * @property {Speech} speech
+ *
+ * @typedef {{ node: HTMLLIElement, name: HTMLElement, place: HTMLElement }} Row
+ *
+ * @typedef {keyof typeof steps} Way
  */
-const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-const hint = {
-  keys:
-    "Up and down arrows walk through the performers, Space chooses, Enter takes hold: then the arrows move the performer and Enter lets go.",
-  touch: "Choose performers by a tap; the buttons below move them.",
+const steps = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
 };
-const ways = [["ArrowLeft", "Left", "Move left"], ["ArrowUp", "Up", "Move up the stage as it is shown"], [
-  "ArrowDown",
-  "Down",
-  "Move down the stage as it is shown",
-], ["ArrowRight", "Right", "Move right"]];
+/** @type {{ key: Way, word: string, label: string }[]} */
+const ways = [
+  { key: "ArrowLeft", word: words("studio.list.left"), label: words("studio.list.moveLeft") },
+  { key: "ArrowUp", word: words("studio.list.up"), label: words("studio.list.moveUp") },
+  { key: "ArrowDown", word: words("studio.list.down"), label: words("studio.list.moveDown") },
+  { key: "ArrowRight", word: words("studio.list.right"), label: words("studio.list.moveRight") },
+];
 const isTouch = matchMedia("(pointer: coarse)");
 
+/**
+ * The stage as a list, for people who do not see or point at it: everybody with their place in words. Up and down walk
+ * through it, Space chooses, Enter takes hold of the performer: then the arrows move them on the stage, and each place
+ * is read out.
+ *
+ * Where there are no keys, the buttons below the list move the chosen. It is there for screen readers always, and for
+ * eyes when it is asked for (`toggle`).
+ */
 export class Companion {
-  #editor;
+  #parts;
+  #canvas;
   #panel;
   #list;
   #live;
+  /** @type {Map<string, Row>} */
   #rows = new Map();
+  /**
+   * The performer taken hold of.
+   *
+   * @type {string | null}
+   */
   #held = null;
   #isStale = false;
 
-  constructor(editor, place) {
-    this.#editor = editor;
+  /**
+   * @param {Parts} parts
+   * @param {{ canvas: HTMLCanvasElement, place: HTMLElement }} where
+   */
+  constructor(parts, { canvas, place }) {
+    this.#parts = parts;
+    this.#canvas = canvas;
     this.#live = element("p", { class: "unseen", role: "status", "aria-live": "polite", id: "stage-words" });
     this.#list = element("ul", {
       class: "plain companion-list",
       role: "listbox",
       "aria-multiselectable": "true",
-      "aria-label": "Performers on the stage",
+      "aria-label": words("studio.list.label"),
       "aria-describedby": "companion-hint",
     });
     this.#panel = element(
       "section",
-      { class: "companion unseen-panel", "aria-label": "Everybody’s place" },
+      { class: "companion unseen-panel", "aria-label": words("studio.list.title") },
       element(
         "header",
         {},
-        element("h3", {}, "Everybody’s place"),
+        element("h3", {}, words("studio.list.title")),
         element("button", {
           type: "button",
           class: "quiet icon small",
-          "aria-label": "Close the list",
+          "aria-label": words("studio.list.close"),
           onclick: () => this.#close(),
         }, icon("close", 16)),
       ),
-      element("p", { id: "companion-hint", class: "help" }, isTouch.matches ? hint.touch : hint.keys),
+      element(
+        "p",
+        { id: "companion-hint", class: "help" },
+        isTouch.matches ? words("studio.list.touchHint") : words("studio.list.keysHint"),
+      ),
       this.#list,
       this.#wayButtons(),
     );
     place.append(this.#panel, this.#live);
     this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#list.addEventListener("click", (event) => this.#pressed(event));
-    this.#list.addEventListener("focusout", (event) => !this.#list.contains(event.relatedTarget) && this.#letGo());
-    editor.onSpoken((text) => this.say(text));
-    editor.desk.onChange(() => this.#soon());
-    editor.selection.onChange(() => this.#soon());
+    this.#list.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node) || !this.#list.contains(relatedTarget)) this.#letGo();
+    });
+    parts.speech.onSaid((text) => this.say(text));
+    parts.desk.onChange(() => this.#soon());
+    parts.selection.onChange(() => this.#soon());
     this.#soon();
   }
 
-  /** Read out by screen readers; the same words twice are two messages. */
+  /**
+   * Read out by screen readers; the same words twice are two messages.
+   *
+   * @param {string} text
+   */
   say(text) {
     this.#live.textContent = this.#live.textContent === text ? `${text}\u00a0` : text;
   }
@@ -79,8 +129,8 @@ export class Companion {
   #wayButtons() {
     return element(
       "div",
-      { class: "companion-ways", role: "group", "aria-label": "Move the chosen" },
-      ways.map(([key, word, label]) =>
+      { class: "companion-ways", role: "group", "aria-label": words("studio.list.moveChosen") },
+      ways.map(({ key, word, label }) =>
         element("button", {
           type: "button",
           class: "quiet small",
@@ -93,138 +143,178 @@ export class Companion {
 
   #close() {
     this.#panel.classList.add("unseen-panel");
-    this.#editor.canvas.focus({ preventScroll: true });
+    this.#canvas.focus({ preventScroll: true });
   }
 
   toggle() {
     const isShown = this.#panel.classList.toggle("unseen-panel") === false;
-    if (isShown) this.focus();
-    return isShown;
+    if (isShown) this.#focus();
   }
 
-  focus() {
+  #focus() {
     this.#render();
-    (this.#list.querySelector("[tabindex='0']") ?? this.#list.firstElementChild)?.focus({ preventScroll: false });
+    const first = this.#inTurn ?? this.#list.firstElementChild;
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  /** The row that the Tab key comes to. */
+  get #inTurn() {
+    return this.#list.querySelector("[tabindex='0']");
   }
 
   #soon() {
     if (this.#isStale) return;
     this.#isStale = true;
-    whenIdle(() => this.#isStale && this.#render());
+    whenIdle(() => {
+      if (this.#isStale) this.#render();
+    });
   }
 
   #render() {
     this.#isStale = false;
-    const { scene, selection } = this.#editor;
+    const { scene, selection } = this.#parts;
     const { performers, stage, places } = scene;
     const ids = new Set(performers.map(({ id }) => id));
-    for (const [id, row] of this.#rows) {
+    for (const [id, { node }] of this.#rows) {
       if (ids.has(id)) continue;
-      row.remove();
+      node.remove();
       this.#rows.delete(id);
     }
-    performers.forEach((performer, turn) => {
-      const row = this.#row(performer.id);
-      if (this.#list.children[turn] !== row) this.#list.insertBefore(row, this.#list.children[turn] ?? null);
-      setText(row.firstElementChild, performer.name);
-      setText(row.lastElementChild, places === null ? "" : placeInWords(scene.place(turn), stage));
-      row.setAttribute("aria-selected", String(selection.has(performer.id)));
+    performers.forEach(({ id, name: called }, turn) => {
+      const { node, name, place } = this.#row(id);
+      if (this.#list.children[turn] !== node) this.#list.insertBefore(node, this.#list.children[turn] ?? null);
+      setText(name, called);
+      setText(place, places === null ? "" : placeInWords(scene.place(turn), stage));
+      node.setAttribute("aria-selected", String(selection.has(id)));
     });
-    if (!this.#list.querySelector("[tabindex='0']")) this.#list.firstElementChild?.setAttribute("tabindex", "0");
+    if (this.#inTurn === null) this.#list.firstElementChild?.setAttribute("tabindex", "0");
   }
 
+  /**
+   * @param {string} id
+   * @returns {Row}
+   */
   #row(id) {
-    let row = this.#rows.get(id);
-    if (row === undefined) {
-      row = element(
-        "li",
-        { role: "option", tabindex: "-1", "data-performer": id },
-        element("bdi", {}),
-        element("span", {}),
-      );
-      this.#rows.set(id, row);
-    }
+    const known = this.#rows.get(id);
+    if (known !== undefined) return known;
+    const name = element("bdi", {});
+    const place = element("span", {});
+    const node = element("li", { role: "option", tabindex: "-1", "data-performer": id }, name, place);
+    const row = { node, name, place };
+    this.#rows.set(id, row);
     return row;
   }
 
-  #pressed(event) {
-    const row = event.target.closest("[data-performer]");
-    if (row === null) return;
-    this.#walkTo(row);
-    if (isTouch.matches || event.ctrlKey || event.metaKey || event.shiftKey) {
-      this.#editor.selection.toggle(row.dataset.performer);
-    } else this.#editor.selection.select(row.dataset.performer);
+  /**
+   * The performer whose row an event is in; null for none.
+   *
+   * @param {Event} event
+   */
+  #performerOf({ target }) {
+    const row = target instanceof Element ? target.closest("[data-performer]") : null;
+    return row?.getAttribute("data-performer") ?? null;
   }
 
+  /** @param {MouseEvent} event */
+  #pressed(event) {
+    const id = this.#performerOf(event);
+    if (id === null) return;
+    const { selection } = this.#parts;
+    this.#walkTo(this.#row(id).node);
+    if (isTouch.matches || event.ctrlKey || event.metaKey || event.shiftKey) selection.toggle(id);
+    else selection.select(id);
+  }
+
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const row = event.target.closest("[data-performer]");
-    if (row === null) return;
-    const { selection } = this.#editor;
-    const id = row.dataset.performer;
-    if (this.#held !== null) {
-      if (!this.#move(event)) return;
-    } else if (event.key === "Enter") this.#hold(row);
-    else if (event.key === " ") {
-      selection.toggle(id);
-      this.say(
-        `${row.firstElementChild.textContent} ${
-          selection.has(id) ? "chosen" : "not chosen"
-        }, ${selection.performers.size} in all.`,
-      );
-    } else if (event.key === "Escape") this.#editor.canvas.focus({ preventScroll: true });
-    else {
-      const to = {
-        ArrowDown: row.nextElementSibling,
-        ArrowUp: row.previousElementSibling,
-        Home: this.#list.firstElementChild,
-        End: this.#list.lastElementChild,
-      }[event.key];
-      if (to === undefined) return;
-      if (to !== null) this.#walkTo(to);
-    }
+    const id = this.#performerOf(event);
+    if (id === null) return;
+    if (this.#held === null ? !this.#walk(event, id) : !this.#move(event, this.#held)) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
+  /**
+   * With nobody held: true when the key was for the list.
+   *
+   * @param {KeyboardEvent} event
+   * @param {string} id
+   */
+  #walk({ key }, id) {
+    const { selection } = this.#parts;
+    const { node, name } = this.#row(id);
+    if (key === "Enter") this.#hold(id);
+    else if (key === " ") {
+      selection.toggle(id);
+      const values = { name: name.textContent ?? "", all: selection.performers.size };
+      this.say(words(selection.has(id) ? "studio.list.chosen" : "studio.list.notChosen", values));
+    } else if (key === "Escape") this.#canvas.focus({ preventScroll: true });
+    else {
+      const to = {
+        ArrowDown: node.nextElementSibling,
+        ArrowUp: node.previousElementSibling,
+        Home: this.#list.firstElementChild,
+        End: this.#list.lastElementChild,
+      }[key];
+      if (to === undefined) return false;
+      if (to instanceof HTMLElement) this.#walkTo(to);
+    }
+    return true;
+  }
+
+  /** @param {HTMLElement} row */
   #walkTo(row) {
-    this.#list.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+    this.#inTurn?.setAttribute("tabindex", "-1");
     row.setAttribute("tabindex", "0");
     row.focus();
   }
 
-  #hold(row) {
-    if (!this.#editor.standFor()) return;
-    this.#held = row.dataset.performer;
-    row.classList.add("held");
-    this.#editor.selection.select(this.#held);
-    this.say(`${row.firstElementChild.textContent} taken hold of. Arrows move, Enter lets go.`);
+  /** @param {string} id */
+  #hold(id) {
+    const { following, selection } = this.#parts;
+    if (!following.standFor()) return;
+    const { node, name } = this.#row(id);
+    this.#held = id;
+    node.classList.add("held");
+    selection.select(id);
+    this.say(words("studio.list.held", { name: name.textContent ?? "" }));
   }
 
-  /** True when the key was for the performer held. */
-  #move(event) {
-    if (event.key === "Enter" || event.key === "Escape") {
-      const row = this.#rows.get(this.#held);
+  /**
+   * True when the key was for the performer held.
+   *
+   * @param {KeyboardEvent} event
+   * @param {string} held
+   */
+  #move({ key, shiftKey }, held) {
+    if (key === "Enter" || key === "Escape") {
+      const { name, place } = this.#row(held);
       this.#letGo();
-      this.say(`${row?.firstElementChild.textContent ?? ""} let go: ${row?.lastElementChild.textContent ?? ""}.`);
+      this.say(words("studio.list.letGo", { name: name.textContent ?? "", place: place.textContent ?? "" }));
       return true;
     }
-    if (steps[event.key] === undefined) return false;
-    this.#step(event.key, event.shiftKey);
-    return true;
+    const way = ways.find((one) => one.key === key);
+    if (way !== undefined) this.#step(way.key, shiftKey);
+    return way !== undefined;
   }
 
-  /** Moves the chosen where the key points on the screen, whichever side it is seen from. */
+  /**
+   * Moves the chosen where the key points on the screen, whichever side it is seen from.
+   *
+   * @param {Way} key
+   * @param {boolean} isFine
+   */
   #step(key, isFine) {
-    const { selection, snapping, view } = this.#editor;
-    if (selection.performers.size === 0) return this.say("Nobody is chosen.");
-    const [x, y] = steps[key];
+    const { selection, snapping, view, edits } = this.#parts;
+    if (selection.performers.size === 0) return this.say(words("studio.list.nobody"));
+    const { x, y } = steps[key];
     const far = (view.side === "audience" ? 1 : -1) * (isFine ? 0.1 : snapping.step);
-    this.#editor.nudge(x * far, y * far);
+    edits.nudge(x * far, y * far);
     this.#render();
   }
 
   #letGo() {
-    this.#rows.get(this.#held)?.classList.remove("held");
+    if (this.#held !== null) this.#rows.get(this.#held)?.node.classList.remove("held");
     this.#held = null;
   }
 }

@@ -5,14 +5,43 @@ import { moveOf } from "./canvas/moves.js";
 import { scoreOf } from "./playing/score.js";
 
 /**
- * What cannot be danced as it is written: looked for by the core one formation at a time, the move into it and standing in it,
- * while the page has nothing else to do, and again only where something has changed.
+ * @import { TempoMap } from "../core/tempo-map.js"
+ * @import { Desk } from "../editing/desk.js"
+ * @import { Formation, Point, Production, Thresholds, Transition } from "../editing/production.d.ts"
+ * @import { Selection } from "./selection.js"
+ * @import { Counts, Figures, Finding, FindingKind, Moment, Rung } from "./findings.d.ts"
+ * @import { Choreography, Core, Places } from "./studio.d.ts"
  *
- * A finding is `{ kind, standing, performers, formation, from, to, at, value, apart, counts }`: `performers` are places in the
- * cast; times are of the score, `at` when it is worst; `value` is metres between the middles, metres a second, or steps; `apart`
- * metres between the bodies of two; `counts` the counts there are for the steps, one count being one step.
+ * @typedef {ReturnType<Choreography["feasibility"]>} Answer what the core says of one formation
+ *
+ * @typedef {object} Computed times count from the beginning of the move
+ * @property {Omit<Finding, "formation">[]} findings
+ * @property {Figures[]} performers
+ * @property {{ moving: Counts, standing: Counts }} counts
+ *
+ * @typedef {{ index: number, begins: number, findings: Finding[], moments: Moment[] }} Placed at their times in the
+ *   score
+ *
+ * @typedef {object} Ground what a formation was looked at with, besides its own places
+ * @property {Record<string, Point> | undefined} from
+ * @property {Transition | undefined} transition
+ * @property {Thresholds} thresholds
+ * @property {number} metresPerUnit
+ * @property {number} tempo
+ * @property {Placed | null} placed
+ *
+ * @typedef {object} Trial a stroke under way that is looked at: when last and for how long, in milliseconds
+ * @property {number} index
+ * @property {Places} places
+ * @property {Finding[]} findings
+ * @property {number} at
+ * @property {number} took
+ * @property {boolean} isWaiting
  */
+
+/** @type {FindingKind[]} */
 const kindsByGravity = ["tooManySteps", "nearMiss", "tooFast", "collision"];
+/** @type {Record<string, FindingKind>} */
 const kinds = {
   collision: "collision",
   overlap: "collision",
@@ -22,29 +51,49 @@ const kinds = {
   tooManySteps: "tooManySteps",
 };
 const gravities = Object.fromEntries(kindsByGravity.map((kind, turn) => [kind, turn + 1]));
+/** @type {never[]} */
 const none = [];
 /** Microseconds around a moment in which it is shown on the dots while they move. */
 const around = 150_000;
-/** A try-out in mid-drag waits for this long after the last, and for so many times as long as that took; in milliseconds. */
+/**
+ * A try-out in mid-drag waits for this long after the last, and for so many times as long as that took; in
+ * milliseconds.
+ */
 const triedEvery = 120;
 const share = 15;
 /** What is left of an idle moment for another formation to be begun, in milliseconds. */
 const mayTake = 5;
 
+/**
+ * What cannot be danced as it is written: looked for by the core one formation at a time, the move into it and standing
+ * in it, while the page has nothing else to do, and again only where something has changed.
+ */
 export class Findings {
   #desk;
   #core;
   #selection;
+  /** @type {WeakMap<Record<string, Point>, Computed & Ground>} */
   #known = new WeakMap();
   #cast = "";
+  /** @type {Moment[] | null} */
   #moments = null;
   #missing = -1;
   #isLooking = false;
+  /** @type {Trial | null} */
   #trial = null;
+  /** @type {Listeners<[]>} */
   #changes = new Listeners();
-  #rung = { of: null, collision: [], tooFast: [], nearMiss: [], tooManySteps: [] };
+  /** @type {Rung} */
+  #rung = { collision: [], tooFast: [], nearMiss: [], tooManySteps: [] };
+  /**
+   * The findings that the rings are of, where these are all of a formation's.
+   *
+   * @type {Finding[] | null}
+   */
+  #rungOf = null;
   #worst = new Uint8Array(0);
 
+  /** @param {{ desk: Desk, core: Core, selection: Selection }} parts */
   constructor({ desk, core, selection }) {
     this.#desk = desk;
     this.#core = core;
@@ -53,14 +102,14 @@ export class Findings {
     this.#look();
   }
 
+  /** @param {() => void} listener */
   onChange(listener) {
     return this.#changes.add(listener);
   }
 
   /**
-   * Where something was found so far, in the order of time: `{ formation, standing, findings, counts }`, the move into a formation
-   * and, of its own, standing in it. `findings` has the worst first; `counts` says how many there are of each kind, which may be
-   * more than are told. A moment is the same object for as long as nothing in it has changed.
+   * Where something was found so far, in the order of time. A moment is the same object for as long as nothing in it
+   * has changed.
    */
   get moments() {
     return (this.#moments ??= this.#desk.document.formations.flatMap((_, index) => this.at(index)?.moments ?? none));
@@ -72,40 +121,60 @@ export class Findings {
   }
 
   /**
-   * `{ findings, moments, performers }` of formation `index`; null while it has not been looked at as it is now. `performers` has
-   * `{ distance, peak, mean, steps, counts, departs, arrives }` of the move into it for each place in the cast.
+   * What was found in formation `index`, with the figures of everybody's way into it by place in the cast; null while
+   * it has not been looked at as it is now.
+   *
+   * @param {number} index
    */
   at(index) {
     const found = this.#found(index);
     if (found === null) return null;
     const score = scoreOf(this.#desk.document);
     const begins = index === 0 ? 0 : score.departure(index - 1);
-    if (found.placed?.index !== index || found.placed.begins !== begins) {
+    if (found.placed === null || found.placed.index !== index || found.placed.begins !== begins) {
       found.placed = { index, begins, ...placed(found, index, begins) };
     }
     return { findings: found.placed.findings, moments: found.placed.moments, performers: found.performers };
   }
 
-  /** Whose dots are rung in formation `index` as it stands: `{ collision, tooFast, nearMiss, tooManySteps }`, places in the cast, each but once. */
+  /**
+   * Whose dots are rung in formation `index` as it stands, each but once.
+   *
+   * @param {number} index
+   */
   standing(index) {
     return this.#ring(this.#trial?.index === index ? this.#trial.findings : this.at(index)?.findings ?? none);
   }
 
-  /** The same at an instant of the move into formation `index`. */
+  /**
+   * The same at an instant of the move into formation `index`.
+   *
+   * @param {number} index
+   * @param {number} time score time
+   */
   moving(index, time) {
     return this.#ring(this.at(index)?.findings ?? none, time);
   }
 
-  /** What would be found with everybody at `places`, in a stroke under way; shown until `forgetTrial`. */
+  /**
+   * What would be found with everybody at `places`, in a stroke under way; shown until `forgetTrial`.
+   *
+   * @param {number} index
+   * @param {Places} places
+   */
   tryOut(index, places) {
-    const trial = (this.#trial ??= { index, findings: none, at: -Infinity, took: 0, isWaiting: false });
+    const trial = (this.#trial ??= { index, places, findings: none, at: -Infinity, took: 0, isWaiting: false });
     trial.places = places;
     if (trial.isWaiting) return;
     trial.isWaiting = true;
     const wait = trial.at + Math.max(triedEvery, share * trial.took) - performance.now();
-    setTimeout(() => whenIdle(() => this.#trial === trial && this.#try(trial)), Math.max(0, wait));
+    const look = () => {
+      if (this.#trial === trial) this.#try(trial);
+    };
+    setTimeout(() => whenIdle(look), Math.max(0, wait));
   }
 
+  /** @param {Trial} trial */
   #try(trial) {
     const began = performance.now();
     const { document } = this.#desk;
@@ -125,11 +194,16 @@ export class Findings {
     this.#trial = null;
   }
 
-  /** By the worst that is found for each. Asked every frame: what stays the same is not computed again. */
+  /**
+   * By the worst that is found for each. Asked every frame: what stays the same is not computed again.
+   *
+   * @param {Finding[]} findings
+   * @param {number | null} [time]
+   */
   #ring(findings, time = null) {
     const rung = this.#rung;
-    if (time === null && rung.of === findings) return rung;
-    rung.of = time === null ? findings : null;
+    if (time === null && this.#rungOf === findings) return rung;
+    this.#rungOf = time === null ? findings : null;
     const worst = this.#worst.fill(0);
     for (const { kind, standing, performers, from, to } of findings) {
       if (time !== null && (standing || time < from - around || time > to + around)) continue;
@@ -143,14 +217,17 @@ export class Findings {
     return rung;
   }
 
+  /** @param {number} index */
   #found(index) {
     const { formations, thresholds, stage, tempo } = this.#desk.document;
     const to = formations[index];
     if (to === undefined) return null;
+    /** @type {Formation | undefined} */
     const from = formations[index - 1];
     const found = this.#known.get(to.positions);
-    const isSame = found !== undefined && found.from === from?.positions && found.transition === from?.transition &&
-      found.thresholds === thresholds && found.metresPerUnit === stage.metresPerUnit && found.tempo === tempo;
+    if (found === undefined || found.from !== from?.positions || found.transition !== from?.transition) return null;
+    const isSame = found.thresholds === thresholds && found.metresPerUnit === stage.metresPerUnit &&
+      found.tempo === tempo;
     return isSame ? found : null;
   }
 
@@ -160,7 +237,7 @@ export class Findings {
     if (cast !== this.#cast) {
       this.#known = new WeakMap();
       this.#worst = new Uint8Array(performers.length);
-      this.#rung.of = null;
+      this.#rungOf = null;
     }
     this.#cast = cast;
     this.#moments = null;
@@ -183,12 +260,14 @@ export class Findings {
   #lookAtNext() {
     const { formations, thresholds, stage, tempo } = this.#desk.document;
     const open = this.#selection.formationIndex;
+    /** @param {number} index */
     const isMissing = (index) => index >= 0 && index < formations.length && this.#found(index) === null;
     const index = [open, open + 1].find(isMissing) ?? formations.findIndex((_, at) => isMissing(at));
     if (index < 0) {
       this.#missing = 0;
       return;
     }
+    /** @type {Formation | undefined} */
     const from = formations[index - 1];
     const to = formations[index];
     const result = this.#compute(from, to);
@@ -206,22 +285,23 @@ export class Findings {
     if (this.#missing === 0 || index === open || index === open + 1) this.#changes.tell();
   }
 
+  /**
+   * @param {Formation | undefined} from
+   * @param {Formation} to
+   * @returns {Computed}
+   */
   #compute(from, to) {
     const { document } = this.#desk;
-    const { thresholds = {}, stage } = document;
+    const { thresholds, stage } = document;
     const map = tempoMap(document.tempo);
-    const piece = this.#core.choreography(
-      from === undefined
-        ? { ...document, formations: [{ ...to, hold: 0, transition: undefined }] }
-        : moveOf(document, from, to),
-    );
+    const piece = this.#core.choreography(from === undefined ? standOf(document, to) : moveOf(document, from, to));
     try {
       const { findings, performers, counts } = piece.feasibility(from === undefined ? 0 : 1, {
         ...thresholds,
         metresPerUnit: stage.metresPerUnit,
         step: map.timeOf(1),
       });
-      const bodies = 2 * (thresholds.bodyRadius ?? 0.3);
+      const bodies = 2 * thresholds.bodyRadius;
       return {
         findings: findings.map((finding) => read(finding, bodies, map)),
         performers: performers.map((figures) => ({
@@ -244,6 +324,20 @@ export class Findings {
   }
 }
 
+/**
+ * The document of one formation alone.
+ *
+ * @param {Production} document
+ * @param {Formation} to
+ */
+const standOf = (document, to) => ({ ...document, formations: [{ ...to, hold: 0, transition: undefined }] });
+
+/**
+ * @param {Answer["findings"][number]} finding
+ * @param {number} bodies metres that two bodies take
+ * @param {TempoMap} map
+ * @returns {Omit<Finding, "formation">}
+ */
 function read({ kind, performers, from, to, at, value }, bodies, map) {
   return {
     kind: kinds[kind],
@@ -253,12 +347,18 @@ function read({ kind, performers, from, to, at, value }, bodies, map) {
     to,
     at,
     value,
-    apart: performers.length === 2 ? Math.max(0, value - bodies) : null,
-    counts: kind === "tooManySteps" ? map.countAt(to - from) : null,
+    apart: performers.length === 2 ? Math.max(0, value - bodies) : 0,
+    counts: kind === "tooManySteps" ? map.countAt(to - from) : 0,
   };
 }
 
-/** The findings at their times in the whole score, and the one or two moments that they are of. */
+/**
+ * The findings at their times in the whole score, and the one or two moments that they are of.
+ *
+ * @param {Computed} computed
+ * @param {number} formation
+ * @param {number} begins score time
+ */
 function placed({ findings, counts }, formation, begins) {
   const there = findings.map((finding) => ({
     ...finding,
@@ -267,12 +367,11 @@ function placed({ findings, counts }, formation, begins) {
     to: finding.to + begins,
     at: finding.at + begins,
   }));
-  const moments = [["moving", false], ["standing", true]]
-    .map(([part, standing]) => ({
+  const moments = [{ standing: false, counts: counts.moving }, { standing: true, counts: counts.standing }]
+    .map((part) => ({
+      ...part,
       formation,
-      standing,
-      findings: there.filter((finding) => finding.standing === standing),
-      counts: counts[part],
+      findings: there.filter(({ standing }) => standing === part.standing),
     }))
     .filter((moment) => moment.findings.length > 0);
   return { findings: there, moments };

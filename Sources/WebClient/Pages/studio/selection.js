@@ -1,20 +1,32 @@
 import { Listeners } from "../parts/listeners.js";
 
-/** What one person works on: the formation that is open, and the performers chosen in it. Follows the document. */
+/**
+ * What one person works on: the formation that is open, and the performers chosen in it. Follows the document.
+ *
+ * @import { Desk } from "../editing/desk.js"
+ */
 export class Selection {
   #desk;
+  /** @type {string | null} */
   #formation = null;
   #place = 0;
+  /** @type {Set<string>} */
   #performers = new Set();
+  /** @type {Listeners<[what: { formation: boolean, performers: boolean }]>} */
   #listeners = new Listeners();
 
+  /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     this.#follow();
     desk.onChange(() => this.#follow());
   }
 
-  /** `listener(what)` hears `{ formation: bool, performers: bool }`: which of the two is another now. */
+  /**
+   * Which of the two is another now.
+   *
+   * @param {(what: { formation: boolean, performers: boolean }) => void} listener
+   */
   onChange(listener) {
     return this.#listeners.add(listener);
   }
@@ -25,7 +37,7 @@ export class Selection {
   }
 
   set formation(id) {
-    const place = this.#desk.document?.formations.findIndex((formation) => formation.id === id) ?? -1;
+    const place = this.#desk.document.formations.findIndex((formation) => formation.id === id);
     if (place < 0) return;
     this.#place = place;
     if (id === this.#formation) return;
@@ -43,15 +55,21 @@ export class Selection {
     return this.#performers;
   }
 
+  /** @param {string} id */
   has(id) {
     return this.#performers.has(id);
   }
 
+  /**
+   * @param {string | Iterable<string>} ids
+   * @param {{ add?: boolean }} [options] `add` to those chosen already
+   */
   select(ids, { add = false } = {}) {
     const wanted = typeof ids === "string" ? [ids] : [...ids];
     this.#choose(new Set(add ? [...this.#performers, ...wanted] : wanted));
   }
 
+  /** @param {string} id */
   toggle(id) {
     const chosen = new Set(this.#performers);
     if (!chosen.delete(id)) chosen.add(id);
@@ -71,24 +89,30 @@ export class Selection {
     this.#choose(new Set(this.#desk.document.performers.map(({ id }) => id).filter((id) => !this.#performers.has(id))));
   }
 
-  /** The members of a section; `null` for those of none. */
-  section(section, { add = false } = {}) {
+  /**
+   * The members of a section; null for those of none.
+   *
+   * @param {string | null} section
+   */
+  section(section) {
     this.select(
-      this.#desk.document.performers.filter((performer) => (performer.section ?? null) === section).map(({ id }) => id),
-      { add },
+      this.#desk.document.performers.filter((performer) => performer.section === section).map(({ id }) => id),
     );
   }
 
+  /** @param {Set<string>} chosen */
   #choose(chosen) {
     if (chosen.size === this.#performers.size && [...chosen].every((id) => this.#performers.has(id))) return;
     this.#performers = chosen;
     this.#listeners.tell({ formation: false, performers: true });
   }
 
-  /** What is gone from the document is not chosen any more; in a deleted formation's stead the one that took its place is open. */
+  /**
+   * What is gone from the document is not chosen any more; in a deleted formation's stead the one that took its place
+   * is open.
+   */
   #follow() {
     const { document } = this.#desk;
-    if (!document) return;
     const there = new Set(document.performers.map(({ id }) => id));
     const left = [...this.#performers].filter((id) => there.has(id));
     const performers = left.length !== this.#performers.size;

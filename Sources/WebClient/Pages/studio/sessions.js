@@ -2,22 +2,54 @@ import { joinAsConductor } from "../parts/seat.js";
 import { call } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 
-/** The live sessions of a production that are open now, the latest first. */
+/**
+ * A live session as the server lists it; `openedAt` is RFC 3339, `present` the people who are there or how many they
+ * are.
+ *
+ * @typedef {{
+ *   session: string,
+ *   production: { id: string },
+ *   openedAt: string,
+ *   present?: number | unknown[],
+ *   joinCodes: { conductor: string, dancer: string },
+ * }} OpenSession
+ */
+
+/**
+ * The live sessions of a production that are open now, the latest first.
+ *
+ * @param {string} production
+ * @returns {Promise<OpenSession[]>}
+ */
 export async function sessionsOf(production) {
+  /** @type {{ sessions: OpenSession[] }} */
   const { sessions } = await call("/api/v1/sessions");
-  return sessions.filter((session) => session.production.id === production).sort((
-    a,
-    b,
-  ) => (a.openedAt < b.openedAt ? 1 : -1));
+  return sessions.filter((session) => session.production.id === production)
+    .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
 }
 
-/** Opens one; answers with the address of its conductor's page. */
+/**
+ * Opens one; answers with the address of its conductor's page.
+ *
+ * @param {string} production
+ */
 export async function startSession(production) {
   const { joinCodes } = await call("/api/v1/sessions", { method: "POST", body: { production } });
   return pagePath(await joinAsConductor(joinCodes.conductor));
 }
 
-/** The address of the conductor's page of a session that is open already. */
+/**
+ * The address of the conductor's page of a session that is open already.
+ *
+ * @param {OpenSession} open
+ */
 export async function conductorPage({ session, joinCodes }) {
   return pagePath(recall(session, "conductor") ?? (await joinAsConductor(joinCodes.conductor)));
 }
+
+/**
+ * How many people are there.
+ *
+ * @param {OpenSession} open
+ */
+export const peopleIn = ({ present }) => (Array.isArray(present) ? present.length : present ?? 0);

@@ -3,16 +3,22 @@ import { Listeners } from "../../parts/listeners.js";
 /** How near the stage is seen, from the whole of it to eight times as large; it never leaves the canvas. */
 const most = 8;
 
+/**
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @typedef {StageView["camera"]} Seen how much larger than the whole stage, and how far from its place, in CSS pixels
+ */
 export class Camera {
   #view;
-  #canvas;
+  /** @type {Listeners<[]>} */
   #changes = new Listeners();
 
-  constructor(view, canvas) {
+  /** @param {StageView} view */
+  constructor(view) {
     this.#view = view;
-    this.#canvas = canvas;
   }
 
+  /** @param {() => void} listener */
   onChange(listener) {
     return this.#changes.add(listener);
   }
@@ -32,22 +38,34 @@ export class Camera {
     this.#changes.tell();
   }
 
-  /** Larger or smaller by `factor`, about the middle. */
+  /**
+   * Larger or smaller by `factor`, about the middle.
+   *
+   * @param {number} factor
+   */
   zoom(factor) {
-    const { width, height } = this.#canvas.size;
+    const { width, height } = this.#view.frame;
     const middle = { x: width / 2, y: height / 2 };
     this.pinch(this.now, middle, middle, factor);
   }
 
-  /** What was under `from` with the camera as it was at the `start` is now under `to`, `factor` times as large. */
+  /**
+   * What was under `from` with the camera as it was at the `start` is now under `to`, `factor` times as large.
+   *
+   * @param {Seen} start
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} factor
+   */
   pinch(start, from, to, factor) {
     const view = this.#view;
-    const { width, height } = this.#canvas.size;
+    const { width, height } = view.frame;
     const zoom = Math.min(most, Math.max(1, start.zoom * factor));
     view.camera = start;
     const held = view.toStage(from.x, from.y);
     view.camera = { zoom, x: 0, y: 0 };
     const at = view.toScreen(held.x, held.y);
+    /** @type {(offset: number, length: number) => number} */
     const within = (offset, length) => Math.min((length * zoom) / 2, Math.max((-length * zoom) / 2, offset));
     if (zoom > 1) view.camera = { zoom, x: within(to.x - at.x, width), y: within(to.y - at.y, height) };
     this.#changes.tell();

@@ -1,36 +1,93 @@
 import { scoreOf } from "../playing/score.js";
 
 /**
- * Keeps the open formation and the playhead together: a formation that is opened stands on the stage; where the playhead comes to
- * rest, the formation under it opens, once nobody scrubs any more.
+ * Keeps the open formation and the playhead together: a formation that is opened stands on the stage; where the
+ * playhead comes to rest, the formation under it opens, once nobody scrubs any more.
  */
 const restsAfter = 100;
 
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Finding } from "../findings.d.ts"
+ * @import { Scene } from "./scene.js"
+ */
 export class Following {
-  #editor;
+  #desk;
+  #selection;
+  #playhead;
+  #scene;
+  #refresh;
   #isOwn = false;
-  /** The formation that stands on the stage; null in mid-move. */
+  /**
+   * The formation that stands on the stage; null in mid-move.
+   *
+   * @type {string | null}
+   */
   #stands = null;
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer;
 
-  constructor(editor) {
-    this.#editor = editor;
-    const { desk, selection, playhead } = editor;
+  /** @param {{ desk: Desk, selection: Selection, playhead: Playhead, scene: Scene, refresh: () => void }} parts */
+  constructor({ desk, selection, playhead, scene, refresh }) {
+    this.#desk = desk;
+    this.#selection = selection;
+    this.#playhead = playhead;
+    this.#scene = scene;
+    this.#refresh = refresh;
     desk.onChange(() => this.#documentChanged());
-    selection.onChange(({ formation }) => formation && !this.#isOwn && this.goTo(editor.scene.index));
+    selection.onChange(({ formation }) => {
+      if (formation && !this.#isOwn) this.goTo(scene.index);
+    });
     playhead.onChange(() => this.#playheadChanged());
   }
 
-  /** Shows formation `index` as it stands. */
+  /**
+   * Shows formation `index` as it stands.
+   *
+   * @param {number} index
+   */
   goTo(index) {
-    const { desk, selection, playhead } = this.#editor;
+    const { document } = this.#desk;
     if (index < 0) return;
     this.#asOwn(() => {
-      selection.formation = desk.document.formations[index].id;
-      playhead.seek(scoreOf(desk.document).arrival(index));
+      this.#selection.formation = document.formations[index].id;
+      this.#playhead.seek(scoreOf(document).arrival(index));
     });
   }
 
+  /** Makes the formation that is live, the one that is being moved into, stand. */
+  standStill() {
+    this.#playhead.pause();
+    this.goTo(this.#playhead.formation);
+  }
+
+  /** Makes sure that the open formation stands on the stage, where it can be edited. False when there is none. */
+  standFor() {
+    const scene = this.#scene;
+    if (scene.formation === null) return false;
+    if (scene.isEditable) return true;
+    this.#playhead.pause();
+    this.goTo(scene.index);
+    return scene.isEditable;
+  }
+
+  /**
+   * Leads to a finding: the formation, the performers, the moment.
+   *
+   * @param {Finding} finding
+   */
+  show(finding) {
+    const { formations, performers } = this.#desk.document;
+    this.#playhead.pause();
+    const formation = formations[finding.formation];
+    if (formation) this.#selection.formation = formation.id;
+    this.#selection.select(finding.performers.flatMap((turn) => performers[turn]?.id ?? []));
+    this.#playhead.seek(finding.at);
+  }
+
+  /** @param {() => void} act */
   #asOwn(act) {
     this.#isOwn = true;
     act();
@@ -39,19 +96,20 @@ export class Following {
   }
 
   #note() {
-    const { scene, selection } = this.#editor;
-    this.#stands = scene.isEditable ? selection.formation : null;
-    this.#editor.refresh();
+    this.#stands = this.#scene.isEditable ? this.#selection.formation : null;
+    this.#refresh();
   }
 
   /** Holds and moves before the open formation may be longer now: it goes on standing. */
   #documentChanged() {
-    const { scene, selection, playhead } = this.#editor;
-    if (!playhead.isPlaying && this.#stands === selection.formation && !scene.isEditable) this.goTo(scene.index);
+    const scene = this.#scene;
+    const stood = this.#stands === this.#selection.formation;
+    if (!this.#playhead.isPlaying && stood && !scene.isEditable) this.goTo(scene.index);
   }
 
   #playheadChanged() {
-    const { scene, playhead } = this.#editor;
+    const scene = this.#scene;
+    const playhead = this.#playhead;
     clearTimeout(this.#timer);
     if (!playhead.isPlaying && !this.#isOwn && !scene.isEditable) {
       this.#timer = setTimeout(() => this.#open(), restsAfter);
@@ -60,9 +118,8 @@ export class Following {
   }
 
   #open() {
-    const { desk, scene, selection, playhead } = this.#editor;
-    const live = desk.document.formations[playhead.formation];
-    if (playhead.isPlaying || scene.isEditable || live === undefined) return;
-    this.#asOwn(() => (selection.formation = live.id));
+    const live = this.#desk.document.formations[this.#playhead.formation];
+    if (this.#playhead.isPlaying || this.#scene.isEditable || live === undefined) return;
+    this.#asOwn(() => (this.#selection.formation = live.id));
   }
 }

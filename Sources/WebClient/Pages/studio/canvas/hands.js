@@ -3,35 +3,68 @@ import { distance, Pointers } from "./pointers.js";
 /** How far beside a dot a press still takes hold of it, in CSS pixels. */
 const nearest = { mouse: 6, touch: 16 };
 
-/** What people do on the canvas, handed to the editor's present tool; knows the stroke under way and what is pointed at. */
+/**
+ * What people do on the canvas, handed to the tool of the present mode; knows the stroke under way and what is pointed
+ * at.
+ *
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { Stroke, Tool } from "../studio.d.ts"
+ * @import { Camera } from "./camera.js"
+ * @import { Scene } from "./scene.js"
+ *
+ * @typedef {object} Parts
+ * @property {StageView} view
+ * @property {Scene} scene
+ * @property {Camera} camera
+ * @property {Playhead} playhead
+ * @property {() => Tool} tool the one of the present mode: tools are made after the hands that they are for
+ * @property {() => void} refresh
+ */
 export class Hands {
-  /** The stroke under way; null for none. */
+  /**
+   * The stroke under way; null for none.
+   *
+   * @type {Stroke | null}
+   */
   stroke = null;
   /** The performer under the mouse, as a place in the cast; -1 for none. */
   hovered = -1;
   isTouch = false;
-  #editor;
   #canvas;
+  #view;
+  #scene;
+  #playhead;
+  #tool;
+  #refresh;
   #pointers;
 
-  constructor(editor, canvas) {
-    this.#editor = editor;
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Parts} parts
+   */
+  constructor(canvas, { view, scene, camera, playhead, tool, refresh }) {
     this.#canvas = canvas;
+    this.#view = view;
+    this.#scene = scene;
+    this.#playhead = playhead;
+    this.#tool = tool;
+    this.#refresh = refresh;
     this.#pointers = new Pointers(canvas, {
       begin: (point, event) => this.#begin(point, event),
       hover: (point) => this.#hover(point),
       leave: () => this.#hover(null),
       rest: (point, stroke) => this.#rest(point, stroke),
-      twice: (point) => editor.tool.twice?.(point) ?? false,
-      camera: () => editor.camera.now,
-      pinch: (...moved) => editor.camera.pinch(...moved),
-      wake: () => editor.refresh(),
+      twice: (point) => tool().twice?.(point) ?? false,
+      camera: () => camera.now,
+      pinch: (start, from, to, factor) => camera.pinch(start, from, to, factor),
+      wake: refresh,
     });
-    for (const kind of ["keydown", "keyup"]) {
-      addEventListener(
-        kind,
-        (event) => /^(Alt|Shift|Control|Meta)$/.test(event.key) && this.#pointers.keysChanged(event),
-      );
+    for (const kind of /** @type {const} */ (["keydown", "keyup"])) {
+      addEventListener(kind, (event) => {
+        if (/^(Alt|Shift|Control|Meta)$/.test(event.key)) this.#pointers.keysChanged(event);
+      });
     }
   }
 
@@ -47,15 +80,18 @@ export class Hands {
     return isOver;
   }
 
-  /** Which performer's dot is at a point in CSS pixels: the nearest within reach; -1 for none. */
+  /**
+   * Which performer's dot is at a point in CSS pixels: the nearest within reach, as a place in the cast; -1 for none.
+   *
+   * @param {Point} point
+   */
   dotAt(point, isTouch = this.isTouch) {
-    const { scene, view } = this.#editor;
-    const { places } = scene;
+    const { places, count } = this.#scene;
     if (places === null) return -1;
     let best = -1;
-    let least = view.radius + (isTouch ? nearest.touch : nearest.mouse);
-    for (let turn = 0; turn < scene.count; turn += 1) {
-      const away = distance(view.toScreen(places[2 * turn], places[2 * turn + 1]), point);
+    let least = this.#view.radius + (isTouch ? nearest.touch : nearest.mouse);
+    for (let turn = 0; turn < count; turn += 1) {
+      const away = distance(this.#view.toScreen(places[2 * turn], places[2 * turn + 1]), point);
       if (away > least || (away === least && best >= 0)) continue;
       least = away;
       best = turn;
@@ -63,40 +99,54 @@ export class Hands {
     return best;
   }
 
+  /**
+   * @param {Point} point
+   * @param {PointerEvent} event
+   */
   #begin(point, event) {
     this.isTouch = event.pointerType === "touch";
     this.hovered = -1;
-    return this.#oversee(this.#editor.tool.begin(point, event));
+    return this.#oversee(this.#tool().begin(point, event));
   }
 
-  /** A stroke that is known here to be over. */
+  /**
+   * A stroke that is known here to be over.
+   *
+   * @param {Stroke | null} made
+   */
   #oversee(made) {
-    const over = (kind) => (...heard) => {
-      this.stroke = null;
-      made[kind](...heard);
+    this.stroke = made && {
+      move: (point, keys) => made.move(point, keys),
+      end: (point, how) => {
+        this.stroke = null;
+        made.end(point, how);
+      },
+      cancel: () => {
+        this.stroke = null;
+        made.cancel();
+      },
+      draw: (context) => made.draw?.(context),
     };
-    this.stroke = made &&
-      {
-        move: (...heard) => made.move(...heard),
-        end: over("end"),
-        cancel: over("cancel"),
-        draw: (context) => made.draw?.(context),
-      };
     return this.stroke;
   }
 
+  /**
+   * @param {Point} point
+   * @param {Stroke | null} stroke
+   */
   #rest(point, stroke) {
-    const made = this.#editor.tool.rest?.(point, stroke);
+    const made = this.#tool().rest?.(point, stroke);
     return made === undefined ? undefined : this.#oversee(made);
   }
 
+  /** @param {Point | null} point */
   #hover(point) {
-    const { tool, playhead } = this.#editor;
-    const turn = point === null || playhead.isPlaying ? -1 : this.dotAt(point, false);
+    const tool = this.#tool();
+    const turn = point === null || this.#playhead.isPlaying ? -1 : this.dotAt(point, false);
     const cursor = tool.hover?.(point) ?? (turn >= 0 ? "grab" : tool.cursor ?? "default");
     if (this.#canvas.style.cursor !== cursor) this.#canvas.style.cursor = cursor;
     if (turn === this.hovered) return;
     this.hovered = turn;
-    this.#editor.refresh();
+    this.#refresh();
   }
 }

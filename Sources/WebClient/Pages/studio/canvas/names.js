@@ -1,18 +1,32 @@
 import { clipped } from "../tools/labels.js";
 
 /**
- * Names under the dots, as many as have room: none lies on another name, and only those of the chosen on somebody else's dot. The
- * chosen come first, then whose name was there the last time, so that names do not flicker while people walk.
+ * Names under the dots, as many as have room: none lies on another name, and only those of the chosen on somebody
+ * else's dot. The chosen come first, then whose name was there the last time, so that names do not flicker while people
+ * walk.
  */
 const height = 13;
 const longest = 14;
 const font = "600 11px system-ui, sans-serif";
 
+/**
+ * @import { Performer, Point } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Standings, Turns } from "../studio.d.ts"
+ *
+ * @typedef {{ left: number, right: number, top: number, bottom: number }} Box CSS pixels
+ */
 export class Names {
+  /** @type {Map<string, number>} */
   #widths = new Map();
+  /** @type {Set<number>} */
   #shown = new Set();
 
-  /** `places` as of the scene; `chosen` are places in the cast. */
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {StageView} view
+   * @param {Standings} standings
+   */
   draw(context, view, { performers, places, chosen }) {
     context.font = font;
     context.textAlign = "center";
@@ -36,11 +50,20 @@ export class Names {
     return [...this.#shown].sort((one, other) => one - other);
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} radius
+   * @param {Point[]} dots
+   * @param {Performer[]} performers
+   * @param {Turns} chosen
+   */
   #withRoom(context, radius, dots, performers, chosen) {
     const all = Array.from(performers.keys());
     const wanted = new Set(chosen);
     const turns = new Set([...wanted, ...all.filter((turn) => this.#shown.has(turn)), ...all]);
+    /** @type {Box[]} */
     const taken = [];
+    /** @type {Set<number>} */
     const shown = new Set();
     for (const turn of turns) {
       const box = this.#box(context, radius, dots[turn], performers[turn].name);
@@ -53,6 +76,12 @@ export class Names {
     return shown;
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} radius
+   * @param {Point} dot
+   * @param {string} name
+   */
   #box(context, radius, { x, y }, name) {
     const text = clipped(name, longest);
     let width = this.#widths.get(text);
@@ -64,7 +93,9 @@ export class Names {
   }
 }
 
+/** @type {(one: Box, other: Box) => boolean} */
 const overlaps = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+/** @type {(box: Box, x: number, y: number, reach: number) => boolean} */
 const isWithin = ({ left, right, top, bottom }, x, y, reach) =>
   x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;

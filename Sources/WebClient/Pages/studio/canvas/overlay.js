@@ -1,8 +1,12 @@
 import { clipped } from "../tools/labels.js";
 
 /**
- * What is drawn around the dots: plain functions of a context in CSS pixels, the view that knows where things are, and places.
- * Shapes of one kind are gathered into one path, so that two hundred cost a stroke or two.
+ * What is drawn around the dots: plain functions of a context in CSS pixels, the view that knows where things are, and
+ * places. Shapes of one kind are gathered into one path, so that two hundred cost a stroke or two.
+ *
+ * @import { Handles, Point, Stage } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Places, Size, Turns } from "../studio.d.ts"
  */
 export const ink = {
   accent: "#7cc4ff",
@@ -21,8 +25,15 @@ export const ink = {
 };
 
 /**
- * Circles of `radius` around the places of `turns`, light on dark so that they show on every colour. Each is a copy of one picture:
- * two hundred circles in one path would take a software rasteriser longer than a frame lasts.
+ * Circles of `radius` around the places of `turns`, light on dark so that they show on every colour. Each is a copy of
+ * one picture: two hundred circles in one path would take a software rasteriser longer than a frame lasts.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {StageView} view
+ * @param {ArrayLike<number>} places
+ * @param {Turns} turns
+ * @param {number} radius
+ * @param {string} colour
  */
 export function drawRings(context, view, places, turns, radius, colour, width = 2.5) {
   if (turns.length === 0) return;
@@ -33,34 +44,64 @@ export function drawRings(context, view, places, turns, radius, colour, width = 
   }
 }
 
+/**
+ * @typedef {{ picture: HTMLCanvasElement, reach: number }} Ring
+ * @type {Map<string, Ring>}
+ */
 const rings = new Map();
 
+/**
+ * @param {number} radius
+ * @param {string} colour
+ * @param {number} width
+ * @returns {Ring}
+ */
 function ring(radius, colour, width) {
   const ratio = Math.min(3, globalThis.devicePixelRatio || 1);
   const key = `${radius} ${colour} ${width} ${ratio}`;
-  let made = rings.get(key);
-  if (made !== undefined) return made;
+  const known = rings.get(key);
+  if (known !== undefined) return known;
   // Zooming makes many sizes: those of before are not worth keeping.
   if (rings.size > 60) rings.clear();
   const reach = Math.ceil(radius + width + 2);
   const picture = document.createElement("canvas");
   picture.width = picture.height = Math.ceil(2 * reach * ratio);
-  const context = picture.getContext("2d");
+  const context = contextOf(picture);
   context.scale(picture.width / (2 * reach), picture.width / (2 * reach));
-  for (const [shade, weight] of [[ink.dark, width + 2.5], [colour, width]]) {
+  for (const { shade, weight } of [{ shade: ink.dark, weight: width + 2.5 }, { shade: colour, weight: width }]) {
     context.beginPath();
     context.arc(reach, reach, radius, 0, 2 * Math.PI);
     context.strokeStyle = shade;
     context.lineWidth = weight;
     context.stroke();
   }
-  made = { picture, reach };
+  const made = { picture, reach };
   rings.set(key, made);
   return made;
 }
 
-/** Hollow dots where everybody stands in another formation. */
-export function drawGhosts(context, view, places, colour, turns = null) {
+/**
+ * What a canvas is drawn with.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {CanvasRenderingContext2DSettings} [settings]
+ */
+export function contextOf(canvas, settings) {
+  const context = canvas.getContext("2d", settings);
+  if (context === null) throw new Error("This browser draws on no canvas.");
+  return context;
+}
+
+/**
+ * Hollow dots where everybody stands in another formation, or `turns` alone.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {StageView} view
+ * @param {Places} places
+ * @param {string} colour
+ * @param {Turns} [turns]
+ */
+export function drawGhosts(context, view, places, colour, turns) {
   const all = turns ?? Int32Array.from({ length: places.length / 2 }, (_, turn) => turn);
   context.globalAlpha = 0.75;
   drawRings(context, view, places, all, Math.max(3, view.radius * 0.55), colour, 1.5);
@@ -68,8 +109,16 @@ export function drawGhosts(context, view, places, colour, turns = null) {
 }
 
 /**
- * Ways from `from` to `to`, of everybody or of `turns`; `handlesOf(turn)` gives the two handles of a bent one, else null. A
- * bent way is the very curve that is walked.
+ * Ways from `from` to `to`, of everybody or of `turns`; `handlesOf(turn)` gives the two handles of a bent one, else
+ * null. A bent way is the very curve that is walked.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {StageView} view
+ * @param {Places} from
+ * @param {Places} to
+ * @param {(turn: number) => Handles | null} handlesOf
+ * @param {string} colour
+ * @param {{ turns?: Turns | null, width?: number, dash?: number[] }} [options]
  */
 export function drawWays(context, view, from, to, handlesOf, colour, { turns = null, width = 1.5, dash = [] } = {}) {
   context.beginPath();
@@ -96,11 +145,20 @@ export function drawWays(context, view, from, to, handlesOf, colour, { turns = n
   context.setLineDash([]);
 }
 
-/** Words on a dark plate, kept inside the canvas and cut where they are longer than it is wide; `anchor` is the point that they belong to. */
-export function drawPlate(context, words, anchor, size, { colour = ink.words, below = false, gap = 14 } = {}) {
+/**
+ * Words on a dark plate, kept inside the canvas and cut where they are longer than it is wide; `anchor` is the point
+ * that they belong to.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} said
+ * @param {Point} anchor
+ * @param {Size} size of the canvas
+ * @param {{ colour?: string, below?: boolean, gap?: number }} [options]
+ */
+export function drawPlate(context, said, anchor, size, { colour = ink.words, below = false, gap = 14 } = {}) {
   context.font = "600 13px system-ui, sans-serif";
   if ("letterSpacing" in context) context.letterSpacing = "0px";
-  const text = cut(context, words, size.width - 26);
+  const text = cut(context, said, size.width - 26);
   const width = context.measureText(text).width + 18;
   const height = 26;
   const left = Math.min(Math.max(4, anchor.x - width / 2), Math.max(4, size.width - width - 4));
@@ -121,28 +179,46 @@ export function drawPlate(context, words, anchor, size, { colour = ink.words, be
   context.fillText(text, left + 9, top + height / 2 + 0.5);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} text
+ * @param {number} room CSS pixels
+ */
 function cut(context, text, room) {
   const { width } = context.measureText(text);
   return width <= room ? text : clipped(text, Math.max(1, Math.floor(([...text].length * room) / width) - 1));
 }
 
-/** A line over the whole stage: all places with this `x`, or with this `y`. */
-export function drawGuide(context, view, stage, { x, y }, colour, dash = [5, 4]) {
-  const side = stage.width / 2 + (stage.wings ?? 0);
+/**
+ * A line over the whole stage: all places with this `x`, or with this `y`.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {StageView} view
+ * @param {Stage} stage
+ * @param {{ x?: number, y?: number }} line
+ * @param {string} colour
+ */
+export function drawGuide(context, view, stage, { x, y = 0 }, colour) {
+  const side = stage.width / 2 + stage.wings;
   const [begin, end] = x === undefined
     ? [view.toScreen(-side, y), view.toScreen(side, y)]
-    : [view.toScreen(x, -(stage.apron ?? 0)), view.toScreen(x, stage.depth)];
+    : [view.toScreen(x, -stage.apron), view.toScreen(x, stage.depth)];
   context.beginPath();
   context.moveTo(begin.x, begin.y);
   context.lineTo(end.x, end.y);
-  context.setLineDash(dash);
+  context.setLineDash([5, 4]);
   context.strokeStyle = colour;
   context.lineWidth = 1.25;
   context.stroke();
   context.setLineDash([]);
 }
 
-/** What is being surrounded: points in CSS pixels, closed. */
+/**
+ * What is being surrounded: points in CSS pixels, closed.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Point[]} points
+ */
 export function drawOutline(context, points) {
   if (points.length < 2) return;
   context.beginPath();
@@ -157,7 +233,13 @@ export function drawOutline(context, points) {
   context.setLineDash([]);
 }
 
-/** A small knob to take hold of. */
+/**
+ * A small knob to take hold of, at a point in CSS pixels.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {Point} at
+ * @param {{ isRound?: boolean, size?: number, colour?: string }} [look]
+ */
 export function drawKnob(context, { x, y }, { isRound = false, size = 5.5, colour = ink.accent } = {}) {
   context.beginPath();
   if (isRound) context.arc(x, y, size + 0.5, 0, 2 * Math.PI);

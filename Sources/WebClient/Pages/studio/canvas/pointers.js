@@ -1,6 +1,7 @@
 /**
  * Mouse, touch and pen on the canvas as strokes: `begin(point, event)` answers with a stroke
- * (`{ move(point, keys), end(point, keys), cancel() }`) or null. Moves are kept and told once a display frame, by `flush`.
+ * (`{ move(point, keys), end(point, keys), cancel() }`) or null. Moves are kept and told once a display frame, by
+ * `flush`.
  *
  * A second finger takes the first one's stroke back, and both move the camera. A finger that rests says `rest`.
  * Points are CSS pixels of the canvas.
@@ -8,18 +9,62 @@
 const restsAfter = 450;
 const twice = 350;
 
+/**
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { HeldKeys, Stroke } from "../studio.d.ts"
+ * @import { Seen } from "./camera.js"
+ *
+ * @typedef {object} Handler what is told of pointers, and asked
+ * @property {(point: Point, event: PointerEvent) => Stroke | null} begin
+ * @property {(point: Point) => void} hover
+ * @property {() => void} leave
+ * @property {(point: Point, stroke: Stroke | null) => Stroke | null | undefined} rest
+ * @property {(point: Point) => boolean} twice
+ * @property {() => Seen} camera
+ * @property {(start: Seen, from: Point, to: Point, factor: number) => void} pinch
+ * @property {() => void} wake
+ *
+ * @typedef {object} Press a stroke, and the pointer that makes it
+ * @property {Stroke | null} made
+ * @property {number} pointer
+ * @property {Point} from
+ * @property {Point} at
+ * @property {HeldKeys} keys
+ * @property {boolean} isMoving
+ * @property {boolean} isTouch
+ *
+ * @typedef {object} Pinch the camera in two fingers, `apart` CSS pixels at first; or in the middle button of the
+ *   `pointer`
+ * @property {Point} from
+ * @property {Seen} camera
+ * @property {number} [apart]
+ * @property {number} [pointer]
+ */
 export class Pointers {
   #canvas;
   #handler;
   #box = { left: 0, top: 0 };
+  /** @type {Map<number, Point>} */
   #fingers = new Map();
+  /** @type {Press | null} */
   #stroke = null;
+  /** @type {Pinch | null} */
   #pinch = null;
-  #rest = null;
+  /** @type {number | undefined} */
+  #rest;
+  /**
+   * The press before.
+   *
+   * @type {{ time: number, point: Point } | null}
+   */
   #last = null;
+  /** @type {{ point: Point, keys: HeldKeys } | null} */
   #moved = null;
 
-  /** `handler`: `{ begin, hover, leave, rest, twice, pinch, wake }`. */
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Handler} handler
+   */
   constructor(canvas, handler) {
     this.#canvas = canvas;
     this.#handler = handler;
@@ -31,10 +76,6 @@ export class Pointers {
     canvas.addEventListener("pointerleave", () => this.#handler.leave());
     canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-  }
-
-  get isBusy() {
-    return this.#stroke !== null || this.#pinch !== null;
   }
 
   /** Takes back the stroke under way, as Escape does. */
@@ -54,7 +95,11 @@ export class Pointers {
     if (moved !== null) this.#stroke?.made?.move(moved.point, moved.keys);
   }
 
-  /** The same place again with other keys held down, as when somebody presses Alt in mid-drag. */
+  /**
+   * The same place again with other keys held down, as when somebody presses Alt in mid-drag.
+   *
+   * @param {KeyboardEvent} event
+   */
   keysChanged(event) {
     if (this.#stroke === null) return;
     this.#stroke.keys = keysOf(event);
@@ -62,10 +107,15 @@ export class Pointers {
     this.#handler.wake();
   }
 
+  /**
+   * @param {MouseEvent} event
+   * @returns {Point}
+   */
   #point(event) {
     return { x: event.clientX - this.#box.left, y: event.clientY - this.#box.top };
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     const { left, top } = this.#canvas.getBoundingClientRect();
     this.#box = { left, top };
@@ -84,7 +134,7 @@ export class Pointers {
     const isSecond = this.#last !== null && event.timeStamp - this.#last.time < twice &&
       distance(this.#last.point, point) < 20;
     this.#last = { time: event.timeStamp, point };
-    if (isSecond && this.#handler.twice(point, event)) return undefined;
+    if (isSecond && this.#handler.twice(point)) return undefined;
     const made = this.#handler.begin(point, event);
     this.#stroke = {
       made,
@@ -99,6 +149,7 @@ export class Pointers {
     return this.#handler.wake();
   }
 
+  /** @param {Point} point */
   #rested(point) {
     if (this.#stroke === null || this.#stroke.isMoving) return;
     const made = this.#handler.rest(point, this.#stroke.made);
@@ -108,10 +159,11 @@ export class Pointers {
     this.#handler.wake();
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const point = this.#point(event);
     if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, point);
-    if (this.#pinch !== null) return this.#movePinch(event, point);
+    if (this.#pinch !== null) return this.#movePinch(this.#pinch, event, point);
     const stroke = this.#stroke;
     if (stroke === null) {
       if (event.pointerType !== "touch") this.#hover(event);
@@ -127,13 +179,15 @@ export class Pointers {
     return this.#handler.wake();
   }
 
+  /** @param {PointerEvent} event */
   #hover(event) {
     // No button is down: nothing is under way that a look at the page's layout could hold up.
     const { left, top } = this.#canvas.getBoundingClientRect();
     this.#box = { left, top };
-    this.#handler.hover(this.#point(event), event);
+    this.#handler.hover(this.#point(event));
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     this.#fingers.delete(event.pointerId);
     clearTimeout(this.#rest);
@@ -152,6 +206,7 @@ export class Pointers {
     this.#handler.wake();
   }
 
+  /** @param {PointerEvent} event */
   #lost(event) {
     this.#fingers.delete(event.pointerId);
     if (this.#fingers.size < 2 && this.#pinch !== null) this.#pinch = null;
@@ -167,8 +222,12 @@ export class Pointers {
     this.#last = null;
   }
 
-  #movePinch(event, point) {
-    const { from, apart, camera, pointer } = this.#pinch;
+  /**
+   * @param {Pinch} pinch
+   * @param {PointerEvent} event
+   * @param {Point} point
+   */
+  #movePinch({ from, apart = 1, camera, pointer }, event, point) {
     if (pointer !== undefined) {
       if (pointer === event.pointerId) this.#handler.pinch(camera, from, point, 1);
       return;
@@ -178,26 +237,32 @@ export class Pointers {
     this.#handler.pinch(camera, from, middle(one, other), distance(one, other) / Math.max(1, apart));
   }
 
+  /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
     const { left, top } = this.#canvas.getBoundingClientRect();
     const point = { x: event.clientX - left, y: event.clientY - top };
     const camera = this.#handler.camera();
-    if (event.shiftKey) this.#handler.pinch(camera, point, { x: point.x - event.deltaX - event.deltaY, y: point.y }, 1);
-    else {this.#handler.pinch(
-        camera,
-        point,
-        point,
-        Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)),
-      );}
+    if (event.shiftKey) {
+      this.#handler.pinch(camera, point, { x: point.x - event.deltaX - event.deltaY, y: point.y }, 1);
+      return;
+    }
+    const share = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 0.05 : event.ctrlKey ? 0.01 : 0.0015;
+    this.#handler.pinch(camera, point, point, Math.exp(-event.deltaY * share));
   }
 }
 
+/**
+ * @param {MouseEvent | KeyboardEvent} event
+ * @returns {HeldKeys}
+ */
 const keysOf = ({ shiftKey, altKey, ctrlKey, metaKey }) => ({
   shift: shiftKey,
   alt: altKey,
   command: ctrlKey || metaKey,
 });
+/** @type {(one: Point, other: Point) => Point} */
 const middle = (one, other) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
+/** @type {(one: Point, other: Point) => number} */
 export const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);

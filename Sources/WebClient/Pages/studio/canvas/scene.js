@@ -3,48 +3,80 @@ import { scoreOf } from "../playing/score.js";
 import { Moves } from "./moves.js";
 
 /**
- * What stands on the stage now, as arrays: the open formation, or the instant of the playhead, or what a stroke under way
- * makes of it. Nothing of the document is copied while a stroke moves.
+ * What stands on the stage now, as arrays: the open formation, or the instant of the playhead, or what a stroke under
+ * way makes of it. Nothing of the document is copied while a stroke moves.
+ */
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Performer, Production } from "../../editing/production.d.ts"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Core, Places, Turns } from "../studio.d.ts"
+ *
+ * @typedef {{ performers: boolean, stage: boolean, scenery: boolean }} Changed which branches of the document are
+ *   others now
  */
 export class Scene {
   moves;
-  #desk;
   #selection;
   #playhead;
-  #document = null;
-  #turns = new Map();
+  #document;
+  /** @type {Map<string, number>} */
+  #turns;
   #chosen = new Int32Array(0);
+  /** @type {Set<string> | null} */
   #chosenOf = null;
-  /** The places that a stroke under way shows instead of the document's. */
+  /**
+   * The places that a stroke under way shows instead of the document's.
+   *
+   * @type {Places | null}
+   */
   #stroke = null;
+  /** @type {Listeners<[]>} */
+  #strokes = new Listeners();
+  /** @type {Listeners<[changed: Changed]>} */
   #changes = new Listeners();
 
+  /** @param {{ desk: Desk, selection: Selection, playhead: Playhead, core: Core }} parts */
   constructor({ desk, selection, playhead, core }) {
-    this.#desk = desk;
     this.#selection = selection;
     this.#playhead = playhead;
-    this.moves = new Moves(core);
-    this.follow();
+    this.#document = desk.document;
+    this.#turns = turnsOf(desk.document.performers);
+    this.moves = new Moves(core, desk.document);
+    desk.onChange(() => this.#follow(desk.document));
   }
 
-  /** Takes the document as it is now; answers with what of it is another: `{ performers, stage, scenery }`. */
-  follow() {
-    const { document } = this.#desk;
+  /**
+   * Hears what of the document is another now; the scene shows it already.
+   *
+   * @param {(changed: Changed) => void} listener
+   */
+  onChange(listener) {
+    return this.#changes.add(listener);
+  }
+
+  /**
+   * Hears when the places of a stroke under way have moved, and when it is over.
+   *
+   * @param {() => void} listener
+   */
+  onStroke(listener) {
+    return this.#strokes.add(listener);
+  }
+
+  /** @param {Production} document */
+  #follow(document) {
     const before = this.#document;
     this.#document = document;
     this.moves.show(document);
-    const performers = before?.performers !== document.performers;
+    const performers = before.performers !== document.performers;
     if (performers) {
-      this.#turns = new Map(document.performers.map(({ id }, turn) => [id, turn]));
+      this.#turns = turnsOf(document.performers);
       this.#chosenOf = null;
     }
-    const scenery = before?.marks !== document.marks || before?.setPieces !== document.setPieces;
-    return { performers, stage: before?.stage !== document.stage, scenery };
-  }
-
-  /** `listener()` hears when the places of a stroke under way have moved, and when it is over. */
-  onStroke(listener) {
-    return this.#changes.add(listener);
+    const scenery = before.marks !== document.marks || before.setPieces !== document.setPieces;
+    this.#changes.tell({ performers, stage: before.stage !== document.stage, scenery });
   }
 
   get document() {
@@ -72,6 +104,11 @@ export class Scene {
     return this.#document.formations[this.index] ?? null;
   }
 
+  /**
+   * The place in the cast; -1 for who is not in it.
+   *
+   * @param {string} id
+   */
   turnOf(id) {
     return this.#turns.get(id) ?? -1;
   }
@@ -102,9 +139,13 @@ export class Scene {
     return this.moves.positionsAt(this.#playhead.time);
   }
 
-  /** One performer's place as drawn. */
+  /**
+   * One performer's place as drawn.
+   *
+   * @param {number} turn
+   */
   place(turn) {
-    const { places } = this;
+    const places = this.places ?? [0, 0];
     return { x: places[2 * turn], y: places[2 * turn + 1] };
   }
 
@@ -112,23 +153,30 @@ export class Scene {
     return this.#stroke !== null;
   }
 
-  /** Places of its own for a stroke to write to; what others do to performers outside `turns` still shows at its end. */
+  /**
+   * Places of its own for a stroke to write to; what others do to performers outside `turns` still shows at its end.
+   */
   beginStroke() {
     this.#stroke = Float64Array.from(this.moves.stand(this.index));
     return this.#stroke;
   }
 
   moved() {
-    this.#changes.tell();
+    this.#strokes.tell();
   }
 
   endStroke() {
     this.#stroke = null;
-    this.#changes.tell();
+    this.#strokes.tell();
   }
 
-  /** Where the chosen stand, as corners; null when nobody is chosen. */
-  boxOf(turns, places = this.places) {
+  /**
+   * Where some stand, as corners; null when there is nobody.
+   *
+   * @param {Turns} turns
+   */
+  boxOf(turns) {
+    const { places } = this;
     if (turns.length === 0 || places === null) return null;
     const box = { left: Infinity, low: Infinity, right: -Infinity, high: -Infinity };
     for (const turn of turns) {
@@ -140,3 +188,9 @@ export class Scene {
     return box;
   }
 }
+
+/**
+ * @param {Performer[]} performers
+ * @returns {Map<string, number>}
+ */
+const turnsOf = (performers) => new Map(performers.map(({ id }, turn) => [id, turn]));

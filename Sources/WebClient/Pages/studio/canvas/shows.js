@@ -1,37 +1,44 @@
 import { prefer, preference } from "../../parts/preferences.js";
 import { Listeners } from "../../parts/listeners.js";
+import { words } from "../../words/words.js";
 
 /** What is drawn around the dots on request; remembered by this device. */
-export const layers = [
-  { id: "ways", title: "Paths into this formation", isUsual: false },
-  { id: "before", title: "Where they stood before", isUsual: false },
-  { id: "after", title: "Where they stand next", isUsual: false },
-  { id: "trails", title: "Trails while playing", isUsual: false },
-  { id: "names", title: "Names", isUsual: false },
-  { id: "findings", title: "What cannot be danced", isUsual: true },
-  { id: "others", title: "What others have chosen", isUsual: true },
-];
+export const layers = /** @type {const} */ ([
+  { id: "ways", title: words("studio.layer.ways"), isUsual: false },
+  { id: "before", title: words("studio.layer.before"), isUsual: false },
+  { id: "after", title: words("studio.layer.after"), isUsual: false },
+  { id: "trails", title: words("studio.layer.trails"), isUsual: false },
+  { id: "names", title: words("studio.layer.names"), isUsual: false },
+  { id: "findings", title: words("studio.layer.findings"), isUsual: true },
+  { id: "others", title: words("studio.layer.others"), isUsual: true },
+]);
+
+/** @typedef {(typeof layers)[number]["id"]} Layer */
+
+/** @type {(id: Layer, isUsual: boolean) => boolean} */
+const isRemembered = (id, isUsual) => preference(`studio.show.${id}`, isUsual ? "on" : "off") === "on";
 
 export class Shows {
-  #on = new Set(
-    layers.filter(({ id, isUsual }) => preference(`studio.show.${id}`, isUsual ? "on" : "off") === "on").map(({ id }) =>
-      id
-    ),
-  );
+  /** @type {Set<Layer>} */
+  #on = new Set(layers.filter(({ id, isUsual }) => isRemembered(id, isUsual)).map(({ id }) => id));
+  /** @type {Listeners<[]>} */
   #changes = new Listeners();
 
+  /** @param {() => void} listener */
   onChange(listener) {
     return this.#changes.add(listener);
   }
 
+  /** @param {Layer} id */
   has(id) {
     return this.#on.has(id);
   }
 
+  /** @param {Layer} id */
   toggle(id, isOn = !this.#on.has(id)) {
     if (isOn) this.#on.add(id);
     else this.#on.delete(id);
     prefer(`studio.show.${id}`, isOn ? "on" : "off");
-    this.#changes.tell(id);
+    this.#changes.tell();
   }
 }

@@ -1,21 +1,38 @@
 import { scoreOf } from "../playing/score.js";
 
 /**
- * The part of the way that everybody has walked since the move began, from where they stood to where they are. Bent ways are
- * followed by points of the core's own; how far somebody is on them is found by walking along with them.
+ * The part of the way that everybody has walked since the move began, from where they stood to where they are. Bent
+ * ways are followed by points of the core's own; how far somebody is on them is found by walking along with them.
  */
 const samples = 25;
 
+/**
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Choreography } from "../studio.d.ts"
+ * @import { Scene } from "./scene.js"
+ */
 export class Trails {
   #scene;
+  /** @type {Choreography | null} */
   #piece = null;
+  /**
+   * The bent ways by place in the cast: x, y of each point in turn.
+   *
+   * @type {Map<number, Float64Array>}
+   */
   #ways = new Map();
-  #reached = null;
+  #reached = new Uint8Array(0);
 
+  /** @param {Scene} scene */
   constructor(scene) {
     this.#scene = scene;
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {StageView} view
+   * @param {number} time score time
+   */
   draw(context, view, time) {
     const scene = this.#scene;
     const score = scoreOf(scene.document);
@@ -24,6 +41,7 @@ export class Trails {
     const from = scene.moves.stand(live - 1);
     this.#follow(live);
     const { places } = scene;
+    if (places === null) return;
     context.lineWidth = Math.max(2, view.radius * 0.5);
     context.lineCap = "round";
     context.lineJoin = "round";
@@ -42,20 +60,30 @@ export class Trails {
     context.stroke();
   }
 
+  /** @param {number} live */
   #follow(live) {
     const piece = this.#scene.moves.into(live);
-    if (piece === this.#piece) return;
+    if (piece === null || piece === this.#piece) return;
     this.#piece = piece;
     this.#ways.clear();
     this.#reached = new Uint8Array(this.#scene.count);
-    const paths = this.#scene.document.formations[live - 1].transition?.paths ?? {};
+    const paths = this.#scene.document.formations[live - 1].transition.paths;
     for (const id of Object.keys(paths)) {
       const turn = this.#scene.turnOf(id);
       if (turn >= 0) this.#ways.set(turn, piece.pathPoints(1, turn, samples));
     }
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {StageView} view
+   * @param {Float64Array} way
+   * @param {number} turn
+   * @param {number} x
+   * @param {number} y
+   */
   #alongWay(context, view, way, turn, x, y) {
+    /** @param {number} at */
     const away = (at) => (way[2 * at] - x) ** 2 + (way[2 * at + 1] - y) ** 2;
     let at = this.#reached[turn];
     while (at + 1 < samples && away(at + 1) <= away(at)) at += 1;

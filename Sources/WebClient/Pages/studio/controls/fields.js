@@ -1,71 +1,125 @@
 import { element } from "../../parts/element.js";
+import { words } from "../../words/words.js";
 import { icon } from "./icons.js";
 
 /**
- * Labelled inputs bound to a document: `get()` reads the value (null: nothing to edit), `set(value)` is called when the person
- * has changed it. Each answers with its element, which has `refresh()`. What somebody is typing is never overwritten;
- * what cannot be is refused below the field, and Escape brings the old value back.
+ * Labelled inputs bound to a document. Each answers with its element, which has `refresh()`. What somebody is typing is
+ * never overwritten; what cannot be is refused below the field, and Escape brings the old value back.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { LengthUnit } from "./lengths.js"
+ *
+ * @typedef {{ help?: string, className?: string }} Look
  */
+
+/**
+ * @template Value
+ * @typedef {object} Bound
+ * @property {() => Value | null} get null: nothing to edit
+ * @property {(value: Value) => void} set called when the person has changed it
+ */
+
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
+
+/**
+ * What was entered: a value, or why it cannot be.
+ *
+ * @template Value
+ * @typedef {{ value: Value, problem?: undefined } | { problem: string }} Entered
+ */
+
 let next = 0;
 const freshId = () => `field-${(next += 1)}`;
 
-function frame(label, control, { help, className = "" } = {}) {
+/**
+ * @param {string} label
+ * @param {Control} control
+ * @param {Look & { around?: HTMLElement }} look `around`: what the control stands in
+ */
+function frame(label, control, { help, className = "", around }) {
   const problem = element("p", { class: "problem", role: "alert" });
   const box = element(
     "div",
     { class: `field ${className}` },
     element("label", { for: control.id }, label),
-    control.parts ?? control,
+    around ?? control,
     help && element("p", { class: "help" }, help),
     problem,
   );
-  box.problem = (text) => {
+  /** @param {string} text */
+  const tell = (text) => {
     problem.textContent = text;
     if (text) control.setAttribute("aria-invalid", "true");
     else control.removeAttribute("aria-invalid");
   };
-  return box;
+  return { box, tell };
 }
 
-function bind(box, input, { get, shown, read, set }) {
+/**
+ * @template {Control} Kind
+ * @template Value
+ * @param {ReturnType<typeof frame>} frame
+ * @param {Kind} input
+ * @param {Bound<Value> & { shown: (value: Value) => string, read: (text: string) => Entered<Value> }} how
+ */
+function bind({ box, tell }, input, { get, shown, read, set }) {
   let isTyping = false;
-  box.refresh = () => {
+  const textNow = () => {
     const value = get();
-    input.disabled = value === null || value === undefined;
+    return value === null ? "" : shown(value);
+  };
+  const refresh = () => {
+    input.disabled = get() === null;
     for (const button of box.querySelectorAll("button")) button.disabled = input.disabled;
     if (isTyping && document.activeElement === input) return;
     isTyping = false;
-    const text = input.disabled ? "" : shown(value);
+    const text = textNow();
     if (input.value !== text) input.value = text;
   };
   const commit = () => {
     isTyping = false;
     if (input.disabled) return;
-    const { value, problem } = read(input.value);
-    box.problem(problem ?? "");
-    if (problem) return;
-    if (shown(value) !== shown(get())) set(value);
-    box.refresh();
+    const entered = read(input.value);
+    tell(entered.problem ?? "");
+    if (entered.problem !== undefined) return;
+    if (shown(entered.value) !== textNow()) set(entered.value);
+    refresh();
   };
   input.addEventListener("input", () => (isTyping = true));
   input.addEventListener("change", commit);
   input.addEventListener("blur", () => {
     if (isTyping) commit();
-    if (!input.hasAttribute("aria-invalid")) box.refresh();
+    if (!input.hasAttribute("aria-invalid")) refresh();
   });
-  input.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || (!isTyping && !input.hasAttribute("aria-invalid"))) return;
+  box.addEventListener("keydown", (event) => {
+    if (event.target !== input || event.key !== "Escape") return;
+    if (!isTyping && !input.hasAttribute("aria-invalid")) return;
     event.preventDefault();
     isTyping = false;
-    box.problem("");
-    box.refresh();
+    tell("");
+    refresh();
   });
-  box.input = input;
-  box.refresh();
-  return box;
+  refresh();
+  return Object.assign(box, { input, refresh });
 }
 
-export function textField(label, { get, set, most = 200, required = true, placeholder = "", help, list, className }) {
+/**
+ * @param {string} text
+ * @param {number} most
+ * @returns {string | undefined} why a text is too long
+ */
+export function tooLong(text, most) {
+  const { length } = [...text];
+  return length > most ? words("studio.field.tooLong", { most, count: length }) : undefined;
+}
+
+/**
+ * One line of text, at most so many characters; `list` is the id of what is offered for it.
+ *
+ * @param {string} label
+ * @param {Bound<string> & Look & { most?: number, required?: boolean, placeholder?: string, list?: string }} how
+ */
+export function textField(label, { get, set, most = 200, required = true, placeholder = "", list, ...look }) {
   const input = element("input", {
     id: freshId(),
     type: "text",
@@ -75,161 +129,188 @@ export function textField(label, { get, set, most = 200, required = true, placeh
     placeholder,
     list,
   });
+  /** @type {(text: string) => Entered<string>} */
   const read = (text) => {
     const value = text.trim();
-    if (required && value === "") return { problem: "This cannot be empty." };
-    if ([...value].length > most) return { problem: `At most ${most} characters; these are ${[...value].length}.` };
-    return { value };
+    const problem = required && value === "" ? words("studio.field.empty") : tooLong(value, most);
+    return problem === undefined ? { value } : { problem };
   };
-  return bind(frame(label, input, { help, className }), input, { get, set, read, shown: (value) => value ?? "" });
+  return bind(frame(label, input, look), input, { get, set, read, shown: (value) => value });
 }
 
-/** A number with − and + beside it. `step` moves by that much; `parse`/`shown` may turn it into another unit. */
+/**
+ * @typedef {object} Range
+ * @property {number} least
+ * @property {number} most
+ * @property {number} [step] how far − and + go, as it is shown
+ * @property {string} [unit]
+ * @property {(value: number) => number} [toShown] into the unit that is shown
+ * @property {(shown: number) => number} [fromShown] and back
+ */
+
+/** @param {number} value */
+const same = (value) => value;
+
+/**
+ * A number with − and + beside it.
+ *
+ * @param {string} label
+ * @param {Bound<number> & Look & Range} how
+ */
 export function numberField(
   label,
-  {
-    get,
-    set,
-    least,
-    most,
-    step = 1,
-    unit = "",
-    help,
-    toShown = (value) => value,
-    fromShown = (value) => value,
-    className,
-  },
+  { get, set, least, most, step = 1, unit = "", toShown = same, fromShown = same, ...look },
 ) {
-  const input = element("input", {
-    id: freshId(),
-    type: "text",
-    inputmode: "decimal",
-    autocomplete: "off",
-    "aria-describedby": null,
-  });
+  const input = element("input", { id: freshId(), type: "text", inputmode: "decimal", autocomplete: "off" });
   const tell = element("span", { class: "unit" }, unit);
+  /** @param {number} value */
+  const shown = (value) => String(Math.round(toShown(value) * 1000) / 1000);
+  /** @param {number} sign */
   const by = (sign) => () => {
     const present = get();
     if (present === null) return;
     const wanted = Math.round((toShown(present) + sign * step) * 1000) / 1000;
     const value = fromShown(Math.min(toShown(most), Math.max(toShown(least), wanted)));
-    box.problem("");
+    framed.tell("");
     if (value !== present) set(value);
     input.value = shown(get() ?? value);
   };
-  const shown = (
-    value,
-  ) => (value === null || value === undefined ? "" : String(Math.round(toShown(value) * 1000) / 1000));
-  input.parts = element(
+  const less = words("studio.field.less", { label });
+  const more = words("studio.field.more", { label });
+  const around = element(
     "div",
     { class: "stepper" },
-    element(
-      "button",
-      { type: "button", class: "quiet icon", "aria-label": `${label}: less`, onclick: by(-1) },
-      icon("minus", 18),
-    ),
+    element("button", { type: "button", class: "quiet icon", "aria-label": less, onclick: by(-1) }, icon("minus", 18)),
     input,
     tell,
-    element(
-      "button",
-      { type: "button", class: "quiet icon", "aria-label": `${label}: more`, onclick: by(1) },
-      icon("plus", 18),
-    ),
+    element("button", { type: "button", class: "quiet icon", "aria-label": more, onclick: by(1) }, icon("plus", 18)),
   );
   input.addEventListener("keydown", (event) => {
-    const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!sign) return;
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    by(sign)();
+    by(event.key === "ArrowUp" ? 1 : -1)();
   });
+  /** @type {(text: string) => Entered<number>} */
   const read = (text) => {
     const entered = Number(text.trim().replace(",", "."));
-    if (text.trim() === "" || !Number.isFinite(entered)) return { problem: "This is a number." };
-    const value = fromShown(entered);
-    if (entered < toShown(least) || entered > toShown(most)) {
-      return { problem: `From ${shown(least)} to ${shown(most)}${unit ? ` ${unit}` : ""}.` };
-    }
-    return { value };
+    if (text.trim() === "" || !Number.isFinite(entered)) return { problem: words("studio.field.number") };
+    if (entered >= toShown(least) && entered <= toShown(most)) return { value: fromShown(entered) };
+    const ends = { least: shown(least), most: shown(most), unit };
+    return { problem: words(unit === "" ? "studio.field.range" : "studio.field.rangeIn", ends) };
   };
-  const box = frame(label, input, { help, className });
-  box.unit = (text) => (tell.textContent = text);
-  return bind(box, input, { get, set, read, shown });
+  const framed = frame(label, input, { ...look, around });
+  return Object.assign(bind(framed, input, { get, set, read, shown }), {
+    /** @param {string} text */
+    showUnit(text) {
+      tell.textContent = text;
+    },
+  });
 }
 
-/** A length of time in the unit that this device shows, at the production's tempo. */
-export function lengthField(studio, label, { get, set, help, className }) {
-  const { lengths, desk } = studio;
-  const tempo = () => desk.document.tempo;
-  const box = numberField(label, {
+/**
+ * A length of time in the unit that this device shows, at the production's tempo.
+ *
+ * @param {{ desk: Desk, lengths: LengthUnit }} parts
+ * @param {string} label
+ * @param {Bound<number>} how
+ */
+export function lengthField({ desk, lengths }, label, { get, set }) {
+  const field = numberField(label, {
     get,
     set,
-    help,
-    className: `length ${className ?? ""}`,
+    className: "length",
     least: 0,
     most: 3_600_000_000,
-    toShown: (value) => lengths.shown(value, tempo()),
-    fromShown: (value) => lengths.microseconds(value, tempo()),
+    toShown: (value) => lengths.shown(value, desk.document.tempo),
+    fromShown: (value) => lengths.microseconds(value, desk.document.tempo),
   });
-  const refresh = box.refresh;
-  box.refresh = () => {
-    box.unit(lengths.kind === "counts" ? "counts" : "s");
-    refresh();
-  };
-  box.refresh();
-  return box;
+  return refreshingUnit(field, () => words(lengths.kind === "counts" ? "studio.unit.counts" : "studio.unit.seconds"));
 }
 
-export function choiceField(label, { get, set, options, help, className }) {
+/**
+ * The same field, which shows its unit as it is at each refreshing.
+ *
+ * @param {ReturnType<typeof numberField>} field
+ * @param {() => string} unit
+ */
+export function refreshingUnit(field, unit) {
+  const { refresh } = field;
+  field.refresh = () => {
+    field.showUnit(unit());
+    refresh();
+  };
+  field.refresh();
+  return field;
+}
+
+/**
+ * One of several; `options` are values with their words.
+ *
+ * @template {string} Value
+ * @param {string} label
+ * @param {Bound<Value> & Look & { options: readonly { value: Value, words: string }[] }} how
+ */
+export function choiceField(label, { get, set, options, ...look }) {
   const select = element(
     "select",
     { id: freshId() },
-    options.map(([value, words]) => element("option", { value }, words)),
+    options.map((option) => element("option", { value: option.value }, option.words)),
   );
-  const box = frame(label, select, { help, className });
-  return bind(box, select, { get, set, read: (value) => ({ value }), shown: (value) => value ?? "" });
+  return bind(frame(label, select, look), select, {
+    get,
+    set,
+    read: () => ({ value: options[select.selectedIndex].value }),
+    shown: (value) => value,
+  });
 }
 
-/** Many lines; `set` is called when the person pauses or leaves. */
-export function longField(label, { get, set, most, rows = 5, placeholder = "", help, className }) {
+/**
+ * Many lines; `set` is called when the person pauses or leaves.
+ *
+ * @param {string} label
+ * @param {Bound<string> & Look & { most: number, rows?: number, placeholder?: string }} how
+ */
+export function longField(label, { get, set, most, rows = 5, placeholder = "", ...look }) {
   const area = element("textarea", { id: freshId(), dir: "auto", rows, placeholder, spellcheck: "true" });
-  const box = frame(label, area, { help, className });
+  const framed = frame(label, area, look);
+  /** @type {(text: string) => Entered<string>} */
   const read = (text) => {
-    const length = [...text].length;
-    return length > most
-      ? { problem: `At most ${most.toLocaleString()} characters; these are ${length.toLocaleString()}.` }
-      : { value: text };
+    const problem = tooLong(text, most);
+    return problem === undefined ? { value: text } : { problem };
   };
-  bind(box, area, { get, set, read, shown: (value) => value ?? "" });
-  let pause = null;
+  /** @type {number | undefined} */
+  let pause;
   area.addEventListener("input", () => {
     clearTimeout(pause);
     pause = setTimeout(() => {
-      const { value, problem } = read(area.value);
-      box.problem(problem ?? "");
-      if (!problem && !area.disabled && value !== get()) set(value);
+      const entered = read(area.value);
+      framed.tell(entered.problem ?? "");
+      if (entered.problem === undefined && !area.disabled && entered.value !== get()) set(entered.value);
     }, 700);
   });
-  return box;
+  return bind(framed, area, { get, set, read, shown: (value) => value });
 }
 
-/** Two or three choices side by side; `options`: [value, words]. */
+/**
+ * Two or three choices side by side.
+ *
+ * @template {string} Value
+ * @param {string} label
+ * @param {{ get: () => Value, set: (value: Value) => void, options: [value: Value, said: string][] }} how
+ */
 export function segments(label, { get, set, options }) {
   const name = freshId();
+  const inputs = options.map(([value]) =>
+    element("input", { type: "radio", name, value, class: "unseen", onchange: () => set(value) })
+  );
   const box = element(
     "fieldset",
     { class: "segments", "aria-label": label },
-    options.map(([value, words]) =>
-      element(
-        "label",
-        {},
-        element("input", { type: "radio", name, value, class: "unseen", onchange: () => set(value) }),
-        element("span", {}, words),
-      )
-    ),
+    options.map(([, said], turn) => element("label", {}, inputs[turn], element("span", {}, said))),
   );
-  box.refresh = () => {
-    for (const input of box.querySelectorAll("input")) input.checked = input.value === get();
+  const refresh = () => {
+    for (const input of inputs) input.checked = input.value === get();
   };
-  box.refresh();
-  return box;
+  refresh();
+  return Object.assign(box, { refresh });
 }

@@ -21,17 +21,17 @@ const shapes = {
   formations: "M4 5h6v6H4zM14 5h6v6h-6zM4 15h6v4H4zM14 15h6v4h-6z",
   notes: "M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4",
   details: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5.5M12 7.5h.01",
-  people:
-    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.500a3.5 3.5 0 0 1 0 6.500M18 14.500c2.2.7 3.5 2.6 3.5 5.5",
+  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6" +
+    "M16 4.500a3.5 3.5 0 0 1 0 6.500M18 14.500c2.2.7 3.5 2.6 3.5 5.5",
   sections: "M8 8m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0M16 16m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0",
   cast: "M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.500L4 9.7 9.6 9z",
   stage: "M3 6h18v9H3zM3 15l-1 4h20l-1-4M12 6v9",
   templates: "M4 4h16v16H4zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01",
   feasibility: "M4 17a8 8 0 1 1 16 0M12 17l4-5.500M12 17h.01",
   history: "M4 12a8 8 0 1 0 2.5-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 1.8",
-  view:
-    "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5",
-  help: "M9 9a3 3 0 1 1 4.2 2.800c-.9.4-1.2 1-1.2 2.200M12 17.500h.01",
+  view: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12" +
+    "M12 9.500a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5",
+  question: "M9 9a3 3 0 1 1 4.2 2.800c-.9.4-1.2 1-1.2 2.200M12 17.500h.01",
   link: "M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.200M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2",
   export: "M12 15V4M8 8l4-4 4 4M5 14v6h14v-6",
   pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
@@ -43,8 +43,8 @@ const shapes = {
   trails: "M4 18c3-8 6 2 9-5M17 9.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M4 12h.01M6.500 9h.01",
   present: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   move: "M6 3l12 9-6 1.200L9.500 19z",
-  paths:
-    "M5 19C5 8 19 16 19 5M5 19h.01M19 5h.01M3.500 19a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M17.500 5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0",
+  paths: "M5 19C5 8 19 16 19 5M5 19h.01M19 5h.01M3.500 19a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0" +
+    "M17.500 5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0",
   addPerson: "M10 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M3 20c0-4 3-6 7-6 1.500 0 2.800.3 4 .8M18 14v6M15 17h6",
   swap: "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4",
   snap: "M6 4v8a6 6 0 0 0 12 0V4h-4v8a2 2 0 0 1-4 0V4zM6 8h4M14 8h4",
@@ -69,20 +69,25 @@ const shapes = {
   offline: "M3 4l18 16M8 14a6 6 0 0 1 3-1.700M4.5 10.500A11 11 0 0 1 8 8.300M12 5.800c3 0 5.7 1.2 7.5 3.200M12 18h.01",
 };
 
+/** @typedef {keyof typeof shapes} IconName */
+
+/**
+ * @param {IconName} name
+ * @param {number} [size] CSS pixels
+ */
 export function icon(name, size = 20) {
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  for (
-    const [key, value] of Object.entries({
-      viewBox: "0 0 24 24",
-      width: size,
-      height: size,
-      class: "glyph",
-      "aria-hidden": "true",
-      focusable: "false",
-    })
-  ) picture.setAttribute(key, value);
+  const attributes = {
+    viewBox: "0 0 24 24",
+    width: size,
+    height: size,
+    class: "glyph",
+    "aria-hidden": "true",
+    focusable: "false",
+  };
+  for (const [key, value] of Object.entries(attributes)) picture.setAttribute(key, String(value));
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", shapes[name] ?? shapes.details);
+  path.setAttribute("d", shapes[name]);
   picture.append(path);
   return picture;
 }

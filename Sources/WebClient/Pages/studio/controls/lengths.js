@@ -1,15 +1,18 @@
 import { Listeners } from "../../parts/listeners.js";
 import { prefer, preference } from "../../parts/preferences.js";
 import { tempoMap } from "../../stage/tempo.js";
+import { words } from "../../words/words.js";
 
 /**
- * Lengths of time as people enter them: counts at the production's tempo, or seconds. Documents hold microseconds of the score.
- * Which of the two is chosen is remembered by this device and the same everywhere on the page.
+ * Lengths of time as people enter them: counts at the production's tempo, or seconds. Documents hold microseconds of
+ * the score. Which of the two is chosen is remembered by this device and the same everywhere on the page.
  */
 export const longest = 3_600_000_000;
 
 export class LengthUnit {
+  /** @type {Listeners<[]>} */
   #listeners = new Listeners();
+  /** @type {"counts" | "seconds"} */
   #kind = preference("studio.lengths", "counts") === "seconds" ? "seconds" : "counts";
 
   get kind() {
@@ -23,33 +26,58 @@ export class LengthUnit {
     this.#listeners.tell();
   }
 
+  /** @param {() => void} listener */
   onChange(listener) {
     return this.#listeners.add(listener);
   }
 
-  /** Microseconds in this unit, to hundredths. */
+  /**
+   * Microseconds in this unit, to hundredths.
+   *
+   * @param {number} microseconds
+   * @param {number} tempo counts a minute
+   */
   shown(microseconds, tempo) {
     const value = this.#kind === "counts" ? tempoMap(tempo).countAt(microseconds) : microseconds / 1e6;
     return Math.round(value * 100) / 100;
   }
 
-  /** The other way round: whole microseconds, inside what a production may hold. */
+  /**
+   * The other way round: whole microseconds, inside what a production may hold.
+   *
+   * @param {number} shown
+   * @param {number} tempo
+   */
   microseconds(shown, tempo) {
     const value = this.#kind === "counts" ? tempoMap(tempo).timeOf(shown) : shown * 1e6;
     return Math.min(longest, Math.max(0, Math.round(value)));
   }
 
-  /** “8 counts”, “1 count”, “4.5 s”. */
+  /**
+   * “8 counts”, “1 count”, “4.5 s”.
+   *
+   * @param {number} microseconds
+   * @param {number} tempo counts a minute
+   */
   words(microseconds, tempo) {
     const value = this.shown(microseconds, tempo);
-    return this.#kind === "counts" ? `${value} ${value === 1 ? "count" : "counts"}` : `${value} s`;
+    return this.#kind === "counts" ? words("studio.counts", { count: value }) : words("studio.seconds", { value });
   }
 
-  /** For where there is little room: “8”, “4.5 s”. */
+  /**
+   * For where there is little room: “8”, “4.5 s”.
+   *
+   * @param {number} microseconds
+   * @param {number} tempo counts a minute
+   */
   brief(microseconds, tempo) {
     const value = this.shown(microseconds, tempo);
-    return this.#kind === "counts" ? String(value) : `${value} s`;
+    return words(this.#kind === "counts" ? "studio.countsBrief" : "studio.seconds", { value });
   }
 }
 
+/**
+ * @param {number} counts
+ * @param {number} tempo
+ */
 export const ofCounts = (counts, tempo) => Math.min(longest, tempoMap(tempo).timeOf(counts));

@@ -12,13 +12,19 @@ const colours = [
   "#9fb4ff",
 ];
 
+/** @param {string} name */
 export function partColour(name) {
   let sum = 7;
-  for (const character of name) sum = (sum * 31 + character.codePointAt(0)) >>> 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return colours[sum % colours.length];
 }
 
-/** The names of the parts in their order of appearance. */
+/**
+ * The names of the parts in their order of appearance.
+ *
+ * @import { Production } from "../../editing/production.d.ts"
+ * @param {Production} document
+ */
 export function partsOf({ formations }) {
-  return [...new Set(formations.map(({ part }) => part ?? "").filter((part) => part !== ""))];
+  return [...new Set(formations.map(({ part }) => part).filter((part) => part !== ""))];
 }

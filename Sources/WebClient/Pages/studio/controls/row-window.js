@@ -1,25 +1,40 @@
 import { Rows } from "../../parts/rows.js";
 
-/**
- * A long list of rows of one height, of which only those in sight are in the page, and the one that has the focus. `rows` says
- * what they are made of, as for `Rows`.
- */
+/** Rows that are in the page above and below those in sight. */
 const beyond = 6;
 
+/**
+ * A long list of rows of one height, of which only those in sight are in the page, and the one that has the focus.
+ * `rows` says what they are made of, as for `Rows`.
+ *
+ * @template Item
+ */
 export class RowWindow {
   #frame;
   #list;
   #height;
   #rows;
   #keyOf;
+  /** @type {Item[]} */
   #items = [];
 
+  /**
+   * @param {HTMLElement} frame what scrolls
+   * @param {HTMLElement} list
+   * @param {number} height of a row, CSS pixels
+   * @param {{
+   *   key: (item: Item) => string,
+   *   of: (item: Item, index: number) => unknown[],
+   *   make: (item: Item, index: number) => HTMLElement,
+   * }} rows
+   */
   constructor(frame, list, height, rows) {
     this.#frame = frame;
     this.#list = list;
     this.#height = height;
     this.#rows = new Rows(rows);
     this.#keyOf = rows.key;
+    /** @type {number | null} */
     let wait = null;
     const later = () => (wait ??= requestAnimationFrame(() => {
       wait = null;
@@ -29,11 +44,13 @@ export class RowWindow {
     new ResizeObserver(later).observe(frame);
   }
 
-  set items(items) {
+  /** @param {Item[]} items */
+  show(items) {
     this.#items = items;
     this.#draw();
   }
 
+  /** @param {number} index */
   reveal(index) {
     const { scrollTop, clientHeight } = this.#frame;
     const top = index * this.#height;
@@ -55,6 +72,7 @@ export class RowWindow {
     this.#rows.show([this.#list, inSight.map(({ item }) => item)]);
     for (const { item, index } of inSight) {
       const row = this.#rows.node(this.#keyOf(item));
+      if (row === null) continue;
       row.style.transform = `translateY(${index * this.#height}px)`;
       row.setAttribute("aria-setsize", String(length));
       row.setAttribute("aria-posinset", String(index + 1));

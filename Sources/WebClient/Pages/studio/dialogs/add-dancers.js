@@ -1,18 +1,27 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
-import { plural } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { numberField } from "../controls/fields.js";
 import { newFormation } from "../edits/formations.js";
 import { mostPerformers, namesIn, newPerformers } from "../edits/performers.js";
 import { startingPlaces } from "../edits/starting-shape.js";
 
-/** Several performers at once: by number or by name. They stand in a starting shape in every formation; without one, the first is made. */
-export function addDancers(studio) {
-  const { desk } = studio;
+/**
+ * Several performers at once: by number or by name. They stand in a starting shape in every formation; without one, the
+ * first is made.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Change } from "../../editing/production.d.ts"
+ * @import { Toasts } from "../frame/toasts.js"
+ *
+ * @param {{ desk: Desk, toasts: Toasts }} parts
+ */
+export function addDancers({ desk, toasts }) {
   const room = mostPerformers - desk.document.performers.length;
   let count = Math.min(8, room);
+  /** @type {string[]} */
   let names = [];
-  const field = numberField("How many", {
+  const field = numberField(words("studio.dancers.howMany"), {
     get: () => count,
     set: (value) => (count = value),
     fromShown: Math.round,
@@ -23,7 +32,7 @@ export function addDancers(studio) {
     id: "dancer-names",
     rows: 6,
     dir: "auto",
-    placeholder: "Ana\nBen\nChidi",
+    placeholder: words("studio.dancers.example"),
     spellcheck: "false",
   });
   const problem = element("p", { class: "problem", role: "alert" });
@@ -31,19 +40,25 @@ export function addDancers(studio) {
     "form",
     { class: "stack", novalidate: true },
     field,
-    element("div", { class: "field" }, element("label", { for: "dancer-names" }, "Or their names, one a line"), list),
+    element(
+      "div",
+      { class: "field" },
+      element("label", { for: "dancer-names" }, words("studio.dancers.names")),
+      list,
+    ),
     problem,
     element(
       "div",
       { class: "choices" },
-      element("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
-      element("button", { type: "submit", class: "primary" }, "Add"),
+      element("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
+      element("button", { type: "submit", class: "primary" }, words("studio.dancers.add")),
     ),
   );
   list.addEventListener("input", () => {
     const found = namesIn(list.value);
-    problem.textContent = found.length > room ? `These are ${found.length} names; there is room for ${room} more.` : "";
-    if (problem.textContent) return;
+    const isTooMany = found.length > room;
+    problem.textContent = isTooMany ? words("studio.dancers.tooMany", { count: found.length, room }) : "";
+    if (isTooMany) return;
     names = found;
     if (names.length > 0) count = names.length;
     field.refresh();
@@ -52,16 +67,23 @@ export function addDancers(studio) {
     event.preventDefault();
     if (problem.textContent || form.querySelector("[aria-invalid]")) return;
     dialog.close();
-    const isDone = desk.do(`Add ${plural(count, "performer")}`, insertions(desk, count, names));
-    if (isDone) {
-      studio.say(`${plural(count, "performer")} added.`, { action: { label: "Undo", act: () => desk.undo() } });
-    }
+    const whom = words("studio.performers", { count });
+    if (!desk.do(words("studio.label.add", { name: whom }), insertions(desk, count, names))) return;
+    toasts.say(words("studio.dancers.added", { count }), {
+      action: { label: words("studio.undo"), act: () => desk.undo() },
+    });
   });
-  const dialog = openDialog("Add dancers", form);
+  const dialog = openDialog(words("studio.dancers.title"), form);
   field.input.focus();
   field.input.select();
 }
 
+/**
+ * @param {Desk} desk
+ * @param {number} count
+ * @param {string[]} names
+ * @returns {Change[]}
+ */
 function insertions(desk, count, names) {
   const { document } = desk;
   const called = Array.from({ length: count }, (_, turn) => names[turn] ?? "");
@@ -71,8 +93,6 @@ function insertions(desk, count, names) {
     for (const { id } of document.formations) value.track.positions[id] = places[turn];
   });
   if (document.formations.length > 0) return changes;
-  return [
-    ...changes,
-    ...newFormation({ ...document, performers: changes.map(({ value }) => value) }, desk.freshId("formations")),
-  ];
+  const performers = changes.map(({ value }) => value);
+  return [...changes, ...newFormation({ ...document, performers }, desk.freshId("formations"))];
 }

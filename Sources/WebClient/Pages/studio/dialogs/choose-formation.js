@@ -1,16 +1,27 @@
 import { element, nameOf } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
+import { words, wordsAround } from "../../words/words.js";
 import { drawThumbnail } from "../strip/thumbnail.js";
 
-/** “Which formation?”: pictures with names; a search where there are many. `choose(id)` is called once. */
+/**
+ * “Which formation?”: pictures with names; a search where there are many. `choose(id)` is called once.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Formation } from "../../editing/production.d.ts"
+ * @import { Side } from "../side.js"
+ */
 const most = 120;
 
-export function chooseFormation(studio, { title, except = null, choose }) {
-  const { document } = studio.desk;
+/**
+ * @param {{ desk: Desk, side: Side }} parts
+ * @param {{ title: string, except: string | null, choose: (id: string) => void }} question
+ */
+export function chooseFormation({ desk, side }, { title, except, choose }) {
+  const { document } = desk;
   const search = element("input", {
     type: "search",
-    placeholder: "Find a formation",
-    "aria-label": "Find a formation",
+    placeholder: words("studio.chooseFormation.find"),
+    "aria-label": words("studio.chooseFormation.find"),
     dir: "auto",
     autocomplete: "off",
     class: "search",
@@ -22,6 +33,26 @@ export function chooseFormation(studio, { title, except = null, choose }) {
     element("div", { class: "stack" }, document.formations.length > 12 && search, list, note),
     { className: "wide-sheet choose-formation" },
   );
+
+  /**
+   * @param {Formation} formation
+   * @param {number} index
+   */
+  function row(formation, index) {
+    const canvas = element("canvas", { "aria-hidden": "true" });
+    drawThumbnail(canvas, document, formation, { side: side.now, width: 132, height: 84 });
+    const name = wordsAround("studio.numbered", { number: String(index + 1), name: nameOf(formation.name) });
+    const act = () => {
+      dialog.close();
+      choose(formation.id);
+    };
+    return element(
+      "li",
+      {},
+      element("button", { type: "button", class: "quiet", onclick: act }, canvas, element("span", {}, name)),
+    );
+  }
+
   const render = () => {
     const wanted = search.value.trim().toLowerCase();
     const found = document.formations
@@ -30,33 +61,11 @@ export function chooseFormation(studio, { title, except = null, choose }) {
         formation.id !== except &&
         (wanted === "" || formation.name.toLowerCase().includes(wanted) || String(index + 1) === wanted)
       );
-    list.replaceChildren(
-      ...found.slice(0, most).map(({ formation, index }) => {
-        const canvas = element("canvas", { "aria-hidden": "true" });
-        drawThumbnail(canvas, document, formation, { side: studio.side, width: 132, height: 84 });
-        return element(
-          "li",
-          {},
-          element(
-            "button",
-            {
-              type: "button",
-              class: "quiet",
-              onclick: () => {
-                dialog.close();
-                choose(formation.id);
-              },
-            },
-            canvas,
-            element("span", {}, `${index + 1} `, nameOf(formation.name)),
-          ),
-        );
-      }),
-    );
+    list.replaceChildren(...found.slice(0, most).map(({ formation, index }) => row(formation, index)));
     note.textContent = found.length > most
-      ? `${found.length - most} more: type a part of the name.`
+      ? words("studio.chooseFormation.more", { count: found.length - most })
       : found.length === 0
-      ? "No formation has that name."
+      ? words("studio.chooseFormation.none")
       : "";
   };
   search.addEventListener("input", render);

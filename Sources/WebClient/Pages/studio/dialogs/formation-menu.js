@@ -1,60 +1,100 @@
+import { words } from "../../words/words.js";
 import { openMenu } from "../controls/menu.js";
 import { chooseFormation } from "./choose-formation.js";
 
-/** All that can be done with the chosen formations, beside `anchor`. */
-export function formationMenu(studio, strip, anchor) {
-  const { desk, choice, commands } = studio;
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Spot } from "../controls/menu.js"
+ * @import { Side } from "../side.js"
+ * @import { FormationChoice } from "../strip/formation-choice.js"
+ * @import { FormationCommands } from "../strip/formation-commands.js"
+ * @import { Panels } from "../studio.d.ts"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Side} side
+ * @property {FormationChoice} choice
+ * @property {FormationCommands} commands
+ * @property {Panels} panels
+ * @property {(id: string) => void} rename the formation, where its name stands
+ */
+
+/**
+ * All that can be done with the chosen formations, beside `anchor`.
+ *
+ * @param {Parts} parts
+ * @param {HTMLElement | Spot} anchor
+ */
+export function formationMenu({ desk, side, choice, commands, panels, rename }, anchor) {
   const { formations } = desk.document;
   const { ids } = choice;
-  const one = ids.length === 1 ? ids[0] : null;
   const at = formations.findIndex(({ id }) => id === ids.at(-1));
   const first = formations.findIndex(({ id }) => id === ids[0]);
+  const isLast = at + 1 >= formations.length;
+  const one = ids.length === 1 ? ids[0] : null;
+  /** @type {Parameters<typeof openMenu>[2]} */
   const forOne = one === null ? [] : [
-    { label: "Rename", icon: "pencil", keys: "Enter", act: () => strip.rename(one) },
-    { label: "Notes", icon: "notes", act: () => studio.show("notes") },
     {
-      label: "Copy positions from…",
+      label: words("strip.menu.rename"),
+      icon: "pencil",
+      keys: words("strip.key.enter"),
+      act: () => rename(one),
+    },
+    { label: words("strip.menu.notes"), icon: "notes", act: () => panels.show("notes") },
+    {
+      label: words("strip.menu.copyFrom"),
       icon: "formation",
       isOff: formations.length < 2,
-      act: () => copyFrom(studio, one),
+      act: () => copyFrom({ desk, side, commands }, one),
     },
     null,
   ];
-  const items = [
+  openMenu(anchor, words("strip.menu"), [
     ...forOne,
-    { label: "New formation behind", icon: "plus", keys: "Insert", act: () => commands.add() },
+    { label: words("strip.menu.new"), icon: "plus", keys: words("strip.key.insert"), act: () => commands.add() },
+    { label: words("strip.menu.insert"), icon: "insert", isOff: isLast, act: () => commands.insertAfter(at) },
     {
-      label: "Insert halfway to the next",
-      icon: "insert",
-      isOff: at + 1 >= formations.length,
-      act: () => commands.insertAfter(at),
+      label: words("strip.duplicate"),
+      icon: "copy",
+      keys: words("strip.key.duplicate"),
+      act: () => commands.duplicate(),
     },
-    { label: "Duplicate", icon: "copy", keys: "Ctrl + D", act: () => commands.duplicate() },
     null,
-    { label: "Move earlier", icon: "earlier", keys: "Alt + ←", isOff: first <= 0, act: () => commands.step(-1) },
     {
-      label: "Move later",
+      label: words("strip.menu.earlier"),
+      icon: "earlier",
+      keys: words("strip.key.earlier"),
+      isOff: first <= 0,
+      act: () => commands.step(-1),
+    },
+    {
+      label: words("strip.menu.later"),
       icon: "later",
-      keys: "Alt + →",
-      isOff: at + 1 >= formations.length,
+      keys: words("strip.key.later"),
+      isOff: isLast,
       act: () => commands.step(1),
     },
     null,
     {
-      label: ids.length === 1 ? "Delete" : `Delete ${ids.length} formations`,
+      label: one === null ? words("strip.menu.deleteSeveral", { count: ids.length }) : words("strip.delete"),
       icon: "bin",
-      keys: "Delete",
+      keys: words("strip.key.delete"),
       isGrave: true,
       act: () => commands.remove(),
     },
-  ];
-  openMenu(anchor, "Formation", items);
+  ]);
 }
 
-export function copyFrom(studio, into) {
-  chooseFormation(studio, {
-    title: "Copy positions from…",
+/**
+ * Asks from which formation everybody's place is to be taken over.
+ *
+ * @param {Pick<Parts, "desk" | "side" | "commands">} parts
+ * @param {string} into
+ */
+export function copyFrom({ desk, side, commands }, into) {
+  chooseFormation({ desk, side }, {
+    title: words("strip.menu.copyFrom"),
     except: into,
-    choose: (from) => studio.commands.copyPositions(from, into),
+    choose: (from) => commands.copyPositions(from, into),
   });
 }

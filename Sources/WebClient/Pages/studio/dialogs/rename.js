@@ -1,8 +1,17 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
+import { words } from "../../words/words.js";
+import { tooLong } from "../controls/fields.js";
 
-/** One line of text to be changed; `save(value)` gets it trimmed, and only if it is another. */
-export function rename({ title, value, save, most = 200 }) {
+/** Characters that a name may have. */
+const most = 200;
+
+/**
+ * One line of text to be changed; `save(value)` gets it trimmed, and only if it is another.
+ *
+ * @param {{ title: string, value: string, save: (value: string) => void }} question
+ */
+export function rename({ title, value, save }) {
   const input = element("input", {
     id: "new-name",
     type: "text",
@@ -21,17 +30,17 @@ export function rename({ title, value, save, most = 200 }) {
     element(
       "div",
       { class: "choices" },
-      element("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
-      element("button", { type: "submit", class: "primary" }, "Save"),
+      element("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
+      element("button", { type: "submit", class: "primary" }, words("studio.save")),
     ),
   );
   const dialog = openDialog(title, form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const entered = input.value.trim();
-    const length = [...entered].length;
-    if (length === 0 || length > most) {
-      problem.textContent = length === 0 ? "This cannot be empty." : `At most ${most} characters; these are ${length}.`;
+    const why = entered === "" ? words("studio.field.empty") : tooLong(entered, most);
+    if (why !== undefined) {
+      problem.textContent = why;
       return input.focus();
     }
     dialog.close();

@@ -2,37 +2,67 @@ import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
 import { conductorName } from "../../parts/conductor-name.js";
 import { inWords } from "../../parts/banner.js";
-import { plural } from "../../stage/words.js";
-import { conductorPage, sessionsOf, startSession } from "../sessions.js";
+import { moment, words } from "../../words/words.js";
+import { conductorPage, peopleIn, sessionsOf, startSession } from "../sessions.js";
+import { settled } from "../settled.js";
 
-/** “Run it”: to the conductor's page of a session of this production. One that is open already is offered first. */
-export async function run(studio) {
-  const { desk, say } = studio;
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { OpenSession } from "../sessions.js"
+ *
+ * @typedef {{ desk: Desk, toasts: Toasts }} Parts
+ */
+
+/** When a session was opened: the day of the week and the time. */
+export const sessionTime = /** @type {const} */ ({
+  weekday: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/**
+ * “Run it”: to the conductor's page of a session of this production. One that is open already is offered first.
+ *
+ * @param {Parts} parts
+ */
+export async function run({ desk, toasts }) {
   if (desk.document.formations.length === 0) {
-    return say("Make a formation first: then there is something to run.", { isTrouble: true });
+    toasts.say(words("studio.run.nothing"), { isTrouble: true });
+    return;
   }
   try {
     const open = await sessionsOf(desk.id);
-    if (open.length > 0) return offer(studio, open);
-    await leaveFor(studio, () => startSession(desk.id));
+    if (open.length > 0) offer({ desk, toasts }, open);
+    else await leaveFor(desk, () => startSession(desk.id));
   } catch (problem) {
-    say(`The session could not be opened. ${inWords(problem)}`, { isTrouble: true });
+    toasts.say(words("studio.run.failed", { why: inWords(problem) }), { isTrouble: true });
   }
 }
 
-async function leaveFor(studio, open) {
+/**
+ * @param {Desk} desk
+ * @param {() => Promise<string>} open answers with the address to go to
+ */
+async function leaveFor(desk, open) {
   if ((await conductorName()) === null) return;
-  await studio.settled();
+  await settled(desk);
   location.assign(await open());
 }
 
-function offer(studio, open) {
+/**
+ * @param {Parts} parts
+ * @param {OpenSession[]} open
+ */
+function offer({ desk, toasts }, open) {
+  /** @param {() => Promise<string>} find */
   const go = (find) => async () => {
     dialog.close();
     try {
-      await leaveFor(studio, find);
+      await leaveFor(desk, find);
     } catch (problem) {
-      studio.say(`The session could not be opened. ${inWords(problem)}`, { isTrouble: true });
+      toasts.say(words("studio.run.failed", { why: inWords(problem) }), { isTrouble: true });
     }
   };
   const rows = open.slice(0, 5).map((session) =>
@@ -42,37 +72,28 @@ function offer(studio, open) {
       element(
         "span",
         {},
-        `Open since ${
-          new Date(session.openedAt).toLocaleString([], {
-            weekday: "short",
-            hour: "2-digit",
-            minute: "2-digit",
-            hourCycle: "h23",
-          })
-        }`,
-        element(
-          "small",
-          {},
-          `${plural(present(session), "person", "people")} here · dancers join with ${session.joinCodes.dancer}`,
-        ),
+        words("studio.run.since", { time: moment(new Date(session.openedAt), sessionTime) }),
+        element("small", {}, words("studio.run.people", { count: peopleIn(session), code: session.joinCodes.dancer })),
       ),
-      element("button", { type: "button", class: "primary", onclick: go(() => conductorPage(session)) }, "Conduct"),
+      element(
+        "button",
+        { type: "button", class: "primary", onclick: go(() => conductorPage(session)) },
+        words("studio.run.conduct"),
+      ),
     )
   );
   const dialog = openDialog(
-    "This production is running already",
+    words("studio.run.title"),
     element(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, "What you change in the studio is on everybody’s screen at once."),
+      element("p", { class: "help" }, words("studio.run.help")),
       element("ul", { class: "plain" }, rows),
       element(
         "button",
-        { type: "button", class: "quiet", onclick: go(() => startSession(studio.desk.id)) },
-        "Open another session",
+        { type: "button", class: "quiet", onclick: go(() => startSession(desk.id)) },
+        words("studio.run.another"),
       ),
     ),
   );
 }
-
-const present = ({ present: people }) => (Array.isArray(people) ? people.length : people ?? 0);

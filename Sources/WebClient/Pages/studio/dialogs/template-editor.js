@@ -2,13 +2,25 @@ import { openDialog } from "../../parts/dialog.js";
 import { element, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { placeInWords } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 import { placePicture } from "../controls/place-picture.js";
 import { mostPlaces } from "../edits/templates.js";
 
 /**
- * A template's places, by hand: tap the floor for a new one, drag, or use the list. `keep({ id, name, positions })` stores it and
- * answers with why not, or null.
+ * @import { Stage } from "../../editing/production.d.ts"
+ * @import { NamedPlace } from "../edits/templates.js"
+ *
+ * @typedef {{ id?: string, name: string, positions: NamedPlace[] }} Template without an id it is a new one
+ */
+
+/**
+ * A template's places, by hand: tap the floor for a new one, drag, or use the list. `keep` stores it and answers with
+ * why not, or null.
+ *
+ * @param {Template} template
+ * @param {Stage} stage
+ * @param {(template: Template) => Promise<string | null>} keep
  */
 export function openTemplateEditor(template, stage, keep) {
   let places = template.positions.map((place) => ({ ...place }));
@@ -18,7 +30,7 @@ export function openTemplateEditor(template, stage, keep) {
     value: template.name,
     maxlength: "200",
     required: true,
-    "aria-label": "Name of the template",
+    "aria-label": words("panels.template.nameLabel"),
   });
   const problem = element("p", { class: "problem", role: "alert" });
   const floor = element("div", { class: "template-floor" });
@@ -27,12 +39,12 @@ export function openTemplateEditor(template, stage, keep) {
   let dragged = -1;
 
   const dialog = openDialog(
-    template.id ? "Edit template" : "New template",
+    words(template.id ? "panels.template.edit" : "panels.template.new"),
     element(
       "form",
       { class: "stack", onsubmit: submit },
-      element("label", { class: "stack" }, "Name", name),
-      element("p", { class: "help" }, "Tap the floor to add a place, drag it to move it. The audience is below."),
+      element("label", { class: "stack" }, words("panels.template.name"), name),
+      element("p", { class: "help" }, words("panels.template.help")),
       floor,
       count,
       list,
@@ -40,32 +52,37 @@ export function openTemplateEditor(template, stage, keep) {
       element(
         "div",
         { class: "choices" },
-        element("button", { type: "button", onclick: add }, icon("plus"), "Add a place"),
-        element("button", { type: "submit", class: "primary" }, "Save"),
+        element("button", { type: "button", onclick: add }, icon("plus"), words("panels.template.add")),
+        element("button", { type: "submit", class: "primary" }, words("studio.save")),
       ),
     ),
     { className: "wide-sheet" },
   );
 
+  /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
-    if (places.length === 0) return setText(problem, "A template has at least one place.");
+    if (places.length === 0) return setText(problem, words("panels.template.atLeastOne"));
     const refused = await keep({ id: template.id, name: name.value.trim(), positions: places });
-    if (refused) setText(problem, refused);
-    else dialog.close();
+    if (refused === null) dialog.close();
+    else setText(problem, refused);
   }
 
   function add() {
-    if (places.length >= mostPlaces) return setText(problem, `A template has at most ${mostPlaces} places.`);
+    if (places.length >= mostPlaces) return setText(problem, words("panels.template.atMost", { most: mostPlaces }));
     const last = places.at(-1);
     places.push({ x: last ? last.x + 1 : 0, y: last ? last.y : Math.round(stage.depth / 2) });
     render();
   }
 
-  /** Where on the floor a pointer is, on halves of a unit. */
+  /**
+   * Where on the floor a pointer is, on halves of a unit.
+   *
+   * @param {PointerEvent} event
+   */
   function placeUnder(event) {
-    const picture = floor.firstElementChild;
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM()?.inverse());
+    /** @param {number} value */
     const half = (value) => Math.round(value * 2) / 2 + 0;
     return { x: half(at.x), y: half(stage.depth - at.y) };
   }
@@ -85,7 +102,7 @@ export function openTemplateEditor(template, stage, keep) {
     Object.assign(places[dragged], placeUnder(event));
     draw();
   });
-  for (const end of ["pointerup", "pointercancel"]) {
+  for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
     floor.addEventListener(end, () => {
       if (dragged < 0) return;
       dragged = -1;
@@ -93,64 +110,78 @@ export function openTemplateEditor(template, stage, keep) {
     });
   }
 
+  let picture = placePicture(places, stage, { radius: 0.4 });
+
   function draw() {
-    floor.replaceChildren(placePicture(places, stage, { radius: 0.4 }));
+    picture = placePicture(places, stage, { radius: 0.4 });
+    floor.replaceChildren(picture);
   }
 
+  /** @type {Rows<NamedPlace>} */
   const rows = new Rows({
     key: (place) => place,
     of: ({ x, y, name: called }, index) => [index, x, y, called],
     make: row,
   });
 
+  /**
+   * @param {NamedPlace} place
+   * @param {number} index
+   */
   function row(place, index) {
-    const number = (axis) =>
-      element("input", {
+    const number = String(index + 1);
+    /** @param {"x" | "y"} axis */
+    const coordinate = (axis) => {
+      const input = element("input", {
         type: "number",
         step: "0.5",
         min: "-1000",
         max: "1000",
         value: String(place[axis]),
-        "aria-label": `${axis} of place ${index + 1}`,
-        onchange: (event) => {
-          if (Number.isFinite(event.target.valueAsNumber) && Math.abs(event.target.valueAsNumber) <= 1000) {
-            place[axis] = event.target.valueAsNumber;
-          } else event.target.value = String(place[axis]);
+        "aria-label": words("panels.template.coordinate", { axis, number }),
+        onchange: () => {
+          const entered = input.valueAsNumber;
+          if (Number.isFinite(entered) && Math.abs(entered) <= 1000) place[axis] = entered;
+          else input.value = String(place[axis]);
           draw();
         },
       });
+      return input;
+    };
+    const called = element("input", {
+      type: "text",
+      dir: "auto",
+      maxlength: "200",
+      placeholder: words("panels.template.place", { number }),
+      value: place.name ?? "",
+      "aria-label": words("panels.template.placeName", { number }),
+      onchange: () => {
+        if (called.value.trim()) place.name = called.value.trim();
+        else delete place.name;
+      },
+    });
+    const remove = element("button", {
+      type: "button",
+      class: "quiet icon",
+      "aria-label": words("panels.template.removePlace", { number }),
+      onclick: () => {
+        places = places.filter((other) => other !== place);
+        render();
+      },
+    }, icon("bin"));
     return element(
       "li",
       { class: "line", title: placeInWords(place, stage) },
-      element("input", {
-        type: "text",
-        dir: "auto",
-        maxlength: "200",
-        placeholder: `Place ${index + 1}`,
-        value: place.name ?? "",
-        "aria-label": `Name of place ${index + 1}`,
-        onchange: (event) => {
-          if (event.target.value.trim()) place.name = event.target.value.trim();
-          else delete place.name;
-        },
-      }),
-      number("x"),
-      number("y"),
-      element("button", {
-        type: "button",
-        class: "quiet icon",
-        "aria-label": `Remove place ${index + 1}`,
-        onclick: () => {
-          places = places.filter((other) => other !== place);
-          render();
-        },
-      }, icon("bin")),
+      called,
+      coordinate("x"),
+      coordinate("y"),
+      remove,
     );
   }
 
   function render() {
     draw();
-    setText(count, places.length === 1 ? "1 place" : `${places.length} places`);
+    setText(count, words("panels.template.places", { count: places.length }));
     rows.show([list, places]);
   }
 

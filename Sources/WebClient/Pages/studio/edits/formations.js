@@ -1,28 +1,45 @@
+import { words } from "../../words/words.js";
 import { ofCounts } from "../controls/lengths.js";
 import { startingPlaces } from "./starting-shape.js";
-
-/** @import { Choreography } from "../../core/choreography.js" */
 
 /**
  * What is done to whole formations, as changes for the desk. Every function is pure: a document in, changes out.
  * A formation's transition is the way from it to the next.
+ *
+ * @import { Choreography } from "../../core/choreography.js"
+ * @import {
+ *   Change, Formation, Handles, InsertChange, Point, Production, SetChange, Stage,
+ * } from "../../editing/production.d.ts"
  */
 const usualHold = 8;
 const usualMove = 4;
 
-export const indexOf = (document, id) => document.formations.findIndex((formation) => formation.id === id);
+/**
+ * @param {Production} document
+ * @param {string | null} id
+ */
 export const formationWith = (document, id) => document.formations.find((formation) => formation.id === id) ?? null;
 
-/** “Formation 7”, or the next number that is free. */
-export function freeName(document) {
+/**
+ * “Formation 7”, or the next number that is free.
+ *
+ * @param {Production} document
+ */
+function freeName(document) {
   const taken = new Set(document.formations.map(({ name }) => name));
-  let number = document.formations.length + 1;
-  while (taken.has(`Formation ${number}`)) number += 1;
-  return `Formation ${number}`;
+  for (let number = document.formations.length + 1;; number += 1) {
+    const name = words("strip.formation", { number: String(number) });
+    if (!taken.has(name)) return name;
+  }
 }
 
-/** What is put in behind `name` and before another: “Formation 1” → “Formation 1a”, “Square” → “Square 2”. */
-export function nameBehind(document, name) {
+/**
+ * What is put in behind `name` and before another: “Formation 1” → “Formation 1a”, “Square” → “Square 2”.
+ *
+ * @param {Production} document
+ * @param {string} name
+ */
+function nameBehind(document, name) {
   const [, stem, last] = /^(.*\d)([a-z]?)$/su.exec(name) ?? [];
   if (stem === undefined || [...name].length > 198) return copyName(document, name);
   const taken = new Set(document.formations.map((formation) => formation.name));
@@ -31,8 +48,13 @@ export function nameBehind(document, name) {
   return free === undefined ? freeName(document) : stem + free;
 }
 
-/** “Square” → “Square 2”, within the 200 characters that a name may have. */
-export function copyName(document, name) {
+/**
+ * “Square” → “Square 2”, within the 200 characters that a name may have.
+ *
+ * @param {Production} document
+ * @param {string} name
+ */
+function copyName(document, name) {
   const taken = new Set(document.formations.map((formation) => formation.name));
   const stem = name.replace(/ \d+$/, "");
   for (let number = 2;; number += 1) {
@@ -42,35 +64,60 @@ export function copyName(document, name) {
   }
 }
 
-/** A new one behind `after` (null: the last), standing as that one does: bends and delays go on to where they led, from the new one. */
+/**
+ * A new one behind `after` (null: the last), standing as that one does: bends and delays go on to where they led, from
+ * the new one.
+ *
+ * @param {Production} document
+ * @param {string} id
+ * @param {string | null} [after]
+ * @returns {Change[]}
+ */
 export function newFormation(document, id, after = null) {
-  const { formations, tempo, performers } = document;
-  const model = after === null ? formations.at(-1) : formationWith(document, after);
-  const isLast = model === undefined || model === null || model === formations.at(-1);
-  const item = {
+  const { formations, tempo } = document;
+  const model = after === null ? formations.at(-1) ?? null : formationWith(document, after);
+  if (model === null) return [{ insert: "formations", value: firstFormation(document, id), after: null }];
+  const isLast = model === formations.at(-1);
+  const { transition } = model;
+  const duration = transition.duration || ofCounts(usualMove, tempo);
+  const value = {
+    ...model,
     id,
     name: isLast ? freeName(document) : nameBehind(document, model.name),
-    hold: model?.hold ?? ofCounts(usualHold, tempo),
-    part: model?.part ?? "",
     notes: "",
-    positions: model ? { ...model.positions } : startingPositions(performers, document.stage),
-    setPieces: { ...(model?.setPieces ?? {}) },
+    positions: { ...model.positions },
+    setPieces: { ...model.setPieces },
     transition: {
-      duration: model?.transition?.duration || ofCounts(usualMove, tempo),
-      easing: model?.transition?.easing ?? "easeInOut",
-      paths: isLast ? {} : { ...model.transition?.paths },
-      delays: isLast ? {} : { ...model.transition?.delays },
+      ...transition,
+      duration,
+      paths: isLast ? {} : { ...transition.paths },
+      delays: isLast ? {} : { ...transition.delays },
     },
   };
-  const changes = [...(model ? straightened(model) : []), {
-    insert: "formations",
-    value: item,
-    after: model?.id ?? null,
-  }];
-  if (model && !model.transition?.duration) {
-    changes.push({ set: ["formations", model.id, "transition", "duration"], to: item.transition.duration });
-  }
-  return changes;
+  return [
+    ...straightened(model),
+    { insert: "formations", value, after: model.id },
+    ...(transition.duration ? [] : [{ set: ["formations", model.id, "transition", "duration"], to: duration }]),
+  ];
+}
+
+/**
+ * @param {Production} document
+ * @param {string} id
+ * @returns {Formation}
+ */
+function firstFormation(document, id) {
+  const { tempo, performers, stage } = document;
+  return {
+    id,
+    name: freeName(document),
+    hold: ofCounts(usualHold, tempo),
+    part: "",
+    notes: "",
+    positions: startingPositions(performers, stage),
+    setPieces: {},
+    transition: { duration: ofCounts(usualMove, tempo), easing: "easeInOut", paths: {}, delays: {} },
+  };
 }
 
 /**
@@ -93,13 +140,22 @@ export function middleOf(piece) {
 /**
  * One more between `index` and the next, where everybody is halfway, as `middleOf` says. The move is divided in two and the
  * new formation is passed without a hold, so that all others keep their counts; bent ways are divided where they are cut.
+ *
+ * @param {Production} document
+ * @param {string} id
+ * @param {number} index
+ * @param {ReturnType<typeof middleOf>} middle
+ * @returns {Change[]}
  */
 export function formationBetween(document, id, index, { places, parts }) {
   const from = document.formations[index];
-  const { duration = 0, easing = "easeInOut", paths = {}, delays = {} } = from.transition ?? {};
+  const { duration, easing, paths, delays } = from.transition;
   const before = Math.round(duration / 2);
+  /** @type {Record<string, Point>} */
   const positions = {};
+  /** @type {Record<string, Handles>} */
   const waysOut = {};
+  /** @type {SetChange[]} */
   const changes = [];
   document.performers.forEach(({ id: performer }, turn) => {
     const place = { x: rounded(places[2 * turn]), y: rounded(places[2 * turn + 1]) };
@@ -116,10 +172,10 @@ export function formationBetween(document, id, index, { places, parts }) {
     id,
     name: nameBehind(document, from.name),
     hold: 0,
-    part: from.part ?? "",
+    part: from.part,
     notes: "",
     positions,
-    setPieces: { ...(from.setPieces ?? {}) },
+    setPieces: { ...from.setPieces },
     transition: { duration: duration - before, easing, paths: waysOut, delays: {} },
   };
   return [{ set: ["formations", from.id, "transition", "duration"], to: before }, ...changes, {
@@ -129,7 +185,14 @@ export function formationBetween(document, id, index, { places, parts }) {
   }];
 }
 
-/** Copies of these, in their order, behind the last of them. `freshId()` gives each its id. */
+/**
+ * Copies of these, in their order, behind the last of them. `freshId()` gives each its id.
+ *
+ * @param {Production} document
+ * @param {string[]} ids
+ * @param {() => string} freshId
+ * @returns {{ copies: (InsertChange<"formations"> & { value: Formation })[], changes: Change[] }}
+ */
 export function duplicates(document, ids, freshId) {
   const chosen = inOrder(document, ids);
   let after = chosen.at(-1)?.id ?? null;
@@ -139,25 +202,39 @@ export function duplicates(document, ids, freshId) {
     const value = { ...structuredClone(formation), id: freshId(), name: copyName(shape, formation.name) };
     const follower = turn + 1 < chosen.length ? chosen[turn + 1].id : next.get(formation.id);
     if (follower !== next.get(formation.id)) value.transition = { ...value.transition, paths: {}, delays: {} };
-    const change = { insert: "formations", value, after };
+    const change = { insert: /** @type {const} */ ("formations"), value, after };
     after = value.id;
     shape = { ...shape, formations: [...shape.formations, value] };
     return change;
   });
-  return [...copies, ...(chosen.length > 0 ? straightened(chosen.at(-1)) : [])];
+  return { copies, changes: [...copies, ...chosen.slice(-1).flatMap(straightened)] };
 }
 
-/** Without these; what led to one of them leads on to the next, straight. */
+/**
+ * Without these; what led to one of them leads on to the next, straight.
+ *
+ * @param {Production} document
+ * @param {string[]} ids
+ * @returns {Change[]}
+ */
 export function removals(document, ids) {
   const leaving = new Set(ids);
   const staying = document.formations.filter(({ id }) => !leaving.has(id)).map(({ id }) => id);
   return [
     ...straightenedFor(document, staying),
-    ...inOrder(document, ids).map(({ id }) => ({ remove: "formations", id })),
+    ...inOrder(document, ids).map(({ id }) => ({ remove: /** @type {const} */ ("formations"), id })),
   ];
 }
 
-/** Moves these, kept in their order, so that they stand before what is now at `index` (the length: at the end). Ways that lead elsewhere then are straight. */
+/**
+ * Moves these, kept in their order, so that they stand before what is now at `index` (the length: at the end). Ways
+ * that lead elsewhere then are straight.
+ *
+ * @param {Production} document
+ * @param {string[]} ids
+ * @param {number} index
+ * @returns {Change[]}
+ */
 export function moves(document, ids, index) {
   const moving = new Set(ids);
   const chosen = inOrder(document, ids);
@@ -167,14 +244,19 @@ export function moves(document, ids, index) {
   const ordered = [...rest.slice(0, at), ...chosen, ...rest.slice(at)];
   if (ordered.every(({ id }, turn) => id === document.formations[turn].id)) return [];
   const moved = chosen.map(({ id }) => {
-    const change = { move: "formations", id, after };
+    const change = { move: /** @type {const} */ ("formations"), id, after };
     after = id;
     return change;
   });
   return [...straightenedFor(document, ordered.map(({ id }) => id)), ...moved];
 }
 
-/** Takes the bends and delays away from every move that leads to another formation once the formations stand in `order`. */
+/**
+ * Takes the bends and delays away from every move that leads to another formation once the formations stand in `order`.
+ *
+ * @param {Production} document
+ * @param {string[]} order
+ */
 function straightenedFor(document, order) {
   const before = followers(document.formations.map(({ id }) => id));
   const after = followers(order);
@@ -183,37 +265,61 @@ function straightenedFor(document, order) {
   );
 }
 
-/** A bend is drawn for the two places that it joins: it means nothing between others. */
+/**
+ * A bend is drawn for the two places that it joins: it means nothing between others.
+ *
+ * @param {Formation} formation
+ * @returns {SetChange[]}
+ */
 const straightened = ({ id, transition }) =>
-  ["paths", "delays"].flatMap((what) =>
-    Object.keys(transition?.[what] ?? {}).map((performer) => ({
+  /** @type {const} */ (["paths", "delays"]).flatMap((what) =>
+    Object.keys(transition[what]).map((performer) => ({
       set: ["formations", id, "transition", what, performer],
       to: null,
     }))
   );
 
-/** Which follows which; null follows the last. */
+/**
+ * Which follows which; null follows the last.
+ *
+ * @param {string[]} ids
+ * @returns {Map<string, string | null>}
+ */
 const followers = (ids) => new Map(ids.map((id, turn) => [id, ids[turn + 1] ?? null]));
 
-/** Everybody of `into` stands as in `from`. */
-export function copiedPositions(document, from, into) {
-  const source = formationWith(document, from);
-  return document.performers
-    .filter(({ id }) => differs(source.positions[id], formationWith(document, into).positions[id]))
-    .map(({ id }) => ({ set: ["formations", into, "positions", id], to: { ...source.positions[id] } }));
+/**
+ * Everybody of `into` stands as in `from`.
+ *
+ * @param {Production} document
+ * @param {Formation} from
+ * @param {Formation} into
+ * @returns {SetChange[]}
+ */
+export function copiedPositions({ performers }, from, into) {
+  return performers
+    .filter(({ id }) => differs(from.positions[id], into.positions[id]))
+    .map(({ id }) => ({ set: ["formations", into.id, "positions", id], to: { ...from.positions[id] } }));
 }
 
-/** Another tempo; with `keepsCounts` every length is as many counts as before, else as many seconds. */
+/**
+ * Another tempo; with `keepsCounts` every length is as many counts as before, else as many seconds.
+ *
+ * @param {Production} document
+ * @param {number} tempo counts a minute
+ * @param {boolean} keepsCounts
+ */
 export function tempoChanges(document, tempo, keepsCounts) {
+  /** @type {SetChange[]} */
   const changes = [{ set: ["tempo"], to: tempo }];
   if (!keepsCounts || tempo === document.tempo) return changes;
+  /** @param {number} length */
   const scaled = (length) => Math.min(3_600_000_000, Math.round((length * document.tempo) / tempo));
   for (const { id, hold, transition } of document.formations) {
     if (hold) changes.push({ set: ["formations", id, "hold"], to: scaled(hold) });
-    if (transition?.duration) {
+    if (transition.duration) {
       changes.push({ set: ["formations", id, "transition", "duration"], to: scaled(transition.duration) });
     }
-    for (const [performer, { leave, arrive }] of Object.entries(transition?.delays ?? {})) {
+    for (const [performer, { leave, arrive }] of Object.entries(transition.delays)) {
       changes.push({
         set: ["formations", id, "transition", "delays", performer],
         to: { leave: scaled(leave), arrive: scaled(arrive) },
@@ -223,16 +329,33 @@ export function tempoChanges(document, tempo, keepsCounts) {
   return changes;
 }
 
-/** Everybody's place when nobody has been placed yet. */
+/**
+ * Everybody's place when nobody has been placed yet.
+ *
+ * @param {{ id: string }[]} performers
+ * @param {Pick<Stage, "width" | "depth">} stage
+ * @returns {Record<string, Point>}
+ */
 export function startingPositions(performers, stage) {
   const places = startingPlaces(performers.length, stage);
   return Object.fromEntries(performers.map(({ id }, turn) => [id, places[turn]]));
 }
 
+/**
+ * @param {Production} document
+ * @param {string[]} ids
+ */
 const inOrder = (document, ids) => {
   const wanted = new Set(ids);
   return document.formations.filter(({ id }) => wanted.has(id));
 };
-/** A coordinate to the thousandth of a unit; never −0. */
+
+/**
+ * A coordinate to the thousandth of a unit; never −0.
+ *
+ * @param {number} value
+ */
 export const rounded = (value) => Math.round(value * 1000) / 1000 + 0;
-const differs = (a, b) => a && (a.x !== b?.x || a.y !== b?.y);
+
+/** @type {(one: Point, other: Point) => boolean} */
+const differs = (one, other) => one.x !== other.x || one.y !== other.y;

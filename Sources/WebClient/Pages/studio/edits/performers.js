@@ -1,12 +1,35 @@
+import { words } from "../../words/words.js";
+
 /**
- * What is done to performers, sections and the company, as changes for the desk. Every function is pure: a document in, changes out.
+ * What is done to performers, sections and the company, as changes for the desk. Every function is pure: a document in,
+ * changes out.
+ *
+ * @import {
+ *   Change, Formation, InsertChange, Performer, PerformerSymbol, Point, Production, SetChange, Stage, Track,
+ * } from "../../editing/production.d.ts"
  */
+
+/** @type {PerformerSymbol[]} */
 export const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"];
 /** Told apart by people with colour blindness too (Okabe and Ito, “Color Universal Design”, 2008). */
 export const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"];
 export const mostPerformers = 500;
 
-/** New performers of these names, each in the next look that is free, standing at `place` or where there is room. `freshId()` gives ids. */
+/**
+ * @typedef {InsertChange<"performers"> & { value: Performer & { track: Track & { positions: Record<string, Point> } }
+ *   }} Entry
+ */
+
+/**
+ * New performers of these names, each in the next look that is free, standing at `place` or where there is room.
+ * `freshId()` gives ids; who has no name is given a number.
+ *
+ * @param {Pick<Production, "performers" | "formations"> & { stage: Pick<Stage, "width" | "depth"> }} document
+ * @param {string[]} names
+ * @param {() => string} freshId
+ * @param {{ place?: Point | null, section?: string | null }} [options]
+ * @returns {Entry[]}
+ */
 export function newPerformers(
   { performers, formations, stage },
   names,
@@ -14,16 +37,16 @@ export function newPerformers(
   { place = null, section = null } = {},
 ) {
   const looks = new Looks(performers);
-  const labels = new Words(performers.map(({ label }) => label));
-  const called = new Words(performers.map(({ name }) => name));
+  const labels = new Names(performers.map(({ label }) => label));
+  const called = new Names(performers.map(({ name }) => name));
   const floors = place === null ? freeFloors(formations, stage) : [];
   let after = performers.at(-1)?.id ?? null;
   return names.map((name, turn) => {
     const number = performers.length + turn + 1;
     const value = {
       id: freshId(),
-      label: labels.take(labelsFor(name), "", number),
-      name: name || called.take([], "Performer ", number),
+      label: labels.take(labelsFor(name), number, String),
+      name: name || called.take([], number, (free) => words("panels.performerNumber", { number: String(free) })),
       ...looks.take(),
       section,
       person: null,
@@ -35,20 +58,31 @@ export function newPerformers(
       },
     };
     if (name) called.add(name);
-    const change = { insert: "performers", value, after };
+    const change = { insert: /** @type {const} */ ("performers"), value, after };
     after = value.id;
     return change;
   });
 }
 
-/** For each formation, the floor that is left between those who stand there. */
+/**
+ * For each formation, the floor that is left between those who stand there.
+ *
+ * @param {Formation[]} formations
+ * @param {Pick<Stage, "width" | "depth">} stage
+ */
 function freeFloors(formations, { width, depth }) {
   const places = fromTheMiddle(width, depth);
   const beside = { x: Math.min(1000, Math.ceil(Math.max(width, depth))), y: Math.round(depth / 2) };
   return formations.map(({ positions }) => new FreeFloor(places, Object.values(positions), beside));
 }
 
-/** The grid intersections of a stage, the nearest to centre stage first. */
+/**
+ * The grid intersections of a stage, the nearest to centre stage first.
+ *
+ * @param {number} width
+ * @param {number} depth
+ * @returns {Point[]}
+ */
 function fromTheMiddle(width, depth) {
   const middle = Math.round(depth / 2);
   const places = [];
@@ -60,20 +94,31 @@ function fromTheMiddle(width, depth) {
   return places.sort((one, other) => one.distance - other.distance);
 }
 
-/** Gives out the intersections of one formation's floor, each to one performer, none of them within arm's length of anybody. */
+/**
+ * Gives out the intersections of one formation's floor, each to one performer, none of them within arm's length of
+ * anybody.
+ */
 class FreeFloor {
   #places;
   #beside;
   #next = 0;
+  /** @type {Set<string>} */
   #taken = new Set();
 
-  /** `places` in the order in which they are given out; `beside` is for whoever comes when there are no more. */
+  /**
+   * `places` in the order in which they are given out; `beside` is for whoever comes when there are no more.
+   *
+   * @param {Point[]} places
+   * @param {Point[]} standing
+   * @param {Point} beside
+   */
   constructor(places, standing, beside) {
     this.#places = places;
     this.#beside = beside;
     for (const { x, y } of standing) this.#block(x, y);
   }
 
+  /** @returns {Point} */
   take() {
     for (; this.#next < this.#places.length; this.#next += 1) {
       const { x, y } = this.#places[this.#next];
@@ -84,7 +129,12 @@ class FreeFloor {
     return this.#beside;
   }
 
-  /** The intersections within arm's length of a point. */
+  /**
+   * The intersections within arm's length of a point.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
   #block(x, y) {
     for (let row = Math.ceil(y - armsLength); row <= y + armsLength; row += 1) {
       for (let column = Math.ceil(x - armsLength); column <= x + armsLength; column += 1) {
@@ -97,35 +147,47 @@ class FreeFloor {
 /** Stage units. */
 const armsLength = 0.9;
 
-/** What stands for a name on a dot: its first letters, the shortest first. */
+/**
+ * What stands for a name on a dot: its first letters, the shortest first.
+ *
+ * @param {string} name
+ */
 function labelsFor(name) {
-  const words = name.trim().split(/\s+/).filter(Boolean).map((word) => [...word]);
-  if (words.length === 0) return [];
-  const letters = words.map(([first]) => first.toLocaleUpperCase());
-  return [letters[0], letters.slice(0, 3).join(""), words[0].slice(0, 2).join(""), words[0].slice(0, 3).join("")]
+  const parts = name.trim().split(/\s+/).filter(Boolean).map((part) => [...part]);
+  if (parts.length === 0) return [];
+  const letters = parts.map(([first]) => first.toLocaleUpperCase());
+  return [letters[0], letters.slice(0, 3).join(""), parts[0].slice(0, 2).join(""), parts[0].slice(0, 3).join("")]
     .filter((label) => [...label].length <= 8);
 }
 
 /** Labels or names of which nobody has two. */
-class Words {
+class Names {
   #taken;
 
+  /** @param {string[]} taken */
   constructor(taken) {
     this.#taken = new Set(taken);
   }
 
-  add(word) {
-    this.#taken.add(word);
+  /** @param {string} name */
+  add(name) {
+    this.#taken.add(name);
   }
 
-  /** The first of the candidates that nobody has, else `prefix` and a number from `number` on. */
-  take(candidates, prefix, number) {
-    let word = candidates.find((candidate) => !this.#taken.has(candidate));
-    for (let turn = number; word === undefined; turn += 1) {
-      if (!this.#taken.has(`${prefix}${turn}`)) word = `${prefix}${turn}`;
+  /**
+   * The first of the candidates that nobody has, else one made of a number from `number` on.
+   *
+   * @param {string[]} candidates
+   * @param {number} number
+   * @param {(number: number) => string} named
+   */
+  take(candidates, number, named) {
+    let name = candidates.find((candidate) => !this.#taken.has(candidate));
+    for (let turn = number; name === undefined; turn += 1) {
+      if (!this.#taken.has(named(turn))) name = named(turn);
     }
-    this.add(word);
-    return word;
+    this.add(name);
+    return name;
   }
 }
 
@@ -133,6 +195,7 @@ class Words {
 class Looks {
   #all = symbols.flatMap((symbol) => colours.map((colour) => ({ colour, symbol, count: 0 })));
 
+  /** @param {Performer[]} performers */
   constructor(performers) {
     const looks = new Map(this.#all.map((look) => [`${look.colour} ${look.symbol}`, look]));
     for (const { colour, symbol } of performers) {
@@ -149,9 +212,21 @@ class Looks {
   }
 }
 
+/**
+ * @param {string[]} performers
+ * @returns {Change[]}
+ */
 export const removalOf = (performers) => performers.map((id) => ({ remove: "performers", id }));
 
-/** The same field for several performers; those that have the value already are left alone. */
+/**
+ * The same field for several performers; those that have the value already are left alone.
+ *
+ * @param {Production} document
+ * @param {string[]} ids
+ * @param {"section" | "colour"} field
+ * @param {string | null} value
+ * @returns {SetChange[]}
+ */
 export function setForAll({ performers }, ids, field, value) {
   const wanted = new Set(ids);
   return performers.filter((performer) => wanted.has(performer.id) && performer[field] !== value).map(({ id }) => ({
@@ -160,7 +235,11 @@ export function setForAll({ performers }, ids, field, value) {
   }));
 }
 
-/** Names in a pasted list: one a line, or set apart by commas or tabs; without numbering, bullets and blanks. */
+/**
+ * Names in a pasted list: one a line, or set apart by commas or tabs; without numbering, bullets and blanks.
+ *
+ * @param {string} text
+ */
 export const namesIn = (text) =>
   text.split(/[\n,;\t]+/).map((name) =>
     [...name.replace(/\p{Cc}/gu, " ").replace(/^\s*(?:\d+[.):]?|[-*•–])\s+/u, "").trim()].slice(0, 200).join("")

@@ -1,29 +1,49 @@
+import { listed, words } from "../../words/words.js";
+
 /**
- * What is done to the stage and what stands on it, as changes for the desk; and who would stand outside of a changed stage. Pure.
+ * What is done to the stage and what stands on it, as changes for the desk; and who would stand outside of a changed
+ * stage. Pure.
+ *
+ * @import {
+ *   Formation, Performer, Placement, Point, Production, SetChange, SetPiece, Stage, StandingPlacement,
+ * } from "../../editing/production.d.ts"
+ *
+ * @typedef {{ performer: Performer, formations: string[] }} Outside who, and in which formations, by name
  */
 
-/** Who stands outside of `stage` and in which formations: [{ performer, formations: [name…] }], by performer. */
+/**
+ * Who stands outside of `stage` and in which formations, by performer.
+ *
+ * @param {Production} document
+ * @param {Stage} stage
+ * @returns {Outside[]}
+ */
 export function outside({ performers, formations }, stage) {
   const side = stage.width / 2 + stage.wings;
+  /** @param {Point} place */
   const isOut = ({ x, y }) => Math.abs(x) > side + 1e-9 || y < -stage.apron - 1e-9 || y > stage.depth + 1e-9;
   return performers
     .map((performer) => ({
       performer,
-      formations: formations.filter(({ positions }) => positions[performer.id] && isOut(positions[performer.id])).map((
-        { name },
-      ) => name),
+      formations: formations.filter(({ positions }) => isOut(positions[performer.id])).map(({ name }) => name),
     }))
     .filter((found) => found.formations.length > 0);
 }
 
-/** How far out a place is: 0 inside the margin, 1 on the stage, 2 in the wings or on the apron, 3 beyond. */
+/**
+ * How far out a place is: 0 inside the margin, 1 on the stage, 2 in the wings or on the apron, 3 beyond.
+ *
+ * @param {Point} place
+ * @param {Stage} stage
+ */
 function zoneOf({ x, y }, stage) {
   return zones(stage).findIndex(({ left, right, low, high }) =>
     x >= left - 1e-9 && x <= right + 1e-9 && y >= low - 1e-9 && y <= high + 1e-9
   );
 }
 
-function zones({ width, depth, wings = 0, apron = 0, margin = 0 }) {
+/** @param {Stage} stage */
+function zones({ width, depth, wings, apron, margin }) {
   const side = width / 2;
   const inner = Math.min(margin, side, depth / 2);
   return [
@@ -34,9 +54,16 @@ function zones({ width, depth, wings = 0, apron = 0, margin = 0 }) {
   ];
 }
 
-/** Who would come to stand farther out on `next`: from the stage into the wings, say. As `outside` answers. */
+/**
+ * Who would come to stand farther out on `next`: from the stage into the wings, say. As `outside` answers.
+ *
+ * @param {Production} document
+ * @param {Stage} next
+ * @returns {Outside[]}
+ */
 export function movedOut({ performers, formations, stage }, next) {
-  const goesOut = (place) => place && zoneOf(place, next) > zoneOf(place, stage);
+  /** @param {Point} place */
+  const goesOut = (place) => zoneOf(place, next) > zoneOf(place, stage);
   return performers
     .map((performer) => ({
       performer,
@@ -45,8 +72,14 @@ export function movedOut({ performers, formations, stage }, next) {
     .filter((found) => found.formations.length > 0);
 }
 
-/** Those of `movedOut` put on the nearest place that is as far in as theirs was. */
+/**
+ * Those of `movedOut` put on the nearest place that is as far in as theirs was.
+ *
+ * @param {Production} document
+ * @param {Stage} next
+ */
 export function keptInside({ formations, stage }, next) {
+  /** @type {SetChange[]} */
   const changes = [];
   for (const { id, positions } of formations) {
     for (const [performer, { x, y }] of Object.entries(positions)) {
@@ -62,9 +95,15 @@ export function keptInside({ formations, stage }, next) {
   return changes;
 }
 
-/** Everybody who stands outside put on the nearest place inside. */
+/**
+ * Everybody who stands outside put on the nearest place inside.
+ *
+ * @param {Production} document
+ * @param {Stage} stage
+ */
 export function broughtInside({ formations }, stage) {
   const side = stage.width / 2 + stage.wings;
+  /** @type {SetChange[]} */
   const changes = [];
   for (const { id, positions } of formations) {
     for (const [performer, { x, y }] of Object.entries(positions)) {
@@ -75,21 +114,26 @@ export function broughtInside({ formations }, stage) {
   return changes;
 }
 
-/** “Ana (Opening, Square), Ben (everywhere) and 3 more”. */
+/**
+ * “Ana (Opening, Square), Ben (everywhere) and 3 more”.
+ *
+ * @param {Outside[]} found
+ * @param {number} formationCount
+ */
 export function outsideInWords(found, formationCount) {
-  const named = found.slice(0, 3).map(({ performer, formations }) =>
-    `${performer.name} (${
-      formations.length === formationCount
-        ? "everywhere"
-        : formations.length > 2
-        ? `${formations.length} formations`
-        : formations.join(", ")
-    })`
-  );
-  if (found.length > 3) named.push(`${found.length - 3} more`);
-  return named.length > 1 ? `${named.slice(0, -1).join(", ")} and ${named.at(-1)}` : named[0] ?? "";
+  const named = found.slice(0, 3).map(({ performer: { name }, formations }) => {
+    if (formations.length === formationCount) return words("panels.outside.everywhere", { name });
+    if (formations.length > 2) return words("panels.outside.inSome", { name, count: formations.length });
+    return words("panels.outside.in", { name, formations: listed(formations, "unit") });
+  });
+  if (found.length > 3) named.push(words("panels.outside.more", { count: found.length - 3 }));
+  return listed(named);
 }
 
+/**
+ * @param {Stage} stage
+ * @returns {StandingPlacement}
+ */
 export const usualPlacement = ({ width, depth }) => ({
   x: 0,
   y: Math.round(depth / 2),
@@ -98,5 +142,11 @@ export const usualPlacement = ({ width, depth }) => ({
   turn: 0,
 });
 
-/** Where a set piece stands in a formation: its own place there, else the usual one. */
-export const placementIn = (formation, piece) => formation?.setPieces?.[piece.id] ?? piece.placement;
+/**
+ * Where a set piece stands in a formation: its own place there, else the usual one.
+ *
+ * @param {Formation | null} formation
+ * @param {SetPiece} piece
+ * @returns {Placement}
+ */
+export const placementIn = (formation, piece) => formation?.setPieces[piece.id] ?? piece.placement;

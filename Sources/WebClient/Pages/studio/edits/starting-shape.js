@@ -1,9 +1,16 @@
-/**
- * Where newcomers stand before anybody has moved them: a line for up to five, else rows of which every second one stands in the
- * windows of the one before it, in the middle of the stage. Answers `{ x, y }` in stage units, downstage row first.
- */
+/** Distances between neighbours, the one that is tried first first; stage units. */
 const steps = [2, 1.5, 1, 0.75, 0.5];
 
+/**
+ * Where newcomers stand before anybody has moved them: a line for up to five, else rows of which every second one
+ * stands in the windows of the one before it, in the middle of the stage; downstage row first.
+ *
+ * @import { Point, Stage } from "../../editing/production.d.ts"
+ *
+ * @param {number} count
+ * @param {Pick<Stage, "width" | "depth">} stage
+ * @returns {Point[]}
+ */
 export function startingPlaces(count, { width, depth }) {
   const rows = rowsFor(count, width / depth);
   const widest = Math.max(1, ...rows);
@@ -18,22 +25,33 @@ export function startingPlaces(count, { width, depth }) {
   );
 }
 
-/** How many stand in each row: `first` and one less by turns, of the shape that fits the stage best. */
+/**
+ * How many stand in each row: some and one less by turns, of the shape that fits the stage best.
+ *
+ * @param {number} count
+ * @param {number} aspect width by depth
+ * @returns {number[]}
+ */
 function rowsFor(count, aspect) {
   if (count === 0) return [];
   if (count <= 5) return [count];
-  let best = null;
-  for (let first = 3; first <= Math.min(count, 60); first += 1) {
+  const shapes = Array.from({ length: Math.min(count, 60) - 2 }, (_, turn) => {
+    const first = turn + 3;
     const rows = [];
-    for (let left = count; left > 0; left -= rows.at(-1)) {
-      rows.push(Math.min(left, rows.length % 2 === 0 ? first : first - 1));
+    for (let left = count; left > 0;) {
+      const row = Math.min(left, rows.length % 2 === 0 ? first : first - 1);
+      rows.push(row);
+      left -= row;
     }
-    const hides = rows.length > 1 && (rows.at(-1) - rows.at(-2)) % 2 === 0;
-    const badness = Math.abs(Math.log(first / rows.length / (1.2 * aspect))) + (hides ? 0.45 : 0);
-    if (best === null || badness < best.badness) best = { rows, badness };
-  }
-  return best.rows;
+    const [last, before] = [rows[rows.length - 1], rows[rows.length - 2]];
+    const hides = before !== undefined && (last - before) % 2 === 0;
+    return { rows, badness: Math.abs(Math.log(first / rows.length / (1.2 * aspect))) + (hides ? 0.45 : 0) };
+  });
+  return shapes.reduce((best, other) => (other.badness < best.badness ? other : best)).rows;
 }
 
+/** @type {(value: number, step: number) => number} */
 const roundedTo = (value, step) => Math.round(value / step) * step;
+
+/** @param {number} value */
 const tidy = (value) => Math.round(value * 1000) / 1000 + 0;

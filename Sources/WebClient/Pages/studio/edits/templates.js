@@ -1,23 +1,44 @@
 import { rounded } from "./formations.js";
 
 /**
- * Templates and formations: which places as many performers take, and who takes which. Pure; places are x, y in turn as the core gives them.
+ * Templates and formations: which places as many performers take, and who takes which. Pure.
+ *
+ * @import { Formation, Point, Production, SetChange } from "../../editing/production.d.ts"
+ * @import { Core } from "../studio.d.ts"
+ *
+ * @typedef {Point & { name?: string }} NamedPlace
  */
 export const mostPlaces = 500;
 
+/**
+ * Places as the core gives them, x, y in turn.
+ *
+ * @param {ArrayLike<number>} places
+ * @returns {Point[]}
+ */
 export const points = (places) =>
   Array.from(
     { length: places.length / 2 },
     (_, index) => ({ x: rounded(places[2 * index]), y: rounded(places[2 * index + 1]) }),
   );
 
-/** A formation as a template's positions, named after who stands there. */
+/**
+ * A formation as a template's positions, named after who stands there.
+ *
+ * @param {Production} document
+ * @param {Formation} formation
+ * @returns {NamedPlace[]}
+ */
 export const positionsOf = ({ performers }, formation) =>
   performers.map(({ id, name }) => ({ name, ...formation.positions[id] }));
 
 /**
- * At least `count` places: those of the template, and where these are too few, one more in the middle of the longest way between
- * neighbours, again and again. Neighbours are those that the shortest net through all places joins (Prim, 1957).
+ * At least `count` places: those of the template, and where these are too few, one more in the middle of the longest
+ * way between neighbours, again and again. Neighbours are those that the shortest net through all places joins (Prim,
+ * 1957).
+ *
+ * @param {Point[]} positions
+ * @param {number} count
  */
 export function placesFor(positions, count) {
   const places = positions.map(({ x, y }) => ({ x, y }));
@@ -33,8 +54,9 @@ export function placesFor(positions, count) {
   }
   const links = net(places);
   while (places.length < count) {
-    links.sort((a, b) => b.length - a.length);
-    const { a, b } = links.shift();
+    const longest = links.reduce((best, other) => (other.length > best.length ? other : best));
+    links.splice(links.indexOf(longest), 1);
+    const { a, b } = longest;
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     places.push(middle);
     links.push({ a, b: middle, length: distance(a, middle) }, { a: middle, b, length: distance(middle, b) });
@@ -42,6 +64,10 @@ export function placesFor(positions, count) {
   return places;
 }
 
+/**
+ * @param {Point[]} places
+ * @returns {{ a: Point, b: Point, length: number }[]}
+ */
 function net(places) {
   const reached = new Set([0]);
   const nearest = places.map((place) => ({ length: distance(place, places[0]), from: 0 }));
@@ -61,9 +87,19 @@ function net(places) {
   return links;
 }
 
+/** @type {(a: Point, b: Point) => number} */
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The changes that put these performers (ids) of a formation onto `places` (at least as many), each by the least total way from where they stand. */
+/**
+ * The changes that put these performers (ids) of a formation onto `places` (at least as many), each by the least total
+ * way from where they stand.
+ *
+ * @param {Core} core
+ * @param {Formation} formation
+ * @param {string[]} ids
+ * @param {Point[]} places
+ * @returns {SetChange[]}
+ */
 export function taking(core, formation, ids, places) {
   const chosen = core.leastTravel(ids.map((id) => formation.positions[id]), places);
   return ids

@@ -1,44 +1,67 @@
 import { element } from "../../parts/element.js";
 import { prefer, preference } from "../../parts/preferences.js";
+import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
 /**
- * Tabs and the panel that is open. A panel is built when it is first shown and kept, even when it moves to another drawer.
+ * @import { IconName } from "../controls/icons.js"
+ *
+ * @typedef {object} Panel built when it is first shown and kept; its element gets the event `shown` whenever it comes
+ *   into view
+ * @property {string} id
+ * @property {string} title
+ * @property {string} [heading] where it says more than the title
+ * @property {IconName} icon
+ * @property {() => HTMLElement} build
+ */
+
+/**
+ * Tabs and the panel that is open. A panel keeps its element, even when it moves to another drawer.
  * With `canClose` a second press on the open one's tab closes it, as does Escape inside.
  */
 export class Drawer {
-  #studio;
   #tabs;
   #body;
   #name = "";
   #canClose;
+  /** @type {Panel[]} */
   #panels = [];
   #built;
+  /** @type {string | null} */
   #open = null;
-  onToggle = () => {};
+  #toggled;
 
-  constructor(studio, { tabs, body, built, canClose }) {
-    this.#studio = studio;
+  /**
+   * @param {object} options
+   * @param {HTMLElement} options.tabs
+   * @param {HTMLElement} options.body
+   * @param {Map<string, HTMLElement>} options.built the panels that are there already, of all drawers
+   * @param {boolean} options.canClose
+   * @param {(panel: string | null) => void} [options.toggled] hears which is open now
+   */
+  constructor({ tabs, body, built, canClose, toggled = () => {} }) {
     this.#tabs = tabs;
     this.#body = body;
     this.#built = built;
     this.#canClose = canClose;
+    this.#toggled = toggled;
     tabs.addEventListener("keydown", (event) => this.#step(event));
     body.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.defaultPrevented || !canClose) return;
       event.preventDefault();
-      const tab = this.#tab(this.#open);
-      this.close();
+      const tab = this.#allTabs.find((one) => one.dataset.panel === this.#open);
+      this.#close();
       tab?.focus();
     });
   }
 
-  /** The panel that is open; null for none. */
-  get open() {
-    return this.#open;
-  }
-
-  /** From now on these; the one opened last under this `name`, else `otherwise`, is open (`none`: closed). */
+  /**
+   * From now on these; the one opened last under this `name`, else `otherwise`, is open (`none`: closed).
+   *
+   * @param {Panel[]} panels
+   * @param {string} name
+   * @param {string} otherwise
+   */
   arrange(panels, name, otherwise) {
     this.#panels = panels;
     this.#name = name;
@@ -66,46 +89,53 @@ export class Drawer {
     else this.#mark();
   }
 
+  /** @param {string} id */
   has(id) {
     return this.#panels.some((panel) => panel.id === id);
   }
 
-  /** Opens a panel; answers with its element. */
+  /**
+   * Opens a panel; answers with its element.
+   *
+   * @param {string} id
+   */
   show(id) {
     prefer(`studio.panel.${this.#name}`, id);
     return this.#show(id);
   }
 
-  close() {
+  #close() {
     prefer(`studio.panel.${this.#name}`, "none");
     this.#open = null;
     this.#body.replaceChildren();
     this.#mark();
   }
 
+  /** @param {string} id */
   #press(id) {
-    if (id === this.#open && this.#canClose) this.close();
+    if (id === this.#open && this.#canClose) this.#close();
     else this.show(id);
   }
 
+  /** @param {string} id */
   #show(id) {
     const panel = this.#panels.find((one) => one.id === id);
     if (!panel) return null;
-    if (!this.#built.has(id)) this.#built.set(id, panel.build(this.#studio));
-    const built = this.#built.get(id);
+    const built = this.#built.get(id) ?? panel.build();
+    this.#built.set(id, built);
     if (id !== this.#open) this.#body.scrollTop = 0; // another panel begins at its head, however far the last was scrolled
     this.#open = id;
     this.#body.replaceChildren(
       element(
         "header",
         { class: "panel-head" },
-        element("h2", { tabindex: "-1" }, built.dataset.heading ?? panel.title),
+        element("h2", { tabindex: "-1" }, panel.heading ?? panel.title),
         this.#canClose &&
           element("button", {
             type: "button",
             class: "quiet icon",
-            "aria-label": `Close ${panel.title}`,
-            onclick: () => this.close(),
+            "aria-label": words("studio.panel.close", { panel: panel.title }),
+            onclick: () => this.#close(),
           }, icon("close")),
       ),
       built,
@@ -116,23 +146,21 @@ export class Drawer {
   }
 
   #mark() {
-    for (const tab of this.#tabs.children) {
-      const isOpen = tab.dataset.panel === this.#open;
-      tab.setAttribute("aria-expanded", String(isOpen));
-    }
+    for (const tab of this.#allTabs) tab.setAttribute("aria-expanded", String(tab.dataset.panel === this.#open));
     this.#body.hidden = this.#open === null;
-    this.onToggle(this.#open);
+    this.#toggled(this.#open);
   }
 
-  #tab(id) {
-    return [...this.#tabs.children].find((tab) => tab.dataset.panel === id) ?? null;
+  get #allTabs() {
+    return [...this.#tabs.querySelectorAll("button")];
   }
 
+  /** @param {KeyboardEvent} event */
   #step(event) {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    const tabs = [...this.#tabs.children];
-    const at = tabs.indexOf(document.activeElement);
-    if (!by || at < 0) return;
+    const tabs = this.#allTabs;
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    if (by === undefined || at < 0) return;
     event.preventDefault();
     tabs[(at + by + tabs.length) % tabs.length].focus();
   }

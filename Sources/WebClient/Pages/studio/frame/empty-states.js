@@ -1,64 +1,51 @@
 import { element } from "../../parts/element.js";
+import { words } from "../../words/words.js";
 import { addDancers } from "../dialogs/add-dancers.js";
 import { icon } from "../controls/icons.js";
 
-/** Over a stage with nobody or nothing on it: what is missing, and the way to it. */
-export function emptyStates(studio, place) {
-  const { desk, commands } = studio;
+/**
+ * Over a stage with nobody or nothing on it: what is missing, and the way to it.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { IconName } from "../controls/icons.js"
+ * @import { FormationCommands } from "../strip/formation-commands.js"
+ * @import { Toasts } from "./toasts.js"
+ *
+ * @param {{ desk: Desk, commands: FormationCommands, toasts: Toasts }} parts
+ * @param {HTMLElement} place
+ */
+export function emptyStates({ desk, commands, toasts }, place) {
+  const nobody = {
+    title: words("studio.empty.nobody"),
+    text: words("studio.empty.nobodyHelp"),
+    picture: /** @type {IconName} */ ("people"),
+    label: words("studio.dancers.title"),
+    act: () => addDancers({ desk, toasts }),
+  };
+  const nothing = {
+    title: words("studio.empty.nothing"),
+    text: words("studio.empty.nothingHelp"),
+    picture: /** @type {IconName} */ ("plus"),
+    label: words("studio.firstFormation"),
+    act: () => commands.add(),
+  };
+  /** @type {typeof nobody | null} */
   let shown = null;
   const refresh = () => {
     const { performers, formations } = desk.document;
-    const missing = performers.length === 0 ? "performers" : formations.length === 0 ? "formations" : null;
+    const missing = performers.length === 0 ? nobody : formations.length === 0 ? nothing : null;
     if (missing === shown) return;
     shown = missing;
     place.hidden = missing === null;
-    if (missing === "performers") {
-      place.replaceChildren(
-        element(
-          "div",
-          {},
-          element("h2", {}, "Nobody is on the stage yet"),
-          element(
-            "p",
-            {},
-            "Say how many dancers there are, or paste their names: they stand on the stage a moment later.",
-          ),
-          element(
-            "button",
-            {
-              type: "button",
-              class: "primary",
-              onclick: () => addDancers(studio),
-            },
-            icon("people"),
-            "Add dancers",
-          ),
-        ),
-      );
-    } else if (missing === "formations") {
-      place.replaceChildren(
-        element(
-          "div",
-          {},
-          element("h2", {}, "No formation yet"),
-          element(
-            "p",
-            {},
-            "A formation says where everybody stands. Make the first; each further one starts as a copy of the last.",
-          ),
-          element(
-            "button",
-            {
-              type: "button",
-              class: "primary",
-              onclick: () => commands.add(null),
-            },
-            icon("plus"),
-            "First formation",
-          ),
-        ),
-      );
-    }
+    if (missing === null) return;
+    const { title, text, picture, label, act } = missing;
+    place.replaceChildren(element(
+      "div",
+      {},
+      element("h2", {}, title),
+      element("p", {}, text),
+      element("button", { type: "button", class: "primary", onclick: act }, icon(picture), label),
+    ));
   };
   desk.onChange(refresh);
   refresh();

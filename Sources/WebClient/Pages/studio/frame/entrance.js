@@ -1,37 +1,45 @@
 import { byId, element } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
+import { words } from "../../words/words.js";
 
-/** The page when there is nothing to edit: why, and what can be done about it. */
+/**
+ * The page when there is nothing to edit: why, and what can be done about it.
+ *
+ * @param {unknown} problem
+ * @param {() => void} retry
+ */
 export function showWhyNot(problem, retry) {
   document.body.dataset.state = "closed";
-  byId("opening").replaceChildren(element("div", { class: "why-not", role: "alert" }, ...words(problem, retry)));
+  byId("opening").replaceChildren(element("div", { class: "why-not", role: "alert" }, why(problem, retry)));
   byId("saved").textContent = "";
 }
 
-function words(problem, retry) {
-  const home = element("a", { class: "button", href: "/" }, "All productions");
-  const again = element("button", { type: "button", class: "primary", onclick: retry }, "Try again");
-  if (problem.status === 401 || problem.status === 403) {
+/**
+ * @param {unknown} problem
+ * @param {() => void} retry
+ */
+function why(problem, retry) {
+  const home = element("a", { class: "button", href: "/" }, words("studio.allProductions"));
+  const again = element("button", { type: "button", class: "primary", onclick: retry }, words("studio.tryAgain"));
+  const status = problem instanceof Object && "status" in problem ? problem.status : 0;
+  if (status === 401 || status === 403) {
+    const join = element("a", { class: "button", href: "/join" }, words("studio.closed.join"));
     return [
-      element("h2", {}, "You are not signed in on this device"),
-      element(
-        "p",
-        {},
-        "The studio is for the owner and the editors of a production. Open the owner link that Runthrough printed when it was started for the first time, or ask the owner for an editor link. It signs this browser in; then come back here.",
-      ),
-      element("p", { class: "help" }, "Dancers need no account: they join with the code that the conductor shows."),
-      element("div", { class: "choices" }, element("a", { class: "button", href: "/join" }, "Join with a code"), again),
+      element("h2", {}, words("studio.closed.notSignedIn")),
+      element("p", {}, words("studio.closed.signIn")),
+      element("p", { class: "help" }, words("studio.closed.dancers")),
+      element("div", { class: "choices" }, join, again),
     ];
   }
-  if (problem.status === 404 || problem.status === 400 || problem.status === 422) {
+  if (status === 404 || status === 400 || status === 422) {
     return [
-      element("h2", {}, "There is no such production"),
-      element("p", {}, "It may have been deleted, or the address is not complete."),
+      element("h2", {}, words("studio.closed.unknown")),
+      element("p", {}, words("studio.closed.unknownHelp")),
       element("div", { class: "choices" }, home),
     ];
   }
   return [
-    element("h2", {}, "The production could not be opened"),
+    element("h2", {}, words("studio.closed.failed")),
     element("p", {}, inWords(problem)),
     element("div", { class: "choices" }, home, again),
   ];

@@ -1,28 +1,47 @@
 import { element } from "../../parts/element.js";
 import { prefer, preference } from "../../parts/preferences.js";
+import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
 /**
- * Four first steps for newcomers, one line over the stage, ticked off as they are done. Dismissed for good by ✕, or by doing
- * them; `?` brings it back.
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Formation, Point } from "../../editing/production.d.ts"
+ * @import { Playhead } from "../playing/playhead.js"
  */
-const steps = [
-  ["drag", "Drag a dancer to another place."],
-  ["add", "Press “New formation”: it starts as a copy."],
-  ["again", "Drag some dancers to where they stand next."],
-  ["play", "Press Play to see them walk."],
-];
+const steps = /** @type {const} */ ([
+  { key: "drag", text: words("studio.guide.drag") },
+  { key: "add", text: words("studio.guide.add") },
+  { key: "again", text: words("studio.guide.again") },
+  { key: "play", text: words("studio.guide.play") },
+]);
 
+/**
+ * Four first steps for newcomers, one line over the stage, ticked off as they are done. Dismissed for good by ✕, or by
+ * doing them; `?` brings it back.
+ */
 export class Guide {
-  #studio;
+  #desk;
+  #playhead;
   #box;
+  /** @type {Set<(typeof steps)[number]["key"]>} */
   #done = new Set();
+  /** @type {(() => unknown)[]} */
   #stop = [];
+  /**
+   * Where everybody stood in each formation when it began.
+   *
+   * @type {Map<string, Record<string, Point>>}
+   */
   #before = new Map();
 
-  constructor(studio, place) {
-    this.#studio = studio;
-    this.#box = element("aside", { class: "guide", "aria-label": "First steps", hidden: true });
+  /**
+   * @param {{ desk: Desk, playhead: Playhead }} parts
+   * @param {HTMLElement} place
+   */
+  constructor({ desk, playhead }, place) {
+    this.#desk = desk;
+    this.#playhead = playhead;
+    this.#box = element("aside", { class: "guide", "aria-label": words("studio.guide"), hidden: true });
     place.append(this.#box);
     if (preference("studio.guide", "open") === "open") this.show();
   }
@@ -31,53 +50,50 @@ export class Guide {
     prefer("studio.guide", "open");
     this.#done.clear();
     this.#box.hidden = false;
-    const { desk, playhead } = this.#studio;
-    this.#before = new Map(desk.document.formations.map(({ id, positions }) => [id, positions]));
+    this.#before = new Map(this.#desk.document.formations.map(({ id, positions }) => [id, positions]));
     for (const stop of this.#stop) stop();
-    this.#stop = [desk.onChange(() => this.#look())];
-    if (playhead) this.#stop.push(playhead.onChange(() => this.#look()));
+    this.#stop = [this.#desk, this.#playhead].map((source) => source.onChange(() => this.#look()));
     this.#draw();
   }
 
   #look() {
     if (this.#box.hidden) return;
-    const { desk, playhead } = this.#studio;
-    const before = this.#done.size;
-    const { formations } = desk.document;
+    const { size } = this.#done;
+    const { formations } = this.#desk.document;
     const added = formations.filter(({ id }) => !this.#before.has(id));
     if (formations.some(({ id, positions }) => this.#before.has(id) && this.#before.get(id) !== positions)) {
       this.#done.add("drag");
     }
     if (added.length > 0) this.#done.add("add");
     if (added.some((formation) => isChanged(formation, formations))) this.#done.add("again");
-    if (playhead?.isPlaying) this.#done.add("play");
-    if (this.#done.size !== before) this.#draw();
+    if (this.#playhead.isPlaying) this.#done.add("play");
+    if (this.#done.size !== size) this.#draw();
   }
 
   #draw() {
-    const at = steps.findIndex(([key]) => !this.#done.has(key));
-    const isOver = at < 0;
+    const next = steps.find(({ key }) => !this.#done.has(key));
+    const done = words("studio.guide.done", { done: this.#done.size, all: steps.length });
     this.#box.replaceChildren(
       element(
         "ol",
-        { class: "plain guide-dots", "aria-label": `${this.#done.size} of ${steps.length} first steps done` },
-        steps.map(([key]) =>
+        { class: "plain guide-dots", "aria-label": done },
+        steps.map(({ key }) =>
           element("li", { class: this.#done.has(key) ? "done" : null }, this.#done.has(key) ? icon("check", 12) : "")
         ),
       ),
       element(
         "p",
         { role: "status" },
-        isOver ? "That is all it takes. “Run it” puts it on the dancers’ phones." : steps[at][1],
+        next?.text ?? words("studio.guide.over"),
       ),
       element("button", {
         type: "button",
         class: "quiet icon small",
-        "aria-label": "Close the first steps",
+        "aria-label": words("studio.guide.close"),
         onclick: () => this.#dismiss(),
       }, icon("close", 16)),
     );
-    if (isOver) prefer("studio.guide", "done");
+    if (next === undefined) prefer("studio.guide", "done");
   }
 
   #dismiss() {
@@ -86,7 +102,14 @@ export class Guide {
   }
 }
 
+/**
+ * Whether somebody stands otherwise than in the formation before.
+ *
+ * @param {Formation} formation
+ * @param {Formation[]} formations
+ */
 function isChanged(formation, formations) {
+  /** @type {Formation | undefined} */
   const model = formations[formations.indexOf(formation) - 1];
   return model !== undefined &&
     Object.entries(formation.positions).some(([id, { x, y }]) =>

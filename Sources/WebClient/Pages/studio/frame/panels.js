@@ -1,32 +1,48 @@
-import { castPanel } from "../panels/cast.js";
-import { feasibilityPanel } from "../panels/feasibility.js";
-import { formationPanel } from "../panels/formation.js";
-import { formationsPanel } from "../panels/formations.js";
-import { historyPanel } from "../panels/history.js";
-import { notesPanel } from "../panels/notes.js";
-import { detailsPanel } from "../panels/details.js";
-import { performersPanel } from "../panels/performers.js";
-import { stagePanel } from "../panels/stage.js";
-import { templatesPanel } from "../panels/templates.js";
+import { byId } from "../../parts/element.js";
+import { Drawer } from "./drawer.js";
+import { followLayout } from "./layout.js";
 
 /**
- * The studio's panels: `{ id, title, icon, build(studio) }`, built when they are first shown. `icon` is a name in icons.js.
- * An element that `build` answers with gets the event `shown` whenever it comes into view (see keepFresh in fresh.js).
+ * Panels left and right of the stage, or all in one drawer, as there is room: on a laptop `left` stand left of the
+ * stage and `right` right of it; where there is less room, all share one drawer.
  *
- * On a laptop `leftPanels` stand left of the stage and `drawerPanels` right of it; where there is less room, all share one drawer.
+ * @import { Panel } from "./drawer.js"
  */
-export const leftPanels = [
-  { id: "performers", title: "Performers", icon: "people", build: performersPanel },
-  { id: "cast", title: "Cast", icon: "cast", build: castPanel },
-];
+export class PanelDrawers {
+  #left;
+  #right;
 
-export const drawerPanels = [
-  { id: "formation", title: "Formation", icon: "formation", build: formationPanel },
-  { id: "formations", title: "All", icon: "formations", build: formationsPanel },
-  { id: "notes", title: "Notes", icon: "notes", build: notesPanel },
-  { id: "templates", title: "Templates", icon: "templates", build: templatesPanel },
-  { id: "feasibility", title: "Checks", icon: "feasibility", build: feasibilityPanel },
-  { id: "stage", title: "Stage", icon: "stage", build: stagePanel },
-  { id: "history", title: "History", icon: "history", build: historyPanel },
-  { id: "details", title: "Details", icon: "details", build: detailsPanel },
-];
+  /** @param {{ left: Panel[], right: Panel[] }} panels */
+  constructor({ left, right }) {
+    /** @type {Map<string, HTMLElement>} */
+    const built = new Map();
+    const all = [...left, ...right];
+    this.#left = new Drawer({ tabs: byId("left-tabs"), body: byId("left-body"), built, canClose: false });
+    this.#right = new Drawer({
+      tabs: byId("drawer-tabs"),
+      body: byId("drawer-body"),
+      built,
+      canClose: true,
+      toggled: (panel) => (document.body.dataset.drawer = panel === null ? "closed" : "open"),
+    });
+    followLayout((layout) => {
+      const isWide = layout === "wide";
+      byId("left").hidden = !isWide;
+      this.#left.arrange(isWide ? left : [], "left", left[0].id);
+      const isShort = matchMedia("(max-height: 559px)").matches;
+      if (layout === "narrow" || isShort) this.#right.arrange(all, "sheet", "none");
+      else this.#right.arrange(isWide ? right : all, layout, "formation");
+    });
+  }
+
+  /**
+   * Opens a panel where it stands now, with the focus in it.
+   *
+   * @param {string} panel
+   */
+  show(panel) {
+    const shown = (this.#left.has(panel) ? this.#left : this.#right).show(panel);
+    const first = shown?.querySelector("input, textarea, select, button");
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  }
+}

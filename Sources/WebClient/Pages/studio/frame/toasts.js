@@ -1,4 +1,5 @@
 import { element } from "../../parts/element.js";
+import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
 /** Short messages over the stage, read out by screen readers; they go by themselves unless one is about trouble. */
@@ -8,13 +9,21 @@ const most = 3;
 export class Toasts {
   #list;
 
+  /** @param {HTMLElement} list */
   constructor(list) {
     this.#list = list;
   }
 
-  /** `action` = `{ label, act }` offers what can be done about it; `isTrouble` ones stay until they are dismissed. */
+  /**
+   * `action` offers what can be done about it; `isTrouble` ones stay until they are dismissed.
+   *
+   * @param {string} text
+   * @param {{ action?: { label: string, act: () => void } | null, isTrouble?: boolean }} [options]
+   */
   say(text, { action = null, isTrouble = false } = {}) {
-    for (const same of this.#list.querySelectorAll(".toast")) if (same.dataset.text === text) same.remove();
+    for (const same of this.#list.querySelectorAll(".toast")) {
+      if (same.getAttribute("data-text") === text) same.remove();
+    }
     const toast = element(
       "div",
       { class: isTrouble ? "toast is-trouble" : "toast", "data-text": text },
@@ -30,17 +39,22 @@ export class Toasts {
       element("button", {
         type: "button",
         class: "quiet icon small",
-        "aria-label": "Dismiss",
-        onclick: () => toast.remove(),
+        "aria-label": words("studio.dismiss"),
+        onclick: () => {
+          toast.remove();
+        },
       }, icon("close", 16)),
     );
     this.#list.append(toast);
-    while (this.#list.children.length > most) this.#list.firstElementChild.remove();
+    while (this.#list.children.length > most) this.#list.firstElementChild?.remove();
     if (!isTrouble) this.#leave(toast);
-    return toast;
   }
 
-  /** Not while somebody points at it or is in it. */
+  /**
+   * Not while somebody points at it or is in it.
+   *
+   * @param {HTMLElement} toast
+   */
   #leave(toast) {
     setTimeout(() => {
       if (toast.matches(":hover, :focus-within")) this.#leave(toast);

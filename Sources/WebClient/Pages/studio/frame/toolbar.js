@@ -1,256 +1,282 @@
-import { element, setText } from "../../parts/element.js";
+import { element, setText, within } from "../../parts/element.js";
+import { words } from "../../words/words.js";
 import { layers } from "../canvas/shows.js";
 import { icon } from "../controls/icons.js";
-import { leaveFocus } from "./keyboard.js";
 import { openMenu } from "../controls/menu.js";
 import { grids } from "../tools/snapping.js";
+import { leaveFocus } from "./keyboard.js";
 
-/** The bar above the stage: what a press does, whom it concerns, snapping, arranging, shapes, and what is shown. */
+/**
+ * The bar above the stage: what a press does, whom it concerns, snapping, arranging, shapes, and what is shown.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Camera } from "../canvas/camera.js"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { Shows } from "../canvas/shows.js"
+ * @import { IconName } from "../controls/icons.js"
+ * @import { Item } from "../controls/menu.js"
+ * @import { Selection } from "../selection.js"
+ * @import { StageDialogs } from "../stage-dialogs.js"
+ * @import { StageEdits } from "../stage-edits.js"
+ * @import { Mode } from "../studio.d.ts"
+ * @import { Arrange } from "../tools/arrange.js"
+ * @import { Modes } from "../tools/modes.js"
+ * @import { Snapping } from "../tools/snapping.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Scene} scene
+ * @property {Camera} camera
+ * @property {Snapping} snapping
+ * @property {Shows} shows
+ * @property {Modes} modes
+ * @property {Arrange} arrange
+ * @property {StageEdits} edits
+ * @property {StageDialogs} dialogs
+ */
+
+/** @type {{ mode: Mode, title: string, picture: IconName, keys: string, help: string }[]} */
 const tools = [
-  { mode: "move", title: "Move", icon: "move", keys: "1", words: "Choose and move performers" },
-  { mode: "paths", title: "Paths", icon: "paths", keys: "2", words: "Bend paths; leave late, arrive early" },
-  { mode: "add", title: "Add", icon: "addPerson", keys: "3", words: "Add performers by tapping the stage" },
-  { mode: "swap", title: "Swap", icon: "swap", keys: "4", words: "Two performers change places" },
+  { mode: "move", title: words("studio.tool.move"), picture: "move", keys: "1", help: words("studio.tool.moveHelp") },
+  {
+    mode: "paths",
+    title: words("studio.tool.paths"),
+    picture: "paths",
+    keys: "2",
+    help: words("studio.tool.pathsHelp"),
+  },
+  { mode: "add", title: words("studio.tool.add"), picture: "addPerson", keys: "3", help: words("studio.tool.addHelp") },
+  { mode: "swap", title: words("studio.tool.swap"), picture: "swap", keys: "4", help: words("studio.tool.swapHelp") },
 ];
 
-export function toolbar(studio, bar) {
+/** @type {(what: string, keys: string) => string} */
+const withKeys = (what, keys) => (keys === "" ? what : words("studio.withKeys", { what, keys }));
+
+/**
+ * @param {IconName} picture
+ * @param {string} title
+ * @param {string} keys
+ * @param {() => void} act
+ * @param {{ label?: string, help?: string, attributes?: Record<string, string> }} [more]
+ */
+const tool = (picture, title, keys, act, { label = title, help = label, attributes = {} } = {}) =>
+  element(
+    "button",
+    {
+      type: "button",
+      class: "quiet tool",
+      "aria-label": label,
+      "aria-keyshortcuts": keys || null,
+      title: withKeys(help, keys),
+      onclick: act,
+      ...attributes,
+    },
+    icon(picture, 20),
+    element("span", {}, title),
+  );
+
+/**
+ * @param {Parts} parts
+ * @param {HTMLElement} bar
+ */
+export function toolbar(parts, bar) {
+  const { desk, selection, scene, camera, snapping, shows, modes, edits, dialogs } = parts;
   leaveFocus(bar);
-  const { desk, editor, selection } = studio;
-  const { snapping, picture } = editor;
-  const modeButtons = tools.map(({ mode, title, icon: name, keys, words }) =>
-    element(
-      "button",
-      {
-        type: "button",
-        class: "quiet tool",
-        "data-mode": mode,
-        "aria-pressed": "false",
-        "aria-label": title,
-        "aria-keyshortcuts": keys,
-        title: `${words} (${keys})`,
-        onclick: () => editor.setMode(mode),
-      },
-      icon(name, 20),
-      element("span", {}, title),
-    )
-  );
-  const opener = (name, title, keys, open, more = {}) => {
-    const button = element(
-      "button",
-      {
-        type: "button",
-        class: "quiet tool",
-        "aria-haspopup": "menu",
-        "aria-keyshortcuts": keys || null,
-        title: keys ? `${title} (${keys})` : title,
-        onclick: () => open(button),
-        ...more,
-      },
-      icon(name, 20),
-      element("span", {}, title),
-    );
-    return button;
-  };
-  const snap = opener("snap", "Snap", "G", (anchor) => openSnapping(anchor, snapping));
-  const who = opener("people", "Nobody", "", (anchor) => openChoice(anchor, studio), { class: "quiet tool who" });
-  const arrange = opener("arrange", "Arrange", "", (anchor) => openArrange(anchor, editor), {
-    "aria-label": "Arrange",
+  const modeButtons = tools.map(({ mode, title, picture, keys, help }) => ({
+    mode,
+    button: tool(picture, title, keys, () => modes.set(mode), { help, attributes: { "data-mode": mode } }),
+  }));
+  const menu = { "aria-haspopup": "menu" };
+  const snap = tool("snap", words("studio.snap"), "G", () => openSnapping(snap, snapping), { attributes: menu });
+  const who = tool("people", words("studio.nobody"), "", () => openChoice(who, parts), {
+    attributes: { ...menu, class: "quiet tool who" },
   });
-  const shape = element(
-    "button",
-    {
-      type: "button",
-      class: "quiet tool",
-      "aria-pressed": "false",
-      "aria-keyshortcuts": "S",
-      "aria-label": "Shape",
-      title: "Put them into a shape (S)",
-      onclick: () => editor.openShapes(),
-    },
-    icon("shape", 20),
-    element("span", {}, "Shape"),
-  );
-  const copy = element(
-    "button",
-    {
-      type: "button",
-      class: "quiet tool",
-      "aria-keyshortcuts": "C",
-      "aria-label": "Copy positions from…",
-      title: "Copy positions from a formation (C)",
-      onclick: () => editor.openCopy(),
-    },
-    icon("copy", 20),
-    element("span", {}, "Copy"),
-  );
-  const show = opener("layers", "Show", "", (anchor) => openLayers(anchor, picture.shows), { "aria-label": "Show" });
-  const list = element(
-    "button",
-    {
-      type: "button",
-      class: "quiet tool",
-      "aria-keyshortcuts": "L",
-      "aria-label": "Everybody’s place as a list",
-      title: "Everybody’s place as a list (L)",
-      onclick: () => editor.openList(),
-    },
-    icon("list", 20),
-    element("span", {}, "List"),
-  );
-  const fit = element(
-    "button",
-    {
-      type: "button",
-      class: "quiet tool",
-      "aria-keyshortcuts": "0",
-      "aria-label": "The whole stage",
-      title: "The whole stage (0)",
-      onclick: () => editor.camera.fit(),
-    },
-    icon("fit", 20),
-    element("span", {}, "Whole"),
-  );
+  const arrange = tool("arrange", words("studio.arrange"), "", () => openArrange(arrange, parts), { attributes: menu });
+  const shape = tool("shape", words("tools.shape"), "S", () => dialogs.openShapes(), {
+    help: words("studio.putIntoShape"),
+  });
+  const copy = tool("copy", words("studio.copy"), "C", () => dialogs.openCopy(), {
+    label: words("studio.copyFrom"),
+    help: words("studio.copyFromFormation"),
+  });
+  const show = tool("layers", words("studio.show"), "", () => openLayers(show, shows), { attributes: menu });
+  const list = tool("list", words("studio.listShort"), "L", () => dialogs.openList(), { label: words("studio.list") });
+  const fit = tool("fit", words("studio.whole"), "0", () => camera.fit(), { label: words("studio.wholeStage") });
   bar.append(
     element(
       "div",
       { class: "tool-row" },
-      element(
-        "div",
-        { class: "tool-group modes", role: "group", "aria-label": "What a press on the stage does" },
-        modeButtons,
-      ),
-      element("div", { class: "tool-group", role: "group", "aria-label": "Whom and how" }, who, snap),
-      element("div", { class: "tool-group", role: "group", "aria-label": "Arrange" }, arrange, shape, copy),
-      element("div", { class: "tool-group end", role: "group", "aria-label": "What is shown" }, show, list, fit),
+      group(words("studio.tools.press"), modeButtons.map(({ button }) => button), "tool-group modes"),
+      group(words("studio.tools.whom"), [who, snap]),
+      group(words("studio.arrange"), [arrange, shape, copy]),
+      group(words("studio.tools.shown"), [show, list, fit], "tool-group end"),
     ),
   );
 
   function refresh() {
-    for (const button of modeButtons) button.setAttribute("aria-pressed", String(button.dataset.mode === editor.mode));
-    shape.setAttribute("aria-pressed", String(editor.mode === "shape"));
-    const grid = grids.find(({ id }) => id === snapping.grid);
-    setText(snap.querySelector("span"), grid.title);
-    snap.title = `${grid.words} (G)`;
-    snap.setAttribute("aria-label", `Snapping: ${grid.title}`);
-    const count = selection.performers.size;
-    const everybody = count > 0 && count === desk.document.performers.length;
-    setText(
-      who.querySelector("span"),
-      count === 0
-        ? "Choose"
-        : everybody
-        ? "Everybody"
-        : count === 1
-        ? editor.whom(editor.scene.chosen)
-        : `${count} chosen`,
-    );
-    who.toggleAttribute("data-chosen", count > 0);
-    who.setAttribute("aria-label", count === 0 ? "Choose performers" : `${count} chosen`);
-    const hasNobody = desk.document.performers.length === 0 || desk.document.formations.length === 0;
+    for (const { mode, button } of modeButtons) button.setAttribute("aria-pressed", String(mode === modes.now));
+    shape.setAttribute("aria-pressed", String(modes.now === "shape"));
+    const { grid } = snapping;
+    setText(within(snap, "span"), grid.title);
+    snap.title = withKeys(grid.said, "G");
+    snap.setAttribute("aria-label", words("studio.snapping", { grid: grid.title }));
+    const { size } = selection.performers;
+    setText(within(who, "span"), whomShort());
+    who.toggleAttribute("data-chosen", size > 0);
+    const whom = size === 0 ? words("studio.choosePerformers") : words("studio.chosen", { count: size });
+    who.setAttribute("aria-label", whom);
+    who.title = whom;
+    const { performers, formations } = desk.document;
+    const hasNobody = performers.length === 0 || formations.length === 0;
     for (const button of [arrange, shape, copy]) button.disabled = hasNobody;
   }
 
+  function whomShort() {
+    const { size } = selection.performers;
+    if (size === 0) return words("studio.choose");
+    if (size === desk.document.performers.length) return words("studio.everybody");
+    return size === 1 ? edits.whom(scene.chosen) : words("studio.chosen", { count: size });
+  }
+
   /** There is something to go back to once somebody has come closer. */
-  const showFit = () => (fit.hidden = !editor.camera.isNear);
-  editor.camera.onChange(showFit);
+  const showFit = () => (fit.hidden = !camera.isNear);
+  camera.onChange(showFit);
   showFit();
-  editor.onMode(refresh);
-  snapping.onChange(refresh);
-  selection.onChange(refresh);
-  desk.onChange(refresh);
+  for (const source of [modes, snapping, selection, desk]) source.onChange(refresh);
   refresh();
 }
 
+/**
+ * @param {string} label
+ * @param {HTMLElement[]} buttons
+ */
+const group = (label, buttons, className = "tool-group") =>
+  element("div", { class: className, role: "group", "aria-label": label }, buttons);
+
+/**
+ * @param {boolean} isOn
+ * @returns {IconName}
+ */
 const checked = (isOn) => (isOn ? "check" : "blank");
 
+/**
+ * @param {HTMLElement} anchor
+ * @param {Snapping} snapping
+ */
 function openSnapping(anchor, snapping) {
-  openMenu(anchor, "Snapping", [
-    ...grids.map(({ id, words }) => ({
-      label: words,
-      icon: checked(snapping.grid === id),
-      act: () => (snapping.grid = id),
+  openMenu(anchor, words("studio.snappingMenu"), [
+    ...grids.map((grid) => ({
+      label: grid.said,
+      icon: checked(snapping.grid === grid),
+      act: () => (snapping.grid = grid),
     })),
     null,
     {
-      label: "Guides to other dancers",
+      label: words("studio.guides"),
       icon: checked(snapping.guides),
-      keys: "Shift + G",
+      keys: words("studio.key.shift", { key: "G" }),
       act: () => (snapping.guides = !snapping.guides),
     },
     {
-      label: "Symmetry about the centre line",
+      label: words("studio.symmetry"),
       icon: checked(snapping.axis),
       keys: "Y",
       act: () => (snapping.axis = !snapping.axis),
     },
     null,
-    { label: "Hold Alt while dragging: no snapping", icon: "help", isOff: true, act: () => {} },
-    { label: "Hold Shift while dragging: straight across or along", icon: "help", isOff: true, act: () => {} },
+    { label: words("studio.altHint"), icon: "question", isOff: true, act: () => {} },
+    { label: words("studio.shiftHint"), icon: "question", isOff: true, act: () => {} },
   ]);
 }
 
-function openChoice(anchor, { desk, selection, editor }) {
-  const { sections = [] } = desk.document;
-  openMenu(
-    anchor,
-    "Choose performers",
-    [
-      { label: "Everybody", icon: "people", keys: "Ctrl + A", act: () => selection.all() },
-      {
-        label: "Nobody",
-        icon: "close",
-        keys: "Esc",
-        isOff: selection.performers.size === 0,
-        act: () => selection.clear(),
-      },
-      { label: "Everybody else", icon: "swap", keys: "I", act: () => selection.invert() },
-      sections.length > 0 ? null : undefined,
-      ...sections.map(({ id, name }) => ({ label: name, icon: "sections", act: () => selection.section(id) })),
-      sections.length > 0
-        ? { label: "Those of no section", icon: "sections", act: () => selection.section(null) }
-        : undefined,
-      null,
-      {
-        label: "Remove the chosen…",
-        icon: "bin",
-        keys: "Delete",
-        isGrave: true,
-        isOff: selection.performers.size === 0,
-        act: () => editor.askToRemove([...selection.performers]),
-      },
-    ].filter((item) => item !== undefined),
-  );
-}
-
-function openArrange(anchor, editor) {
-  const { arrange } = editor;
-  const item = (label, name, act, keys) => ({ label, icon: name, keys, act });
-  openMenu(anchor, "Arrange", [
-    item("Align left", "alignLeft", () => arrange.align("left")),
-    item("Align on their middle", "alignCentre", () => arrange.align("centre")),
-    item("Align right", "alignRight", () => arrange.align("right")),
-    item("Align at the top", "alignTop", () => arrange.align("top")),
-    item("Align half-way up", "alignMiddle", () => arrange.align("middle")),
-    item("Align at the bottom", "alignBottom", () => arrange.align("bottom")),
+/**
+ * @param {HTMLElement} anchor
+ * @param {Pick<Parts, "desk" | "selection" | "edits">} parts
+ */
+function openChoice(anchor, { desk, selection, edits }) {
+  const { sections } = desk.document;
+  const hasNobody = selection.performers.size === 0;
+  /** @type {(Item | null)[]} */
+  const bySection = sections.length === 0 ? [] : [
     null,
-    item("Even distances side to side", "spreadAcross", () => arrange.distribute("x"), "D"),
-    item("Even distances front to back", "spreadAlong", () => arrange.distribute("y"), "Shift + D"),
+    ...sections.map(({ id, name }) => ({
+      label: name,
+      icon: /** @type {const} */ ("sections"),
+      act: () => selection.section(id),
+    })),
+    { label: words("studio.noSection"), icon: "sections", act: () => selection.section(null) },
+  ];
+  openMenu(anchor, words("studio.choosePerformers"), [
+    {
+      label: words("studio.everybody"),
+      icon: "people",
+      keys: words("studio.key.all"),
+      act: () => selection.all(),
+    },
+    {
+      label: words("studio.nobody"),
+      icon: "close",
+      keys: words("studio.key.escape"),
+      isOff: hasNobody,
+      act: () => selection.clear(),
+    },
+    { label: words("studio.everybodyElse"), icon: "swap", keys: "I", act: () => selection.invert() },
+    ...bySection,
     null,
-    item("Mirror about the centre line", "mirror", () => arrange.mirror({ isAboutCentre: true }), "M"),
-    item("Mirror in place", "mirror", () => arrange.mirror({ isAboutCentre: false })),
-    item("Everybody to the opposite place", "swap", () => arrange.swapSides(), "O"),
-    null,
-    item("Onto the grid", "snap", () => arrange.toGrid()),
-    item("Turn, scale, space by numbers…", "turn", () => editor.openExact()),
-    item("Copy positions from…", "copy", () => editor.openCopy(), "C"),
+    {
+      label: words("studio.removeChosen"),
+      icon: "bin",
+      keys: words("studio.key.delete"),
+      isGrave: true,
+      isOff: hasNobody,
+      act: () => edits.askToRemove([...selection.performers]),
+    },
   ]);
 }
 
+/**
+ * @param {HTMLElement} anchor
+ * @param {Pick<Parts, "arrange" | "dialogs">} parts
+ */
+function openArrange(anchor, { arrange, dialogs }) {
+  /** @type {(label: string, icon: IconName, act: () => void, keys?: string) => Item} */
+  const item = (label, picture, act, keys) => ({ label, icon: picture, keys, act });
+  openMenu(anchor, words("studio.arrange"), [
+    item(words("studio.align.left"), "alignLeft", () => arrange.align("left")),
+    item(words("studio.align.centre"), "alignCentre", () => arrange.align("centre")),
+    item(words("studio.align.right"), "alignRight", () => arrange.align("right")),
+    item(words("studio.align.top"), "alignTop", () => arrange.align("top")),
+    item(words("studio.align.middle"), "alignMiddle", () => arrange.align("middle")),
+    item(words("studio.align.bottom"), "alignBottom", () => arrange.align("bottom")),
+    null,
+    item(words("studio.spread.across"), "spreadAcross", () => arrange.distribute("x"), "D"),
+    item(
+      words("studio.spread.along"),
+      "spreadAlong",
+      () => arrange.distribute("y"),
+      words("studio.key.shift", { key: "D" }),
+    ),
+    null,
+    item(words("studio.mirror"), "mirror", () => arrange.mirror({ isAboutCentre: true }), "M"),
+    item(words("studio.mirrorInPlace"), "mirror", () => arrange.mirror({ isAboutCentre: false })),
+    item(words("studio.opposite"), "swap", () => arrange.swapSides(), "O"),
+    null,
+    item(words("studio.ontoGrid"), "snap", () => arrange.toGrid()),
+    item(words("studio.byNumbers"), "turn", () => dialogs.openExact()),
+    item(words("studio.copyFrom"), "copy", () => dialogs.openCopy(), "C"),
+  ]);
+}
+
+/**
+ * @param {HTMLElement} anchor
+ * @param {Shows} shows
+ */
 function openLayers(anchor, shows) {
-  const keys = { ways: "P", before: "B", after: "X", trails: "K", names: "E", findings: "F" };
+  const keys = { ways: "P", before: "B", after: "X", trails: "K", names: "E", findings: "F", others: "" };
   openMenu(
     anchor,
-    "What is shown",
+    words("studio.tools.shown"),
     layers.map(({ id, title }) => ({
       label: title,
       icon: checked(shows.has(id)),

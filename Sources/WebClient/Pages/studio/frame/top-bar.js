@@ -1,79 +1,93 @@
-import { byId, element, nameOf, setText } from "../../parts/element.js";
+import { byId, element, nameOf, setText, within } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
 import { redrawing } from "../../parts/redraw.js";
-import { plural, timeOfDay } from "../../stage/words.js";
+import { timeOfDay } from "../../stage/words.js";
+import { listed, words, wordsAround } from "../../words/words.js";
+import { face } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
 import { run } from "../dialogs/run.js";
 import { rename } from "../dialogs/rename.js";
-import { sessionsOf } from "../sessions.js";
+import { peopleIn, sessionsOf } from "../sessions.js";
+
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { DeskStatus } from "../../editing/production.d.ts"
+ * @import { OpenSession } from "../sessions.js"
+ * @import { Side } from "../side.js"
+ * @import { Toasts } from "./toasts.js"
+ */
 
 /** How often it is looked whether a session is open, in milliseconds. */
 const lookEvery = 15_000;
 
-/** The bar: title, whether everything is saved, who else is here, undo and redo, the side of the stage, “Run it”. */
-export function topBar(studio) {
-  const { desk } = studio;
+/**
+ * The bar: title, whether everything is saved, who else is here, undo and redo, the side of the stage, “Run it”.
+ *
+ * @param {{ desk: Desk, side: Side, toasts: Toasts, openHelp: () => void }} parts
+ */
+export function topBar({ desk, side, toasts, openHelp }) {
   byId("bar-actions").hidden = false;
-  titleButton(studio, byId("title"));
+  titleButton(desk, byId("title", HTMLButtonElement));
   savedLine(desk, byId("saved"));
   offlineLine(desk, byId("offline"));
-  editorsButton(studio, byId("editors"));
-  takeBackButton(desk, byId("undo"), {
-    picture: "undo",
-    word: "Undo",
-    keys: "Ctrl + Z",
-    can: () => desk.canUndo,
-    act: () => desk.undo(),
-  });
-  takeBackButton(desk, byId("redo"), {
-    picture: "redo",
-    word: "Redo",
-    keys: "Ctrl + Shift + Z",
-    can: () => desk.canRedo,
-    act: () => desk.redo(),
-  });
-  sideButton(studio, byId("side"));
-  runButton(studio, byId("run"));
-  byId("help").addEventListener("click", () => studio.openHelp());
+  editorsButton(desk, byId("editors", HTMLButtonElement));
+  takeBackButtons(desk, byId("undo", HTMLButtonElement), byId("redo", HTMLButtonElement));
+  sideButton(side, byId("side"));
+  runButton({ desk, toasts }, byId("run"));
+  byId("help").addEventListener("click", openHelp);
 }
 
-function titleButton({ desk, ask }, button) {
+/**
+ * @param {Desk} desk
+ * @param {HTMLButtonElement} button
+ */
+function titleButton(desk, button) {
   button.disabled = false;
-  button.addEventListener(
-    "click",
-    () =>
-      rename({
-        title: "Title of the production",
-        value: desk.document.title,
-        save: (value) => desk.do("Change the title", [{ set: ["title"], to: value }]),
-      }),
-  );
+  button.addEventListener("click", () =>
+    rename({
+      title: words("studio.titleOf"),
+      value: desk.document.title,
+      save: (value) => desk.do(words("studio.label.title"), [{ set: ["title"], to: value }]),
+    }));
   const refresh = () => {
-    setText(button.querySelector("bdi"), desk.document.title);
-    document.title = `${desk.document.title} · Studio · Runthrough`;
+    const { title } = desk.document;
+    setText(within(button, "bdi"), title);
+    document.title = words("studio.pageTitleOf", { title });
   };
   desk.onChange(refresh);
   refresh();
 }
 
+/**
+ * @param {Desk} desk
+ * @param {HTMLElement} line
+ */
 function savedLine(desk, line) {
   const refresh = () => {
     const { kind, waiting } = desk.status;
-    const words = {
-      saved: "Saved",
-      saving: "Saving…",
-      offline: waiting > 0 ? `Offline · ${plural(waiting, "edit")} waiting` : "Offline",
-      stopped: "Not saved",
-      loading: "Opening…",
-    }[kind] ?? kind;
-    setText(line, words);
+    setText(
+      line,
+      {
+        saved: words("studio.saved"),
+        saving: words("studio.saving"),
+        offline: waiting > 0 ? words("studio.offlineWaiting", { count: waiting }) : words("studio.offline"),
+        stopped: words("studio.notSaved"),
+        loading: words("studio.opening"),
+      }[kind],
+    );
     line.dataset.kind = kind;
   };
   desk.onStatus(refresh);
   refresh();
 }
 
-/** A sentence below the bar for as long as the server is away or edits cannot be saved. It pushes the rest down, so it waits for the hand. */
+/**
+ * A sentence below the bar for as long as the server is away or edits cannot be saved. It pushes the rest down, so it
+ * waits for the hand.
+ *
+ * @param {Desk} desk
+ * @param {HTMLElement} line
+ */
 function offlineLine(desk, line) {
   let shown = "";
   const refresh = redrawing(document.body, () => {
@@ -83,128 +97,141 @@ function offlineLine(desk, line) {
     const now = `${kind} ${waiting} ${isKept} ${since}`;
     if (!isTrouble || now === shown) return;
     shown = now;
-    const edits = waiting > 0 ? plural(waiting, "edit") : "What you change";
-    const keep = isKept
-      ? `${edits} ${
-        waiting === 1 ? "is" : waiting > 1 ? "are" : "will be"
-      } kept on this device and sent when the server is back.`
-      : `${edits} cannot be kept on this device: leave the page open until the server is back.`;
-    const why = kind === "stopped"
-      ? "Edits are not saved any more: sign in again, or check that the production still exists."
-      : `The server is not reached${since ? ` since ${timeOfDay(since)}` : ""}. Go on working.`;
-    setText(line, `${why} ${keep}`);
+    setText(line, `${whyOffline(desk.status)} ${whatIsKept(desk.status)}`);
   });
   desk.onStatus(refresh);
   refresh();
 }
 
-/** Who else has this production open: initials in the bar, the list behind them. */
-function editorsButton({ desk }, button) {
+/** @param {DeskStatus} status */
+function whyOffline({ kind, since }) {
+  if (kind === "stopped") return words("studio.trouble.stopped");
+  return since === null ? words("studio.trouble.away") : words("studio.trouble.awaySince", { time: timeOfDay(since) });
+}
+
+/** @param {DeskStatus} status */
+function whatIsKept({ waiting, isKept }) {
+  if (waiting === 0) return words(isKept ? "studio.trouble.willBeKept" : "studio.trouble.cannotBeKept");
+  return words(isKept ? "studio.trouble.kept" : "studio.trouble.notKept", { count: waiting });
+}
+
+/**
+ * Who else has this production open: initials in the bar, the list behind them.
+ *
+ * @param {Desk} desk
+ * @param {HTMLButtonElement} button
+ */
+function editorsButton(desk, button) {
   const others = () => {
-    const mine = desk.me?.id;
-    const seen = new Map();
-    for (const { id, name } of desk.editors) if (id !== mine) seen.set(id, name);
-    return [...seen];
+    const seen = new Map(desk.editors.map(({ id, name }) => [id, { id, name }]));
+    if (desk.me !== null) seen.delete(desk.me.id);
+    return [...seen.values()];
   };
   const refresh = redrawing(button, () => {
     const present = others();
     button.hidden = present.length === 0;
+    const more = words("studio.editors.more", { count: present.length - 3 });
     button.replaceChildren(
-      ...present.slice(0, 3).map(([id, name]) => {
-        const face = element("span", { class: "face", "aria-hidden": "true" }, initials(name));
-        face.style.background = faceColour(id);
-        return face;
-      }),
-      present.length > 3
-        ? element("span", { class: "face more-faces", "aria-hidden": "true" }, `+${present.length - 3}`)
-        : "",
+      ...present.slice(0, 3).map(face),
+      ...(present.length > 3 ? [element("span", { class: "face more-faces", "aria-hidden": "true" }, more)] : []),
     );
-    const names = present.map(([, name]) => name).join(", ");
-    button.setAttribute("aria-label", `Also here: ${names}`);
-    button.title = `Also here: ${names}`;
+    const here = words("studio.editors.here", { names: listed(present.map(({ name }) => name), "unit") });
+    button.setAttribute("aria-label", here);
+    button.title = here;
   });
-  button.addEventListener(
-    "click",
-    () =>
-      openDialog(
-        "Also in this production",
-        element(
-          "ul",
-          { class: "plain people-here" },
-          others().map(([id, name]) => {
-            const selection = [...desk.selections.values()].find(({ by }) => (by?.id ?? by) === id);
-            const at = desk.document.formations.find((formation) => formation.id === selection?.formation);
-            const face = element("span", { class: "face", "aria-hidden": "true" }, initials(name));
-            face.style.background = faceColour(id);
-            return element(
-              "li",
-              {},
-              face,
-              element("span", {}, nameOf(name), element("small", {}, at ? ["looks at ", nameOf(at.name)] : "is here")),
-            );
-          }),
-        ),
-      ),
-  );
+  /** @param {{ id: string, name: string }} editor */
+  const row = ({ id, name }) => {
+    const selection = [...desk.selections.values()].find(({ by }) => by.id === id);
+    const at = desk.document.formations.find((formation) => formation.id === selection?.formation);
+    const doing = at === undefined
+      ? words("studio.editors.isHere")
+      : wordsAround("studio.editors.looksAt", { formation: nameOf(at.name) });
+    return element(
+      "li",
+      {},
+      face({ id, name }),
+      element("span", {}, nameOf(name), element("small", {}, doing)),
+    );
+  };
+  button.addEventListener("click", () => {
+    openDialog(words("studio.editors.title"), element("ul", { class: "plain people-here" }, others().map(row)));
+  });
   desk.onPresence(refresh);
   refresh();
 }
 
-/** “Run it”; while a session of this production is open, that it is: what is edited is on the dancers' screens at once. */
-function runButton(studio, button) {
-  const words = element("span", {}, "Run it");
-  button.append(icon("run", 18), words);
-  button.addEventListener("click", () => run(studio));
+/**
+ * “Run it”; while a session of this production is open, that it is: what is edited is on the dancers' screens at once.
+ *
+ * @param {{ desk: Desk, toasts: Toasts }} parts
+ * @param {HTMLElement} button
+ */
+function runButton({ desk, toasts }, button) {
+  const text = element("span", {}, words("studio.run"));
+  button.append(icon("run", 18), text);
+  button.addEventListener("click", () => run({ desk, toasts }));
+  /** @param {OpenSession[]} open */
   const show = (open) => {
-    const people = open.reduce((sum, { present }) => sum + (Array.isArray(present) ? present.length : present ?? 0), 0);
     const isRunning = open.length > 0;
+    const people = open.reduce((sum, session) => sum + peopleIn(session), 0);
     button.toggleAttribute("data-running", isRunning);
-    setText(words, isRunning ? "Running" : "Run it");
-    const what = `Running, ${plural(people, "person", "people")} here: what you change is on their screens at once`;
-    button.setAttribute("aria-label", isRunning ? what : "Run it");
-    button.title = isRunning ? what : "Put it on the dancers’ phones";
+    setText(text, words(isRunning ? "studio.running" : "studio.run"));
+    const what = words("studio.runningWith", { count: people });
+    button.setAttribute("aria-label", isRunning ? what : words("studio.run"));
+    button.title = isRunning ? what : words("studio.runHelp");
   };
-  const look = () => !document.hidden && sessionsOf(studio.desk.id).then(show, () => {}); // unknown while the server is away: what is shown stays
+  const look = () => {
+    // Unknown while the server is away: what is shown stays.
+    if (!document.hidden) sessionsOf(desk.id).then(show, () => {});
+  };
   document.addEventListener("visibilitychange", look);
   setInterval(look, lookEvery);
   show([]);
   look();
 }
 
-const initials = (name) =>
-  name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("").toUpperCase();
-
-export function faceColour(id) {
-  let sum = 3;
-  for (const character of String(id)) sum = (sum * 31 + character.codePointAt(0)) >>> 0;
-  return `hsl(${sum % 360} 55% 72%)`;
-}
-
-function takeBackButton(desk, button, { picture, word, keys, can, act }) {
-  button.append(icon(picture));
-  button.addEventListener("click", act);
+/**
+ * @param {Desk} desk
+ * @param {HTMLButtonElement} undo
+ * @param {HTMLButtonElement} redo
+ */
+function takeBackButtons(desk, undo, redo) {
+  undo.append(icon("undo"));
+  redo.append(icon("redo"));
+  undo.addEventListener("click", () => desk.undo());
+  redo.addEventListener("click", () => desk.redo());
+  /** @type {(button: HTMLButtonElement, isOff: boolean, what: string, keys: string) => void} */
+  const tell = (button, isOff, what, keys) => {
+    button.disabled = isOff;
+    button.setAttribute("aria-label", what);
+    button.title = words("studio.withKeys", { what, keys });
+  };
   const refresh = () => {
-    const what = can();
-    button.disabled = what === null;
-    const words = what === null ? `Nothing to ${word.toLowerCase()}` : `${word}: ${what.label}`;
-    button.setAttribute("aria-label", words);
-    button.title = `${words} (${keys})`;
+    const { canUndo, canRedo } = desk;
+    const undoes = canUndo === null ? words("studio.undoNothing") : words("studio.undoWhat", { what: canUndo.label });
+    const redoes = canRedo === null ? words("studio.redoNothing") : words("studio.redoWhat", { what: canRedo.label });
+    tell(undo, canUndo === null, undoes, words("studio.key.undo"));
+    tell(redo, canRedo === null, redoes, words("studio.key.redo"));
   };
   desk.onChange(refresh);
   desk.onStatus(refresh);
   refresh();
 }
 
-function sideButton(studio, button) {
-  const words = element("span", {});
-  button.append(icon("view", 18), words);
-  button.addEventListener("click", () => studio.turn());
+/**
+ * @param {Side} side
+ * @param {HTMLElement} button
+ */
+function sideButton(side, button) {
+  const text = element("span", {});
+  button.append(icon("view", 18), text);
+  button.addEventListener("click", () => side.turn());
   const refresh = () => {
-    const isAudience = studio.side === "audience";
-    setText(words, isAudience ? "Audience" : "Performer");
-    button.setAttribute("aria-label", `Seen by the ${isAudience ? "audience" : "performers"}. Press to turn the stage`);
-    button.title = "Turn the stage: audience or performer view (V)";
+    const isAudience = side.now === "audience";
+    setText(text, words(isAudience ? "studio.side.audience" : "studio.side.performer"));
+    button.setAttribute("aria-label", words(isAudience ? "studio.side.byAudience" : "studio.side.byPerformers"));
+    button.title = words("studio.side.help");
   };
-  studio.onSide(refresh);
+  side.onChange(refresh);
   refresh();
 }

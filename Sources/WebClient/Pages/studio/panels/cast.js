@@ -2,23 +2,31 @@ import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
-import { plural } from "../../stage/words.js";
+import { listed, words, wordsAround } from "../../words/words.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { namesIn } from "../edits/performers.js";
+import { clipped } from "../tools/labels.js";
 
 const most = { people: 500, understudies: 20 };
 
-/** The company: who dances whom as a rule, who can stand in, who swings. Who is away tonight is the session's matter. */
-export function castPanel(studio) {
-  const { desk } = studio;
+/**
+ * The company: who dances whom as a rule, who can stand in, who swings. Who is away tonight is the session's matter.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { InsertChange, Performer, Person } from "../../editing/production.d.ts"
+ * @import { Toasts } from "../frame/toasts.js"
+ *
+ * @param {{ desk: Desk, toasts: Toasts }} parts
+ */
+export function castPanel({ desk, toasts }) {
   const people = element("ul", { class: "plain people" });
   const castings = element("ul", { class: "plain castings" });
   const summary = element("p", { class: "help", role: "status" });
   const fromPerformers = element(
     "button",
     { type: "button", onclick: () => companyFromPerformers() },
-    "Cast all as named",
+    words("panels.cast.allAsNamed"),
   );
   const panel = element(
     "div",
@@ -26,16 +34,21 @@ export function castPanel(studio) {
     element(
       "p",
       { class: "help" },
-      "Write down who dances whom and who can stand in. When somebody joins a session under a name of this list, their phone offers their own place first.",
+      words("panels.cast.help"),
     ),
     element(
       "section",
       { class: "group", "aria-labelledby": "company-heading" },
-      element("h3", { id: "company-heading" }, "Company"),
+      element("h3", { id: "company-heading" }, words("panels.cast.company")),
       element(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", class: "primary", onclick: () => addPeople() }, icon("plus"), "People…"),
+        element(
+          "button",
+          { type: "button", class: "primary", onclick: () => addPeople() },
+          icon("plus"),
+          words("panels.cast.people"),
+        ),
         fromPerformers,
       ),
       people,
@@ -43,23 +56,31 @@ export function castPanel(studio) {
     element(
       "section",
       { class: "group", "aria-labelledby": "castings-heading" },
-      element("h3", { id: "castings-heading" }, "Who dances whom"),
+      element("h3", { id: "castings-heading" }, words("panels.cast.castings")),
       summary,
       castings,
     ),
   );
 
+  /** @param {{ id: string }} item */
   const byId = ({ id }) => id;
+  /** @type {Rows<Person>} */
   const personRows = new Rows({ key: byId, of: (person) => [person, placesInWords(person)], make: personRow });
+  /** @type {Rows<Performer>} */
   const castingRows = new Rows({ key: byId, of: (performer) => [performer, desk.document.people], make: castingRow });
 
+  /** @param {string} id */
   const personWith = (id) => desk.document.people.find((person) => person.id === id) ?? null;
 
+  /**
+   * @param {string[]} names
+   * @returns {InsertChange<"people">[]}
+   */
   function insertions(names) {
     let after = desk.document.people.at(-1)?.id ?? null;
     return names.map((name) => {
       const value = { id: desk.freshId("people"), name, swing: false };
-      const change = { insert: "people", value, after };
+      const change = { insert: /** @type {const} */ ("people"), value, after };
       after = value.id;
       return change;
     });
@@ -69,168 +90,182 @@ export function castPanel(studio) {
     const text = element("textarea", {
       rows: "8",
       dir: "auto",
-      "aria-label": "Names, one a line",
-      placeholder: "Ana\nBen\nCleo",
+      "aria-label": words("panels.namesOneALine"),
+      placeholder: words("panels.namesExample"),
     });
     const dialog = openDialog(
-      "Add people",
+      words("panels.cast.add"),
       element(
         "form",
         { class: "stack", onsubmit: submit },
-        element("p", { class: "help" }, "Names, one a line. Whoever is in the company already is left out."),
+        element("p", { class: "help" }, words("panels.cast.addHelp")),
         text,
-        element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, "Add them")),
+        element(
+          "div",
+          { class: "choices" },
+          element("button", { type: "submit", class: "primary" }, words("panels.addThem")),
+        ),
       ),
     );
     text.focus();
+    /** @param {SubmitEvent} event */
     function submit(event) {
       event.preventDefault();
       const known = new Set(desk.document.people.map(({ name }) => name.toLocaleLowerCase()));
       const names = [...new Set(namesIn(text.value))].filter((name) => !known.has(name.toLocaleLowerCase()));
       if (names.length > most.people - desk.document.people.length) {
-        return studio.say(`A company has at most ${most.people} people.`, { isTrouble: true });
+        toasts.say(words("panels.cast.full", { most: most.people }), { isTrouble: true });
+        return;
       }
       dialog.close();
-      if (names.length > 0) desk.do(`Add ${plural(names.length, "person", "people")}`, insertions(names));
+      if (names.length > 0) {
+        desk.do(words("panels.label.addPeople", { count: names.length }), insertions(names));
+      }
     }
   }
 
   function companyFromPerformers() {
     const without = desk.document.performers.filter(({ person }) => person === null);
     const added = insertions(without.map(({ name }) => name));
-    desk.do(`Cast ${plural(without.length, "performer")}`, [
+    desk.do(words("panels.label.castSeveral", { count: without.length }), [
       ...added,
       ...without.map(({ id }, turn) => ({ set: ["performers", id, "person"], to: added[turn].value.id })),
     ]);
   }
 
-  async function removePerson(person) {
-    if (
-      !(await confirmed(
-        `Remove ${person.name} from the company?`,
-        "They are taken out of every casting. Undo brings them back.",
-        { yes: "Remove", isGrave: true },
-      ))
-    ) return;
-    desk.do(`Remove ${person.name}`, [{ remove: "people", id: person.id }]);
+  /** @param {Person} person */
+  async function removePerson({ id, name }) {
+    const isSure = await confirmed(words("panels.cast.remove", { name }), words("panels.cast.removeHelp"), {
+      yes: words("panels.remove"),
+      isGrave: true,
+    });
+    if (isSure) desk.do(words("studio.label.remove", { whom: name }), [{ remove: "people", id }]);
   }
 
-  function placesInWords(person) {
-    const dances = desk.document.performers.filter((performer) => performer.person === person.id);
-    const covers = desk.document.performers.filter((performer) => performer.understudies.includes(person.id));
-    return [
-      dances.length > 0 && `dances ${dances.map(({ name }) => name).join(", ")}`,
-      covers.length > 0 && `covers ${covers.map(({ name }) => name).join(", ")}`,
-    ].filter(Boolean).join(" · ") || "no place yet";
+  /** @param {Person} person */
+  function placesInWords({ id }) {
+    const { performers } = desk.document;
+    const dances = performers.filter(({ person }) => person === id).map(({ name }) => name);
+    const covers = performers.filter(({ understudies }) => understudies.includes(id)).map(({ name }) => name);
+    const said = { dances: listed(dances, "unit"), covers: listed(covers, "unit") };
+    if (dances.length > 0 && covers.length > 0) return words("panels.cast.dancesAndCovers", said);
+    if (dances.length > 0) return words("panels.cast.dances", said);
+    return covers.length > 0 ? words("panels.cast.covers", said) : words("panels.cast.noPlace");
   }
 
+  /** @param {Person} person */
   function personRow(person) {
-    const name = element("input", {
+    const { id, name } = person;
+    const input = element("input", {
       type: "text",
       dir: "auto",
-      value: person.name,
-      "aria-label": `Name of ${person.name}`,
+      value: name,
+      "aria-label": words("panels.nameOf", { name }),
       maxlength: "200",
-      onchange: (event) => rename(person, event.target),
+      onchange: () => {
+        rename(person, input);
+      },
+    });
+    const swing = element("input", {
+      type: "checkbox",
+      checked: person.swing,
+      onchange: () => {
+        desk.do(words(swing.checked ? "panels.label.swings" : "panels.label.noLongerSwings", { name }), [{
+          set: ["people", id, "swing"],
+          to: swing.checked,
+        }]);
+      },
     });
     return element(
       "li",
-      { class: "person-row", "data-person": person.id },
-      name,
-      element(
-        "label",
-        { class: "switch" },
-        element("input", {
-          type: "checkbox",
-          checked: person.swing,
-          onchange: (event) =>
-            desk.do(event.target.checked ? `${person.name} swings` : `${person.name} no longer swings`, [{
-              set: ["people", person.id, "swing"],
-              to: event.target.checked,
-            }]),
-        }),
-        "Swing",
-      ),
+      { class: "person-row", "data-person": id },
+      input,
+      element("label", { class: "switch" }, swing, words("panels.cast.swing")),
       element("button", {
         type: "button",
         class: "quiet icon",
-        "aria-label": `Remove ${person.name}`,
+        "aria-label": words("panels.removeWhat", { name }),
         onclick: () => removePerson(person),
       }, icon("bin")),
       element("small", {}, placesInWords(person)),
     );
   }
 
-  function rename(person, input) {
-    const name = input.value.trim();
-    if (name === "") input.value = person.name;
-    else if (name !== person.name) {
-      desk.do(`Rename ${person.name} to ${name}`, [{ set: ["people", person.id, "name"], to: name }]);
+  /**
+   * @param {Person} person
+   * @param {HTMLInputElement} input
+   */
+  function rename({ id, name }, input) {
+    const entered = input.value.trim();
+    if (entered === "") input.value = name;
+    else if (entered !== name) {
+      desk.do(words("panels.label.rename", { from: clipped(name), to: clipped(entered) }), [
+        { set: ["people", id, "name"], to: entered },
+      ]);
     }
   }
 
-  function castingRow(performer) {
+  /** @param {Performer} performer */
+  function castingRow({ id, name, person, understudies, ...look }) {
     const { people: company } = desk.document;
-    const options = (
-      present,
-      except,
-    ) => [
-      element("option", { value: "", selected: present === null }, "Nobody"),
-      ...company.filter(({ id }) => !except.includes(id)).map(({ id, name }) =>
-        element("option", { value: id, selected: id === present }, name)
-      ),
-    ];
-    const setUnderstudies = (understudies, words) =>
-      desk.do(words, [{ set: ["performers", performer.id, "understudies"], to: understudies }]);
-    const first = element("select", {
-      "aria-label": `Who dances ${performer.name}`,
-      onchange: (event) =>
-        desk.do(`Cast ${performer.name}`, [{
-          set: ["performers", performer.id, "person"],
-          to: event.target.value || null,
-        }]),
-    }, options(performer.person, []));
+    const nobody = element("option", { value: "", selected: person === null }, words("panels.cast.nobody"));
+    /** @type {(words: string, ids: string[]) => void} */
+    const setUnderstudies = (label, ids) => void desk.do(label, [{ set: ["performers", id, "understudies"], to: ids }]);
+    const first = element(
+      "select",
+      {
+        "aria-label": words("panels.cast.whoDances", { name }),
+        onchange: () => {
+          desk.do(words("panels.label.cast", { name }), [
+            { set: ["performers", id, "person"], to: first.value || null },
+          ]);
+        },
+      },
+      nobody,
+      company.map((one) => element("option", { value: one.id, selected: one.id === person }, one.name)),
+    );
     const more = element(
       "select",
       {
-        "aria-label": `Add an understudy for ${performer.name}`,
-        onchange: (event) =>
-          event.target.value &&
-          setUnderstudies([...performer.understudies, event.target.value], `Understudy for ${performer.name}`),
+        "aria-label": words("panels.cast.addUnderstudy", { name }),
+        onchange: () => {
+          if (more.value) setUnderstudies(words("panels.label.understudy", { name }), [...understudies, more.value]);
+        },
       },
-      element("option", { value: "", selected: true }, "+ understudy"),
-      company.filter(({ id }) => id !== performer.person && !performer.understudies.includes(id)).map(({ id, name }) =>
-        element("option", { value: id }, name)
-      ),
+      element("option", { value: "", selected: true }, words("panels.cast.understudy")),
+      company.filter((one) => one.id !== person && !understudies.includes(one.id))
+        .map((one) => element("option", { value: one.id }, one.name)),
     );
+    /** @type {(covering: string, turn: number) => HTMLElement} */
+    const chip = (covering, turn) => {
+      const called = personWith(covering)?.name ?? "?";
+      return element(
+        "li",
+        { class: "chip" },
+        wordsAround("panels.cast.place", { number: String(turn + 1), name: nameOf(called) }),
+        element("button", {
+          type: "button",
+          class: "quiet icon small",
+          "aria-label": words("panels.cast.noLongerCovers", { person: called, performer: name }),
+          onclick: () =>
+            setUnderstudies(
+              words("panels.label.understudies", { name }),
+              understudies.filter((other) => other !== covering),
+            ),
+        }, icon("close", 14)),
+      );
+    };
     return element(
       "li",
-      { class: "casting", "data-performer": performer.id },
-      element("span", { class: "who" }, symbolBadge(performer, 28), nameOf(performer.name)),
+      { class: "casting", "data-performer": id },
+      element("span", { class: "who" }, symbolBadge(look, 28), nameOf(name)),
       first,
       element(
         "ul",
-        { class: "plain chips", "aria-label": `Understudies of ${performer.name}, the first choice first` },
-        performer.understudies.map((id, turn) =>
-          element(
-            "li",
-            { class: "chip" },
-            `${turn + 1}. `,
-            nameOf(personWith(id)?.name ?? "?"),
-            element("button", {
-              type: "button",
-              class: "quiet icon small",
-              "aria-label": `${personWith(id)?.name ?? "?"} no longer covers ${performer.name}`,
-              onclick: () =>
-                setUnderstudies(
-                  performer.understudies.filter((other) => other !== id),
-                  `Understudies of ${performer.name}`,
-                ),
-            }, icon("close", 14)),
-          )
-        ),
+        { class: "plain chips", "aria-label": words("panels.cast.understudies", { name }) },
+        understudies.map(chip),
       ),
-      company.length > 0 && performer.understudies.length < most.understudies && more,
+      company.length > 0 && understudies.length < most.understudies && more,
     );
   }
 
@@ -243,10 +278,10 @@ export function castPanel(studio) {
     setText(
       summary,
       performers.length === 0
-        ? "Performers come first: add some, then say who dances them."
+        ? words("panels.cast.noPerformers")
         : open === 0
-        ? "Everybody is cast."
-        : `${plural(open, "performer")} without a person.`,
+        ? words("panels.cast.complete")
+        : words("panels.cast.open", { count: open }),
     );
   }
 

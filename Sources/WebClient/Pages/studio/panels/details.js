@@ -1,83 +1,95 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
+import { confirmed } from "../../parts/dialog.js";
 import { redrawing } from "../../parts/redraw.js";
 import { Rows } from "../../parts/rows.js";
 import { saveAsFile } from "../../parts/production-file.js";
-import { call } from "../../live/api.js";
-import { plural } from "../../stage/words.js";
+import { call, Problem } from "../../live/api.js";
+import { moment, words, wordsAround } from "../../words/words.js";
 import { numberField, textField } from "../controls/fields.js";
 import { tempoChanges } from "../edits/formations.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
-import { run } from "../dialogs/run.js";
+import { run, sessionTime } from "../dialogs/run.js";
 import { sessionsOf } from "../sessions.js";
+import { settled } from "../settled.js";
 import { editorsSection } from "./editors.js";
 import { metadataEditor } from "./metadata.js";
 import { TapTempo } from "../controls/tap-tempo.js";
 
-/** The production as a whole: title, tempo, links, sessions, what else is known of it, export, deletion. */
-export function detailsPanel(studio) {
-  const { desk } = studio;
-  const title = textField("Title", {
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { IconName } from "../controls/icons.js"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { OpenSession } from "../sessions.js"
+ * @import { Panels } from "../studio.d.ts"
+ *
+ * @typedef {{ desk: Desk, toasts: Toasts }} Parts
+ */
+
+/**
+ * The production as a whole: title, tempo, links, sessions, what else is known of it, export, deletion.
+ *
+ * @param {Parts & { lengths: LengthUnit, panels: Panels, openHelp: () => void }} parts
+ */
+export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
+  const title = textField(words("panels.details.title"), {
     get: () => desk.document.title,
-    set: (value) => desk.do("Change the title", [{ set: ["title"], to: value }]),
+    set: (value) => desk.do(words("studio.label.title"), [{ set: ["title"], to: value }]),
   });
-  const metadata = metadataEditor(studio);
-  const tempo = tempoSection(studio);
+  const metadata = metadataEditor({ desk, toasts });
+  const tempo = tempoSection(desk);
   const facts = element("p", { class: "help" });
-  const sessions = sessionSection(studio);
-  const editors = editorsSection(studio);
-  const shortcut = (name, words, panel) =>
-    element(
-      "button",
-      {
-        type: "button",
-        class: "quiet wide start",
-        onclick: () => studio.show(panel),
-        hidden: !studio.has(panel),
-      },
-      icon(name),
-      words,
-    );
+  const sessions = sessionSection({ desk, toasts });
+  const editors = editorsSection({ desk, toasts });
+  /** @type {(name: IconName, label: string, act: () => void) => HTMLElement} */
+  const shortcut = (name, label, act) =>
+    element("button", { type: "button", class: "quiet wide start", onclick: act }, icon(name), label);
   const panel = element(
     "section",
-    { class: "panel stack", "aria-label": "Details" },
+    { class: "panel stack", "aria-label": words("panels.details") },
     title,
     facts,
     tempo,
     element(
       "div",
       { class: "shortcut-list" },
-      shortcut("stage", "Stage: size, wings, marks, set pieces", "stage"),
-      shortcut("formations", "Formations: insert, reorder, delete", "formations"),
-      shortcut("history", "History: who changed what", "history"),
-      element(
-        "button",
-        { type: "button", class: "quiet wide start", onclick: () => studio.openHelp() },
-        icon("help"),
-        "Help, first steps and shortcuts",
-      ),
+      shortcut("stage", words("panels.details.stage"), () => panels.show("stage")),
+      shortcut("formations", words("panels.details.formations"), () => panels.show("formations")),
+      shortcut("history", words("panels.details.history"), () => panels.show("history")),
+      shortcut("question", words("panels.details.help"), openHelp),
     ),
     sessions,
     editors,
     element(
       "div",
       { class: "stack" },
-      element("h3", {}, "Link to this production"),
-      element("p", { class: "help" }, "For people who may edit already."),
-      copyable(studio, "Link to this page", () => location.origin + location.pathname),
+      element("h3", {}, words("panels.details.link")),
+      element("p", { class: "help" }, words("panels.details.linkHelp")),
+      copyable(toasts, words("panels.details.linkHere"), () => location.origin + location.pathname),
     ),
     metadata,
     element(
       "div",
       { class: "choices start" },
-      element("button", { type: "button", onclick: () => exportFile(studio) }, icon("export"), "Export"),
-      element("button", { type: "button", onclick: () => copyProduction(studio) }, icon("copy"), "Make a copy"),
       element(
         "button",
-        { type: "button", class: "quiet is-grave", onclick: () => remove(studio) },
+        { type: "button", onclick: () => exportFile({ desk, toasts }) },
+        icon("export"),
+        words("panels.details.export"),
+      ),
+      element(
+        "button",
+        { type: "button", onclick: () => copyProduction({ desk, toasts }) },
+        icon("copy"),
+        words("panels.details.copy"),
+      ),
+      element(
+        "button",
+        { type: "button", class: "quiet is-grave", onclick: () => remove({ desk, toasts }) },
         icon("bin"),
-        "Delete production…",
+        words("panels.details.delete"),
       ),
     ),
   );
@@ -85,44 +97,53 @@ export function detailsPanel(studio) {
     sessions.look();
     editors.look();
   });
-  return keepFresh(panel, [desk, studio.lengths], () => {
+  return keepFresh(panel, [desk, lengths], () => {
     const { performers, formations } = desk.document;
     setText(
       facts,
-      `${plural(performers.length, "performer")}, ${plural(formations.length, "formation")}, revision ${desk.revision}`,
+      words("panels.details.facts", {
+        performers: words("studio.performers", { count: performers.length }),
+        formations: words("studio.formations", { count: formations.length }),
+        revision: String(desk.revision),
+      }),
     );
     for (const part of [title, tempo, metadata]) part.refresh();
   });
 }
 
-function tempoSection({ desk }) {
+/** @param {Desk} desk */
+function tempoSection(desk) {
   const keeps = element("input", { type: "checkbox" });
   keeps.checked = true;
+  /** @param {number} value */
   const set = (value) =>
-    desk.do("Change the tempo", tempoChanges(desk.document, value, keeps.checked), {
+    desk.do(words("panels.label.tempo"), tempoChanges(desk.document, value, keeps.checked), {
       merge: keeps.checked ? null : "tempo",
     });
-  const tempo = numberField("Tempo", {
+  const tempo = numberField(words("panels.details.tempo"), {
     get: () => desk.document.tempo,
     set,
     least: 20,
     most: 400,
-    help: "Counts a minute",
+    help: words("panels.details.tempoHelp"),
   });
   const taps = new TapTempo();
-  const tap = element("button", { type: "button", class: "quiet" }, "Tap the tempo");
+  const tap = element("button", { type: "button", class: "quiet" }, words("panels.details.tap"));
   const heard = element("p", { class: "help", role: "status" });
-  tap.addEventListener("pointerdown", (event) => event.button === 0 && tapped(event.timeStamp));
+  tap.addEventListener("pointerdown", (event) => {
+    if (event.button === 0) tapped(event.timeStamp);
+  });
   tap.addEventListener("keydown", (event) => {
     if (event.repeat || (event.key !== " " && event.key !== "Enter")) return;
     event.preventDefault();
     tapped(event.timeStamp);
   });
+  /** @param {number} instant */
   function tapped(instant) {
     const counts = taps.tap(instant);
-    setText(heard, counts === null ? "Go on, once a count…" : `${counts} counts a minute. Rest to take it.`);
+    setText(heard, counts === null ? words("panels.details.tapOn") : words("panels.details.tapped", { tempo: counts }));
     taps.whenOver((found) => {
-      setText(heard, found === null ? "" : `Taken: ${found} counts a minute.`);
+      setText(heard, found === null ? "" : words("panels.details.tapTaken", { tempo: found }));
       if (found !== null && found !== desk.document.tempo) set(found);
     });
   }
@@ -130,26 +151,33 @@ function tempoSection({ desk }) {
     "div",
     { class: "stack" },
     tempo,
-    element("label", { class: "switch" }, keeps, "Holds and moves keep their counts"),
+    element("label", { class: "switch" }, keeps, words("panels.details.keepCounts")),
     tap,
     heard,
   );
-  section.refresh = () => tempo.refresh();
-  return section;
+  return Object.assign(section, { refresh: () => tempo.refresh() });
 }
 
-function sessionSection(studio) {
+/** @param {Parts} parts */
+function sessionSection({ desk, toasts }) {
   const list = element("ul", { class: "plain" });
-  const words = element("p", { class: "help", role: "status" });
+  const status = element("p", { class: "help", role: "status" });
   const section = element(
     "div",
     { class: "stack" },
-    element("h3", {}, "Live sessions"),
+    element("h3", {}, words("panels.details.sessions")),
     list,
-    words,
-    element("button", { type: "button", class: "primary", onclick: () => run(studio) }, icon("run"), "Run it"),
+    status,
+    element(
+      "button",
+      { type: "button", class: "primary", onclick: () => run({ desk, toasts }) },
+      icon("run"),
+      words("studio.run"),
+    ),
   );
+  /** @type {OpenSession[]} */
   let open = [];
+  /** @type {Rows<OpenSession>} */
   const rows = new Rows({
     key: ({ joinCodes }) => joinCodes.dancer,
     of: ({ openedAt }) => [openedAt],
@@ -160,35 +188,33 @@ function sessionSection(studio) {
         element(
           "span",
           {},
-          `Since ${
-            new Date(openedAt).toLocaleString([], {
-              weekday: "short",
-              hour: "2-digit",
-              minute: "2-digit",
-              hourCycle: "h23",
-            })
-          }`,
-          element("small", {}, "Dancers: ", element("strong", {}, joinCodes.dancer)),
+          words("panels.details.since", { time: moment(new Date(openedAt), sessionTime) }),
+          element("small", {}, wordsAround("panels.details.code", { code: element("strong", {}, joinCodes.dancer) })),
         ),
-        copyable(studio, "Link for dancers", () => `${location.origin}/join/${joinCodes.dancer}`),
+        copyable(toasts, words("panels.details.dancersLink"), () => `${location.origin}/join/${joinCodes.dancer}`),
       ),
   });
   const redraw = redrawing(section, () => rows.show([list, open.slice(0, 5)]));
-  section.look = async () => {
+  const look = async () => {
     try {
-      open = await sessionsOf(studio.desk.id);
-      setText(words, open.length === 0 ? "None is open. “Run it” opens one; dancers join with a code." : "");
+      open = await sessionsOf(desk.id);
+      setText(status, open.length === 0 ? words("panels.details.noSession") : "");
     } catch (problem) {
       open = [];
-      setText(words, `The sessions could not be listed. ${inWords(problem)}`);
+      setText(status, words("panels.details.sessionsNotListed", { why: inWords(problem) }));
     }
     redraw();
   };
-  section.look();
-  return section;
+  look();
+  return Object.assign(section, { look });
 }
 
-function copyable(studio, label, address) {
+/**
+ * @param {Toasts} toasts
+ * @param {string} label
+ * @param {() => string} address
+ */
+function copyable(toasts, label, address) {
   return element(
     "button",
     {
@@ -197,9 +223,10 @@ function copyable(studio, label, address) {
       onclick: async () => {
         try {
           await navigator.clipboard.writeText(address());
-          studio.say(`${label} copied.`);
+          toasts.say(words("panels.details.copied", { what: label }));
         } catch {
-          studio.say(`${label}: ${address()}`, { isTrouble: true }); // no clipboard without a secure context: to be copied by hand
+          // No clipboard without a secure context: to be copied by hand.
+          toasts.say(words("panels.details.address", { what: label, address: address() }), { isTrouble: true });
         }
       },
     },
@@ -208,38 +235,43 @@ function copyable(studio, label, address) {
   );
 }
 
-async function exportFile({ desk, settled, say }) {
-  await settled();
+/** @param {Parts} parts */
+async function exportFile({ desk, toasts }) {
+  await settled(desk);
   saveAsFile({ ...desk.document });
-  say("Exported.");
+  toasts.say(words("panels.details.exported"));
 }
 
-/** Another production that begins as this one is now; this one stays open. */
-async function copyProduction({ desk, settled, say }) {
-  await settled();
+/**
+ * Another production that begins as this one is now; this one stays open.
+ *
+ * @param {Parts} parts
+ */
+async function copyProduction({ desk, toasts }) {
+  await settled(desk);
+  const room = 200 - words("panels.details.copyTitle", { title: "" }).length;
+  const title = words("panels.details.copyTitle", { title: [...desk.document.title].slice(0, room).join("") });
   try {
-    const made = await desk.journal.copy({ title: `${[...desk.document.title].slice(0, 193).join("")} (copy)` });
-    say("The copy is in the list of productions.", {
-      action: { label: "Open it", act: () => location.assign(`/studio/${encodeURIComponent(made.id)}`) },
+    const { id } = await desk.journal.copy({ title });
+    toasts.say(words("panels.details.copyMade"), {
+      action: {
+        label: words("panels.details.openCopy"),
+        act: () => location.assign(`/studio/${encodeURIComponent(id)}`),
+      },
     });
   } catch (problem) {
-    say(`It was not copied. ${inWords(problem)}`, { isTrouble: true });
+    toasts.say(words("panels.details.notCopied", { why: inWords(problem) }), { isTrouble: true });
   }
 }
 
-async function remove({ desk, ask, say }) {
-  const isSure = await ask({
-    title: "Delete this production?",
-    text: [
-      "“",
-      nameOf(desk.document.title),
-      `” with its ${
-        plural(desk.document.formations.length, "formation")
-      } will be gone, and its history too. Export it first if you may want it back.`,
-    ],
-    yes: "Delete",
-    isGrave: true,
-  });
+/** @param {Parts} parts */
+async function remove({ desk, toasts }) {
+  const { title, formations } = desk.document;
+  const isSure = await confirmed(
+    words("panels.details.deleteTitle"),
+    wordsAround("panels.details.deleteHelp", { title: nameOf(title), count: formations.length }),
+    { yes: words("panels.delete"), isGrave: true },
+  );
   if (!isSure) return;
   try {
     await call(`/api/v1/productions/${encodeURIComponent(desk.id)}`, {
@@ -248,8 +280,7 @@ async function remove({ desk, ask, say }) {
     });
     location.assign("/");
   } catch (problem) {
-    say(problem.status === 412 ? "It has just been changed. Look again before you delete it." : inWords(problem), {
-      isTrouble: true,
-    });
+    const hasChanged = problem instanceof Problem && problem.status === 412;
+    toasts.say(hasChanged ? words("panels.details.changed") : inWords(problem), { isTrouble: true });
   }
 }

@@ -1,17 +1,26 @@
-import { call } from "../../live/api.js";
+import { call, Problem } from "../../live/api.js";
 import { confirmed } from "../../parts/dialog.js";
 import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { redrawing } from "../../parts/redraw.js";
 import { Rows } from "../../parts/rows.js";
+import { words, wordsAround } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
 const path = "/api/v1/editors";
 
-/** Who may edit beside the owner: links to give away, each for one person, and those who have taken theirs. */
-export function editorsSection({ desk, say }) {
+/**
+ * Who may edit beside the owner: links to give away, each for one person, and those who have taken theirs.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Author } from "../../editing/production.d.ts"
+ * @import { Toasts } from "../frame/toasts.js"
+ *
+ * @param {{ desk: Desk, toasts: Toasts }} parts
+ */
+export function editorsSection({ desk, toasts }) {
   const list = element("ul", { class: "plain editor-list" });
-  const words = element("p", { class: "help", role: "status" });
+  const status = element("p", { class: "help", role: "status" });
   const name = element("input", {
     type: "text",
     id: "invited",
@@ -22,7 +31,7 @@ export function editorsSection({ desk, say }) {
   });
   const problem = element("p", { class: "problem", role: "alert" });
   const made = element("div", { class: "stack", role: "status" });
-  const invite = element("button", { type: "submit" }, icon("link"), "Make a link");
+  const invite = element("button", { type: "submit" }, icon("link"), words("panels.editors.make"));
   const form = element(
     "form",
     {
@@ -32,26 +41,28 @@ export function editorsSection({ desk, say }) {
         make();
       },
     },
-    element("div", { class: "field" }, element("label", { for: "invited" }, "Name of the person"), name),
+    element("div", { class: "field" }, element("label", { for: "invited" }, words("panels.editors.name")), name),
     problem,
     element("div", { class: "choices start" }, invite),
   );
   const help = element(
     "p",
     { class: "help" },
-    "Whoever opens the link edits every production here with you, at the same time. It works once.",
+    words("panels.editors.help"),
   );
   const section = element(
     "section",
     { class: "stack", "aria-labelledby": "editors-heading" },
-    element("h3", { id: "editors-heading" }, "Editors"),
+    element("h3", { id: "editors-heading" }, words("panels.editors")),
     help,
     list,
-    words,
+    status,
     form,
     made,
   );
+  /** @type {Author[]} */
   let editors = [];
+  /** @type {Rows<Author>} */
   const rows = new Rows({
     key: ({ id }) => id,
     of: (editor) => [editor.name],
@@ -63,7 +74,7 @@ export function editorsSection({ desk, say }) {
         element("button", {
           type: "button",
           class: "quiet icon",
-          "aria-label": `Remove ${editor.name}`,
+          "aria-label": words("panels.removeWhat", { name: editor.name }),
           onclick: () => remove(editor),
         }, icon("bin")),
       ),
@@ -73,7 +84,7 @@ export function editorsSection({ desk, say }) {
   async function make() {
     setText(problem, "");
     const wanted = name.value.trim();
-    if (wanted === "") return setText(problem, "Write whose link it is.");
+    if (wanted === "") return setText(problem, words("panels.editors.nameMissing"));
     invite.disabled = true;
     try {
       const { link } = await call(path, { method: "POST", body: { name: wanted } });
@@ -86,16 +97,22 @@ export function editorsSection({ desk, say }) {
     }
   }
 
+  /**
+   * @param {string} who
+   * @param {string} link
+   */
   function show(who, link) {
     const address = element("input", {
       type: "text",
       readonly: true,
       value: link,
-      "aria-label": "Link",
-      onfocus: (event) => event.target.select(),
+      "aria-label": words("panels.editors.link"),
+      onfocus: () => {
+        address.select();
+      },
     });
     made.replaceChildren(
-      element("p", {}, "For ", nameOf(who), ": send this link. It is shown only now."),
+      element("p", {}, wordsAround("panels.editors.send", { name: nameOf(who) })),
       address,
       element(
         "button",
@@ -105,52 +122,54 @@ export function editorsSection({ desk, say }) {
           onclick: async () => {
             try {
               await navigator.clipboard.writeText(link);
-              say("Link copied.");
+              toasts.say(words("panels.editors.copied"));
             } catch {
               address.focus(); // no clipboard without a secure context: it is selected, to be copied by hand
             }
           },
         },
         icon("copy"),
-        "Copy the link",
+        words("panels.editors.copy"),
       ),
     );
   }
 
-  async function remove(editor) {
-    if (
-      !(await confirmed("Remove this editor?", [
-        nameOf(editor.name),
-        " cannot edit any more. What they have made stays.",
-      ], { yes: "Remove", isGrave: true }))
-    ) return;
+  /** @param {Author} editor */
+  async function remove({ id, name: called }) {
+    const isSure = await confirmed(
+      words("panels.editors.remove"),
+      wordsAround("panels.editors.removeHelp", { name: nameOf(called) }),
+      { yes: words("panels.remove"), isGrave: true },
+    );
+    if (!isSure) return;
     try {
-      await call(`${path}/${encodeURIComponent(editor.id)}`, { method: "DELETE" });
-      say(`${editor.name} was removed.`);
+      await call(`${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
+      toasts.say(words("panels.editors.removed", { name: called }));
     } catch (refused) {
-      say(inWords(refused), { isTrouble: true });
+      toasts.say(inWords(refused), { isTrouble: true });
     }
-    section.look();
+    look();
   }
 
-  section.look = async () => {
+  async function look() {
     try {
       ({ editors } = await call(path));
-      setText(words, editors.length === 0 ? "Nobody but you yet." : "");
+      setText(status, editors.length === 0 ? words("panels.editors.nobody") : "");
     } catch (refused) {
-      const isEditor = refused.status === 403; // an editor oneself: the owner invites
+      const isEditor = refused instanceof Problem && refused.status === 403; // an editor oneself: the owner invites
       form.hidden = help.hidden = isEditor;
       editors = [];
-      setText(words, isEditor ? "The owner invites editors." : `The editors could not be listed. ${inWords(refused)}`);
+      const why = inWords(refused);
+      setText(status, isEditor ? words("panels.editors.owner") : words("panels.editors.notListed", { why }));
     }
     redraw();
-  };
+  }
   let here = "";
   desk.onPresence(() => {
     const now = desk.editors.map(({ id }) => id).sort().join();
-    if (now !== here && section.isConnected) section.look(); // somebody may have taken their link
+    if (now !== here && section.isConnected) look(); // somebody may have taken their link
     here = now;
   });
-  section.look();
-  return section;
+  look();
+  return Object.assign(section, { look });
 }

@@ -1,24 +1,36 @@
 import { element, setText } from "../../parts/element.js";
-import { plural } from "../../stage/words.js";
-import { numberField } from "../controls/fields.js";
+import { words } from "../../words/words.js";
+import { numberField, refreshingUnit } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
-import { fromMetres, toMetres, unitName } from "../controls/measures.js";
+import { fromMetres, speedUnitName, toMetres, unitName } from "../controls/measures.js";
 import { figures } from "./figures.js";
 import { kinds } from "./finding-words.js";
 import { MomentList } from "./moment-list.js";
 
-const looking = "Looking through all formations…";
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Thresholds } from "../../editing/production.d.ts"
+ * @import { Following } from "../canvas/following.js"
+ * @import { Counts, FindingKind } from "../findings.d.ts"
+ * @import { Findings } from "../findings.js"
+ * @import { Selection } from "../selection.js"
+ */
 
-/** What cannot be danced as it is written, moment by moment; each line leads there. The thresholds belong to the production. */
-export function feasibilityPanel(studio) {
-  const { desk, editor, selection } = studio;
-  const { findings } = editor;
+/**
+ * What cannot be danced as it is written, moment by moment; each line leads there. The thresholds belong to the
+ * production.
+ *
+ * @param {{ desk: Desk, selection: Selection, findings: Findings, following: Following }} parts
+ */
+export function feasibilityPanel({ desk, selection, findings, following }) {
+  const looking = words("panels.checks.looking");
   const summary = element("p", { role: "status" });
-  const list = new MomentList(studio);
+  const list = new MomentList({ desk, following });
+  /** @type {Set<FindingKind>} */
   const hidden = new Set();
   const filters = kindFilters(hidden, () => render());
   const thresholds = thresholdFields(desk);
-  const ways = figures(studio);
+  const ways = figures({ desk, selection, findings });
   let isListed = false;
   const panel = element(
     "div",
@@ -30,7 +42,7 @@ export function feasibilityPanel(studio) {
     element(
       "details",
       {},
-      element("summary", {}, "What counts as too near and too fast"),
+      element("summary", {}, words("panels.checks.thresholds")),
       element("div", { class: "stack" }, thresholds),
     ),
   );
@@ -42,26 +54,38 @@ export function feasibilityPanel(studio) {
     if (!findings.isComplete && isListed) return setText(summary, looking);
     isListed = findings.isComplete;
     const { moments } = findings;
-    const totals = Object.fromEntries(
-      kinds.map(({ id }) => [id, moments.reduce((sum, { counts }) => sum + counts[id], 0)]),
-    );
+    /** @type {Counts} */
+    const totals = { collision: 0, tooFast: 0, nearMiss: 0, tooManySteps: 0 };
+    for (const { counts } of moments) for (const { id } of kinds) totals[id] += counts[id];
     filters.refresh(totals);
     list.refresh(moments, hidden);
     return setText(summary, isListed ? inWords(totals, moments.length) : looking);
   }
 
-  function inWords(totals, moments) {
+  /**
+   * @param {Counts} totals
+   * @param {number} count of moments
+   */
+  function inWords(totals, count) {
     const all = kinds.reduce((sum, { id }) => sum + totals[id], 0);
-    if (all === 0) return "Everything can be danced as it is written.";
+    if (all === 0) return words("panels.checks.fine");
     const left = kinds.reduce((sum, { id }) => sum + (hidden.has(id) ? 0 : totals[id]), 0);
-    const found = `${plural(all, "finding")} at ${plural(moments, "moment")}`;
-    return left === all ? `${found}.` : `${found}, ${left} of them listed.`;
+    const found = words("panels.checks.findings", { count: all });
+    const moments = words("panels.checks.moments", { count });
+    return left === all
+      ? words("panels.checks.found", { findings: found, moments })
+      : words("panels.checks.foundListed", { findings: found, moments, listed: left });
   }
 
   return keepFresh(panel, [desk, selection, findings], render);
 }
 
-/** A button a kind, pressed while it is listed, with how many there are. */
+/**
+ * A button a kind, pressed while it is listed, with how many there are.
+ *
+ * @param {Set<FindingKind>} hidden
+ * @param {() => void} changed
+ */
 function kindFilters(hidden, changed) {
   const buttons = kinds.map(({ id, title }) => {
     const many = element("span", { class: "tally-count" });
@@ -85,42 +109,54 @@ function kindFilters(hidden, changed) {
   });
   const group = element(
     "div",
-    { class: "finding-kinds", role: "group", "aria-label": "What is listed" },
+    { class: "finding-kinds", role: "group", "aria-label": words("panels.checks.listed") },
     buttons.map(({ button }) => button),
   );
-  group.refresh = (totals) => {
-    for (const { id, many } of buttons) setText(many, String(totals[id]));
-  };
-  return group;
+  return Object.assign(group, {
+    /** @param {Counts} totals */
+    refresh(totals) {
+      for (const { id, many } of buttons) setText(many, String(totals[id]));
+    },
+  });
 }
 
-/** The production's own limits, in metres or feet as it is read. */
+/**
+ * The production's own limits, in metres or feet as it is read.
+ *
+ * @param {Desk} desk
+ */
 function thresholdFields(desk) {
   const unit = () => desk.document.stage.unit;
-  const threshold = (label, name, least, most, { step = 0.05, help, each = "" } = {}) => {
-    const field = numberField(label, {
-      get: () => desk.document.thresholds[name],
-      set: (value) => desk.do(label, [{ set: ["thresholds", name], to: value }]),
-      least,
-      most,
-      step,
-      help,
-      toShown: (metres) => fromMetres(metres, unit()),
-      fromShown: (length) => toMetres(length, unit()),
-    });
-    const refresh = field.refresh;
-    field.refresh = () => {
-      field.unit(`${unitName(unit())}${each}`);
-      refresh();
-    };
-    return field;
-  };
+  /**
+   * @param {string} label
+   * @param {keyof Thresholds} name
+   * @param {{ least: number, most: number, step?: number, help?: string, unitName?: typeof speedUnitName }} how
+   */
+  const threshold = (label, name, { step = 0.05, unitName: named = unitName, ...how }) =>
+    refreshingUnit(
+      numberField(label, {
+        get: () => desk.document.thresholds[name],
+        set: (value) => desk.do(label, [{ set: ["thresholds", name], to: value }]),
+        step,
+        ...how,
+        toShown: (metres) => fromMetres(metres, unit()),
+        fromShown: (length) => toMetres(length, unit()),
+      }),
+      () => named(unit()),
+    );
   return [
-    threshold("A body takes", "bodyRadius", 0.05, 2, { help: "From its middle to its edge." }),
-    threshold("Too near under", "nearMiss", 0, 5, { help: "Between two bodies that do not touch." }),
-    threshold("Too fast over", "fastest", 0.1, 20, { step: 0.1, each: "/s" }),
-    threshold("One step", "stride", 0.1, 3, {
-      help: "One step is taken on each count: who needs more steps than counts is found.",
+    threshold(words("panels.checks.body"), "bodyRadius", {
+      least: 0.05,
+      most: 2,
+      help: words("panels.checks.bodyHelp"),
     }),
+    threshold(words("panels.checks.near"), "nearMiss", { least: 0, most: 5, help: words("panels.checks.nearHelp") }),
+    threshold(words("panels.checks.fast"), "fastest", {
+      least: 0.1,
+      most: 20,
+      step: 0.1,
+      unitName: speedUnitName,
+    }),
+    threshold(words("panels.checks.step"), "stride", { least: 0.1, most: 3, help: words("panels.checks.stepHelp") }),
   ];
 }

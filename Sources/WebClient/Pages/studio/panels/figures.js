@@ -1,28 +1,63 @@
 import { element, nameOf, setText } from "../../parts/element.js";
-import { plural } from "../../stage/words.js";
+import { number, words } from "../../words/words.js";
+import { lengthInWords, speedInWords } from "../controls/measures.js";
 import { tidyCounts } from "./finding-words.js";
-import { fromMetres, lengthInWords, unitName } from "../controls/measures.js";
+
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Findings } from "../findings.js"
+ * @import { Selection } from "../selection.js"
+ */
 
 const shownAtOnce = 12;
-const columns = ["Performer", "Way", "Steps", "Counts", "Fastest"];
+const columns = [
+  words("panels.figures.performer"),
+  words("panels.figures.way"),
+  words("panels.figures.steps"),
+  words("panels.figures.counts"),
+  words("panels.figures.fastest"),
+];
 
-/** How far the selected performers go into the open formation, in how many steps, which counts they have, how fast at most. */
-export function figures({ desk, selection, editor }) {
-  const words = element("p", { class: "help" });
+/**
+ * How far the selected performers go into the open formation, in how many steps, which counts they have, how fast at
+ * most.
+ *
+ * @param {{ desk: Desk, selection: Selection, findings: Findings }} parts
+ */
+export function figures({ desk, selection, findings }) {
+  const summary = element("p", { class: "help" });
   const rows = element("tbody");
   const table = element(
     "table",
     { class: "figures" },
-    element("caption", { class: "unseen" }, "The ways of the selected performers"),
+    element("caption", { class: "unseen" }, words("panels.figures.caption")),
     element("thead", {}, element("tr", {}, columns.map((title) => element("th", { scope: "col" }, title)))),
     rows,
   );
-  const section = element("details", { class: "ways" }, element("summary", {}, "Ways and steps"), words, table);
+  const section = element(
+    "details",
+    { class: "ways" },
+    element("summary", {}, words("panels.figures.title")),
+    summary,
+    table,
+  );
 
-  section.refresh = () => {
-    const { formations, performers, stage } = desk.document;
+  /** @param {number} count how many there are figures of */
+  const said = (count) => {
     const index = selection.formationIndex;
-    const found = index > 0 ? editor.findings.at(index) : null;
+    if (index < 0) return words("panels.figures.noFormation");
+    if (index === 0) return words("panels.figures.first");
+    // Isolated: a name may run the other way.
+    const formation = { number: String(index + 1), name: `\u2068${desk.document.formations[index].name}\u2069` };
+    if (selection.performers.size === 0) return words("panels.figures.choose", formation);
+    if (count <= shownAtOnce) return words("panels.figures.into", formation);
+    return words("panels.figures.intoFirst", { ...formation, shown: shownAtOnce, count });
+  };
+
+  const refresh = () => {
+    const { performers, stage } = desk.document;
+    const index = selection.formationIndex;
+    const found = index > 0 ? findings.at(index) : null;
     const outOfStep = new Set(
       (found?.findings ?? []).filter(({ kind }) => kind === "tooManySteps").map((finding) => finding.performers[0]),
     );
@@ -30,7 +65,9 @@ export function figures({ desk, selection, editor }) {
       performer,
       figure: found?.performers[turn],
       isOutOfStep: outOfStep.has(turn),
-    })).filter(({ performer, figure }) => figure && selection.has(performer.id));
+    })).flatMap(({ performer, figure, isOutOfStep }) =>
+      figure !== undefined && selection.has(performer.id) ? [{ performer, figure, isOutOfStep }] : []
+    );
     const shown = chosen.slice(0, shownAtOnce);
     table.hidden = shown.length === 0;
     rows.replaceChildren(
@@ -40,21 +77,13 @@ export function figures({ desk, selection, editor }) {
           { class: isOutOfStep ? "is-tooManySteps" : null },
           element("th", { scope: "row" }, nameOf(performer.name)),
           element("td", {}, lengthInWords(figure.distance, stage.unit)),
-          element("td", {}, String(figure.steps)),
-          element("td", {}, String(tidyCounts(figure.counts))),
-          element("td", {}, `${Math.round(fromMetres(figure.peak, stage.unit) * 10) / 10} ${unitName(stage.unit)}/s`),
+          element("td", {}, number(figure.steps, {})),
+          element("td", {}, number(tidyCounts(figure.counts), {})),
+          element("td", {}, speedInWords(figure.peak, stage.unit)),
         )
       ),
     );
-    const into = index > 0 ? `into ${index + 1} \u2068${formations[index].name}\u2069` : ""; // isolated: a name may run the other way
-    if (index < 0) setText(words, "Make a formation first.");
-    else if (index === 0) {
-      setText(words, "Nobody walks into the first formation. Open another one to see the way into it.");
-    } else if (selection.performers.size === 0) {
-      setText(words, `Choose performers to see how far they go ${into}, and in how many steps.`);
-    } else if (chosen.length > shownAtOnce) {
-      setText(words, `On the way ${into}: the first ${shownAtOnce} of ${plural(chosen.length, "performer")}.`);
-    } else setText(words, `On the way ${into}.`);
+    setText(summary, said(chosen.length));
   };
-  return section;
+  return Object.assign(section, { refresh });
 }

@@ -1,64 +1,108 @@
 import { nameOf } from "../../parts/element.js";
-import { plural } from "../../stage/words.js";
-import { fromMetres, unitName } from "../controls/measures.js";
+import { number, words, wordsAround } from "../../words/words.js";
+import { lengthInWords, speedInWords } from "../controls/measures.js";
 
-/** What a choreographer reads of findings: the kinds in their order, the worst first, and each finding and moment in words. */
+/**
+ * What a choreographer reads of findings: the kinds in their order, the worst first, and each finding and moment in
+ * words.
+ *
+ * @import { Production } from "../../editing/production.d.ts"
+ * @import { Finding, FindingKind } from "../findings.d.ts"
+ *
+ * @type {{ id: FindingKind, title: string, counted: (count: number) => string }[]}
+ */
 export const kinds = [
-  { id: "collision", title: "Collisions", one: "collision" },
-  { id: "tooFast", title: "Too fast", one: "too fast", many: "too fast" },
-  { id: "nearMiss", title: "Too near", one: "near miss", many: "near misses" },
-  { id: "tooManySteps", title: "Steps", one: "too many steps", many: "too many steps" },
+  {
+    id: "collision",
+    title: words("panels.finding.collisions"),
+    counted: (count) => words("panels.finding.collisionCount", { count }),
+  },
+  {
+    id: "tooFast",
+    title: words("panels.finding.tooFast"),
+    counted: (count) => words("panels.finding.tooFastCount", { count }),
+  },
+  {
+    id: "nearMiss",
+    title: words("panels.finding.tooNear"),
+    counted: (count) => words("panels.finding.tooNearCount", { count }),
+  },
+  {
+    id: "tooManySteps",
+    title: words("panels.finding.steps"),
+    counted: (count) => words("panels.finding.stepsCount", { count }),
+  },
 ];
 
-/** `count` of a kind: “3 near misses”. */
-export const counted = ({ one, many }, count) => plural(count, one, many);
-
-/** Microseconds of the score, to the tenth: “12.4 s”, “2:05.0”. */
+/**
+ * Microseconds of the score, to the tenth: “12.4 s”, “2:05.0”.
+ *
+ * @param {number} microseconds
+ */
 export function momentInWords(microseconds) {
   const tenths = Math.max(0, Math.round(microseconds / 1e5));
-  const seconds = (tenths % 600) / 10;
-  return tenths < 600
-    ? `${seconds.toFixed(1)} s`
-    : `${Math.floor(tenths / 600)}:${seconds.toFixed(1).padStart(4, "0")}`;
+  const long = tenths >= 600;
+  const seconds = number((tenths % 600) / 10, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    minimumIntegerDigits: long ? 2 : 1,
+  });
+  return long
+    ? words("panels.finding.minutes", { minutes: String(Math.floor(tenths / 600)), seconds })
+    : words("panels.finding.seconds", { seconds });
 }
 
 /**
- * `{ says, figures }`: who does what when, as children of an element, and how bad it is. `document` says who they are, in which
- * unit lengths are read, and what is allowed.
+ * Who does what when, as children of an element, and how bad it is.
+ *
+ * @param {Finding} finding
+ * @param {Pick<Production, "performers" | "stage" | "thresholds">} document
+ * @returns {{ says: (string | Node)[], figures: string }}
  */
-export function findingInWords(finding, { performers, stage, thresholds }) {
-  const { unit } = stage;
+export function findingInWords(finding, { performers, stage: { unit }, thresholds }) {
   const [one, other] = finding.performers.map((turn) => nameOf(performers[turn]?.name ?? "?"));
-  const both = [one, " and ", other];
-  const when = finding.standing ? "" : ` at ${momentInWords(finding.at)}`;
+  const time = momentInWords(finding.at);
   switch (finding.kind) {
     case "collision":
       return {
-        says: [...both, finding.standing ? " stand in each other" : ` collide${when}`],
-        figures: `${finely(finding.value, unit)} from middle to middle`,
+        says: finding.standing
+          ? wordsAround("panels.finding.standInEachOther", { one, other })
+          : wordsAround("panels.finding.collide", { one, other, time }),
+        figures: words("panels.finding.middles", { length: lengthInWords(finding.value, unit, 2) }),
       };
     case "nearMiss":
       return {
-        says: [...both, finding.standing ? " stand too near" : ` pass too near${when}`],
-        figures: `${finely(finding.apart, unit)} between them`,
+        says: finding.standing
+          ? wordsAround("panels.finding.standTooNear", { one, other })
+          : wordsAround("panels.finding.passTooNear", { one, other, time }),
+        figures: words("panels.finding.between", { length: lengthInWords(finding.apart, unit, 2) }),
       };
     case "tooFast":
       return {
-        says: [one, ` is too fast${when}`],
+        says: wordsAround(finding.standing ? "panels.finding.isTooFast" : "panels.finding.isTooFastAt", { one, time }),
         figures: Number.isFinite(finding.value)
-          ? `${finely(finding.value, unit)}/s, at most ${finely(thresholds.fastest, unit)}/s`
-          : "no time for the way",
+          ? words("panels.finding.speed", {
+            speed: speedInWords(finding.value, unit, 2),
+            most: speedInWords(thresholds.fastest, unit, 2),
+          })
+          : words("panels.finding.noTime"),
       };
-    default:
+    case "tooManySteps":
       return {
-        says: [one, ` needs ${plural(finding.value, "step")} in ${plural(tidyCounts(finding.counts), "count")}${when}`],
-        figures: `steps of ${finely(thresholds.stride, unit)}`,
+        says: wordsAround("panels.finding.needsSteps", {
+          one,
+          steps: words("studio.steps", { count: finding.value }),
+          counts: words("panels.finding.inCounts", { count: tidyCounts(finding.counts) }),
+          time,
+        }),
+        figures: words("panels.finding.stepsOf", { length: lengthInWords(thresholds.stride, unit, 2) }),
       };
   }
 }
 
-/** To the tenth, rounded down: eleven steps do not fit into 10.96 counts. */
+/**
+ * To the tenth, rounded down: eleven steps do not fit into 10.96 counts.
+ *
+ * @param {number} counts
+ */
 export const tidyCounts = (counts) => Math.floor(counts * 10 + 1e-3) / 10;
-
-/** To the hundredth: between two bodies a hand's breadth matters. */
-const finely = (metres, unit) => `${Math.round(fromMetres(metres, unit) * 100) / 100} ${unitName(unit)}`;

@@ -1,5 +1,6 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { clockTime } from "../../stage/words.js";
+import { number, words, wordsAround } from "../../words/words.js";
 import { copyFrom } from "../dialogs/formation-menu.js";
 import { choiceField, lengthField, longField, segments, textField } from "../controls/fields.js";
 import { formationWith } from "../edits/formations.js";
@@ -8,61 +9,98 @@ import { icon } from "../controls/icons.js";
 import { partsOf } from "../controls/parts-of-the-work.js";
 import { scoreOf } from "../playing/score.js";
 
-const easings = [["linear", "Even"], ["easeIn", "Slow start"], ["easeOut", "Slow end"], [
-  "easeInOut",
-  "Slow start and end",
-]];
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Easing, Formation } from "../../editing/production.d.ts"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Side } from "../side.js"
+ * @import { FormationChoice } from "../strip/formation-choice.js"
+ * @import { FormationCommands, Settable } from "../strip/formation-commands.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Side} side
+ * @property {LengthUnit} lengths
+ * @property {FormationChoice} choice
+ * @property {FormationCommands} commands
+ */
+
+/** @type {{ value: Easing, words: string }[]} */
+const easings = [
+  { value: "linear", words: words("panels.easing.linear") },
+  { value: "easeIn", words: words("panels.easing.easeIn") },
+  { value: "easeOut", words: words("panels.easing.easeOut") },
+  { value: "easeInOut", words: words("panels.easing.easeInOut") },
+];
 const mostNotes = 100_000;
 
-function whenItStands(score, index) {
-  const [arrival, departure] = [score.arrival(index), score.departure(index)];
-  return arrival === departure
-    ? `Passed at ${clockTime(arrival)}`
-    : `Stands from ${clockTime(arrival)} to ${clockTime(departure)}`;
-}
-
-/** The current formation, or what several chosen ones have in common: name, part, hold, the move to the next, notes. */
-export function formationPanel(studio) {
-  const { desk, selection, choice, commands, lengths } = studio;
+/**
+ * The current formation, or what several chosen ones have in common: name, part, hold, the move to the next, notes.
+ *
+ * @param {Parts} parts
+ */
+export function formationPanel({ desk, selection, side, lengths, choice, commands }) {
   const current = () => formationWith(desk.document, selection.formation);
-  const of = (read) => () => (current() === null ? null : read(current()));
-  const all = () => choice.ids;
-  const forAll = (field, label, group) => (value) =>
-    commands.set(all(), field, value, label, { merge: `${group ?? field} ${all().join(" ")}`.slice(0, 200) });
+  /**
+   * @template Value
+   * @param {(formation: Formation) => Value} read
+   */
+  const of = (read) => () => {
+    const formation = current();
+    return formation === null ? null : read(formation);
+  };
+  /**
+   * @template {keyof Settable} Field
+   * @param {Field} field
+   * @param {string} label
+   * @returns {(value: Settable[Field]) => void}
+   */
+  const forAll = (field, label) => (value) =>
+    commands.set(choice.ids, field, value, label, { merge: `${field} ${choice.ids.join(" ")}`.slice(0, 200) });
 
-  const name = textField("Name", {
-    get: of(({ name }) => name),
-    set: (value) => commands.rename(selection.formation, value),
+  const name = textField(words("panels.name"), {
+    get: of((formation) => formation.name),
+    set: (value) => {
+      if (selection.formation !== null) commands.rename(selection.formation, value);
+    },
   });
-  const parts = element("datalist", { id: "part-names" });
-  const part = textField("Part", {
-    get: of(({ part }) => part ?? ""),
-    set: forAll("part", "Name a part"),
+  const offered = element("datalist", { id: "part-names" });
+  const part = textField(words("panels.formation.part"), {
+    get: of((formation) => formation.part),
+    set: forAll("part", words("panels.label.part")),
     required: false,
     list: "part-names",
-    placeholder: "Intro, verse, chorus…",
+    placeholder: words("panels.formation.partExample"),
   });
-  const hold = lengthField(studio, "Hold", { get: of(({ hold }) => hold), set: forAll("hold", "Change a hold") });
-  const duration = lengthField(studio, "Move to the next", {
-    get: of(({ transition }) => transition?.duration ?? 0),
-    set: forAll("duration", "Change a move"),
+  const hold = lengthField({ desk, lengths }, words("panels.formation.hold"), {
+    get: of((formation) => formation.hold),
+    set: forAll("hold", words("panels.label.hold")),
   });
-  const easing = choiceField("Pace of the move", {
-    get: of(({ transition }) => transition?.easing ?? "easeInOut"),
-    set: forAll("easing", "Change the pace of a move"),
+  const duration = lengthField({ desk, lengths }, words("panels.formation.move"), {
+    get: of(({ transition }) => transition.duration),
+    set: forAll("duration", words("panels.label.move")),
+  });
+  const easing = choiceField(words("panels.formation.pace"), {
+    get: of(({ transition }) => transition.easing),
+    set: forAll("easing", words("panels.label.pace")),
     options: easings,
   });
-  const notes = longField("Notes", {
-    get: of(({ notes }) => notes ?? ""),
-    set: (value) =>
-      commands.set([selection.formation], "notes", value, "Write notes", { merge: `notes ${selection.formation}` }),
+  const notes = longField(words("panels.notes"), {
+    get: of((formation) => formation.notes),
+    set: (value) => {
+      const { formation } = selection;
+      if (formation === null) return;
+      commands.set([formation], "notes", value, words("panels.label.notes"), { merge: `notes ${formation}` });
+    },
     most: mostNotes,
-    placeholder: "Counts, intentions, who leads…",
+    placeholder: words("panels.formation.notesExample"),
   });
-  const unit = segments("Lengths in", {
+  const unit = segments(words("panels.formation.lengthsIn"), {
     get: () => lengths.kind,
     set: (kind) => (lengths.kind = kind),
-    options: [["counts", "Counts"], ["seconds", "Seconds"]],
+    options: [["counts", words("strip.counts")], ["seconds", words("strip.seconds")]],
   });
   const fields = [name, part, hold, duration, easing, notes, unit];
   const when = element("p", { class: "help" });
@@ -71,11 +109,14 @@ export function formationPanel(studio) {
     {
       type: "button",
       class: "quiet wide",
-      onclick: () => copyFrom(studio, selection.formation),
+      onclick: () => {
+        if (selection.formation !== null) copyFrom({ desk, side, commands }, selection.formation);
+      },
     },
     icon("formation", 18),
-    "Copy positions from…",
+    words("studio.copyFrom"),
   );
+  /** @param {number} by */
   const turn = (by) => {
     const { formations } = desk.document;
     const at = formations.findIndex(({ id }) => id === selection.formation);
@@ -85,25 +126,25 @@ export function formationPanel(studio) {
   const earlier = element("button", {
     type: "button",
     class: "quiet icon",
-    "aria-label": "The formation before",
+    "aria-label": words("panels.formation.before"),
     onclick: () => turn(-1),
   }, icon("earlier"));
   const later = element("button", {
     type: "button",
     class: "quiet icon",
-    "aria-label": "The formation after",
+    "aria-label": words("panels.formation.after"),
     onclick: () => turn(1),
   }, icon("later"));
   const which = element("p", { class: "which" });
   const empty = element(
     "div",
     { class: "empty-panel" },
-    element("p", {}, "There is no formation yet. A formation says where everybody stands for a while."),
+    element("p", {}, words("panels.formation.none")),
     element(
       "button",
-      { type: "button", class: "primary", onclick: () => commands.add(null) },
+      { type: "button", class: "primary", onclick: () => commands.add() },
       icon("plus"),
-      "First formation",
+      words("studio.firstFormation"),
     ),
   );
   const form = element(
@@ -112,7 +153,7 @@ export function formationPanel(studio) {
     element("div", { class: "turner" }, earlier, which, later),
     name,
     part,
-    parts,
+    offered,
     element("div", { class: "pair" }, hold, duration),
     unit,
     when,
@@ -120,30 +161,50 @@ export function formationPanel(studio) {
     notes,
     copy,
   );
-  const panel = element("section", { class: "panel", "aria-label": "Formation" }, empty, form);
+  const panel = element("section", { class: "panel", "aria-label": words("panels.formation") }, empty, form);
+
+  /**
+   * When a formation stands, and where it goes then.
+   *
+   * @param {number} index
+   */
+  function whenItStands(index) {
+    const { formations, tempo } = desk.document;
+    const score = scoreOf(desk.document);
+    const [from, to] = [score.arrival(index), score.departure(index)];
+    const values = {
+      from: clockTime(from),
+      to: clockTime(to),
+      tempo: number(tempo, { maximumFractionDigits: 2 }),
+      next: nameOf(formations[index + 1]?.name ?? ""),
+    };
+    if (index + 1 === formations.length) {
+      return wordsAround(from === to ? "panels.formation.passed" : "panels.formation.stands", values);
+    }
+    return wordsAround(from === to ? "panels.formation.passedThen" : "panels.formation.standsThen", values);
+  }
 
   return keepFresh(panel, [desk, choice, lengths], () => {
-    const { formations, tempo } = desk.document;
+    const { formations } = desk.document;
     const formation = current();
     empty.hidden = formation !== null;
     form.hidden = formation === null;
     if (formation === null) return;
     const index = formations.indexOf(formation);
-    const score = scoreOf(desk.document);
     const isLast = index === formations.length - 1;
-    if (choice.isSeveral) setText(which, `${all().length} formations: what you change here changes in all of them`);
-    else which.replaceChildren(`${index + 1} of ${formations.length}`);
+    setText(
+      which,
+      choice.isSeveral
+        ? words("panels.formation.several", { count: choice.ids.length })
+        : words("panels.formation.of", { number: String(index + 1), all: String(formations.length) }),
+    );
     earlier.disabled = index === 0;
     later.disabled = isLast;
     name.hidden = notes.hidden = copy.hidden = choice.isSeveral;
     copy.disabled = formations.length < 2;
     duration.hidden = easing.hidden = isLast && !choice.isSeveral;
-    when.replaceChildren(
-      `${whenItStands(score, index)}, at ${Math.round(tempo * 100) / 100} counts a minute`,
-      ...(isLast ? [] : [", then goes to ", nameOf(formations[index + 1].name)]),
-      ".",
-    );
-    parts.replaceChildren(...partsOf(desk.document).map((value) => element("option", { value })));
+    when.replaceChildren(...whenItStands(index));
+    offered.replaceChildren(...partsOf(desk.document).map((value) => element("option", { value })));
     for (const field of fields) field.refresh();
   });
 }

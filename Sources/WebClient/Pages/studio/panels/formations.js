@@ -1,5 +1,6 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { clockTime } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { lengthField, textField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
@@ -9,53 +10,77 @@ import { scoreOf } from "../playing/score.js";
 
 const rowHeight = 56;
 
-/** All formations as a list: times, search, several at once, earlier and later by buttons. */
-export function formationsPanel(studio) {
-  const { desk, selection, choice, commands, lengths } = studio;
+/**
+ * All formations as a list: times, search, several at once, earlier and later by buttons.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Formation } from "../../editing/production.d.ts"
+ * @import { IconName } from "../controls/icons.js"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Selection } from "../selection.js"
+ * @import { FormationChoice } from "../strip/formation-choice.js"
+ * @import { FormationCommands } from "../strip/formation-commands.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {LengthUnit} lengths
+ * @property {FormationChoice} choice
+ * @property {FormationCommands} commands
+ *
+ * @typedef {{ formation: Formation, index: number }} Entry
+ *
+ * @param {Parts} parts
+ */
+export function formationsPanel({ desk, selection, lengths, choice, commands }) {
   const search = element("input", {
     type: "search",
     class: "search",
-    placeholder: "Find a formation",
-    "aria-label": "Find a formation",
+    placeholder: words("studio.chooseFormation.find"),
+    "aria-label": words("studio.chooseFormation.find"),
     dir: "auto",
     autocomplete: "off",
   });
-  const list = element("ul", { class: "plain rows", "aria-label": "Formations" });
+  const list = element("ul", { class: "plain rows", "aria-label": words("strip.formations") });
   const frame = element("div", { class: "row-frame", tabindex: "-1" }, list);
   const summary = element("p", { class: "help", role: "status" });
-  const all = element("button", { type: "button", class: "quiet small", onclick: () => choice.all() }, "Choose all");
+  const all = element(
+    "button",
+    { type: "button", class: "quiet small", onclick: () => choice.all() },
+    words("panels.formations.all"),
+  );
   const none = element("button", {
     type: "button",
     class: "quiet small",
-    onclick: () => choice.only(choice.ids[0] ?? null),
-  }, "Only one");
-  const buttons = element(
-    "div",
-    { class: "row-commands" },
-    command("up", "Earlier", () => commands.step(-1)),
-    command("down", "Later", () => commands.step(1)),
-    command("plus", "New formation", () => commands.add()),
-    command("copy", "Duplicate", () => commands.duplicate()),
-    command("bin", "Delete", () => commands.remove()),
-  );
+    onclick: () => choice.only(choice.ids[0]),
+  }, words("panels.formations.one"));
+  const forChosen = [
+    command("up", words("panels.formations.earlier"), () => commands.step(-1)),
+    command("down", words("panels.formations.later"), () => commands.step(1)),
+    command("copy", words("strip.duplicate"), () => commands.duplicate()),
+    command("bin", words("strip.delete"), () => commands.remove()),
+  ];
+  const [up, down, copy, bin] = forChosen;
+  const add = command("plus", words("strip.new"), () => commands.add());
+  const buttons = element("div", { class: "row-commands" }, up, down, add, copy, bin);
   const first = () => desk.document.formations.find(({ id }) => id === choice.ids[0]) ?? null;
-  const hold = lengthField(studio, "Hold of all chosen", {
+  const hold = lengthField({ desk, lengths }, words("panels.formations.hold"), {
     get: () => first()?.hold ?? null,
-    set: (value) => commands.set(choice.ids, "hold", value, "Change holds"),
+    set: (value) => commands.set(choice.ids, "hold", value, words("panels.label.holds")),
   });
-  const duration = lengthField(studio, "Move of all chosen", {
-    get: () => first()?.transition?.duration ?? null,
-    set: (value) => commands.set(choice.ids, "duration", value, "Change moves"),
+  const duration = lengthField({ desk, lengths }, words("panels.formations.move"), {
+    get: () => first()?.transition.duration ?? null,
+    set: (value) => commands.set(choice.ids, "duration", value, words("panels.label.moves")),
   });
-  const part = textField("Part of all chosen", {
-    get: () => (first() === null ? null : first().part ?? ""),
-    set: (value) => commands.set(choice.ids, "part", value, "Name a part"),
+  const part = textField(words("panels.formations.part"), {
+    get: () => first()?.part ?? null,
+    set: (value) => commands.set(choice.ids, "part", value, words("panels.label.part")),
     required: false,
   });
   const bulk = element("div", { class: "stack bulk" }, element("div", { class: "pair" }, hold, duration), part);
   const panel = element(
     "section",
-    { class: "panel filling", "aria-label": "All formations", "data-heading": "All formations" },
+    { class: "panel filling", "aria-label": words("panels.allFormations") },
     search,
     element("div", { class: "row-top" }, summary, all, none),
     frame,
@@ -63,29 +88,34 @@ export function formationsPanel(studio) {
     buttons,
   );
 
-  const when = ({ hold }, index) =>
-    `${clockTime(scoreOf(desk.document).arrival(index))} · ${lengths.words(hold, desk.document.tempo)}`;
+  /** @param {Entry} entry */
+  const when = ({ formation, index }) =>
+    words("panels.formations.when", {
+      time: clockTime(scoreOf(desk.document).arrival(index)),
+      length: lengths.words(formation.hold, desk.document.tempo),
+    });
+  /** @type {Entry[]} */
   let found = [];
+  /** @type {RowWindow<Entry>} */
   const rows = new RowWindow(frame, list, rowHeight, {
     key: ({ formation }) => formation.id,
-    of: (
-      { formation, index },
-    ) => [
+    of: ({ formation, index }) => [
       formation.name,
       formation.part,
       index,
-      when(formation, index),
+      when({ formation, index }),
       formation.id === selection.formation,
       choice.has(formation.id),
     ],
     make: row,
   });
 
+  /** @param {Entry} entry */
   function row({ formation, index }) {
     const isCurrent = formation.id === selection.formation;
     const check = element("input", {
       type: "checkbox",
-      "aria-label": `Choose formation ${index + 1}, ${formation.name}`,
+      "aria-label": words("panels.formations.choose", { number: String(index + 1), name: formation.name }),
       onchange: () => choice.toggle(formation.id),
     });
     check.checked = choice.has(formation.id);
@@ -109,7 +139,12 @@ export function formationsPanel(studio) {
           "span",
           { class: "row-name" },
           nameOf(formation.name),
-          element("small", {}, formation.part ? [nameOf(formation.part), " · "] : [], when(formation, index)),
+          element(
+            "small",
+            {},
+            formation.part ? [nameOf(formation.part), " · "] : [],
+            when({ formation, index }),
+          ),
         ),
       ),
     );
@@ -120,25 +155,23 @@ export function formationsPanel(studio) {
     const wanted = search.value.trim().toLowerCase();
     found = formations.map((formation, index) => ({ formation, index }))
       .filter(({ formation, index }) =>
-        wanted === "" || `${formation.name} ${formation.part ?? ""}`.toLowerCase().includes(wanted) ||
+        wanted === "" || `${formation.name} ${formation.part}`.toLowerCase().includes(wanted) ||
         String(index + 1) === wanted
       );
     const { ids } = choice;
     setText(
       summary,
       formations.length === 0
-        ? "No formations yet: make the first one."
+        ? words("panels.formations.none")
         : wanted
-        ? `${found.length} found`
-        : `${ids.length} of ${formations.length} chosen`,
+        ? words("panels.formations.found", { count: found.length })
+        : words("panels.formations.chosen", { chosen: ids.length, all: formations.length }),
     );
     all.hidden = formations.length < 2 || ids.length === formations.length;
     none.hidden = bulk.hidden = !choice.isSeveral;
-    buttons.querySelectorAll("button").forEach((
-      button,
-    ) => (button.disabled = ids.length === 0 && button.dataset.name !== "New formation"));
+    for (const button of forChosen) button.disabled = ids.length === 0;
     for (const field of [hold, duration, part]) field.refresh();
-    rows.items = found;
+    rows.show(found);
   };
   search.addEventListener("input", refresh);
   choice.onChange(() => {
@@ -148,12 +181,16 @@ export function formationsPanel(studio) {
   return keepFresh(panel, [desk, choice, lengths], refresh);
 }
 
-const command = (name, words, act) =>
+/**
+ * @param {IconName} name
+ * @param {string} label
+ * @param {() => void} act
+ */
+const command = (name, label, act) =>
   element("button", {
     type: "button",
     class: "quiet icon",
-    title: words,
-    "aria-label": words,
-    "data-name": words,
+    title: label,
+    "aria-label": label,
     onclick: act,
   }, icon(name));

@@ -1,23 +1,28 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
+import { words } from "../../words/words.js";
 
-/** `groups`: `{ title, keys: [["Ctrl + Z", "Undo"], …] }`, as the stage and the strip tell what they listen to. */
+/**
+ * Help and shortcuts: what the stage and the strip listen to, by groups. A shortcut without words is a part of another
+ * one.
+ *
+ * @typedef {{ title: string, keys: { shown?: string, what?: string }[] }} Group
+ *
+ * @param {Group[]} groups
+ * @param {{ showGuide: () => void }} options
+ */
 export function openHelp(groups, { showGuide }) {
   const dialog = openDialog(
-    "Help and shortcuts",
+    words("studio.help"),
     element(
       "div",
       { class: "stack" },
       element(
         "ol",
         { class: "first-steps" },
-        element("li", {}, "A formation says where everybody stands. Drag the dots to where you want them."),
-        element(
-          "li",
-          {},
-          "Press “New formation”: it starts as a copy of the last. Drag again; the way between the two is the transition.",
-        ),
-        element("li", {}, "Press Play to see everybody walk, and “Run it” to put it on the dancers’ phones."),
+        element("li", {}, words("panels.help.first")),
+        element("li", {}, words("panels.help.second")),
+        element("li", {}, words("panels.help.third")),
       ),
       element(
         "div",
@@ -29,8 +34,8 @@ export function openHelp(groups, { showGuide }) {
             dialog.close();
             showGuide();
           },
-        }, "Show the first steps again"),
-        element("a", { class: "button quiet", href: "/" }, "Open the demo, “Crossing”, from the productions"),
+        }, words("panels.help.again")),
+        element("a", { class: "button quiet", href: "/" }, words("panels.help.demo")),
       ),
       element(
         "div",
@@ -43,7 +48,9 @@ export function openHelp(groups, { showGuide }) {
             element(
               "dl",
               { class: "keys" },
-              keys.map(([key, what]) => element("div", {}, element("dt", {}, keyCaps(key)), element("dd", {}, what))),
+              keys.map(({ shown, what }) =>
+                shown && what && element("div", {}, element("dt", {}, keyCaps(shown)), element("dd", {}, what))
+              ),
             ),
           )
         ),
@@ -53,12 +60,17 @@ export function openHelp(groups, { showGuide }) {
   );
 }
 
-/** “Ctrl + Z or ⌘ Z” as key caps; a “+” that stands alone or first is the key of that name. */
+/**
+ * “Ctrl + Z or ⌘ Z” as key caps; a “+” that stands alone or first is the key of that name.
+ *
+ * @param {string} text
+ */
 function keyCaps(text) {
-  const words = text.split(" ");
-  const isBetween = (word, turn) => turn > 0 && turn < words.length - 1 && ["or", "+", "…"].includes(word);
-  return words.map((
-    word,
-    turn,
-  ) => (isBetween(word, turn) ? element("span", { class: "between" }, word) : element("kbd", {}, word)));
+  const parts = text.split(" ");
+  const between = new Set(["+", "…", words("panels.help.or")]);
+  return parts.map((part, turn) =>
+    turn > 0 && turn < parts.length - 1 && between.has(part)
+      ? element("span", { class: "between" }, part)
+      : element("kbd", {}, part)
+  );
 }

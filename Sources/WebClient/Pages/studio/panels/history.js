@@ -2,35 +2,66 @@ import { element, nameOf, setText } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
 import { redrawing } from "../../parts/redraw.js";
 import { Rows } from "../../parts/rows.js";
+import { moment, words } from "../../words/words.js";
 import { contentOf } from "../../editing/changes.js";
 import { openRevision } from "../dialogs/revision.js";
 
-/** Who changed what and when, the latest first; any revision can be looked at, and made a production of its own. */
-export function historyPanel(studio) {
-  const { desk } = studio;
+/**
+ * Who changed what and when, the latest first; any revision can be looked at, and made a production of its own.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { EditLine } from "../../editing/production.d.ts"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Side } from "../side.js"
+ *
+ * @typedef {{ revision: number, edit: EditLine | null }} Entry a revision and the edit that made it; null for what was
+ *   there before all
+ *
+ * @param {{ desk: Desk, selection: Selection, side: Side, toasts: Toasts }} parts
+ */
+export function historyPanel({ desk, selection, side, toasts }) {
   const status = element("p", { class: "help", role: "status" });
   const list = element("ol", { class: "plain history" });
-  const more = element("button", { type: "button", class: "quiet wide", hidden: true }, "Earlier");
-  const panel = element("section", { class: "panel stack", "aria-label": "History" }, status, list, more);
-  /** What has been read, the latest first, and where the next page begins. */
+  const more = element(
+    "button",
+    { type: "button", class: "quiet wide", hidden: true },
+    words("panels.history.earlier"),
+  );
+  const panel = element("section", { class: "panel stack", "aria-label": words("panels.history") }, status, list, more);
+  /**
+   * What has been read, the latest first.
+   *
+   * @type {EditLine[]}
+   */
   let edits = [];
+  /**
+   * Where the next page begins; null for nowhere.
+   *
+   * @type {number | null}
+   */
   let next = null;
+  /** @type {Promise<void> | null} */
   let reading = null;
+  /** @type {Rows<Entry>} */
   const rows = new Rows({
     key: ({ revision }) => revision,
     of: () => [],
-    make: (edit) => (edit.by ? row(edit) : firstRow(edit)),
+    make: ({ revision, edit }) => (edit === null ? firstRow(revision) : row(edit)),
   });
   const redraw = redrawing(panel, () => {
-    rows.show([list, [...edits, ...beforeAll()]]);
+    rows.show([list, [...edits.map((edit) => ({ revision: edit.revision, edit })), ...beforeAll()]]);
     more.hidden = next === null;
     setText(
       status,
-      edits.length === 0 ? "Nothing has been changed yet. Each edit will stand here, with who made it." : "",
+      edits.length === 0 ? words("panels.history.none") : "",
     );
   });
 
-  /** From the top: what has come since the panel was looked at last is put in front, unless so much has come that there is a gap. */
+  /**
+   * From the top: what has come since the panel was looked at last is put in front, unless so much has come that there
+   * is a gap.
+   */
   async function refresh() {
     const latest = await desk.journal.history(null);
     const fresh = edits.length === 0
@@ -48,67 +79,85 @@ export function historyPanel(studio) {
     redraw();
   }
 
-  /** What the production was before anybody edited it stands below the first edit. */
+  /**
+   * What the production was before anybody edited it stands below the first edit.
+   *
+   * @returns {Entry[]}
+   */
   function beforeAll() {
     const revision = (edits.at(-1)?.revision ?? 0) - 1;
-    return next === null && revision >= 1 ? [{ revision }] : [];
+    return next === null && revision >= 1 ? [{ revision, edit: null }] : [];
   }
 
-  function firstRow({ revision }) {
-    const words = "As it was at first";
+  /** @param {number} revision */
+  function firstRow(revision) {
+    const what = words("panels.history.first");
     return element(
       "li",
       { class: "history-row", "data-first": "" },
-      element("span", { class: "history-what" }, words),
-      element("small", {}, `Before all edits · revision ${revision}`),
-      lookButton(revision, words),
+      element("span", { class: "history-what" }, what),
+      element("small", {}, words("panels.history.beforeAll", { revision: String(revision) })),
+      lookButton(revision, what),
     );
   }
 
-  const lookButton = (revision, words) =>
+  /**
+   * @param {number} revision
+   * @param {string} what
+   */
+  const lookButton = (revision, what) =>
     element("button", {
       type: "button",
       class: "small",
-      "aria-label": `Look at revision ${revision}: ${words}`,
+      "aria-label": words("panels.history.lookAt", { revision: String(revision), what }),
       onclick: () => look(revision),
-    }, "Look");
+    }, words("panels.history.look"));
 
-  /** One reading at a time; what fails is said, and tried again when the panel is next looked at. */
+  /**
+   * One reading at a time; what fails is said, and tried again when the panel is next looked at.
+   *
+   * @param {() => Promise<void>} work
+   */
   function run(work) {
     reading ??= work().catch((problem) => setText(status, inWords(problem))).finally(() => (reading = null));
     return reading;
   }
 
+  /** @param {EditLine} edit */
   function row({ revision, label, by, at, undoes, redoes }) {
-    const moment = new Date(at);
-    const words = label || (undoes ? "Undo" : redoes ? "Redo" : "Edit");
+    const made = new Date(at);
+    const title = moment(made, { dateStyle: "medium", timeStyle: "medium" });
+    const what = label || words(undoes ? "studio.undo" : redoes ? "studio.redo" : "panels.history.edit");
     return element(
       "li",
       { class: "history-row", "data-revision": String(revision) },
-      element("span", { class: "history-what", dir: "auto" }, words),
+      element("span", { class: "history-what", dir: "auto" }, what),
       element(
         "small",
         {},
         nameOf(by.name),
         " · ",
-        element("time", { datetime: at, title: moment.toLocaleString() }, whenInWords(moment)),
-        ` · revision ${revision}`,
+        element("time", { datetime: at, title }, whenInWords(made)),
+        words("panels.history.revision", { revision: String(revision) }),
       ),
-      lookButton(revision, words),
+      lookButton(revision, what),
     );
   }
 
+  /** @param {number} revision */
   async function look(revision) {
     try {
       const document = contentOf(await desk.journal.documentAsOf(revision));
-      openRevision(studio, { revision, document });
+      openRevision({ desk, selection, side }, { revision, document });
     } catch (problem) {
-      studio.say(`Revision ${revision} cannot be shown. ${inWords(problem)}`, { isTrouble: true });
+      const why = inWords(problem);
+      toasts.say(words("panels.history.notShown", { revision: String(revision), why }), { isTrouble: true });
     }
   }
 
   more.addEventListener("click", () => run(goOn));
   const isSeen = () => panel.isConnected && panel.offsetParent !== null;
+  /** @type {number | null} */
   let timer = null;
   desk.onChange(() => {
     if (!isSeen() || timer !== null) return;
@@ -122,15 +171,9 @@ export function historyPanel(studio) {
   return panel;
 }
 
-function whenInWords(moment) {
-  const isToday = moment.toDateString() === new Date().toDateString();
-  return isToday
-    ? moment.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
-    : moment.toLocaleString([], {
-      day: "numeric",
-      month: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
+/** @param {Date} made */
+function whenInWords(made) {
+  const time = /** @type {const} */ ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const isToday = made.toDateString() === new Date().toDateString();
+  return moment(made, isToday ? time : { day: "numeric", month: "short", ...time });
 }

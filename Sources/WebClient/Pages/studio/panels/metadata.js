@@ -1,12 +1,21 @@
 import { element } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
+import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
 const most = 64;
 
-/** Whatever else is to be kept with a production: choreographer, venue, licence… as names and values. */
-export function metadataEditor({ desk, say }) {
+/**
+ * Whatever else is to be kept with a production: choreographer, venue, licence… as names and values.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Toasts } from "../frame/toasts.js"
+ *
+ * @param {{ desk: Desk, toasts: Toasts }} parts
+ */
+export function metadataEditor({ desk, toasts }) {
   const list = element("div", { class: "metadata-rows" });
+  /** @type {Rows<[name: string, text: string]>} */
   const rows = new Rows({
     key: ([name]) => name,
     of: ([, text]) => [text],
@@ -14,16 +23,16 @@ export function metadataEditor({ desk, say }) {
   });
   const key = element("input", {
     type: "text",
-    "aria-label": "Name",
-    placeholder: "Venue",
+    "aria-label": words("panels.name"),
+    placeholder: words("panels.metadata.nameExample"),
     dir: "auto",
     maxlength: 64,
     autocomplete: "off",
   });
   const value = element("input", {
     type: "text",
-    "aria-label": "Value",
-    placeholder: "Town hall",
+    "aria-label": words("panels.metadata.value"),
+    placeholder: words("panels.metadata.valueExample"),
     dir: "auto",
     maxlength: 2000,
     autocomplete: "off",
@@ -33,25 +42,33 @@ export function metadataEditor({ desk, say }) {
     { class: "metadata-row" },
     key,
     value,
-    element("button", { type: "submit", class: "quiet icon", "aria-label": "Add" }, icon("plus")),
+    element(
+      "button",
+      { type: "submit", class: "quiet icon", "aria-label": words("panels.metadata.add") },
+      icon("plus"),
+    ),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const name = key.value.trim();
     if (name === "") return key.focus();
     if (!Object.hasOwn(desk.document.metadata, name) && Object.keys(desk.document.metadata).length >= most) {
-      return say(`At most ${most} entries.`, { isTrouble: true });
+      return toasts.say(words("panels.metadata.full", { most }), { isTrouble: true });
     }
-    desk.do("Change the details", [{ set: ["metadata", name], to: value.value.trim() }]);
+    desk.do(words("panels.label.details"), [{ set: ["metadata", name], to: value.value.trim() }]);
     key.value = value.value = "";
     key.focus();
   });
-  const section = element("div", { class: "stack" }, element("h3", {}, "More about it"), list, form);
-  section.refresh = () =>
-    rows.show([list, Object.entries(desk.document.metadata).sort(([a], [b]) => (a < b ? -1 : 1))]);
-  return section;
+  const section = element("div", { class: "stack" }, element("h3", {}, words("panels.metadata")), list, form);
+  const refresh = () => rows.show([list, Object.entries(desk.document.metadata).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return Object.assign(section, { refresh });
 }
 
+/**
+ * @param {Desk} desk
+ * @param {string} name
+ * @param {string} text
+ */
 function row(desk, name, text) {
   const input = element("input", {
     type: "text",
@@ -63,13 +80,13 @@ function row(desk, name, text) {
   });
   input.addEventListener(
     "change",
-    () => desk.do("Change the details", [{ set: ["metadata", name], to: input.value.trim() }]),
+    () => desk.do(words("panels.label.details"), [{ set: ["metadata", name], to: input.value.trim() }]),
   );
   const remove = element("button", {
     type: "button",
     class: "quiet icon",
-    "aria-label": `Remove ${name}`,
-    onclick: () => desk.do("Change the details", [{ set: ["metadata", name], to: null }]),
+    "aria-label": words("panels.removeWhat", { name }),
+    onclick: () => desk.do(words("panels.label.details"), [{ set: ["metadata", name], to: null }]),
   }, icon("bin", 18));
   return element("div", { class: "metadata-row" }, element("bdi", {}, name), input, remove);
 }

@@ -1,26 +1,46 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
+import { words, wordsAround } from "../../words/words.js";
 import { scoreOf } from "../playing/score.js";
-import { counted, findingInWords, kinds, momentInWords } from "./finding-words.js";
+import { findingInWords, kinds, momentInWords } from "./finding-words.js";
 
 /** How many lines a moment shows at once, and so many more each time more are asked for. */
 const portion = 40;
 /** Moments are open from the start while there is no more than this to read in all. */
 const readAtOnce = 12;
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Formation, Production } from "../../editing/production.d.ts"
+ * @import { Following } from "../canvas/following.js"
+ * @import { Counts, Finding, FindingKind, Moment } from "../findings.d.ts"
+ *
+ * @typedef {object} Item a moment as it is listed: without the kinds that are hidden
+ * @property {Moment} moment
+ * @property {Formation} formation
+ * @property {string} time
+ * @property {Finding[]} findings
+ * @property {Counts} counts
+ * @property {boolean} isOpen from the start
+ */
+
+/** @param {Counts} counts */
 const sum = (counts) => Object.values(counts).reduce((total, count) => total + count, 0);
 
 /**
- * Moments with what was found in them, each to be opened: a line a finding, the worst first, and each line leads there. Arrows go
- * from line to line. `refresh(moments, hidden)` shows what there is now, but for the kinds that are hidden.
+ * Moments with what was found in them, each to be opened: a line a finding, the worst first, and each line leads there.
+ * Arrows go from line to line. `refresh(moments, hidden)` shows what there is now, but for the kinds that are hidden.
  */
 export class MomentList {
-  element = element("ul", { class: "plain findings", "aria-label": "Moments" });
+  element = element("ul", { class: "plain findings", "aria-label": words("panels.checks.momentList") });
   #desk;
   #rows;
+  /** @type {WeakMap<HTMLElement, MomentView>} */
   #views = new WeakMap();
 
-  constructor({ desk, editor }) {
+  /** @param {{ desk: Desk, following: Following }} parts */
+  constructor({ desk, following }) {
     this.#desk = desk;
+    /** @type {Rows<Item>} */
     this.#rows = new Rows({
       key: ({ moment, formation }) => `${formation.id} ${moment.standing}`,
       of: ({ moment, formation, findings, counts, time }) => {
@@ -38,7 +58,8 @@ export class MomentList {
         ];
       },
       make: (item, _index, former) => {
-        const view = this.#views.get(former) ?? new MomentView((finding) => editor.show(finding), item.isOpen);
+        const known = former === undefined ? undefined : this.#views.get(former);
+        const view = known ?? new MomentView((finding) => following.show(finding), item.isOpen);
         this.#views.set(view.element, view);
         view.refresh(item, desk.document);
         return view.element;
@@ -47,30 +68,42 @@ export class MomentList {
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
+  /**
+   * @param {Moment[]} moments
+   * @param {Set<FindingKind>} hidden
+   */
   refresh(moments, hidden) {
     const { formations } = this.#desk.document;
-    const isListed = ([kind]) => !hidden.has(kind);
-    const shown = moments.map((moment) => ({
-      moment,
-      formation: formations[moment.formation],
-      time: this.#time(moment),
-      findings: moment.findings.filter(({ kind }) => !hidden.has(kind)),
-      counts: Object.fromEntries(Object.entries(moment.counts).filter(isListed)),
-    })).filter(({ counts }) => sum(counts) > 0);
+    const shown = moments.map((moment) => {
+      const counts = { ...moment.counts };
+      for (const kind of hidden) counts[kind] = 0;
+      return {
+        moment,
+        formation: formations[moment.formation],
+        time: this.#time(moment),
+        findings: moment.findings.filter(({ kind }) => !hidden.has(kind)),
+        counts,
+      };
+    }).filter(({ counts }) => sum(counts) > 0);
     const isOpen = shown.reduce((total, { counts }) => total + sum(counts), 0) <= readAtOnce;
     this.#rows.show([this.element, shown.map((item) => ({ ...item, isOpen }))]);
   }
 
+  /** @param {Moment} moment */
   #time({ formation, standing }) {
     const score = scoreOf(this.#desk.document);
     const arrival = momentInWords(score.arrival(formation));
-    return standing ? `from ${arrival}` : `${momentInWords(score.departure(formation - 1))} to ${arrival}`;
+    if (standing) return words("panels.checks.from", { time: arrival });
+    return words("panels.checks.fromTo", { from: momentInWords(score.departure(formation - 1)), to: arrival });
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const places = [...this.element.querySelectorAll("summary, details[open] button:not([hidden])")];
-    const at = places.indexOf(event.target);
+    /** @type {NodeListOf<HTMLElement>} */
+    const found = this.element.querySelectorAll("summary, details[open] button:not([hidden])");
+    const places = [...found];
+    const at = places.findIndex((place) => place === event.target);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: places.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
     event.preventDefault();
@@ -90,9 +123,15 @@ class MomentView {
   #details;
   #lines;
   #most = portion;
+  /** @type {Item | null} */
   #item = null;
+  /** @type {Production | null} */
   #document = null;
 
+  /**
+   * @param {(finding: Finding) => void} show leads to it
+   * @param {boolean} isOpen
+   */
   constructor(show, isOpen) {
     this.#details = element(
       "details",
@@ -104,44 +143,48 @@ class MomentView {
     );
     this.element = element("li", { class: "moment" }, this.#details);
     this.#details.addEventListener("toggle", () => this.#fill());
+    /** @type {Rows<{ finding: Finding, document: Production }>} */
     this.#lines = new Rows({
-      key: ({ kind, performers, from }) => `${kind} ${performers} ${from}`,
-      of: (finding) => [finding, this.#document.performers, this.#document.stage.unit, this.#document.thresholds],
-      make: (finding) => line(finding, this.#document, show),
+      key: ({ finding: { kind, performers, from } }) => `${kind} ${performers} ${from}`,
+      of: ({ finding, document }) => [finding, document.performers, document.stage.unit, document.thresholds],
+      make: ({ finding, document }) => line(finding, document, show),
     });
   }
 
+  /**
+   * @param {Item} item
+   * @param {Production} document
+   */
   refresh(item, document) {
     this.#item = item;
-    this.#document = document;
     const { moment, formation, counts, time } = item;
+    const values = { number: String(moment.formation + 1), name: nameOf(formation.name) };
     this.#title.replaceChildren(
-      `${moment.standing ? "Standing in" : "Into"} ${moment.formation + 1} `,
-      nameOf(formation.name),
+      ...wordsAround(moment.standing ? "panels.checks.standingIn" : "panels.checks.into", values),
     );
     setText(this.#when, time);
     this.#tally.replaceChildren(
-      ...kinds.filter(({ id }) => counts[id] > 0).map((kind) =>
-        element("span", { class: `is-${kind.id}` }, counted(kind, counts[kind.id]))
+      ...kinds.filter(({ id }) => counts[id] > 0).map(({ id, counted }) =>
+        element("span", { class: `is-${id}` }, counted(counts[id]))
       ),
     );
+    this.#document = document;
     this.#fill();
   }
 
   #fill() {
-    if (!this.#details.open) return;
+    const document = this.#document;
+    if (!this.#details.open || this.#item === null || document === null) return;
     const { findings, counts } = this.#item;
-    this.#lines.show([this.#list, findings.slice(0, this.#most)]);
+    this.#lines.show([this.#list, findings.slice(0, this.#most).map((finding) => ({ finding, document }))]);
     const left = findings.length - this.#most;
     this.#more.hidden = left <= 0;
-    setText(this.#more, `Show ${Math.min(portion, left)} more of ${findings.length}`);
+    setText(this.#more, words("panels.checks.showMore", { more: Math.min(portion, left), all: findings.length }));
     const untold = sum(counts) - findings.length;
     this.#untold.hidden = untold === 0 || left > 0;
     setText(
       this.#untold,
-      findings.length > 0
-        ? `and ${untold} more; these are the worst`
-        : `${untold} not told while there is so much worse`,
+      words(findings.length > 0 ? "panels.checks.untoldMore" : "panels.checks.untold", { more: untold }),
     );
   }
 
@@ -149,10 +192,15 @@ class MomentView {
     const at = this.#most;
     this.#most += portion;
     this.#fill();
-    this.#list.children[at]?.querySelector("button").focus();
+    this.#list.children[at]?.querySelector("button")?.focus();
   }
 }
 
+/**
+ * @param {Finding} finding
+ * @param {Production} document
+ * @param {(finding: Finding) => void} show
+ */
 function line(finding, document, show) {
   const { says, figures } = findingInWords(finding, document);
   return element(

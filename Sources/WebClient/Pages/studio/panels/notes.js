@@ -1,5 +1,6 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
+import { words, wordsAround } from "../../words/words.js";
 import { longField } from "../controls/fields.js";
 import { formationWith } from "../edits/formations.js";
 import { keepFresh } from "../controls/fresh.js";
@@ -7,25 +8,37 @@ import { keepFresh } from "../controls/fresh.js";
 const mostNotes = 100_000;
 const mostShown = 60;
 
-/** The notes of the current formation to write in, and all others to read and search. */
-export function notesPanel(studio) {
-  const { desk, selection, choice, commands } = studio;
+/**
+ * The notes of the current formation to write in, and all others to read and search.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Formation } from "../../editing/production.d.ts"
+ * @import { Selection } from "../selection.js"
+ * @import { FormationChoice } from "../strip/formation-choice.js"
+ * @import { FormationCommands } from "../strip/formation-commands.js"
+ *
+ * @param {{ desk: Desk, selection: Selection, choice: FormationChoice, commands: FormationCommands }} parts
+ */
+export function notesPanel({ desk, selection, choice, commands }) {
   const current = () => formationWith(desk.document, selection.formation);
   const heading = element("h3", {});
-  const field = longField("Notes of this formation", {
-    get: () => (current() === null ? null : current().notes ?? ""),
-    set: (value) =>
-      commands.set([selection.formation], "notes", value, "Write notes", { merge: `notes ${selection.formation}` }),
+  const field = longField(words("panels.notes.ofThis"), {
+    get: () => current()?.notes ?? null,
+    set: (value) => {
+      const { formation } = selection;
+      if (formation === null) return;
+      commands.set([formation], "notes", value, words("panels.label.notes"), { merge: `notes ${formation}` });
+    },
     most: mostNotes,
     rows: 9,
-    placeholder: "Counts, intentions, who leads… up to 100,000 characters, in any script.",
+    placeholder: words("panels.notes.placeholder", { most: mostNotes }),
   });
   const length = element("p", { class: "help" });
   const search = element("input", {
     type: "search",
     class: "search",
-    placeholder: "Find in all notes",
-    "aria-label": "Find in all notes",
+    placeholder: words("panels.notes.find"),
+    "aria-label": words("panels.notes.find"),
     dir: "auto",
     autocomplete: "off",
   });
@@ -33,17 +46,18 @@ export function notesPanel(studio) {
   const none = element("p", { class: "help" });
   const panel = element(
     "section",
-    { class: "panel stack", "aria-label": "Notes" },
+    { class: "panel stack", "aria-label": words("panels.notes") },
     heading,
     field,
     length,
-    element("h3", {}, "All notes"),
+    element("h3", {}, words("panels.notes.all")),
     search,
     none,
     list,
   );
 
   const wanted = () => search.value.trim().toLowerCase();
+  /** @type {Rows<{ one: Formation, index: number }>} */
   const rows = new Rows({
     key: ({ one }) => one.id,
     of: ({ one, index }) => [one.name, one.notes, index, one.id === selection.formation, wanted()],
@@ -59,7 +73,7 @@ export function notesPanel(studio) {
             onclick: () => choice.only(one.id),
             "aria-current": one.id === selection.formation ? "true" : null,
           },
-          element("strong", {}, `${index + 1} `, nameOf(one.name)),
+          element("strong", {}, numbered(one, index)),
           element("span", { dir: "auto" }, excerpt(one.notes, wanted())),
         ),
       ),
@@ -70,24 +84,23 @@ export function notesPanel(studio) {
     const { formations } = desk.document;
     heading.replaceChildren(
       ...(formation === null
-        ? ["No formation is chosen"]
-        : [`${formations.indexOf(formation) + 1} `, nameOf(formation.name)]),
+        ? [words("panels.notes.noFormation")]
+        : numbered(formation, formations.indexOf(formation))),
     );
     field.refresh();
-    setText(length, formation?.notes ? `${[...formation.notes].length.toLocaleString()} characters` : "");
-    const words = wanted();
+    const { length: letters } = [...(formation?.notes ?? "")];
+    setText(length, letters > 0 ? words("panels.notes.characters", { count: letters }) : "");
+    const sought = wanted();
     const found = formations.map((one, index) => ({ one, index })).filter(({ one }) =>
-      one.notes && (words === "" || one.notes.toLowerCase().includes(words))
+      one.notes && (sought === "" || one.notes.toLowerCase().includes(sought))
     );
     setText(
       none,
       found.length > mostShown
-        ? `${found.length - mostShown} more: search for a word.`
+        ? words("panels.notes.more", { count: found.length - mostShown })
         : found.length > 0
         ? ""
-        : words
-        ? "No notes say that."
-        : "No formation has notes yet.",
+        : words(sought ? "panels.notes.notFound" : "panels.notes.none"),
     );
     rows.show([list, found.slice(0, mostShown)]);
   };
@@ -95,6 +108,13 @@ export function notesPanel(studio) {
   return keepFresh(panel, [desk, selection], refresh);
 }
 
+/** @type {(formation: Formation, index: number) => (string | Node)[]} */
+const numbered = ({ name }, index) => wordsAround("studio.numbered", { number: String(index + 1), name: nameOf(name) });
+
+/**
+ * @param {string} notes
+ * @param {string} wanted
+ */
 function excerpt(notes, wanted) {
   const at = wanted === "" ? 0 : Math.max(0, notes.toLowerCase().indexOf(wanted) - 60);
   const shown = [...notes.slice(at, at + 400)].slice(0, 200).join("");

@@ -1,34 +1,46 @@
 import { confirmed, openDialog } from "../../parts/dialog.js";
-import { element, nameOf, setText } from "../../parts/element.js";
+import { element, nameOf, setText, within } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
-import { plural } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { choiceField, textField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
 import { mostPerformers, namesIn, newPerformers, removalOf, setForAll, symbols } from "../edits/performers.js";
+import { clipped } from "../tools/labels.js";
 
 const most = { sections: 100, label: 8 };
+const sectionColours = ["#7cc4ff", "#ffb02e", "#2fd98a", "#ff8fa3", "#c9a7ff", "#ffe08a"];
 
-/** Everybody on stage, by section: found by name, selected by a tap, looked after one by one or many at once. */
-export function performersPanel(studio) {
-  const { desk, selection } = studio;
+/**
+ * Everybody on stage, by section: found by name, selected by a tap, looked after one by one or many at once.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Change, Performer, Section } from "../../editing/production.d.ts"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Selection } from "../selection.js"
+ *
+ * @typedef {{ section: Section | null, performers: Performer[] }} Group
+ *
+ * @param {{ desk: Desk, selection: Selection, toasts: Toasts }} parts
+ */
+export function performersPanel({ desk, selection, toasts }) {
   const search = element("input", {
     type: "search",
-    placeholder: "Find a performer",
-    "aria-label": "Find a performer",
+    placeholder: words("panels.performers.find"),
+    "aria-label": words("panels.performers.find"),
     autocomplete: "off",
     dir: "auto",
     oninput: () => render(),
   });
   const count = element("p", { class: "help", role: "status" });
   const groups = element("div", { class: "stack" });
-  const many = element("div", { class: "many", role: "group", "aria-label": "Chosen performers" });
+  const many = element("div", { class: "many", role: "group", "aria-label": words("panels.performers.chosen") });
   const empty = element(
     "p",
     { class: "empty-panel" },
-    "Nobody is on stage yet. Add performers here, or choose the performer tool and tap the stage where they stand.",
+    words("panels.performers.none"),
   );
   const panel = element(
     "div",
@@ -38,20 +50,20 @@ export function performersPanel(studio) {
       { class: "buttons" },
       element(
         "button",
-        { type: "button", class: "primary", "aria-label": "Add performer", onclick: () => add([""]) },
+        { type: "button", class: "primary", "aria-label": words("panels.performers.add"), onclick: () => add([""]) },
         icon("plus"),
-        "Performer",
+        words("panels.performers.one"),
       ),
       element(
         "button",
-        { type: "button", "aria-label": "Add several performers", onclick: () => addSeveral() },
-        "Several…",
+        { type: "button", "aria-label": words("panels.performers.addSeveral"), onclick: () => addSeveral() },
+        words("panels.performers.several"),
       ),
       element(
         "button",
-        { type: "button", class: "quiet", "aria-label": "New section", onclick: () => addSection() },
+        { type: "button", class: "quiet", "aria-label": words("panels.section.new"), onclick: () => addSection() },
         icon("plus"),
-        "Section",
+        words("panels.section"),
       ),
     ),
     search,
@@ -60,16 +72,16 @@ export function performersPanel(studio) {
     empty,
     groups,
   );
+  /** @type {Rows<Group>} */
   const groupRows = new Rows({
     key: ({ section }) => section?.id ?? "",
     of: ({ section, performers }) => [section, performers.length, desk.document.sections.length > 0],
     make: group,
   });
+  /** @type {Rows<Performer>} */
   const rows = new Rows({
     key: ({ id }) => id,
-    of: (
-      performer,
-    ) => [
+    of: (performer) => [
       performer,
       selection.performers.has(performer.id),
       opened === performer.id,
@@ -77,27 +89,32 @@ export function performersPanel(studio) {
     ],
     make: row,
   });
+  /** @type {Rows<Performer[]>} */
   const manyRow = new Rows({
     key: () => "many",
-    of: (chosen) => [desk.document.sections, chosen.length, shared(chosen, "section"), chosen[0].colour],
+    of: (chosen) => [desk.document.sections, chosen.length, sharedSection(chosen), chosen[0].colour],
     make: manyEditor,
   });
+  /**
+   * The performer whose row is open.
+   *
+   * @type {string | null}
+   */
   let opened = null;
 
-  function add(names, section = null) {
+  /** @param {string[]} names */
+  function add(names) {
     const room = mostPerformers - desk.document.performers.length;
     if (names.length > room) {
-      return studio.say(`A production has at most ${mostPerformers} performers; there is room for ${room}.`, {
-        isTrouble: true,
-      });
+      return toasts.say(words("panels.performers.full", { most: mostPerformers, room }), { isTrouble: true });
     }
-    const changes = newPerformers(desk.document, names, () => desk.freshId("performers"), { section });
-    desk.do(names.length === 1 ? `Add ${changes[0].value.name}` : `Add ${names.length} performers`, changes);
+    const changes = newPerformers(desk.document, names, () => desk.freshId("performers"));
+    const count = names.length;
+    const name = count === 1 ? clipped(changes[0].value.name) : words("studio.performers", { count });
+    desk.do(words("studio.label.add", { name }), changes);
     selection.select(changes.map(({ value }) => value.id));
-    studio.say(
-      names.length === 1
-        ? `${changes[0].value.name} stands on stage now.`
-        : `${names.length} performers stand on stage now.`,
+    return toasts.say(
+      count === 1 ? words("panels.performers.added", { name }) : words("panels.performers.addedSeveral", { count }),
     );
   }
 
@@ -105,25 +122,25 @@ export function performersPanel(studio) {
     const text = element("textarea", {
       rows: "8",
       dir: "auto",
-      "aria-label": "Names, one a line",
-      placeholder: "Ana\nBen\nCleo",
+      "aria-label": words("panels.namesOneALine"),
+      placeholder: words("panels.namesExample"),
     });
     const found = element("p", { class: "help", role: "status" });
     const tell = () =>
       setText(
         found,
         text.value.trim() === ""
-          ? "Names, one a line, or a number of dancers."
-          : `${plural(wanted().length, "performer")} to add.`,
+          ? words("panels.performers.namesOrNumber")
+          : words("panels.performers.toAdd", { count: wanted().length }),
       );
-    const wanted =
-      () => (/^\s*\d{1,3}\s*$/.test(text.value)
-        ? Array.from({ length: Number(text.value) }, () => "")
-        : namesIn(text.value));
+    const wanted = () => {
+      const isNumber = /^\s*\d{1,3}\s*$/.test(text.value);
+      return isNumber ? Array.from({ length: Number(text.value) }, () => "") : namesIn(text.value);
+    };
     text.addEventListener("input", tell);
     tell();
     const dialog = openDialog(
-      "Add performers",
+      words("panels.performers.addTitle"),
       element(
         "form",
         {
@@ -136,10 +153,14 @@ export function performersPanel(studio) {
             }
           },
         },
-        element("p", { class: "help" }, "Paste a list of names, one a line, or write how many."),
+        element("p", { class: "help" }, words("panels.performers.addHelp")),
         text,
         found,
-        element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, "Add them")),
+        element(
+          "div",
+          { class: "choices" },
+          element("button", { type: "submit", class: "primary" }, words("panels.addThem")),
+        ),
       ),
     );
     text.focus();
@@ -147,23 +168,26 @@ export function performersPanel(studio) {
 
   function addSection() {
     if (desk.document.sections.length >= most.sections) {
-      return studio.say(`A production has at most ${most.sections} sections.`, { isTrouble: true });
+      return toasts.say(words("panels.section.full", { most: most.sections }), { isTrouble: true });
     }
     const id = desk.freshId("sections");
-    const name = `Section ${desk.document.sections.length + 1}`;
-    const colour =
-      ["#7cc4ff", "#ffb02e", "#2fd98a", "#ff8fa3", "#c9a7ff", "#ffe08a"][desk.document.sections.length % 6];
+    const name = words("panels.section.number", { number: String(desk.document.sections.length + 1) });
+    const colour = sectionColours[desk.document.sections.length % sectionColours.length];
     const chosen = [...selection.performers];
+    /** @type {Change[]} */
     const changes = [{
       insert: "sections",
       value: { id, name, colour },
       after: desk.document.sections.at(-1)?.id ?? null,
     }];
-    desk.do(`New section ${name}`, [...changes, ...setForAll(desk.document, chosen, "section", id)]);
-    studio.say(
+    desk.do(words("panels.label.newSection", { name }), [
+      ...changes,
+      ...setForAll(desk.document, chosen, "section", id),
+    ]);
+    return toasts.say(
       chosen.length > 0
-        ? `${name} holds the ${plural(chosen.length, "performer")} chosen.`
-        : `${name} is empty: choose performers and then it for them.`,
+        ? words("panels.section.holds", { name, count: chosen.length })
+        : words("panels.section.empty", { name }),
     );
   }
 
@@ -174,6 +198,7 @@ export function performersPanel(studio) {
     manyRow.show([many, many.hidden ? [] : [chosen]]);
   }
 
+  /** @param {Performer} performer */
   const isFound = ({ name, label }) =>
     `${name} ${label}`.toLocaleLowerCase().includes(search.value.trim().toLocaleLowerCase());
 
@@ -183,11 +208,12 @@ export function performersPanel(studio) {
     setText(
       count,
       search.value.trim() === ""
-        ? plural(performers.length, "performer")
-        : `${found.length} of ${plural(performers.length, "performer")}`,
+        ? words("studio.performers", { count: performers.length })
+        : words("panels.performers.found", { found: found.length, count: performers.length }),
     );
     search.hidden = performers.length < 8;
     empty.hidden = performers.length > 0;
+    /** @type {(Section | null)[]} */
     const places = [
       ...sections,
       ...(found.some(({ section }) => section === null) || sections.length === 0 ? [null] : []),
@@ -198,20 +224,36 @@ export function performersPanel(studio) {
     }));
     groupRows.show([groups, grouped]);
     rows.show(
-      ...grouped.map(({ section, performers: here }) => [groupRows.node(section?.id ?? "").lastElementChild, here]),
+      ...grouped.map((
+        { section, performers: here },
+      ) => /** @type {[HTMLElement, Performer[]]} */ ([within(box(section), "ul"), here])),
     );
   }
 
-  /** A section and its list, which stays the same; its head is made anew. */
+  /**
+   * The box of a section that is listed.
+   *
+   * @param {Section | null} section
+   */
+  const box = (section) => groupRows.node(section?.id ?? "") ?? groups;
+
+  /**
+   * A section and its list, which stays the same; its head is made anew.
+   *
+   * @param {Group} group
+   * @param {number} _index
+   * @param {HTMLElement} [former]
+   */
   function group({ section, performers }, _index, former) {
-    const box = former ??
+    const made = former ??
       element("section", { class: "group" }, element("header", {}), element("ul", { class: "plain" }));
-    box.setAttribute("aria-label", section?.name ?? "Without a section");
+    const without = words("panels.section.without");
+    made.setAttribute("aria-label", section?.name ?? without);
     const head = element(
       "header",
       { hidden: section === null && desk.document.sections.length === 0 },
       section && swatch(section.colour),
-      element("h3", {}, section ? nameOf(section.name) : "Without a section"),
+      element("h3", {}, section ? nameOf(section.name) : without),
       element("small", {}, String(performers.length)),
       element("button", {
         type: "button",
@@ -219,23 +261,30 @@ export function performersPanel(studio) {
         disabled: performers.length === 0,
         onclick: () =>
           selection.select(
-            desk.document.performers.filter((one) => one.section === (section?.id ?? null) && isFound(one)).map((
-              { id },
-            ) => id),
+            desk.document.performers.filter((one) => one.section === (section?.id ?? null) && isFound(one))
+              .map(({ id }) => id),
           ),
-      }, "Select"),
-      section &&
-        element("button", {
-          type: "button",
-          class: "quiet icon small",
-          "aria-label": `More for ${section.name}`,
-          onclick: (event) => sectionMenu(event.currentTarget, section),
-        }, icon("more")),
+      }, words("panels.section.select")),
+      section && sectionButton(section),
     );
-    box.firstElementChild.replaceWith(head);
-    return box;
+    made.firstElementChild?.replaceWith(head);
+    return made;
   }
 
+  /** @param {Section} section */
+  function sectionButton(section) {
+    const button = element("button", {
+      type: "button",
+      class: "quiet icon small",
+      "aria-label": words("panels.moreFor", { name: section.name }),
+      onclick: () => {
+        sectionMenu(button, section);
+      },
+    }, icon("more"));
+    return button;
+  }
+
+  /** @param {Performer} performer */
   function row(performer) {
     const isSelected = selection.performers.has(performer.id);
     const isOpen = opened === performer.id;
@@ -254,7 +303,7 @@ export function performersPanel(studio) {
     const more = element("button", {
       type: "button",
       class: "quiet icon",
-      "aria-label": `Edit ${performer.name}`,
+      "aria-label": words("panels.performers.edit", { name: performer.name }),
       "aria-expanded": String(isOpen),
       onclick: () => open(performer.id),
     }, icon("pencil"));
@@ -262,67 +311,100 @@ export function performersPanel(studio) {
       "li",
       { class: isSelected ? "row-item is-selected" : "row-item", "data-performer": performer.id },
       element("div", { class: "line" }, chooser, more),
-      isOpen && editor(performer.id),
+      isOpen && editor(performer),
     );
   }
 
+  /**
+   * @param {string} id
+   * @param {MouseEvent} event
+   */
   function choose(id, event) {
     if (event.shiftKey || event.ctrlKey || event.metaKey) selection.toggle(id);
     else if (selection.performers.size === 1 && selection.performers.has(id)) selection.clear();
     else selection.select([id]);
   }
 
+  /** @param {string} id */
   function open(id) {
     opened = opened === id ? null : id;
     render();
     if (opened) rows.node(id)?.querySelector("input")?.focus();
   }
 
-  function editor(id) {
+  /**
+   * What is known of a performer, each in a field. What a row shows may have been changed by others meanwhile.
+   *
+   * @param {Performer} shown
+   */
+  function editor(shown) {
+    const { id } = shown;
     const present = () => desk.document.performers.find((performer) => performer.id === id) ?? null;
-    const field = (name, words) => ({
-      get: () => present()?.[name] ?? null,
-      set: (value) => desk.do(`${words} of ${present().name}`, [{ set: ["performers", id, name], to: value }]),
+    /**
+     * @template {"name" | "label" | "colour" | "symbol" | "section"} Field
+     * @param {Field} field
+     * @param {(name: string) => string} label
+     */
+    const field = (field, label) => ({
+      get: () => present()?.[field] ?? null,
+      set: (/** @type {Performer[Field]} */ value) =>
+        void desk.do(label(clipped(present()?.name ?? shown.name)), [{ set: ["performers", id, field], to: value }]),
     });
+    const setColour = field("colour", (name) => words("panels.label.colourOf", { name })).set;
+    const setSection = field("section", (name) => words("panels.label.sectionOf", { name })).set;
     const colour = element("input", {
       type: "color",
-      value: present().colour,
-      "aria-label": "Colour",
-      onchange: (event) => field("colour", "Colour").set(event.target.value),
+      value: shown.colour,
+      "aria-label": words("panels.colour"),
+      onchange: () => {
+        setColour(colour.value);
+      },
     });
     return element(
       "div",
       { class: "performer-editor stack" },
-      textField("Name", field("name", "Name")),
-      textField("Label in the dot", { ...field("label", "Label"), most: most.label }),
-      element("div", { class: "field" }, element("span", { class: "label" }, "Colour"), colour),
-      symbolChoice(present(), field("symbol", "Symbol").set),
-      choiceField("Section", {
+      textField(words("panels.name"), field("name", (name) => words("panels.label.nameOf", { name }))),
+      textField(words("panels.performers.label"), {
+        ...field("label", (name) => words("panels.label.labelOf", { name })),
+        most: most.label,
+      }),
+      element("div", { class: "field" }, element("span", { class: "label" }, words("panels.colour")), colour),
+      symbolChoice(shown, field("symbol", (name) => words("panels.label.symbolOf", { name })).set),
+      choiceField(words("panels.section"), {
         get: () => present()?.section ?? "",
-        set: (value) => field("section", "Section").set(value || null),
-        options: [["", "None"], ...desk.document.sections.map((section) => [section.id, section.name])],
+        set: (value) => setSection(value || null),
+        options: sectionOptions(),
       }),
       element(
         "button",
         { type: "button", class: "quiet", onclick: () => remove([id]) },
         icon("bin"),
-        "Remove from the production",
+        words("panels.performers.remove"),
       ),
     );
   }
 
+  const sectionOptions = () => [
+    { value: "", words: words("panels.section.none") },
+    ...desk.document.sections.map(({ id, name }) => ({ value: id, words: name })),
+  ];
+
+  /**
+   * @param {Performer} performer
+   * @param {(symbol: Performer["symbol"]) => void} set
+   */
   function symbolChoice(performer, set) {
     return element(
       "fieldset",
       { class: "symbols" },
-      element("legend", {}, "Symbol"),
+      element("legend", {}, words("panels.symbol")),
       symbols.map((symbol) =>
         element(
           "button",
           {
             type: "button",
             class: "quiet icon",
-            "aria-label": symbol,
+            "aria-label": words(`panels.symbol.${symbol}`),
             "aria-pressed": String(performer.symbol === symbol),
             onclick: () => set(symbol),
           },
@@ -332,82 +414,97 @@ export function performersPanel(studio) {
     );
   }
 
-  const shared = (
-    chosen,
-    field,
-  ) => (chosen.every((performer) => performer[field] === chosen[0][field]) ? chosen[0][field] ?? "" : "?");
+  /**
+   * The section that all of them are in, "" for none; null where they are in several.
+   *
+   * @param {Performer[]} chosen
+   */
+  const sharedSection = (chosen) =>
+    chosen.every(({ section }) => section === chosen[0].section) ? chosen[0].section ?? "" : null;
 
-  /** What can be done to all that are chosen. */
+  /**
+   * What can be done to all that are chosen.
+   *
+   * @param {Performer[]} chosen
+   */
   function manyEditor(chosen) {
     const ids = () => desk.document.performers.map(({ id }) => id).filter((id) => selection.performers.has(id));
-    const setAll = (field, words) => (value) =>
-      desk.do(`${words} of ${ids().length} performers`, setForAll(desk.document, ids(), field, value));
-    const section = shared(chosen, "section");
+    const section = sharedSection(chosen);
+    const several = "?";
+    const colour = element("input", {
+      id: "many-colour",
+      type: "color",
+      value: chosen[0].colour,
+      onchange: () => {
+        desk.do(
+          words("panels.label.colourOfSeveral", { count: ids().length }),
+          setForAll(desk.document, ids(), "colour", colour.value),
+        );
+      },
+    });
     return element(
       "div",
       { class: "stack" },
-      element("h3", {}, `${chosen.length} chosen`),
-      choiceField("Section", {
-        get: () => section,
-        set: (value) => value !== "?" && setAll("section", "Section")(value || null),
+      element("h3", {}, words("studio.chosen", { count: chosen.length })),
+      choiceField(words("panels.section"), {
+        get: () => section ?? several,
+        set: (value) => {
+          if (value === several) return;
+          const label = words("panels.label.sectionOfSeveral", { count: ids().length });
+          desk.do(label, setForAll(desk.document, ids(), "section", value || null));
+        },
         options: [
-          ...(section === "?" ? [["?", "Several"]] : []),
-          ["", "None"],
-          ...desk.document.sections.map(({ id, name }) => [id, name]),
+          ...(section === null ? [{ value: several, words: words("panels.section.several") }] : []),
+          ...sectionOptions(),
         ],
       }),
-      element(
-        "div",
-        { class: "field" },
-        element("label", { for: "many-colour" }, "Colour"),
-        element("input", {
-          id: "many-colour",
-          type: "color",
-          value: chosen[0].colour,
-          onchange: (event) => setAll("colour", "Colour")(event.target.value),
-        }),
-      ),
+      element("div", { class: "field" }, element("label", { for: "many-colour" }, words("panels.colour")), colour),
       element(
         "button",
         { type: "button", class: "quiet", onclick: () => remove(ids()) },
         icon("bin"),
-        `Remove ${chosen.length}`,
+        words("panels.performers.removeSeveral", { count: chosen.length }),
       ),
     );
   }
 
+  /** @param {string[]} ids */
   async function remove(ids) {
     const names = desk.document.performers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-    const what = names.length === 1 ? names[0] : `${names.length} performers`;
-    if (
-      !(await confirmed(`Remove ${what}?`, "They leave every formation. Undo brings them back as they were.", {
-        yes: "Remove",
-        isGrave: true,
-      }))
-    ) return;
-    desk.do(`Remove ${what}`, removalOf(ids));
+    const whom = names.length === 1 ? clipped(names[0]) : words("studio.performers", { count: names.length });
+    const isSure = await confirmed(
+      words("studio.remove.title", { whom }),
+      words("panels.performers.removeHelp"),
+      { yes: words("panels.remove"), isGrave: true },
+    );
+    if (!isSure) return;
+    desk.do(words("studio.label.remove", { whom }), removalOf(ids));
     selection.select([...selection.performers].filter((id) => !ids.includes(id)));
   }
 
+  /**
+   * @param {HTMLElement} anchor
+   * @param {Section} section
+   */
   function sectionMenu(anchor, section) {
     openMenu(anchor, section.name, [
-      { label: "Rename…", icon: "pencil", act: () => renameSection(section) },
+      { label: words("panels.section.rename"), icon: "pencil", act: () => renameSection(section) },
       {
-        label: "Put the selected ones here",
+        label: words("panels.section.put"),
         icon: "check",
         isOff: selection.performers.size === 0,
         act: () =>
           desk.do(
-            `Section ${section.name}`,
+            words("panels.label.section", { name: clipped(section.name) }),
             setForAll(desk.document, [...selection.performers], "section", section.id),
           ),
       },
       {
-        label: "Colour all its dots alike",
+        label: words("panels.section.colour"),
         icon: "sections",
         act: () =>
           desk.do(
-            `Colour of ${section.name}`,
+            words("panels.label.colourOf", { name: clipped(section.name) }),
             setForAll(
               desk.document,
               desk.document.performers.filter((performer) => performer.section === section.id).map(({ id }) => id),
@@ -418,36 +515,45 @@ export function performersPanel(studio) {
       },
       null,
       {
-        label: "Remove section",
+        label: words("panels.section.remove"),
         icon: "bin",
         isGrave: true,
-        act: () => desk.do(`Remove section ${section.name}`, [{ remove: "sections", id: section.id }]),
+        act: () =>
+          desk.do(words("panels.label.removeSection", { name: clipped(section.name) }), [
+            { remove: "sections", id: section.id },
+          ]),
       },
     ]);
   }
 
-  function renameSection({ id }) {
+  /** @param {Section} shown */
+  function renameSection({ id, colour: before }) {
     const section = () => desk.document.sections.find((one) => one.id === id) ?? null;
+    const colour = element("input", {
+      id: "section-colour",
+      type: "color",
+      value: before,
+      onchange: () => {
+        desk.do(words("panels.label.sectionColour"), [{ set: ["sections", id, "colour"], to: colour.value }]);
+      },
+    });
     openDialog(
-      "Section",
+      words("panels.section"),
       element(
         "div",
         { class: "stack" },
-        textField("Name", {
+        textField(words("panels.name"), {
           get: () => section()?.name ?? null,
-          set: (value) => desk.do(`Rename section to ${value}`, [{ set: ["sections", id, "name"], to: value }]),
+          set: (value) =>
+            desk.do(words("panels.label.renameSection", { name: clipped(value) }), [
+              { set: ["sections", id, "name"], to: value },
+            ]),
         }),
         element(
           "div",
           { class: "field" },
-          element("label", { for: "section-colour" }, "Colour"),
-          element("input", {
-            id: "section-colour",
-            type: "color",
-            value: section().colour,
-            onchange: (event) =>
-              desk.do("Colour of a section", [{ set: ["sections", id, "colour"], to: event.target.value }]),
-          }),
+          element("label", { for: "section-colour" }, words("panels.colour")),
+          colour,
         ),
       ),
     );
@@ -464,7 +570,11 @@ export function performersPanel(studio) {
   });
 }
 
-/** The pages' policy allows no style attributes. */
+/**
+ * The pages' policy allows no style attributes.
+ *
+ * @param {string} colour
+ */
 function swatch(colour) {
   const node = element("span", { class: "swatch" });
   node.style.background = colour;

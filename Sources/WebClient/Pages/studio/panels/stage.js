@@ -1,8 +1,9 @@
-import { call } from "../../live/api.js";
+import { call, Problem } from "../../live/api.js";
+import { inWords } from "../../parts/banner.js";
 import { chosen } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
-import { plural } from "../../stage/words.js";
+import { words, wordsAround } from "../../words/words.js";
 import { choiceField, numberField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
@@ -16,91 +17,167 @@ import {
   placementIn,
   usualPlacement,
 } from "../edits/stage.js";
+import { clipped } from "../tools/labels.js";
 
 const most = { marks: 200, setPieces: 100, side: 500, around: 100, coordinate: 1000 };
+const shapes = /** @type {const} */ (["rectangle", "ellipse"]);
+/** What is set of a set piece by numbers. */
+const pieceNumbers = {
+  x: { label: words("panels.piece.x"), least: -most.coordinate, greatest: most.coordinate },
+  y: { label: words("panels.piece.y"), least: -most.coordinate, greatest: most.coordinate },
+  width: { label: words("panels.stage.width"), least: 0.05, greatest: most.coordinate },
+  depth: { label: words("panels.stage.depth"), least: 0.05, greatest: most.coordinate },
+  turn: { label: words("panels.piece.turn"), least: 0, greatest: 359.9 },
+};
 const largestPicture = 8 * 1024 * 1024;
 
-/** The stage: its measures and lines, marks, set pieces, the plan under it. Everything can be changed at any time. */
-export function stagePanel(studio) {
-  const { desk, selection, editor } = studio;
+/**
+ * The stage: its measures and lines, marks, set pieces, the plan under it. Everything can be changed at any time.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Formation, Mark, Placement, Plan, Point, SetPiece, Stage } from "../../editing/production.d.ts"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Modes } from "../tools/modes.js"
+ *
+ * @typedef {"width" | "depth" | "wings" | "apron" | "margin"} Measure
+ *
+ * @param {{ desk: Desk, selection: Selection, modes: Modes, toasts: Toasts }} parts
+ */
+export function stagePanel({ desk, selection, modes, toasts }) {
   const stage = () => desk.document.stage;
-  /** What a row shows may have been changed by others while somebody was typing in it. */
-  const present = (kind, former) => desk.document[kind].find(({ id }) => id === former.id) ?? former;
+  /**
+   * What a row shows may have been changed by others while somebody was typing in it.
+   *
+   * @template {{ id: string }} Item
+   * @param {Item[]} items
+   * @param {Item} former
+   */
+  const present = (items, former) => items.find(({ id }) => id === former.id) ?? former;
+  /** @type {{ refresh(): void }[]} */
   const fields = [];
+  /**
+   * @template {{ refresh(): void }} Field
+   * @param {Field} field
+   */
   const refreshing = (field) => {
     fields.push(field);
     return field;
   };
 
-  const set = (name, value, words) => desk.do(words, [{ set: ["stage", name], to: value }]);
+  /**
+   * @template {keyof Stage} Name
+   * @param {Name} name
+   * @param {Stage[Name]} value
+   * @param {string} label
+   */
+  const set = (name, value, label) => void desk.do(label, [{ set: ["stage", name], to: value }]);
 
-  /** A measure of the stage; whoever would stand outside is named first. */
-  async function setMeasure(name, value, words) {
+  /**
+   * A measure of the stage; whoever would stand outside is named first.
+   *
+   * @param {Measure} name
+   * @param {number} value
+   * @param {string} label
+   */
+  async function setMeasure(name, value, label) {
     const found = movedOut(desk.document, { ...stage(), [name]: value });
     const change = { set: ["stage", name], to: value };
-    if (found.length === 0) return desk.do(words, [change]);
+    if (found.length === 0) {
+      desk.do(label, [change]);
+      return;
+    }
+    const who = outsideInWords(found, desk.document.formations.length);
     const answer = await chosen(
-      "Some would stand outside",
-      `${outsideInWords(found, desk.document.formations.length)} would stand ${
-        name === "margin" ? "nearer to the edge than that" : "off the stage, or nearer to its edge than the margin"
-      }.`,
+      words("panels.outside.title"),
+      words(name === "margin" ? "panels.outside.wouldBeNear" : "panels.outside.wouldBeOff", { who }),
       [
-        { value: "cancel", words: "Leave the stage as it is" },
-        { value: "keep", words: "Change it, leave them there" },
-        { value: "inside", words: "Change it and bring them inside", className: "primary" },
+        { value: "cancel", words: words("panels.outside.cancel") },
+        { value: "keep", words: words("panels.outside.keep") },
+        { value: "inside", words: words("panels.outside.inside"), className: "primary" },
       ],
     );
-    if (answer === "keep") desk.do(words, [change]);
-    else if (answer === "inside") desk.do(words, [change, ...keptInside(desk.document, { ...stage(), [name]: value })]);
+    if (answer === "keep") desk.do(label, [change]);
+    else if (answer === "inside") desk.do(label, [change, ...keptInside(desk.document, { ...stage(), [name]: value })]);
     refresh();
   }
 
+  /**
+   * @param {string} label
+   * @param {Measure} name
+   * @param {number} least
+   * @param {number} greatest
+   * @param {string} [help]
+   */
   const measure = (label, name, least, greatest, help) =>
     refreshing(numberField(label, {
       get: () => stage()[name],
       set: (value) => setMeasure(name, value, label),
       least,
       most: greatest,
-      unit: "squares",
+      unit: words("panels.stage.squares"),
       help,
     }));
   function bringInside() {
     const { length } = outside(desk.document, stage());
-    desk.do(`Bring ${plural(length, "performer")} inside`, broughtInside(desk.document, stage()));
+    desk.do(words("panels.label.bringInside", { count: length }), broughtInside(desk.document, stage()));
   }
 
+  /**
+   * @param {string} label
+   * @param {"wingsShown" | "centreLine" | "quarterLines" | "numberLine"} name
+   */
   const tick = (label, name) => {
-    const input = element("input", { type: "checkbox", onchange: () => set(name, input.checked, label) });
+    const input = element("input", {
+      type: "checkbox",
+      onchange: () => {
+        set(name, input.checked, label);
+      },
+    });
     const box = element("label", { class: "switch" }, input, label);
-    box.refresh = () => (input.checked = stage()[name]);
-    return refreshing(box);
+    return refreshing(Object.assign(box, {
+      refresh: () => {
+        input.checked = stage()[name];
+      },
+    }));
   };
   const size = element("p", { class: "help", role: "status" });
   const placing = element("button", {
     type: "button",
-    onclick: () => editor.setMode(editor.mode === "scenery" ? "move" : "scenery"),
-  }, "Place marks and set pieces by hand");
+    onclick: () => modes.set(modes.now === "scenery" ? "move" : "scenery"),
+  }, words("panels.stage.byHand"));
   const outsideWords = element("p", {});
   const outsideNow = element(
     "div",
     { class: "warning", role: "status" },
     outsideWords,
-    element("button", { type: "button", class: "small", onclick: () => bringInside() }, "Bring them inside"),
+    element(
+      "button",
+      { type: "button", class: "small", onclick: () => bringInside() },
+      words("panels.stage.bringInside"),
+    ),
   );
   const marks = element("ul", { class: "plain" });
   const pieces = element("ul", { class: "plain" });
   const plan = element("div", { class: "stack" });
+  /** @type {Rows<Mark>} */
   const markRows = new Rows({ key: ({ id }) => id, of: (mark) => [mark], make: markRow });
+  /** @type {Rows<{ piece: SetPiece, formation: Formation | null }>} */
   const pieceRows = new Rows({
     key: ({ piece }) => piece.id,
-    of: ({ piece, formation }) => [piece, formation?.id, formation?.name, formation?.setPieces?.[piece.id]],
+    of: ({ piece, formation }) => [piece, formation?.id, formation?.name, formation?.setPieces[piece.id]],
     make: pieceRow,
   });
+  /** @type {Rows<Plan | null>} */
   const planRow = new Rows({
     key: () => "plan",
-    of: (present) => [present],
-    make: (present) => (present ? planSettings(present) : planChoice()),
+    of: (shown) => [shown],
+    make: (shown) => (shown === null ? planChoice() : planSettings(shown)),
   });
+  /**
+   * @param {string} heading
+   * @param {HTMLElement[]} content
+   */
   const part = (heading, ...content) =>
     element("section", { class: "group stack", "aria-label": heading }, element("h3", {}, heading), ...content);
 
@@ -108,92 +185,110 @@ export function stagePanel(studio) {
     "div",
     { class: "panel stack stage-panel" },
     part(
-      "Measures",
+      words("panels.stage.measures"),
       size,
       outsideNow,
       element(
         "div",
         { class: "pair" },
-        measure("Width", "width", 1, most.side),
-        measure("Depth", "depth", 1, most.side),
+        measure(words("panels.stage.width"), "width", 1, most.side),
+        measure(words("panels.stage.depth"), "depth", 1, most.side),
       ),
       element(
         "div",
         { class: "pair" },
-        measure("Wings", "wings", 0, most.around),
-        measure("Apron", "apron", 0, most.around),
+        measure(words("panels.stage.wings"), "wings", 0, most.around),
+        measure(words("panels.stage.apron"), "apron", 0, most.around),
       ),
-      measure("Margin", "margin", 0, most.around, "How far from the edges nobody should stand."),
+      measure(words("panels.stage.margin"), "margin", 0, most.around, words("panels.stage.marginHelp")),
       refreshing(
-        numberField("One unit is", {
+        numberField(words("panels.stage.unit"), {
           get: () => fromUnits(1, stage()),
-          set: (value) => set("metresPerUnit", toUnits(value, { ...stage(), metresPerUnit: 1 }), "Length of a unit"),
+          set: (value) =>
+            set("metresPerUnit", toUnits(value, { ...stage(), metresPerUnit: 1 }), words("panels.label.unitLength")),
           least: 0.01,
           most: 100,
           step: 0.1,
-          help: "One square of the grid.",
+          help: words("panels.stage.unitHelp"),
         }),
       ),
       refreshing(
-        choiceField("Lengths are shown in", {
+        choiceField(words("panels.stage.lengthsIn"), {
           get: () => stage().unit,
-          set: (value) => set("unit", value, "Unit"),
-          options: [["metres", "metres"], ["feet", "feet"]],
+          set: (value) => set("unit", value, words("panels.label.unit")),
+          options: /** @type {const} */ ([
+            { value: "metres", words: words("panels.stage.metres") },
+            { value: "feet", words: words("panels.stage.feet") },
+          ]),
         }),
       ),
     ),
     part(
-      "Lines",
-      tick("Wings shown", "wingsShown"),
-      tick("Centre line", "centreLine"),
-      tick("Quarter lines", "quarterLines"),
-      tick("Number line", "numberLine"),
+      words("panels.stage.lines"),
+      tick(words("panels.stage.wingsShown"), "wingsShown"),
+      tick(words("panels.stage.centreLine"), "centreLine"),
+      tick(words("panels.stage.quarterLines"), "quarterLines"),
+      tick(words("panels.stage.numberLine"), "numberLine"),
     ),
     placing,
     part(
-      "Marks",
+      words("panels.stage.marks"),
       element(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", onclick: () => addMark(false) }, icon("plus"), "Add a mark"),
-        element("button", { type: "button", onclick: () => addMark(true) }, icon("plus"), "Add a line"),
+        element("button", { type: "button", onclick: () => addMark(false) }, icon("plus"), words("panels.mark.add")),
+        element("button", { type: "button", onclick: () => addMark(true) }, icon("plus"), words("panels.mark.addLine")),
       ),
       marks,
     ),
     part(
-      "Set pieces",
-      element("button", { type: "button", onclick: addPiece }, icon("plus"), "Add a set piece"),
+      words("panels.stage.setPieces"),
+      element("button", { type: "button", onclick: addPiece }, icon("plus"), words("panels.piece.add")),
       pieces,
     ),
-    part("Plan under the stage", plan),
+    part(words("panels.stage.plan"), plan),
   );
 
   // MARK: Marks
 
+  /** @param {boolean} isLine */
   function addMark(isLine) {
     const { marks: all, stage: { depth } } = desk.document;
     if (all.length >= most.marks) {
-      return studio.say(`A production has at most ${most.marks} marks.`, { isTrouble: true });
+      return toasts.say(words("panels.mark.full", { most: most.marks }), { isTrouble: true });
     }
     const y = Math.round(depth / 2);
     const value = {
       id: desk.freshId("marks"),
-      name: isLine ? `Line ${all.length + 1}` : `Mark ${all.length + 1}`,
+      name: words(isLine ? "panels.mark.lineNumber" : "panels.mark.number", { number: String(all.length + 1) }),
       colour: "#7cc4ff",
       from: { x: isLine ? -2 : 0, y },
       to: isLine ? { x: 2, y } : null,
     };
-    desk.do(`Add ${value.name}`, [{ insert: "marks", value, after: all.at(-1)?.id ?? null }]);
+    return desk.do(words("studio.label.add", { name: value.name }), [
+      { insert: "marks", value, after: all.at(-1)?.id ?? null },
+    ]);
   }
 
+  /** @param {Mark} mark */
   function markRow(mark) {
-    const field = (name) => (value) => desk.do(`${mark.name}`, [{ set: ["marks", mark.id, name], to: value }]);
-    const point = (name, words) =>
-      ["x", "y"].map((axis) =>
+    /**
+     * @template {keyof Mark} Name
+     * @param {Name} name
+     */
+    const field = (name) => (/** @type {Mark[Name]} */ value) =>
+      void desk.do(mark.name, [{ set: ["marks", mark.id, name], to: value }]);
+    /**
+     * @param {"from" | "to"} name
+     * @param {Point} shown
+     * @param {"panels.mark.from" | "panels.mark.at" | "panels.mark.to"} label
+     */
+    const point = (name, shown, label) =>
+      /** @type {const} */ (["x", "y"]).map((axis) =>
         coordinate(
-          `${words} ${axis}`,
-          mark[name][axis],
-          (value) => field(name)({ ...present("marks", mark)[name], [axis]: value }),
+          words(label, { axis }),
+          shown[axis],
+          (value) => field(name)({ ...(present(desk.document.marks, mark)[name] ?? shown), [axis]: value }),
         )
       );
     return element(
@@ -202,22 +297,21 @@ export function stagePanel(studio) {
       element(
         "div",
         { class: "line" },
-        element("input", {
-          type: "color",
-          value: mark.colour,
-          "aria-label": `Colour of ${mark.name}`,
-          onchange: (event) => field("colour")(event.target.value),
-        }),
+        colourInput(mark, field("colour")),
         nameInput(mark.name, field("name")),
         element("button", {
           type: "button",
           class: "quiet icon",
-          "aria-label": `Remove ${mark.name}`,
-          onclick: () => desk.do(`Remove ${mark.name}`, [{ remove: "marks", id: mark.id }]),
+          "aria-label": words("panels.removeWhat", { name: mark.name }),
+          onclick: () => desk.do(words("studio.label.remove", { whom: mark.name }), [{ remove: "marks", id: mark.id }]),
         }, icon("bin")),
       ),
-      element("div", { class: "coordinates" }, point("from", mark.to ? "From" : "At")),
-      mark.to && element("div", { class: "coordinates" }, point("to", "To")),
+      element(
+        "div",
+        { class: "coordinates" },
+        point("from", mark.from, mark.to ? "panels.mark.from" : "panels.mark.at"),
+      ),
+      mark.to && element("div", { class: "coordinates" }, point("to", mark.to, "panels.mark.to")),
     );
   }
 
@@ -226,102 +320,151 @@ export function stagePanel(studio) {
   function addPiece() {
     const { setPieces: all } = desk.document;
     if (all.length >= most.setPieces) {
-      return studio.say(`A production has at most ${most.setPieces} set pieces.`, { isTrouble: true });
+      return toasts.say(words("panels.piece.full", { most: most.setPieces }), { isTrouble: true });
     }
+    /** @type {SetPiece} */
     const value = {
       id: desk.freshId("setPieces"),
-      name: `Set piece ${all.length + 1}`,
+      name: words("panels.piece.number", { number: String(all.length + 1) }),
       shape: "rectangle",
       colour: "#8a6d4b",
       placement: usualPlacement(stage()),
     };
-    desk.do(`Add ${value.name}`, [{ insert: "setPieces", value, after: all.at(-1)?.id ?? null }]);
+    return desk.do(words("studio.label.add", { name: value.name }), [
+      { insert: "setPieces", value, after: all.at(-1)?.id ?? null },
+    ]);
   }
 
+  /** @param {{ piece: SetPiece, formation: Formation | null }} item */
   function pieceRow({ piece, formation }) {
-    const own = formation?.setPieces?.[piece.id] ?? null;
+    const own = formation?.setPieces[piece.id] ?? null;
     const placement = placementIn(formation, piece);
-    const field = (name) => (value) => desk.do(piece.name, [{ set: ["setPieces", piece.id, name], to: value }]);
-    const place = (
-      value,
-    ) => (own
-      ? desk.do(`${piece.name} in ${formation.name}`, [{
-        set: ["formations", formation.id, "setPieces", piece.id],
-        to: value,
-      }])
-      : field("placement")(value));
-    const only = (isOwn) =>
-      desk.do(`${piece.name} in ${formation.name}`, [{
-        set: ["formations", formation.id, "setPieces", piece.id],
-        to: isOwn ? placement : null,
-      }]);
-    const placementNow = () => placementIn(own && present("formations", formation), present("setPieces", piece));
-    const number = (name, words, least, greatest) =>
-      coordinate(words, placement[name], (value) => place({ ...placementNow(), [name]: value }), least, greatest);
+    /**
+     * @template {keyof SetPiece} Name
+     * @param {Name} name
+     */
+    const field = (name) => (/** @type {SetPiece[Name]} */ value) =>
+      void desk.do(piece.name, [{ set: ["setPieces", piece.id, name], to: value }]);
+    /** @type {(here: Formation, value: Placement | null) => void} */
+    const placeHere = (here, value) =>
+      void desk.do(words("panels.label.pieceIn", { piece: clipped(piece.name), formation: clipped(here.name) }), [
+        { set: ["formations", here.id, "setPieces", piece.id], to: value },
+      ]);
+    /** @param {Placement} value */
+    const place = (value) => {
+      if (own !== null && formation !== null) placeHere(formation, value);
+      else field("placement")(value);
+    };
+    const placementNow = () => {
+      const here = own !== null && formation !== null ? present(desk.document.formations, formation) : null;
+      return placementIn(here, present(desk.document.setPieces, piece));
+    };
+    /** @param {keyof typeof pieceNumbers} name */
+    const number = (name) => {
+      const { label, least, greatest } = pieceNumbers[name];
+      const now = placementNow();
+      const value = now.hidden ? 0 : now[name];
+      return coordinate(
+        label,
+        value,
+        (entered) => {
+          const current = placementNow();
+          if (!current.hidden) place({ ...current, [name]: entered });
+        },
+        least,
+        greatest,
+      );
+    };
+    const shape = element(
+      "select",
+      {
+        "aria-label": words("panels.piece.shapeOf", { name: piece.name }),
+        onchange: () => {
+          field("shape")(shapes[shape.selectedIndex]);
+        },
+      },
+      shapes.map((value) =>
+        element("option", { value, selected: value === piece.shape }, words(`panels.piece.${value}`))
+      ),
+    );
+    const stands = element("input", {
+      type: "checkbox",
+      checked: !placement.hidden,
+      onchange: () => {
+        if (!stands.checked) place({ hidden: true });
+        else place(piece.placement.hidden ? usualPlacement(stage()) : piece.placement);
+      },
+    });
     return element(
       "li",
       { class: "item stack", "data-set-piece": piece.id },
       element(
         "div",
         { class: "line" },
-        element("input", {
-          type: "color",
-          value: piece.colour,
-          "aria-label": `Colour of ${piece.name}`,
-          onchange: (event) => field("colour")(event.target.value),
-        }),
+        colourInput(piece, field("colour")),
         nameInput(piece.name, field("name")),
         element("button", {
           type: "button",
           class: "quiet icon",
-          "aria-label": `Remove ${piece.name}`,
-          onclick: () => desk.do(`Remove ${piece.name}`, [{ remove: "setPieces", id: piece.id }]),
+          "aria-label": words("panels.removeWhat", { name: piece.name }),
+          onclick: () =>
+            desk.do(words("studio.label.remove", { whom: piece.name }), [{ remove: "setPieces", id: piece.id }]),
         }, icon("bin")),
       ),
-      element(
-        "select",
-        { "aria-label": `Shape of ${piece.name}`, onchange: (event) => field("shape")(event.target.value) },
-        ["rectangle", "ellipse"].map((shape) =>
-          element("option", { value: shape, selected: shape === piece.shape }, shape)
-        ),
-      ),
-      formation &&
-        element(
-          "label",
-          { class: "switch" },
-          element("input", {
-            type: "checkbox",
-            checked: own !== null,
-            onchange: (event) => only(event.target.checked),
-          }),
-          element("span", {}, "Otherwise in ", nameOf(formation.name)),
-        ),
+      shape,
+      formation && otherwise(formation, own !== null, (isOwn) => placeHere(formation, isOwn ? placement : null)),
       element(
         "label",
         { class: "switch" },
-        element("input", {
-          type: "checkbox",
-          checked: !placement.hidden,
-          onchange: (event) =>
-            place(
-              event.target.checked
-                ? (piece.placement.hidden ? usualPlacement(stage()) : piece.placement)
-                : { hidden: true },
-            ),
-        }),
-        own ? "Stands on stage here" : "Stands on stage",
+        stands,
+        words(own === null ? "panels.piece.stands" : "panels.piece.standsHere"),
       ),
       !placement.hidden &&
         element(
           "div",
           { class: "coordinates" },
-          number("x", "x"),
-          number("y", "y"),
-          number("width", "Width", 0.05, most.coordinate),
-          number("depth", "Depth", 0.05, most.coordinate),
-          number("turn", "Turn °", 0, 359.9),
+          number("x"),
+          number("y"),
+          number("width"),
+          number("depth"),
+          number("turn"),
         ),
     );
+  }
+
+  /**
+   * Whether a set piece stands otherwise in a formation.
+   *
+   * @param {Formation} formation
+   * @param {boolean} isOwn
+   * @param {(isOwn: boolean) => void} change
+   */
+  function otherwise({ name }, isOwn, change) {
+    const input = element("input", {
+      type: "checkbox",
+      checked: isOwn,
+      onchange: () => {
+        change(input.checked);
+      },
+    });
+    const label = element("span", {}, wordsAround("panels.piece.otherwise", { name: nameOf(name) }));
+    return element("label", { class: "switch" }, input, label);
+  }
+
+  /**
+   * @param {{ name: string, colour: string }} item
+   * @param {(colour: string) => void} change
+   */
+  function colourInput({ name, colour }, change) {
+    const input = element("input", {
+      type: "color",
+      value: colour,
+      "aria-label": words("panels.colourOf", { name }),
+      onchange: () => {
+        change(input.value);
+      },
+    });
+    return input;
   }
 
   // MARK: The plan
@@ -330,8 +473,11 @@ export function stagePanel(studio) {
     const choose = element("input", {
       type: "file",
       accept: "image/png,image/jpeg,image/webp",
-      "aria-label": "Picture of the plan",
-      onchange: () => choose.files[0] && upload(choose.files[0]),
+      "aria-label": words("panels.plan.picture"),
+      onchange: () => {
+        const file = choose.files?.[0];
+        if (file) upload(file);
+      },
     });
     return element(
       "div",
@@ -339,17 +485,32 @@ export function stagePanel(studio) {
       element(
         "p",
         { class: "help" },
-        "A picture of the hall or of the set, laid under the stage: PNG, JPEG or WebP, at most 8 MB.",
+        words("panels.plan.help"),
       ),
       choose,
     );
   }
 
+  /** @param {Plan} shown */
   function planSettings(shown) {
-    const put = (value) => set("plan", value, "Plan");
+    /** @param {Plan | null} value */
+    const put = (value) => set("plan", value, words("panels.label.plan"));
     const now = () => stage().plan ?? shown;
-    const number = (name, words, least, greatest) =>
-      coordinate(words, shown[name], (value) => put({ ...now(), [name]: value }), least, greatest);
+    /**
+     * @type {(name: "x" | "y" | "width" | "depth", label: string, least?: number, greatest?: number) => HTMLElement}
+     */
+    const number = (name, label, least, greatest) =>
+      coordinate(label, shown[name], (value) => put({ ...now(), [name]: value }), least, greatest);
+    const visibility = element("input", {
+      type: "range",
+      min: "0",
+      max: "1",
+      step: "0.05",
+      value: String(shown.opacity),
+      onchange: () => {
+        put({ ...now(), opacity: Number(visibility.value) });
+      },
+    });
     const fit = () => put({ ...now(), x: 0, y: stage().depth / 2, width: stage().width, depth: stage().depth });
     return element(
       "div",
@@ -357,36 +518,30 @@ export function stagePanel(studio) {
       element(
         "div",
         { class: "coordinates" },
-        number("x", "Middle x"),
-        number("y", "Middle y"),
-        number("width", "Width", 0.1, 2000),
-        number("depth", "Depth", 0.1, 2000),
+        number("x", words("panels.plan.x")),
+        number("y", words("panels.plan.y")),
+        number("width", words("panels.stage.width"), 0.1, 2000),
+        number("depth", words("panels.stage.depth"), 0.1, 2000),
       ),
-      element(
-        "label",
-        { class: "stack" },
-        "Visibility",
-        element("input", {
-          type: "range",
-          min: "0",
-          max: "1",
-          step: "0.05",
-          value: String(shown.opacity),
-          onchange: (event) => put({ ...now(), opacity: Number(event.target.value) }),
-        }),
-      ),
+      element("label", { class: "stack" }, words("panels.plan.visibility"), visibility),
       element(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", onclick: fit }, "Fit to the stage"),
-        element("button", { type: "button", class: "quiet", onclick: () => put(null) }, icon("bin"), "Take it away"),
+        element("button", { type: "button", onclick: fit }, words("panels.plan.fit")),
+        element(
+          "button",
+          { type: "button", class: "quiet", onclick: () => put(null) },
+          icon("bin"),
+          words("panels.plan.remove"),
+        ),
       ),
     );
   }
 
+  /** @param {File} file */
   async function upload(file) {
-    if (file.size > largestPicture) return studio.say("A picture has at most 8 MB.", { isTrouble: true });
-    studio.say(`Sending ${file.name}…`);
+    if (file.size > largestPicture) return toasts.say(words("panels.plan.tooLarge"), { isTrouble: true });
+    toasts.say(words("panels.plan.sending", { name: file.name }));
     try {
       const { id } = await call("/api/v1/assets", { method: "POST", body: file });
       const picture = await createImageBitmap(file);
@@ -398,29 +553,43 @@ export function stagePanel(studio) {
         width,
         depth: (width * picture.height) / picture.width,
         opacity: 0.5,
-      }, "Plan");
-      studio.say("The plan lies under the stage.");
+      }, words("panels.label.plan"));
+      toasts.say(words("panels.plan.lies"));
     } catch (problem) {
-      studio.say(problem.detail ?? "The picture could not be sent. PNG, JPEG and WebP up to 8 MB are accepted.", {
-        isTrouble: true,
-      });
+      const why = problem instanceof Problem ? inWords(problem) : words("panels.plan.notAPicture");
+      toasts.say(words("panels.plan.notSent", { why }), { isTrouble: true });
     }
   }
 
   // MARK: All of it
 
-  const nameInput = (name, change) =>
-    element("input", {
+  /**
+   * @param {string} name
+   * @param {(name: string) => void} change
+   */
+  function nameInput(name, change) {
+    const input = element("input", {
       type: "text",
       dir: "auto",
       value: name,
       maxlength: "200",
-      "aria-label": `Name of ${name}`,
-      onchange: (
-        event,
-      ) => (event.target.value.trim() === "" ? (event.target.value = name) : change(event.target.value.trim())),
+      "aria-label": words("panels.nameOf", { name }),
+      onchange: () => {
+        const entered = input.value.trim();
+        if (entered === "") input.value = name;
+        else change(entered);
+      },
     });
+    return input;
+  }
 
+  /**
+   * @param {string} label
+   * @param {number} value
+   * @param {(value: number) => void} change
+   * @param {number} [least]
+   * @param {number} [greatest]
+   */
   function coordinate(label, value, change, least = -most.coordinate, greatest = most.coordinate) {
     const input = element("input", {
       type: "number",
@@ -430,11 +599,11 @@ export function stagePanel(studio) {
       value: String(Math.round(value * 1000) / 1000),
       onchange: () => {
         const entered = input.valueAsNumber;
-        if (!(entered >= least && entered <= greatest)) {
+        if (entered >= least && entered <= greatest) change(entered);
+        else {
           input.value = String(value);
-          return studio.say(`${label} is a number from ${least} to ${greatest}.`, { isTrouble: true });
+          toasts.say(words("panels.stage.range", { what: label, least, most: greatest }), { isTrouble: true });
         }
-        change(entered);
       },
     });
     return element("label", { class: "coordinate" }, label, input);
@@ -448,26 +617,31 @@ export function stagePanel(studio) {
     const { width, depth, unit } = stage();
     setText(
       size,
-      `${Math.round(fromUnits(width, stage()) * 10) / 10} × ${Math.round(fromUnits(depth, stage()) * 10) / 10} ${
-        unitName(unit)
-      }`,
+      words("panels.stage.size", {
+        width: Math.round(fromUnits(width, stage()) * 10) / 10,
+        depth: Math.round(fromUnits(depth, stage()) * 10) / 10,
+        unit: unitName(unit),
+      }),
     );
     const found = outside(desk.document, stage());
     outsideNow.hidden = found.length === 0;
     if (found.length > 0) {
       setText(
         outsideWords,
-        `${outsideInWords(found, desk.document.formations.length)} ${found.length === 1 ? "stands" : "stand"} outside.`,
+        words("panels.outside.stand", {
+          who: outsideInWords(found, desk.document.formations.length),
+          count: found.length,
+        }),
       );
     }
     refresh();
     placing.hidden = desk.document.marks.length + desk.document.setPieces.length === 0;
-    placing.setAttribute("aria-pressed", String(editor.mode === "scenery"));
+    placing.setAttribute("aria-pressed", String(modes.now === "scenery"));
     markRows.show([marks, desk.document.marks]);
     const formation = desk.document.formations.find(({ id }) => id === selection.formation) ?? null;
     pieceRows.show([pieces, desk.document.setPieces.map((piece) => ({ piece, formation }))]);
     planRow.show([plan, [stage().plan ?? null]]);
   }
 
-  return keepFresh(panel, [desk, selection, { onChange: (listener) => editor.onMode(listener) }], render);
+  return keepFresh(panel, [desk, selection, modes], render);
 }

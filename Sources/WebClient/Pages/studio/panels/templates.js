@@ -1,8 +1,9 @@
-import { call } from "../../live/api.js";
+import { call, Problem } from "../../live/api.js";
+import { inWords } from "../../parts/banner.js";
 import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
-import { plural } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { openTemplateEditor } from "../dialogs/template-editor.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
@@ -10,11 +11,25 @@ import { Listeners } from "../../parts/listeners.js";
 import { openMenu } from "../controls/menu.js";
 import { placePicture } from "../controls/place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";
+import { clipped } from "../tools/labels.js";
 import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
 
-/** Arrangements to begin from: the starter set, and what this house has saved. Everybody goes the least way. */
-export function templatesPanel(studio) {
-  const { desk, selection, core } = studio;
+/**
+ * Arrangements to begin from: the starter set, and what this house has saved. Everybody goes the least way.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { Template } from "../dialogs/template-editor.js"
+ * @import { Starter } from "../edits/starter-templates.js"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Core } from "../studio.d.ts"
+ *
+ * @typedef {Template & { id: string }} SavedTemplate
+ *
+ * @param {{ desk: Desk, core: Core, selection: Selection, toasts: Toasts }} parts
+ */
+export function templatesPanel({ desk, core, selection, toasts }) {
   const forWhom = element("p", { class: "help", role: "status" });
   const own = element("ul", { class: "plain templates" });
   const given = element("ul", { class: "plain templates" });
@@ -23,7 +38,7 @@ export function templatesPanel(studio) {
     "button",
     { type: "button", class: "primary", onclick: () => save() },
     icon("plus"),
-    "Save this formation",
+    words("panels.templates.save"),
   );
   const panel = element(
     "div",
@@ -32,34 +47,46 @@ export function templatesPanel(studio) {
       "div",
       { class: "buttons" },
       saving,
-      element("button", { type: "button", onclick: () => edit({ name: "", positions: [] }) }, "New template"),
+      element(
+        "button",
+        { type: "button", onclick: () => edit({ name: "", positions: [] }) },
+        words("panels.template.new"),
+      ),
     ),
     forWhom,
     trouble,
     element(
       "section",
       { class: "group", "aria-labelledby": "own-templates" },
-      element("h3", { id: "own-templates" }, "Saved"),
+      element("h3", { id: "own-templates" }, words("panels.templates.own")),
       own,
     ),
     element(
       "section",
       { class: "group", "aria-labelledby": "starter-templates" },
-      element("h3", { id: "starter-templates" }, "To start from"),
+      element("h3", { id: "starter-templates" }, words("panels.templates.given")),
       given,
     ),
   );
   const none = element(
     "p",
     { class: "help", hidden: true },
-    "None yet: save a formation that you want to come back to.",
+    words("panels.templates.none"),
   );
   own.after(none);
-  /** What the server keeps; null before it has been read. */
+  /**
+   * What the server keeps; null before it has been read.
+   *
+   * @type {SavedTemplate[] | null}
+   */
   let templates = null;
+  /** @type {Listeners<[]>} */
   const read = new Listeners();
-  /** What all cards show beside their own: for how many, on which stage, and whether there is anything to put them into. */
+  /**
+   * What all cards show beside their own: for how many, on which stage, and whether there is anything to put them into.
+   */
   const ground = () => [wanted().length, desk.document.stage.width, desk.document.stage.depth, formation() !== null];
+  /** @type {Rows<Starter>} */
   const givenRows = new Rows({
     key: ({ name }) => name,
     of: ground,
@@ -68,6 +95,7 @@ export function templatesPanel(studio) {
       return card(starter.name, places, () => apply(starter.name, places));
     },
   });
+  /** @type {Rows<SavedTemplate>} */
   const ownRows = new Rows({
     key: ({ id }) => id,
     of: (template) => [template, ...ground()],
@@ -79,20 +107,30 @@ export function templatesPanel(studio) {
 
   const formation = () => desk.document.formations.find(({ id }) => id === selection.formation) ?? null;
   /** The selected ones, or everybody. */
-  const wanted =
-    () => (selection.performers.size > 1
-      ? desk.document.performers.filter(({ id }) => selection.performers.has(id))
-      : desk.document.performers);
+  const wanted = () => {
+    const { performers } = desk.document;
+    return selection.performers.size > 1 ? performers.filter(({ id }) => selection.performers.has(id)) : performers;
+  };
 
+  /**
+   * @param {string} name
+   * @param {Point[]} places
+   */
   function apply(name, places) {
     const here = formation();
-    if (!here) return studio.say("Make a formation first; then a template can be put into it.");
+    if (!here) return toasts.say(words("panels.templates.noFormation"));
     const changes = taking(core, here, wanted().map(({ id }) => id), places);
-    if (changes.length === 0) return studio.say("Everybody stands like this already.");
-    desk.do(`${name} for ${plural(wanted().length, "performer")}`, changes);
-    studio.say(`${plural(changes.length, "performer")} moved, by the least way.`);
+    if (changes.length === 0) return toasts.say(words("panels.templates.already"));
+    desk.do(words("panels.label.template", { name: clipped(name), count: wanted().length }), changes);
+    toasts.say(words("panels.templates.moved", { count: changes.length }));
   }
 
+  /**
+   * @param {string} name
+   * @param {Point[]} places
+   * @param {() => void} use
+   * @param {((anchor: HTMLElement) => void) | null} [more]
+   */
   function card(name, places, use, more = null) {
     return element(
       "li",
@@ -102,43 +140,43 @@ export function templatesPanel(studio) {
         {
           type: "button",
           class: "quiet",
-          "aria-label": `Use ${name}`,
+          "aria-label": words("panels.templates.use", { name }),
           disabled: wanted().length === 0 || !formation(),
           onclick: use,
         },
         placePicture(places, desk.document.stage),
         nameOf(name),
       ),
-      more &&
-        element("button", {
-          type: "button",
-          class: "quiet icon small",
-          "aria-label": `More for ${name}`,
-          onclick: (event) => more(event.currentTarget),
-        }, icon("more")),
+      more && moreButton(words("panels.moreFor", { name }), more),
     );
   }
 
   async function reload() {
     try {
       const former = new Map(templates?.map((template) => [template.id, template]));
-      const found = (await call("/api/v1/templates")).templates;
-      templates = found.map((
-        template,
-      ) => (JSON.stringify(former.get(template.id)) === JSON.stringify(template) ? former.get(template.id) : template));
+      /** @type {{ templates: SavedTemplate[] }} */
+      const found = await call("/api/v1/templates");
+      templates = found.templates.map((template) => {
+        const known = former.get(template.id);
+        return known !== undefined && JSON.stringify(known) === JSON.stringify(template) ? known : template;
+      });
       setText(trouble, "");
     } catch (problem) {
       setText(
         trouble,
-        problem.isOffline
-          ? "Saved templates are on the server, which cannot be reached."
-          : problem.detail ?? "Saved templates could not be read.",
+        problem instanceof Problem && problem.isOffline
+          ? words("panels.templates.offline")
+          : words("panels.templates.notRead", { why: inWords(problem) }),
       );
     }
     read.tell();
   }
 
-  /** Makes or changes a saved template; answers with why not, or null. */
+  /**
+   * Makes or changes a saved template; answers with why not, or null.
+   *
+   * @param {Template} template
+   */
   async function keep({ id, name, positions }) {
     try {
       await call(id ? `/api/v1/templates/${id}` : "/api/v1/templates", {
@@ -146,7 +184,7 @@ export function templatesPanel(studio) {
         body: { name, positions },
       });
     } catch (problem) {
-      return problem.message;
+      return inWords(problem);
     }
     await reload();
     return null;
@@ -154,16 +192,17 @@ export function templatesPanel(studio) {
 
   function save() {
     const here = formation();
+    if (here === null) return;
     const input = element("input", {
       type: "text",
       dir: "auto",
       value: here.name,
       maxlength: "200",
-      "aria-label": "Name of the template",
+      "aria-label": words("panels.template.nameLabel"),
     });
     const problem = element("p", { class: "problem", role: "alert" });
     const dialog = openDialog(
-      "Save as template",
+      words("panels.templates.saveAs"),
       element(
         "form",
         {
@@ -173,39 +212,44 @@ export function templatesPanel(studio) {
             const refused = await keep({ name: input.value.trim(), positions: positionsOf(desk.document, here) });
             if (refused) return setText(problem, refused);
             dialog.close();
-            studio.say(`${input.value.trim()} can be used in every production.`);
+            toasts.say(words("panels.templates.saved", { name: input.value.trim() }));
           },
         },
-        element("label", { class: "stack" }, "Name", input),
+        element("label", { class: "stack" }, words("panels.template.name"), input),
         problem,
-        element("div", { class: "choices" }, element("button", { type: "submit", class: "primary" }, "Save")),
+        element(
+          "div",
+          { class: "choices" },
+          element("button", { type: "submit", class: "primary" }, words("studio.save")),
+        ),
       ),
     );
     input.select();
   }
 
+  /** @param {Template} template */
   const edit = (template) => openTemplateEditor(template, desk.document.stage, keep);
 
-  async function remove(template) {
-    if (
-      !(await confirmed(
-        `Delete ${template.name}?`,
-        "It goes for everybody. Formations made from it stay as they are.",
-        { yes: "Delete", isGrave: true },
-      ))
-    ) return;
+  /** @param {SavedTemplate} template */
+  async function remove({ id, name }) {
+    const isSure = await confirmed(words("panels.templates.delete", { name }), words("panels.templates.deleteHelp"), {
+      yes: words("panels.delete"),
+      isGrave: true,
+    });
+    if (!isSure) return;
     try {
-      await call(`/api/v1/templates/${template.id}`, { method: "DELETE" });
+      await call(`/api/v1/templates/${id}`, { method: "DELETE" });
     } catch (problem) {
-      studio.say(problem.message, { isTrouble: true });
+      toasts.say(inWords(problem), { isTrouble: true });
     }
     await reload();
   }
 
+  /** @type {(template: SavedTemplate) => (anchor: HTMLElement) => void} */
   const menu = (template) => (anchor) =>
     openMenu(anchor, template.name, [
-      { label: "Edit…", icon: "pencil", act: () => edit(template) },
-      { label: "Delete", icon: "bin", isGrave: true, act: () => remove(template) },
+      { label: words("panels.templates.edit"), icon: "pencil", act: () => edit(template) },
+      { label: words("panels.delete"), icon: "bin", isGrave: true, act: () => remove(template) },
     ]);
 
   function render() {
@@ -214,10 +258,10 @@ export function templatesPanel(studio) {
     setText(
       forWhom,
       count === 0
-        ? "Add performers first; a template places as many as there are."
+        ? words("panels.templates.nobody")
         : selection.performers.size > 1
-        ? `For the ${count} chosen.`
-        : `For all ${plural(count, "performer")}; choose some to place only them.`,
+        ? words("panels.templates.forChosen", { count })
+        : words("panels.templates.forAll", { count }),
     );
     givenRows.show([given, starters]);
     ownRows.show([own, templates ?? []]);
@@ -227,4 +271,20 @@ export function templatesPanel(studio) {
   panel.addEventListener("shown", reload);
   reload();
   return keepFresh(panel, [desk, selection, { onChange: (listener) => read.add(listener) }], render);
+}
+
+/**
+ * @param {string} label
+ * @param {(anchor: HTMLElement) => void} open
+ */
+function moreButton(label, open) {
+  const button = element("button", {
+    type: "button",
+    class: "quiet icon small",
+    "aria-label": label,
+    onclick: () => {
+      open(button);
+    },
+  }, icon("more"));
+  return button;
 }

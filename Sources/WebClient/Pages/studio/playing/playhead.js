@@ -5,6 +5,14 @@ const slowest = 0.25;
 const fastest = 2;
 
 /**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Motion } from "../../live/wire.d.ts"
+ *
+ * @typedef {{ from: number, to: number }} Range two formations' places, both inclusive
+ * @typedef {{ motion: Motion | null, frame: number }} Run as of a session, on the clock of display frames
+ */
+
+/**
  * Where the studio stands in the score, and how it runs: any range, at 25–200 %. Score times are microseconds.
  * `onFrame` hears of every display frame while it runs; `onChange` of everything else.
  */
@@ -12,22 +20,32 @@ export class Playhead {
   #desk;
   #time = 0;
   #rate = 1;
+  /** @type {Range | null} */
   #range = null;
   #repeats = false;
+  /** @type {Run | null} */
   #run = null;
+  /** @type {Listeners<[]>} */
   #changes = new Listeners();
+  /** @type {Listeners<[time: number, timestamp: number]>} */
   #frames = new Listeners();
 
+  /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     desk.onChange(() => this.#follow());
   }
 
+  /** @param {() => void} listener */
   onChange(listener) {
     return this.#changes.add(listener);
   }
 
-  /** `listener(time, timestamp)`: score time, and the display frame's own timestamp in milliseconds. */
+  /**
+   * Score time, and the display frame's own timestamp in milliseconds.
+   *
+   * @param {(time: number, timestamp: number) => void} listener
+   */
   onFrame(listener) {
     return this.#frames.add(listener);
   }
@@ -61,13 +79,14 @@ export class Playhead {
     this.#changes.tell();
   }
 
-  /** `{ from, to }`, two formations' places, both inclusive; null for the whole. */
+  /** What is played; null for the whole. */
   get range() {
     return this.#range;
   }
 
   set range(range) {
     const last = this.#score.formationCount - 1;
+    /** @param {number} index */
     const place = (index) => Math.min(Math.max(0, index), last);
     this.#range = range === null || last < 0
       ? null
@@ -81,7 +100,7 @@ export class Playhead {
   }
 
   set repeats(repeats) {
-    this.#repeats = Boolean(repeats);
+    this.#repeats = repeats;
     this.#changes.tell();
   }
 
@@ -98,7 +117,10 @@ export class Playhead {
     const { begin, end } = this.bounds;
     if (this.#run !== null || end <= begin) return;
     if (this.#time < begin || this.#time >= end) this.#time = begin;
-    this.#run = { motion: null, frame: requestAnimationFrame((timestamp) => this.#step(timestamp)) };
+    /** @type {Run} */
+    const run = { motion: null, frame: 0 };
+    this.#run = run;
+    this.#next(run);
     this.#changes.tell();
   }
 
@@ -119,12 +141,17 @@ export class Playhead {
     this.play();
   }
 
-  /** With the move into the open formation `index`, so that it is seen how it comes about. */
+  /**
+   * With the move into the open formation `index`, so that it is seen how it comes about.
+   *
+   * @param {number} index
+   */
   fromHere(index) {
     this.seek(index > 0 ? this.#score.departure(index - 1) : 0);
     this.play();
   }
 
+  /** @param {number} time */
   seek(time) {
     const within = Math.min(Math.max(0, Number.isFinite(time) ? Math.round(time) : 0), this.#score.end);
     if (this.#run) this.#run.motion = null;
@@ -137,21 +164,31 @@ export class Playhead {
     return scoreOf(this.#desk.document);
   }
 
-  /** @param {number} timestamp of a display frame, in milliseconds */
-  #step(timestamp) {
-    const run = this.#run;
-    if (run === null) return;
+  /** @param {Run} run */
+  #next(run) {
+    run.frame = requestAnimationFrame((timestamp) => this.#step(run, timestamp));
+  }
+
+  /**
+   * @param {Run} run
+   * @param {number} timestamp of a display frame, in milliseconds
+   */
+  #step(run, timestamp) {
     const { begin, end } = this.bounds;
     const now = Math.round(timestamp * 1000);
-    if (run.motion?.until !== end) run.motion = { position: this.#time, rate: this.#rate, at: now, until: end };
-    const { time, runs } = this.#score.present(run, now);
+    const motion = run.motion?.until === end
+      ? run.motion
+      : { position: this.#time, rate: this.#rate, at: now, until: end };
+    run.motion = motion;
+    const { time, runs } = this.#score.present({ motion }, now);
     const isOver = !runs && time >= end;
-    if (isOver && this.#repeats && end > begin) run.motion = { position: begin, rate: this.#rate, at: now, until: end };
-    this.#time = isOver && this.#repeats ? begin : time;
+    const isAgain = isOver && this.#repeats && end > begin;
+    if (isAgain) run.motion = { position: begin, rate: this.#rate, at: now, until: end };
+    this.#time = isAgain ? begin : time;
     this.#frames.tell(this.#time, timestamp);
     if (this.#run !== run) return;
     if (isOver && !this.#repeats) this.pause();
-    else run.frame = requestAnimationFrame((next) => this.#step(next));
+    else this.#next(run);
   }
 
   #follow() {

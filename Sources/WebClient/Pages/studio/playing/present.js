@@ -1,41 +1,75 @@
 import { element, setText } from "../../parts/element.js";
+import { words } from "../../words/words.js";
 import { listenToKeys } from "../frame/keyboard.js";
 
-/** The stage alone on the whole screen: no bars, keys only. A tap plays or pauses, two taps leave. */
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Camera } from "../canvas/camera.js"
+ * @import { Shows } from "../canvas/shows.js"
+ * @import { Shortcut } from "../frame/keyboard.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Side } from "../side.js"
+ * @import { Playhead } from "./playhead.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Playhead} playhead
+ * @property {Side} side
+ * @property {Camera} camera
+ * @property {Shows} shows
+ */
+
+/** In milliseconds: how long the hint stays, and within which a second tap is one of two. */
 const hintFor = 3_500;
 const twice = 320;
 
+/** The stage alone on the whole screen: no bars, keys only. A tap plays or pauses, two taps leave. */
 export class Presentation {
-  #studio;
+  #parts;
+  #canvas;
   #frame;
+  /** @type {(() => void) | null} */
   #stop = null;
   #tapped = -Infinity;
 
-  constructor(studio, frame) {
-    this.#studio = studio;
+  /**
+   * @param {Parts} parts
+   * @param {{ canvas: HTMLElement, frame: HTMLElement }} where `frame` is what covers the screen
+   */
+  constructor(parts, { canvas, frame }) {
+    this.#parts = parts;
+    this.#canvas = canvas;
     this.#frame = frame;
-    document.addEventListener("fullscreenchange", () => document.fullscreenElement === null && this.isOn && this.end());
+    document.addEventListener("fullscreenchange", () => {
+      if (document.fullscreenElement === null && this.isOn) this.#end();
+    });
   }
 
   get isOn() {
     return this.#stop !== null;
   }
 
-  begin() {
-    if (this.isOn) return;
+  toggle() {
+    if (this.isOn) this.#end();
+    else this.#begin();
+  }
+
+  #begin() {
     document.body.dataset.presenting = "";
     const hint = element(
       "p",
       { class: "present-hint", role: "status" },
-      matchMedia("(pointer: coarse)").matches
-        ? "A tap plays, two taps leave"
-        : "Space plays, ← → change formation, Esc leaves",
+      words(matchMedia("(pointer: coarse)").matches ? "studio.present.touch" : "studio.present.keys"),
     );
-    const caption = element("p", { class: "present-caption" }, element("strong", {}), element("bdi", {}));
+    const number = element("strong", {});
+    const name = element("bdi", {});
+    const caption = element("p", { class: "present-caption" }, number, name);
     this.#frame.append(caption, hint);
-    const stops = this.#follow(caption);
+    const stops = this.#follow(number, name);
     const gone = setTimeout(() => hint.remove(), hintFor);
     const stopKeys = listenToKeys(this.#keys());
+    /** @param {PointerEvent} event */
     const tap = (event) => this.#tap(event);
     this.#frame.addEventListener("pointerdown", tap, true);
     this.#stop = () => {
@@ -48,58 +82,71 @@ export class Presentation {
     };
     // Not everywhere is there a full screen: the page itself is then all that is covered.
     this.#frame.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
-    this.#studio.editor.canvas.focus({ preventScroll: true });
-    this.#studio.editor.camera.fit();
+    this.#canvas.focus({ preventScroll: true });
+    this.#parts.camera.fit();
   }
 
-  end() {
+  #end() {
     this.#stop?.();
     this.#stop = null;
     delete document.body.dataset.presenting;
     if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {});
-    this.#studio.editor.camera.fit();
+    this.#parts.camera.fit();
   }
 
-  /** The number and the name of the formation on the stage, or being moved into, as the projector's page shows them. */
-  #follow(caption) {
-    const { playhead, selection, desk } = this.#studio;
+  /**
+   * The number and the name of the formation on the stage, or being moved into, as the projector's page shows them.
+   *
+   * @param {HTMLElement} number
+   * @param {HTMLElement} name
+   */
+  #follow(number, name) {
+    const { playhead, selection, desk } = this.#parts;
     const show = () => {
-      const at = playhead.isPlaying ? playhead.formation : selection.formationIndex;
-      setText(caption.firstElementChild, at < 0 ? "" : String(at + 1));
-      setText(caption.lastElementChild, desk.document.formations[at]?.name ?? "");
+      const at = this.#shown;
+      setText(number, at < 0 ? "" : String(at + 1));
+      setText(name, desk.document.formations[at]?.name ?? "");
     };
     show();
-    return [playhead.onFrame(show), playhead.onChange(show), selection.onChange(show), desk.onChange(show)];
+    return [playhead.onFrame(show), ...[playhead, selection, desk].map((source) => source.onChange(show))];
   }
 
+  /** The place of the formation that is on the stage; -1 for none. */
+  get #shown() {
+    const { playhead, selection } = this.#parts;
+    return playhead.isPlaying ? playhead.formation : selection.formationIndex;
+  }
+
+  /** @param {PointerEvent} event */
   #tap(event) {
     event.preventDefault();
     event.stopPropagation();
     const isSecond = event.timeStamp - this.#tapped < twice;
     this.#tapped = isSecond ? -Infinity : event.timeStamp;
-    this.#studio.playhead.toggle();
-    if (isSecond) this.end();
+    this.#parts.playhead.toggle();
+    if (isSecond) this.#end();
   }
 
+  /** @returns {Shortcut[]} */
   #keys() {
-    const { playhead, selection, desk } = this.#studio;
+    const { desk, selection, playhead, side, shows } = this.#parts;
+    /** @param {number} by */
     const step = (by) => () => {
-      const { formations } = desk.document;
-      const at = playhead.isPlaying ? playhead.formation : selection.formationIndex;
-      if (formations[at + by]) selection.formation = formations[at + by].id;
+      const formation = desk.document.formations[this.#shown + by];
+      if (formation) selection.formation = formation.id;
     };
     return [
       { keys: [" "], run: () => playhead.toggle() },
-      { keys: ["Escape", "Shift+f", "q"], run: () => this.end() },
+      { keys: ["Escape", "Shift+f", "q"], run: () => this.#end() },
       { keys: ["ArrowRight", "ArrowDown", "PageDown", "."], isHeld: true, run: step(1) },
       { keys: ["ArrowLeft", "ArrowUp", "PageUp", ","], isHeld: true, run: step(-1) },
       { keys: ["t", "Home"], run: () => playhead.fromTop() },
       { keys: ["h"], run: () => playhead.fromHere(selection.formationIndex) },
       { keys: ["]"], isHeld: true, run: () => (playhead.rate += 0.05) },
       { keys: ["["], isHeld: true, run: () => (playhead.rate -= 0.05) },
-      { keys: ["k"], run: () => this.#studio.editor.picture.shows.toggle("trails") },
-      { keys: ["v"], run: () => this.#studio.turn() },
-      { keys: ["e"], run: () => this.#studio.editor.picture.shows.toggle("names") },
+      { keys: ["k"], run: () => shows.toggle("trails") },
+      { keys: ["v"], run: () => side.turn() },
+      { keys: ["e"], run: () => shows.toggle("names") },
     ];
   }
 }

@@ -1,46 +1,82 @@
 import { element, setText } from "../../parts/element.js";
 import { clockTime } from "../../stage/words.js";
+import { words } from "../../words/words.js";
+import { contextOf } from "../canvas/overlay.js";
 import { icon } from "../controls/icons.js";
-import { leaveFocus } from "../frame/keyboard.js";
 import { openMenu } from "../controls/menu.js";
+import { leaveFocus } from "../frame/keyboard.js";
 import { scoreOf } from "./score.js";
 
 /**
- * The bar below the stage: from the top, from here, play or pause, scrub, range, rate, trails, present. While the piece plays only
- * the knob and the time move, and neither makes the page lay itself out.
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Shows } from "../canvas/shows.js"
+ * @import { IconName } from "../controls/icons.js"
+ * @import { Selection } from "../selection.js"
+ * @import { FormationChoice } from "../strip/formation-choice.js"
+ * @import { Size } from "../studio.d.ts"
+ * @import { Playhead, Range } from "./playhead.js"
+ * @import { Presentation } from "./present.js"
+ * @import { Score } from "../../core/score.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Playhead} playhead
+ * @property {FormationChoice} choice
+ * @property {Shows} shows
+ * @property {Presentation} presentation
  */
+
+/** Per cent. */
 const rates = [25, 50, 75, 100, 125, 150, 200];
+/** Milliseconds between two writings of the time. */
 const timeEvery = 100;
 
-export function transport(studio, bar) {
+/**
+ * @param {IconName} picture
+ * @param {string} label
+ * @param {string} keys
+ * @param {() => void} act
+ * @param {Record<string, string>} [more]
+ */
+const button = (picture, label, keys, act, more = {}) =>
+  element("button", {
+    type: "button",
+    class: "quiet icon",
+    "aria-label": label,
+    title: words("studio.withKeys", { what: label, keys }),
+    "aria-keyshortcuts": keys,
+    onclick: act,
+    ...more,
+  }, icon(picture, 20));
+
+/** @param {Playhead} playhead */
+const percent = ({ rate }) => Math.round(rate * 100);
+
+/**
+ * The bar below the stage: from the top, from here, play or pause, scrub, range, rate, trails, present. While the piece
+ * plays only the knob and the time move, and neither makes the page lay itself out.
+ *
+ * @param {Parts} parts
+ * @param {HTMLElement} bar
+ */
+export function transport(parts, bar) {
+  const { desk, selection, playhead, shows, presentation } = parts;
   leaveFocus(bar);
-  const { desk, playhead, selection, editor } = studio;
-  const { shows } = editor.picture;
-  const button = (name, label, keys, act, more = {}) =>
-    element("button", {
-      type: "button",
-      class: "quiet icon",
-      "aria-label": label,
-      title: `${label} (${keys})`,
-      "aria-keyshortcuts": keys,
-      onclick: act,
-      ...more,
-    }, icon(name, 20));
   const play = element("button", {
     type: "button",
     class: "play",
-    "aria-label": "Play",
     "aria-keyshortcuts": "Space",
     onclick: () => playhead.toggle(),
   });
-  const time = element("output", { class: "time", "aria-label": "Time in the score" });
+  const time = element("output", { class: "time", "aria-label": words("studio.play.time") });
   const whole = element("span", { class: "time whole" });
   const scrub = element("input", {
     type: "range",
     min: "0",
     step: "1000",
     value: "0",
-    "aria-label": "Position in the score",
+    "aria-label": words("studio.play.position"),
     class: "scrub",
   });
   const blocks = element("canvas", { class: "scrub-blocks", "aria-hidden": "true" });
@@ -49,26 +85,37 @@ export function transport(studio, bar) {
     class: "quiet rate",
     "aria-haspopup": "menu",
     "aria-keyshortcuts": "[ ]",
-    title: "Rate ([ ])",
-    onclick: () => openRates(rate, playhead),
+    title: words("studio.withKeys", { what: words("studio.play.rate"), keys: "[ ]" }),
+    onclick: () => {
+      openRates(rate, playhead);
+    },
   });
   const range = element("button", {
     type: "button",
     class: "quiet range",
     "aria-haspopup": "menu",
-    onclick: () => openRange(range, studio),
+    onclick: () => {
+      openRange(range, parts);
+    },
   });
-  const repeat = button("repeat", "Repeat", "U", () => (playhead.repeats = !playhead.repeats), {
-    "aria-pressed": "false",
-  });
-  const trails = button("trails", "Trails", "K", () => shows.toggle("trails"), { "aria-pressed": "false" });
+  const repeat = button("repeat", words("studio.play.repeat"), "U", () => (playhead.repeats = !playhead.repeats));
+  const trails = button("trails", words("studio.play.trails"), "K", () => shows.toggle("trails"));
+  const menu = element("button", {
+    type: "button",
+    class: "quiet icon transport-menu",
+    "aria-label": words("studio.play.menu"),
+    "aria-haspopup": "menu",
+    onclick: () => {
+      openAll(menu, parts);
+    },
+  }, icon("more", 20));
   bar.append(
     element(
       "div",
       { class: "transport-plays" },
-      button("fromTop", "From the top", "T", () => playhead.fromTop()),
+      button("fromTop", words("studio.play.fromTop"), "T", () => playhead.fromTop()),
       play,
-      button("fromHere", "From here", "H", () => playhead.fromHere(selection.formationIndex), {
+      button("fromHere", words("studio.play.fromHere"), "H", () => playhead.fromHere(selection.formationIndex), {
         class: "quiet icon from-here",
       }),
     ),
@@ -80,23 +127,20 @@ export function transport(studio, bar) {
       range,
       repeat,
       trails,
-      button("present", "Present", "Shift+F", () => editor.present()),
+      button("present", words("studio.play.present"), "Shift+F", () => presentation.toggle()),
     ),
-    element("button", {
-      type: "button",
-      class: "quiet icon transport-menu",
-      "aria-label": "How it plays",
-      "aria-haspopup": "menu",
-      onclick: (event) => openAll(event.currentTarget, studio),
-    }, icon("more", 20)),
+    menu,
   );
 
+  /** @type {boolean | null} */
   let isPlaying = null;
+  /** @type {unknown[]} */
   let drawn = [];
   let written = -Infinity;
   let knob = 0;
   let size = { width: 0, height: 0 };
 
+  /** @param {number} timestamp */
   function showTime(timestamp) {
     if (timestamp - written < timeEvery) return;
     written = timestamp;
@@ -106,17 +150,17 @@ export function transport(studio, bar) {
   function showState() {
     if (isPlaying !== playhead.isPlaying) {
       isPlaying = playhead.isPlaying;
-      play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
-      play.replaceChildren(icon(isPlaying ? "pause" : "run", 22), element("span", {}, isPlaying ? "Pause" : "Play"));
+      const label = words(isPlaying ? "studio.play.pause" : "studio.play.play");
+      play.setAttribute("aria-label", label);
+      play.replaceChildren(icon(isPlaying ? "pause" : "run", 22), element("span", {}, label));
     }
-    rate.textContent = `${Math.round(playhead.rate * 100)} %`;
-    rate.setAttribute("aria-label", `Rate: ${Math.round(playhead.rate * 100)} %`);
-    setText(range, playhead.range === null ? "Whole" : `${playhead.range.from + 1} – ${playhead.range.to + 1}`);
+    setText(rate, words("studio.percent", { value: percent(playhead) }));
+    rate.setAttribute("aria-label", words("studio.play.rateIs", { value: percent(playhead) }));
+    const places = playhead.range && { from: String(playhead.range.from + 1), to: String(playhead.range.to + 1) };
+    setText(range, places === null ? words("studio.whole") : words("studio.play.range", places));
     range.setAttribute(
       "aria-label",
-      playhead.range === null
-        ? "Plays the whole work"
-        : `Plays formations ${playhead.range.from + 1} to ${playhead.range.to + 1}`,
+      places === null ? words("studio.play.playsWhole") : words("studio.play.playsRange", places),
     );
     repeat.setAttribute("aria-pressed", String(playhead.repeats));
     trails.setAttribute("aria-pressed", String(shows.has("trails")));
@@ -140,11 +184,11 @@ export function transport(studio, bar) {
   scrub.addEventListener("input", () => {
     playhead.pause();
     playhead.seek(Number(scrub.value));
-    const { formations } = desk.document;
-    scrub.setAttribute(
-      "aria-valuetext",
-      `${clockTime(playhead.time)}, ${playhead.stands ? "" : "into "}${formations[playhead.formation]?.name ?? ""}`,
-    );
+    const values = {
+      time: clockTime(playhead.time),
+      formation: desk.document.formations[playhead.formation]?.name ?? "",
+    };
+    scrub.setAttribute("aria-valuetext", words(playhead.stands ? "studio.play.at" : "studio.play.into", values));
   });
   playhead.onFrame((now, timestamp) => {
     showTime(timestamp);
@@ -167,16 +211,24 @@ export function transport(studio, bar) {
   refresh();
 }
 
-/** Holds as blocks, moves as what is between them; outside of the range all is dim. */
+/**
+ * Holds as blocks, moves as what is between them; outside of the range all is dim.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {Size} size
+ * @param {Score} score
+ * @param {Playhead} playhead
+ */
 function drawBlocks(canvas, { width, height }, score, { bounds }) {
   const ratio = Math.min(3, devicePixelRatio || 1);
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round(height * ratio));
-  const context = canvas.getContext("2d");
+  const context = contextOf(canvas);
   context.scale(ratio, ratio);
   context.fillStyle = "#1c2433";
   context.fillRect(0, 0, width, height);
   if (score.end === 0) return;
+  /** @param {number} time */
   const at = (time) => (time / score.end) * width;
   for (let index = 0; index < score.formationCount; index += 1) {
     const left = at(score.arrival(index));
@@ -187,56 +239,93 @@ function drawBlocks(canvas, { width, height }, score, { bounds }) {
   }
 }
 
-/** For where there is no room for the buttons. */
-function openAll(anchor, studio) {
-  const { playhead, selection, editor } = studio;
-  const { shows } = editor.picture;
-  openMenu(anchor, "How it plays", [
-    { label: "From here", icon: "fromHere", act: () => playhead.fromHere(selection.formationIndex) },
-    { label: `Rate: ${Math.round(playhead.rate * 100)} %…`, icon: "clock", act: () => openRates(anchor, playhead) },
-    { label: "What is played…", icon: "formations", act: () => openRange(anchor, studio) },
-    { label: "Repeat", icon: playhead.repeats ? "check" : "repeat", act: () => (playhead.repeats = !playhead.repeats) },
-    { label: "Trails", icon: shows.has("trails") ? "check" : "trails", act: () => shows.toggle("trails") },
-    { label: "Present", icon: "present", act: () => editor.present() },
+/**
+ * For where there is no room for the buttons.
+ *
+ * @param {HTMLElement} anchor
+ * @param {Parts} parts
+ */
+function openAll(anchor, parts) {
+  const { playhead, selection, shows, presentation } = parts;
+  openMenu(anchor, words("studio.play.menu"), [
+    {
+      label: words("studio.play.fromHere"),
+      icon: "fromHere",
+      act: () => playhead.fromHere(selection.formationIndex),
+    },
+    {
+      label: words("studio.play.rateMenu", { value: percent(playhead) }),
+      icon: "clock",
+      act: () => openRates(anchor, playhead),
+    },
+    { label: words("studio.play.whatMenu"), icon: "formations", act: () => openRange(anchor, parts) },
+    {
+      label: words("studio.play.repeat"),
+      icon: playhead.repeats ? "check" : "repeat",
+      act: () => (playhead.repeats = !playhead.repeats),
+    },
+    {
+      label: words("studio.play.trails"),
+      icon: shows.has("trails") ? "check" : "trails",
+      act: () => shows.toggle("trails"),
+    },
+    { label: words("studio.play.present"), icon: "present", act: () => presentation.toggle() },
   ]);
 }
 
+/**
+ * @param {HTMLElement} anchor
+ * @param {Playhead} playhead
+ */
 function openRates(anchor, playhead) {
   openMenu(
     anchor,
-    "Rate",
-    rates.map((percent) => ({
-      label: `${percent} %`,
-      icon: Math.round(playhead.rate * 100) === percent ? "check" : "clock",
-      act: () => (playhead.rate = percent / 100),
+    words("studio.play.rate"),
+    rates.map((value) => ({
+      label: words("studio.percent", { value }),
+      icon: percent(playhead) === value ? "check" : "clock",
+      act: () => (playhead.rate = value / 100),
     })),
   );
 }
 
+/**
+ * @param {HTMLElement} anchor
+ * @param {Parts} parts
+ */
 function openRange(anchor, { playhead, selection, choice, desk }) {
-  const places = choice.ids.map((id) => desk.document.formations.findIndex((formation) => formation.id === id)).filter((
-    place,
-  ) => place >= 0);
+  const { formations } = desk.document;
+  const places = choice.ids.map((id) => formations.findIndex((formation) => formation.id === id));
   const here = selection.formationIndex;
-  const last = desk.document.formations.length - 1;
+  const last = formations.length - 1;
+  /** @param {Range | null} range */
   const set = (range) => () => (playhead.range = range);
-  openMenu(anchor, "What is played", [
-    { label: "The whole work", icon: playhead.range === null ? "check" : "formations", act: set(null) },
-    { label: "The move into this formation", icon: "formation", isOff: here < 1, act: set({ from: here, to: here }) },
+  openMenu(anchor, words("studio.play.what"), [
     {
-      label: "This formation and the next",
+      label: words("studio.play.wholeWork"),
+      icon: playhead.range === null ? "check" : "formations",
+      act: set(null),
+    },
+    {
+      label: words("studio.play.thisMove"),
+      icon: "formation",
+      isOff: here < 1,
+      act: set({ from: here, to: here }),
+    },
+    {
+      label: words("studio.play.thisAndNext"),
       icon: "formation",
       isOff: here < 0 || here >= last,
       act: set({ from: here, to: here + 1 }),
     },
     {
-      label: "The chosen formations",
+      label: words("studio.play.chosen"),
       icon: "formations",
       isOff: places.length < 2,
       act: set({ from: Math.min(...places), to: Math.max(...places) }),
     },
     null,
-    { label: "From here to the end", icon: "later", isOff: here < 0, act: set({ from: here, to: last }) },
-    { label: "From the beginning to here", icon: "earlier", isOff: here < 0, act: set({ from: 0, to: here }) },
+    { label: words("studio.play.toEnd"), icon: "later", isOff: here < 0, act: set({ from: here, to: last }) },
+    { label: words("studio.play.toHere"), icon: "earlier", isOff: here < 0, act: set({ from: 0, to: here }) },
   ]);
 }

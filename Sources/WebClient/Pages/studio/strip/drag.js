@@ -1,18 +1,46 @@
-/**
- * Reordering by dragging: a mouse or pen drags at once, a finger after it has rested (before that it scrolls). At the edges the
- * row scrolls. Escape gives it up. A finger that rests and is lifted opens the menu.
- */
+/** How long a finger rests before it carries, in milliseconds. */
 const rest = 380;
+/** CSS pixels: what has not gone further has not moved; how near to an edge the row scrolls. */
 const slack = 7;
 const edge = 56;
 
+/**
+ * Reordering by dragging: a mouse or pen drags at once, a finger after it has rested (before that it scrolls). At the
+ * edges the row scrolls. Escape gives it up. A finger that rests and is lifted opens the menu.
+ *
+ * @typedef {object} Row what is dragged in, and told of it
+ * @property {(target: EventTarget | null) => string | null} cardAt
+ * @property {(id: string) => string[]} chosen those that go along
+ * @property {(x: number) => number} indexAt
+ * @property {(index: number | null) => void} mark
+ * @property {(ids: string[], index: number) => void} drop
+ * @property {(id: string, at: { x: number, y: number }) => void} menu
+ *
+ * @typedef {object} Grab the card that a pointer went down on, and where
+ * @property {string} id
+ * @property {string[]} ids
+ * @property {number} pointer
+ * @property {number} x
+ * @property {number} y
+ * @property {number} at
+ * @property {boolean} isTouch
+ * @property {boolean} isHeld
+ * @property {boolean} hasMoved
+ * @property {boolean} isRolling
+ */
 export class StripDrag {
   #scroller;
   #to;
+  /** @type {Grab | null} */
   #grab = null;
-  #timer = null;
+  /** @type {number | undefined} */
+  #timer;
   #swallow = false;
 
+  /**
+   * @param {HTMLElement} scroller
+   * @param {Row} to
+   */
   constructor(scroller, to) {
     this.#scroller = scroller;
     this.#to = to;
@@ -21,7 +49,9 @@ export class StripDrag {
     scroller.addEventListener("pointerup", (event) => this.#up(event));
     scroller.addEventListener("pointercancel", () => this.#end());
     // A finger that carries a card must not scroll the row.
-    scroller.addEventListener("touchmove", (event) => this.#grab?.isHeld && event.preventDefault(), { passive: false });
+    scroller.addEventListener("touchmove", (event) => {
+      if (this.#grab?.isHeld) event.preventDefault();
+    }, { passive: false });
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.#grab?.isHeld) return;
       event.preventDefault();
@@ -35,6 +65,7 @@ export class StripDrag {
     return this.#swallow;
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     this.#swallow = false;
     const id = this.#to.cardAt(event.target);
@@ -42,6 +73,7 @@ export class StripDrag {
     const isTouch = event.pointerType === "touch";
     this.#grab = {
       id,
+      ids: [id],
       pointer: event.pointerId,
       x: event.clientX,
       y: event.clientY,
@@ -49,7 +81,7 @@ export class StripDrag {
       isTouch,
       isHeld: false,
       hasMoved: false,
-      index: null,
+      isRolling: false,
     };
     if (isTouch) this.#timer = setTimeout(() => this.#hold(), rest);
   }
@@ -69,6 +101,7 @@ export class StripDrag {
     }
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const grab = this.#grab;
     if (!grab || event.pointerId !== grab.pointer) return;
@@ -82,19 +115,17 @@ export class StripDrag {
     if (isFar) grab.hasMoved = true;
     if (!grab.hasMoved) return;
     grab.at = event.clientX;
-    this.#aim();
-    this.#roll();
+    this.#to.mark(this.#to.indexAt(grab.at));
+    this.#roll(grab);
   }
 
-  #aim() {
-    this.#grab.index = this.#to.indexAt(this.#grab.at);
-    this.#to.mark(this.#grab.index);
-  }
-
-  /** Scrolls while the pointer is at an edge. */
-  #roll() {
-    const grab = this.#grab;
-    if (!grab || grab.isRolling) return;
+  /**
+   * Scrolls while the pointer is at an edge.
+   *
+   * @param {Grab} grab
+   */
+  #roll(grab) {
+    if (grab.isRolling) return;
     const { left, right } = this.#scroller.getBoundingClientRect();
     const by = grab.at < left + edge ? -12 : grab.at > right - edge ? 12 : 0;
     if (by === 0) return;
@@ -103,17 +134,18 @@ export class StripDrag {
     requestAnimationFrame(() => {
       if (this.#grab !== grab) return;
       grab.isRolling = false;
-      this.#aim();
-      this.#roll();
+      this.#to.mark(this.#to.indexAt(grab.at));
+      this.#roll(grab);
     });
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     const grab = this.#grab;
     if (!grab || event.pointerId !== grab.pointer) return;
     this.#end();
     if (!grab.isHeld) return;
-    if (grab.hasMoved) this.#to.drop(grab.ids, grab.index);
+    if (grab.hasMoved) this.#to.drop(grab.ids, this.#to.indexAt(grab.at));
     else if (grab.isTouch) this.#to.menu(grab.id, { x: event.clientX, y: event.clientY });
   }
 

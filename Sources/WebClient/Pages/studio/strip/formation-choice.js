@@ -1,23 +1,34 @@
 import { Listeners } from "../../parts/listeners.js";
 
 /**
- * Which formations the next command is for: the current one, or several chosen together. The current formation is the stage's
- * (`selection.formation`); this adds the others to it.
+ * Which formations the next command is for: the current one, or several chosen together. The current formation is the
+ * stage's (`selection.formation`); this adds the others to it.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Selection } from "../selection.js"
  */
 export class FormationChoice {
   #desk;
   #selection;
+  /** @type {Set<string>} */
   #several = new Set();
+  /** @type {string | null} */
   #anchor = null;
+  #isAdding = false;
+  /** @type {Listeners<[]>} */
   #listeners = new Listeners();
 
+  /**
+   * @param {Desk} desk
+   * @param {Selection} selection
+   */
   constructor(desk, selection) {
     this.#desk = desk;
     this.#selection = selection;
     desk.onChange(() => this.#tidy());
     selection.onChange(() => {
-      if (this.#several.size > 0 && !this.#several.has(selection.formation)) this.#several.clear();
-      this.#tell();
+      if (selection.formation === null || !this.#several.has(selection.formation)) this.#several.clear();
+      this.#listeners.tell();
     });
   }
 
@@ -25,11 +36,12 @@ export class FormationChoice {
   get ids() {
     const { formations } = this.#desk.document;
     if (this.#several.size === 0) {
-      return formations.some(({ id }) => id === this.#selection.formation) ? [this.#selection.formation] : [];
+      return formations.filter(({ id }) => id === this.#selection.formation).map(({ id }) => id);
     }
     return formations.filter(({ id }) => this.#several.has(id)).map(({ id }) => id);
   }
 
+  /** @param {string} id */
   has(id) {
     return this.#several.size === 0 ? id === this.#selection.formation : this.#several.has(id);
   }
@@ -38,23 +50,46 @@ export class FormationChoice {
     return this.#several.size > 1;
   }
 
-  /** This one alone, and on the stage. */
+  /** Whether each press on a formation adds it to the choice, or takes it out: for hands without keys. */
+  get isAdding() {
+    return this.#isAdding;
+  }
+
+  set isAdding(isAdding) {
+    this.#isAdding = isAdding;
+    if (!isAdding && this.#selection.formation !== null) this.only(this.#selection.formation);
+    else this.#listeners.tell();
+  }
+
+  /**
+   * This one alone, and on the stage.
+   *
+   * @param {string} id
+   */
   only(id) {
     this.#several.clear();
     this.#anchor = id;
     this.#goTo(id);
   }
 
-  /** In or out; the last one stays. */
+  /**
+   * In or out; the last one stays.
+   *
+   * @param {string} id
+   */
   toggle(id) {
     if (this.#several.size === 0 && this.#selection.formation) this.#several.add(this.#selection.formation);
     if (this.#several.has(id) && this.#several.size > 1) this.#several.delete(id);
     else this.#several.add(id);
     this.#anchor = id;
-    this.#goTo(this.#several.has(id) ? id : [...this.#several].at(-1));
+    this.#goTo(this.#several.has(id) ? id : [...this.#several][this.#several.size - 1]);
   }
 
-  /** From where the choice began to this one. */
+  /**
+   * From where the choice began to this one.
+   *
+   * @param {string} id
+   */
   through(id) {
     const { formations } = this.#desk.document;
     const from = formations.findIndex((formation) => formation.id === (this.#anchor ?? this.#selection.formation));
@@ -69,15 +104,17 @@ export class FormationChoice {
 
   all() {
     this.#several = new Set(this.#desk.document.formations.map(({ id }) => id));
-    this.#tell();
+    this.#listeners.tell();
   }
 
+  /** @param {() => void} listener */
   onChange(listener) {
     return this.#listeners.add(listener);
   }
 
+  /** @param {string} id */
   #goTo(id) {
-    if (this.#selection.formation === id) this.#tell();
+    if (this.#selection.formation === id) this.#listeners.tell();
     else this.#selection.formation = id;
   }
 
@@ -86,9 +123,5 @@ export class FormationChoice {
     const present = new Set(this.#desk.document.formations.map(({ id }) => id));
     for (const id of this.#several) if (!present.has(id)) this.#several.delete(id);
     if (this.#several.size < 2) this.#several.clear();
-  }
-
-  #tell() {
-    this.#listeners.tell();
   }
 }

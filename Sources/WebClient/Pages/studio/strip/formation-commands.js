@@ -1,116 +1,201 @@
-import { plural } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import * as edits from "../edits/formations.js";
+import { clipped } from "../tools/labels.js";
 
-/** What the strip, the list, the menu and the keys do with formations: each is one edit, said in words, and can be undone. */
+/**
+ * What the strip, the list, the menu and the keys do with formations: each is one edit, said in words, and can be
+ * undone.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Change, Formation } from "../../editing/production.d.ts"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Core } from "../studio.d.ts"
+ * @import { FormationChoice } from "./formation-choice.js"
+ *
+ * @typedef {object} Settable
+ * @property {number} hold
+ * @property {string} part
+ * @property {string} notes
+ * @property {number} duration of the move to the next
+ * @property {Formation["transition"]["easing"]} easing of that move
+ */
+const mostFormations = 1000;
+const mostLetters = 200;
+
 export class FormationCommands {
-  #studio;
+  #desk;
+  #core;
+  #choice;
+  #toasts;
 
-  constructor(studio) {
-    this.#studio = studio;
+  /** @param {{ desk: Desk, core: Core, choice: FormationChoice, toasts: Toasts }} parts */
+  constructor({ desk, core, choice, toasts }) {
+    this.#desk = desk;
+    this.#core = core;
+    this.#choice = choice;
+    this.#toasts = toasts;
   }
 
   get #document() {
-    return this.#studio.desk.document;
+    return this.#desk.document;
   }
 
   /** Behind the last one chosen; without formations, the first. */
-  add(after = this.#studio.choice.ids.at(-1) ?? null) {
-    if (this.#isFull(1)) return;
-    const { desk, choice } = this.#studio;
-    const id = desk.freshId("formations");
-    this.#do("New formation", edits.newFormation(this.#document, id, after));
-    choice.only(id);
+  add() {
+    this.#addBehind(this.#choice.ids.at(-1) ?? null);
   }
 
-  /** Between `index` and the one after it. */
+  /** @param {string | null} after */
+  #addBehind(after) {
+    if (this.#isFull(1)) return;
+    const id = this.#desk.freshId("formations");
+    this.#do(words("strip.label.new"), edits.newFormation(this.#document, id, after));
+    this.#choice.only(id);
+  }
+
+  /**
+   * Between `index` and the one after it.
+   *
+   * @param {number} index
+   */
   insertAfter(index) {
     if (this.#isFull(1)) return;
-    const { desk, choice, core } = this.#studio;
     const document = this.#document;
-    if (index + 1 >= document.formations.length) return this.add(document.formations.at(-1)?.id ?? null);
-    const id = desk.freshId("formations");
+    if (index + 1 >= document.formations.length) return this.#addBehind(document.formations.at(-1)?.id ?? null);
+    const id = this.#desk.freshId("formations");
     const [from, to] = document.formations.slice(index, index + 2);
-    const piece = core.choreography({ performers: document.performers, formations: [{ ...from, hold: 0 }, to] });
-    this.#do("Insert a formation", edits.formationBetween(document, id, index, edits.middleOf(piece)));
+    const piece = this.#core.choreography({ ...document, formations: [{ ...from, hold: 0 }, to] });
+    this.#do(words("strip.label.insert"), edits.formationBetween(document, id, index, edits.middleOf(piece)));
     piece.free();
-    choice.only(id);
+    this.#choice.only(id);
   }
 
-  duplicate(ids = this.#studio.choice.ids) {
+  duplicate(ids = this.#choice.ids) {
     if (ids.length === 0 || this.#isFull(ids.length)) return;
-    const { desk, choice } = this.#studio;
-    const changes = edits.duplicates(this.#document, ids, () => desk.freshId("formations"));
-    this.#do(ids.length === 1 ? "Duplicate a formation" : `Duplicate ${plural(ids.length, "formation")}`, changes);
-    const [first, ...others] = changes.filter(({ insert }) => insert);
-    choice.only(first.value.id);
-    for (const { value } of others) choice.toggle(value.id);
+    const { copies, changes } = edits.duplicates(this.#document, ids, () => this.#desk.freshId("formations"));
+    this.#do(
+      ids.length === 1 ? words("strip.label.duplicate") : words("strip.label.duplicateSeveral", { count: ids.length }),
+      changes,
+    );
+    const [first, ...others] = copies;
+    this.#choice.only(first.value.id);
+    for (const { value } of others) this.#choice.toggle(value.id);
   }
 
-  remove(ids = this.#studio.choice.ids) {
+  remove(ids = this.#choice.ids) {
     if (ids.length === 0) return;
-    const { desk, choice, say } = this.#studio;
     const document = this.#document;
     const leaving = new Set(ids);
     const at = document.formations.findIndex(({ id }) => leaving.has(id));
     const heir = document.formations.slice(at).find(({ id }) => !leaving.has(id)) ??
       document.formations.slice(0, at).at(-1);
-    const what = ids.length === 1
-      ? `“${edits.formationWith(document, ids[0])?.name}”`
-      : plural(ids.length, "formation");
-    this.#do(`Delete ${ids.length === 1 ? "a formation" : what}`, edits.removals(document, ids));
-    choice.only(heir?.id ?? null);
-    say(`${what} deleted.`, { action: { label: "Undo", act: () => desk.undo() } });
+    const name = edits.formationWith(document, ids[0])?.name ?? "";
+    const isOne = ids.length === 1;
+    this.#do(
+      isOne ? words("strip.label.delete") : words("strip.label.deleteSeveral", { count: ids.length }),
+      edits.removals(document, ids),
+    );
+    if (heir !== undefined) this.#choice.only(heir.id);
+    this.#toasts.say(
+      isOne ? words("strip.deleted", { name }) : words("strip.deletedSeveral", { count: ids.length }),
+      { action: { label: words("studio.undo"), act: () => this.#desk.undo() } },
+    );
   }
 
-  /** Before what is now at `index`. */
-  moveTo(index, ids = this.#studio.choice.ids) {
+  /**
+   * Before what is now at `index`. False when they stand there already.
+   *
+   * @param {number} index
+   */
+  moveTo(index, ids = this.#choice.ids) {
     const changes = edits.moves(this.#document, ids, index);
     if (changes.length === 0) return false;
-    this.#do(ids.length === 1 ? "Move a formation" : `Move ${plural(ids.length, "formation")}`, changes);
+    this.#do(
+      ids.length === 1 ? words("strip.label.move") : words("strip.label.moveSeveral", { count: ids.length }),
+      changes,
+    );
     return true;
   }
 
-  /** One place earlier (−1) or later (+1). */
-  step(by, ids = this.#studio.choice.ids) {
+  /**
+   * One place earlier (−1) or later (+1).
+   *
+   * @param {-1 | 1} by
+   */
+  step(by, ids = this.#choice.ids) {
     const { formations } = this.#document;
     const places = ids.map((id) => formations.findIndex((formation) => formation.id === id));
     const index = by < 0 ? Math.max(0, Math.min(...places) - 1) : Math.min(formations.length, Math.max(...places) + 2);
-    const { say } = this.#studio;
-    if (!this.moveTo(index, ids)) return say(by < 0 ? "It is the first already." : "It is the last already.");
+    if (!this.moveTo(index, ids)) {
+      this.#toasts.say(words(by < 0 ? "strip.isFirst" : "strip.isLast"));
+      return;
+    }
     const now = this.#document.formations.findIndex(({ id }) => id === ids[0]) + 1;
-    say(`Now formation ${now} of ${formations.length}.`);
+    this.#toasts.say(words("strip.nowAt", { number: String(now), all: String(formations.length) }));
   }
 
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
   rename(id, name) {
     const clean = name.trim();
     const before = edits.formationWith(this.#document, id)?.name;
     if (clean === "" || clean === before) return;
-    if ([...clean].length > 200) return this.#studio.say("A name has at most 200 characters.", { isTrouble: true });
-    this.#do("Rename a formation", [{ set: ["formations", id, "name"], to: clean }]);
+    if ([...clean].length > mostLetters) {
+      this.#toasts.say(words("strip.nameTooLong", { most: mostLetters }), { isTrouble: true });
+      return;
+    }
+    this.#do(words("strip.label.rename"), [{ set: ["formations", id, "name"], to: clean }]);
   }
 
-  /** The same value for every one of `ids`; `field` is `hold`, `part`, `notes`, or one of the transition's. */
+  /**
+   * The same value for every one of `ids`.
+   *
+   * @template {keyof Settable} Field
+   * @param {string[]} ids
+   * @param {Field} field
+   * @param {Settable[Field]} value
+   * @param {string} label
+   * @param {{ merge?: string }} [options]
+   */
   set(ids, field, value, label, options) {
     const path = field === "duration" || field === "easing" ? ["transition", field] : [field];
     this.#do(label, ids.map((id) => ({ set: ["formations", id, ...path], to: value })), options);
   }
 
-  copyPositions(from, into) {
+  /**
+   * @param {string} fromId
+   * @param {string} intoId
+   */
+  copyPositions(fromId, intoId) {
+    const from = edits.formationWith(this.#document, fromId);
+    const into = edits.formationWith(this.#document, intoId);
+    if (from === null || into === null) return;
     const changes = edits.copiedPositions(this.#document, from, into);
-    if (changes.length === 0) return this.#studio.say("Everybody stands like that already.");
-    this.#do(`Copy positions from “${edits.formationWith(this.#document, from).name}”`.slice(0, 200), changes);
-    this.#studio.say(`${plural(changes.length, "performer")} moved.`, {
-      action: { label: "Undo", act: () => this.#studio.desk.undo() },
+    if (changes.length === 0) {
+      this.#toasts.say(words("strip.standAlready"));
+      return;
+    }
+    this.#do(words("strip.label.copyPositions", { name: clipped(from.name) }), changes);
+    this.#toasts.say(words("strip.performersMoved", { count: changes.length }), {
+      action: { label: words("studio.undo"), act: () => this.#desk.undo() },
     });
   }
 
+  /**
+   * @param {string} label
+   * @param {Change[]} changes
+   * @param {{ merge?: string }} [options]
+   */
   #do(label, changes, options) {
-    if (changes.length > 0) this.#studio.desk.do(label, changes, options);
+    if (changes.length > 0) this.#desk.do(label, changes, options);
   }
 
+  /** @param {number} more */
   #isFull(more) {
-    if (this.#document.formations.length + more <= 1000) return false;
-    this.#studio.say("A production has at most 1,000 formations.", { isTrouble: true });
+    if (this.#document.formations.length + more <= mostFormations) return false;
+    this.#toasts.say(words("strip.full", { most: mostFormations }), { isTrouble: true });
     return true;
   }
 }

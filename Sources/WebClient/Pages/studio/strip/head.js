@@ -1,90 +1,86 @@
 import { element, setText } from "../../parts/element.js";
-import { clockTime, plural } from "../../stage/words.js";
-import { formationMenu } from "../dialogs/formation-menu.js";
+import { clockTime } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 import { scoreOf } from "../playing/score.js";
 
-/** The first word stands alone where there is little room. */
-const inWords = (words) => {
-  const [first, ...rest] = words.split(" ");
-  return element(
-    "span",
-    { class: "words" },
-    first,
-    rest.length > 0 && element("span", { class: "rest" }, ` ${rest.join(" ")}`),
+/**
+ * What stands over the row: how much there is, the commands, the unit of lengths.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { IconName } from "../controls/icons.js"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { FormationChoice } from "./formation-choice.js"
+ * @import { FormationCommands } from "./formation-commands.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {FormationChoice} choice
+ * @property {FormationCommands} commands
+ * @property {LengthUnit} lengths
+ * @property {(anchor: HTMLElement) => void} openMenu all that can be done with the chosen
+ *
+ * @param {Parts} parts
+ * @param {{ title: HTMLElement, actions: HTMLElement }} places
+ */
+export function stripHead({ desk, choice, commands, lengths, openMenu }, { title, actions }) {
+  const insert = command("insert", words("strip.insert"), "", () => {
+    commands.insertAfter(desk.document.formations.findIndex(({ id }) => id === choice.ids.at(-1)));
+  });
+  const copy = command(
+    "copy",
+    words("strip.duplicate"),
+    words("strip.key.duplicate"),
+    () => commands.duplicate(),
+    "quiet duplicate",
   );
-};
-
-/** What stands over the row: how much there is, the commands, the unit of lengths. */
-export function stripHead(studio, strip, { title, actions }) {
-  const { desk, choice, commands, lengths } = studio;
-  const button = (name, words, keys, act, className = "quiet") =>
-    element(
-      "button",
-      {
-        type: "button",
-        class: className,
-        title: keys ? `${words} (${keys})` : words,
-        onclick: act,
-        "aria-label": words,
-      },
-      icon(name),
-      inWords(words),
-    );
-  const insert = button(
-    "insert",
-    "Insert between",
-    "",
-    () => commands.insertAfter(desk.document.formations.findIndex(({ id }) => id === choice.ids.at(-1))),
-  );
-  const copy = button("copy", "Duplicate", "Ctrl + D", () => commands.duplicate(), "quiet duplicate");
-  const bin = button("bin", "Delete", "Delete", () => commands.remove());
+  const bin = command("bin", words("strip.delete"), words("strip.key.delete"), () => commands.remove());
   const several = element(
     "button",
     {
       type: "button",
       class: "quiet several",
       "aria-pressed": "false",
-      title: "Choose several formations by pressing them",
+      title: words("strip.severalHelp"),
+      onclick: () => (choice.isAdding = !choice.isAdding),
     },
     icon("check"),
-    element("span", { class: "words" }, "Several"),
+    element("span", { class: "words" }, words("strip.several")),
   );
-  several.addEventListener("click", () => {
-    studio.isChoosingSeveral = !studio.isChoosingSeveral;
-    several.setAttribute("aria-pressed", String(studio.isChoosingSeveral));
-    if (!studio.isChoosingSeveral && studio.selection.formation) choice.only(studio.selection.formation);
-  });
-  const more = button("more", "More", "Shift + F10", () => formationMenu(studio, strip, more), "quiet more-commands");
+  const more = command(
+    "more",
+    words("strip.more"),
+    words("strip.key.menu"),
+    () => openMenu(more),
+    "quiet more-commands",
+  );
   const unit = element("button", {
     type: "button",
     class: "quiet unit-switch",
-    title: "Counts or seconds",
+    title: words("strip.unitHelp"),
     onclick: () => (lengths.kind = lengths.kind === "counts" ? "seconds" : "counts"),
   });
-  actions.append(
-    button("plus", "New formation", "Insert", () => commands.add(), "new-formation"),
-    insert,
-    copy,
-    bin,
-    several,
-    more,
-    unit,
+  const add = command(
+    "plus",
+    words("strip.new"),
+    words("strip.key.insert"),
+    () => commands.add(),
+    "new-formation",
   );
+  actions.append(add, insert, copy, bin, several, more, unit);
   const refresh = () => {
     const { formations } = desk.document;
     const { ids } = choice;
+    const all = words("studio.formations", { count: formations.length });
     setText(
       title,
       choice.isSeveral
-        ? `${ids.length} of ${plural(formations.length, "formation")} chosen`
-        : `${plural(formations.length, "formation")} · ${clockTime(scoreOf(desk.document).end)}`,
+        ? words("strip.chosenOf", { count: ids.length, all: words("strip.ofFormations", { count: formations.length }) })
+        : words("strip.total", { all, time: clockTime(scoreOf(desk.document).end) }),
     );
-    setText(unit, lengths.kind === "counts" ? "Counts" : "Seconds");
-    unit.setAttribute(
-      "aria-label",
-      `Lengths in ${lengths.kind}. Press for ${lengths.kind === "counts" ? "seconds" : "counts"}`,
-    );
+    several.setAttribute("aria-pressed", String(choice.isAdding));
+    setText(unit, words(lengths.kind === "counts" ? "strip.counts" : "strip.seconds"));
+    unit.setAttribute("aria-label", words(lengths.kind === "counts" ? "strip.toSeconds" : "strip.toCounts"));
     const at = formations.findIndex(({ id }) => id === ids.at(-1));
     insert.disabled = at < 0 || at + 1 >= formations.length;
     copy.disabled = bin.disabled = more.disabled = ids.length === 0;
@@ -92,4 +88,36 @@ export function stripHead(studio, strip, { title, actions }) {
   };
   for (const source of [desk, choice, lengths]) source.onChange(refresh);
   refresh();
+}
+
+/**
+ * @param {IconName} name
+ * @param {string} label
+ * @param {string} keys
+ * @param {() => void} act
+ * @param {string} [className]
+ */
+const command = (name, label, keys, act, className = "quiet") =>
+  element(
+    "button",
+    {
+      type: "button",
+      class: className,
+      title: keys === "" ? label : words("studio.withKeys", { what: label, keys }),
+      onclick: act,
+      "aria-label": label,
+    },
+    icon(name),
+    firstWordAlone(label),
+  );
+
+/**
+ * The first word stands alone where there is little room.
+ *
+ * @param {string} label
+ */
+function firstWordAlone(label) {
+  const [first, ...rest] = label.split(" ");
+  const others = rest.length > 0 && element("span", { class: "rest" }, ` ${rest.join(" ")}`);
+  return element("span", { class: "words" }, first, others);
 }

@@ -1,68 +1,133 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { redrawing } from "../../parts/redraw.js";
+import { listed, words } from "../../words/words.js";
+import { faceColour } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
-import { StripDrag } from "./drag.js";
-import { formationMenu } from "../dialogs/formation-menu.js";
 import { partColour } from "../controls/parts-of-the-work.js";
+import { formationMenu } from "../dialogs/formation-menu.js";
+import { StripDrag } from "./drag.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
-import { faceColour } from "../frame/top-bar.js";
 
 /**
- * The formations in a row, each a picture with its name and hold, the moves between them. Only what can be seen is in the page:
- * a thousand formations scroll like ten. Keys: see `stripKeys`.
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Author, Formation } from "../../editing/production.d.ts"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Spot } from "../controls/menu.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Side } from "../side.js"
+ * @import { Panels } from "../studio.d.ts"
+ * @import { FormationChoice } from "./formation-choice.js"
+ * @import { FormationCommands } from "./formation-commands.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Playhead} playhead
+ * @property {Side} side
+ * @property {LengthUnit} lengths
+ * @property {FormationChoice} choice
+ * @property {FormationCommands} commands
+ * @property {Panels} panels
+ *
+ * @typedef {object} Card a formation's picture and words, and what they show
+ * @property {HTMLElement} node
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLElement} part
+ * @property {HTMLElement} band
+ * @property {HTMLElement} number
+ * @property {HTMLElement} name
+ * @property {HTMLElement} hold
+ * @property {HTMLElement} note
+ * @property {HTMLElement} others
+ * @property {string} watched
+ * @property {unknown[] | undefined} key
+ *
+ * @typedef {{ node: HTMLButtonElement, length: HTMLElement }} Link the move to the next, in the gap between two cards
  */
+
+/** What the strip listens to, for the help: keys and what they do. */
 export const stripKeys = [
-  ["← →", "The formation before, after"],
-  ["Home End", "The first, the last formation"],
-  ["Shift + ← →", "Choose several"],
-  ["Ctrl + A", "Choose all formations"],
-  ["Enter", "Rename"],
-  ["Alt + ← →", "Move it earlier, later"],
-  ["Ctrl + D", "Duplicate"],
-  ["Delete", "Delete"],
-  ["Insert", "A new one behind it"],
-  ["Shift + F10", "All that can be done with it"],
+  { shown: words("strip.key.arrows"), what: words("strip.help.arrows") },
+  { shown: words("strip.key.ends"), what: words("strip.help.ends") },
+  { shown: words("strip.key.through"), what: words("strip.help.through") },
+  { shown: words("strip.key.all"), what: words("strip.help.all") },
+  { shown: words("strip.key.enter"), what: words("strip.menu.rename") },
+  { shown: words("strip.key.move"), what: words("strip.help.move") },
+  { shown: words("strip.key.duplicate"), what: words("strip.duplicate") },
+  { shown: words("strip.key.delete"), what: words("strip.delete") },
+  { shown: words("strip.key.insert"), what: words("strip.help.insert") },
+  { shown: words("strip.key.menu"), what: words("strip.help.menu") },
 ];
 
+/** Cards that are in the page on both sides of those in sight. */
 const beyond = 4;
 
+/**
+ * The formations in a row, each a picture with its name and hold, the moves between them. Only what can be seen is in
+ * the page: a thousand formations scroll like ten. Keys: see `stripKeys`.
+ */
 export class Strip {
-  #studio;
+  #parts;
   #scroller;
   #list;
   #gaps;
+  /** @type {Map<string, Card>} */
   #cards = new Map();
+  /** @type {Map<string, Link>} */
   #links = new Map();
   #drag;
+  /** @type {{ card: number, pitch: number, picture: number, width: number } | null} */
   #measures = null;
+  /** @type {number | null} */
   #frame = null;
   /** Asks for drawing; what lies under a pointer waits for it to be let go. */
   #wake;
+  /** @type {string | null} */
   #shownFor = null;
+  /**
+   * The formation that is live while the piece plays.
+   *
+   * @type {string | null}
+   */
   #live = null;
-  /** The card whose name is a field, and the field. */
+  /**
+   * The card whose name is a field, and the field.
+   *
+   * @type {{ id: string, field: HTMLInputElement } | null}
+   */
   #renaming = null;
+  #dropMark = element("span", { class: "drop-mark", hidden: true });
 
-  constructor(studio, { scroller, list, gaps }) {
-    this.#studio = studio;
+  /**
+   * @param {Parts} parts
+   * @param {{ scroller: HTMLElement, list: HTMLElement, gaps: HTMLElement }} places
+   */
+  constructor(parts, { scroller, list, gaps }) {
+    this.#parts = parts;
     this.#scroller = scroller;
     this.#list = list;
     this.#gaps = gaps;
-    const { desk, selection, choice, lengths } = studio;
+    gaps.append(this.#dropMark);
+    const { desk, selection, playhead, side, choice, commands, lengths } = parts;
     this.#drag = new StripDrag(scroller, {
-      cardAt: (target) => target.closest?.(".card")?.dataset.id ?? null,
+      cardAt,
       chosen: (id) => (choice.has(id) ? choice.ids : [id]),
       indexAt: (x) => this.#indexAt(x),
       mark: (index) => this.#markDrop(index),
-      drop: (ids, index) => studio.commands.moveTo(index, ids),
+      drop: (ids, index) => commands.moveTo(index, ids),
       menu: (id, at) => this.#menu(id, at),
     });
     list.addEventListener("click", (event) => this.#clicked(event));
-    list.addEventListener("dblclick", (event) => this.#card(event) && this.rename(this.#card(event)));
+    list.addEventListener("dblclick", ({ target }) => {
+      const id = cardAt(target);
+      if (id !== null) this.rename(id);
+    });
     list.addEventListener("contextmenu", (event) => {
-      if (!this.#card(event)) return;
+      const id = cardAt(event.target);
+      if (id === null) return;
       event.preventDefault();
-      this.#menu(this.#card(event), { x: event.clientX, y: event.clientY });
+      this.#menu(id, { x: event.clientX, y: event.clientY });
     });
     list.addEventListener("keydown", (event) => this.#key(event));
     this.#wake = redrawing(scroller, () => this.#draw());
@@ -71,26 +136,28 @@ export class Strip {
       this.#measures = null;
       this.#drawInSight();
     }).observe(scroller);
-    desk.onChange(() => this.#wake());
-    choice.onChange(() => this.#wake());
-    lengths.onChange(() => this.#wake());
-    desk.onPresence(() => this.#wake());
-    studio.onSide(() => this.#wake());
+    for (const source of [desk, choice, lengths, side]) source.onChange(this.#wake);
+    desk.onPresence(this.#wake);
     selection.onChange(() => this.#follow(selection.formation));
+    playhead.onFrame(() => this.#followPlay());
+    playhead.onChange(() => this.#followPlay());
     this.#draw();
     this.#follow(selection.formation);
   }
 
-  /** The formation that is live while the piece plays; null when it does not. */
-  set live(id) {
+  /** Which formation is live is shown while the piece plays. */
+  #followPlay() {
+    const { desk, playhead } = this.#parts;
+    const id = playhead.isPlaying ? desk.document.formations[playhead.formation]?.id ?? null : null;
     if (id === this.#live) return;
     this.#live = id;
-    if (id !== null) this.reveal(id);
+    if (id !== null) this.#reveal(id);
     this.#wake();
   }
 
-  reveal(id, isSmooth = true) {
-    const index = this.#studio.desk.document.formations.findIndex((formation) => formation.id === id);
+  /** @param {string} id */
+  #reveal(id, isSmooth = true) {
+    const index = this.#parts.desk.document.formations.findIndex((formation) => formation.id === id);
     if (index < 0) return;
     const { pitch, card } = this.#measure();
     const left = index * pitch;
@@ -103,34 +170,40 @@ export class Strip {
     });
   }
 
-  focus(id = this.#studio.selection.formation) {
-    this.reveal(id, false);
+  /** @param {string} id */
+  #focus(id) {
+    this.#reveal(id, false);
     this.#draw();
     this.#cards.get(id)?.node.focus({ preventScroll: true });
   }
 
-  /** The name becomes a field in its place. */
+  /**
+   * The name becomes a field in its place.
+   *
+   * @param {string} id
+   */
   rename(id) {
     const card = this.#cards.get(id);
-    if (!card) return;
-    const { name } = this.#studio.desk.document.formations.find((formation) => formation.id === id);
+    const formation = this.#parts.desk.document.formations.find((one) => one.id === id);
+    if (card === undefined || formation === undefined) return;
     const field = element("input", {
       type: "text",
       class: "card-rename",
-      value: name,
+      value: formation.name,
       maxlength: 200,
       dir: "auto",
-      "aria-label": "Name of the formation",
+      "aria-label": words("strip.nameLabel"),
       autocomplete: "off",
     });
     let isOver = false;
+    /** @type {(isKept: boolean, isBack: boolean) => void} */
     const finish = (isKept, isBack) => {
       if (isOver) return;
       isOver = true;
       field.remove();
       this.#renaming = null;
-      if (isKept) this.#studio.commands.rename(id, field.value);
-      if (isBack) this.focus(id);
+      if (isKept) this.#parts.commands.rename(id, field.value);
+      if (isBack) this.#focus(id);
     };
     field.addEventListener("keydown", (event) => {
       event.stopPropagation();
@@ -148,8 +221,9 @@ export class Strip {
     field.select();
   }
 
+  /** @param {string | null} id */
   #follow(id) {
-    if (id !== null && id !== this.#shownFor) this.reveal(id);
+    if (id !== null && id !== this.#shownFor) this.#reveal(id);
     this.#shownFor = id;
     this.#wake();
   }
@@ -165,14 +239,15 @@ export class Strip {
   #measure() {
     if (this.#measures) return this.#measures;
     const style = getComputedStyle(this.#scroller);
+    /** @param {string} name */
     const read = (name) => Number.parseFloat(style.getPropertyValue(name));
     const [card, gap] = [read("--card"), read("--gap")];
-    this.#measures = { card, gap, pitch: card + gap, picture: read("--picture"), width: this.#scroller.clientWidth };
+    this.#measures = { card, pitch: card + gap, picture: read("--picture"), width: this.#scroller.clientWidth };
     return this.#measures;
   }
 
   #draw() {
-    const { desk, choice, selection } = this.#studio;
+    const { desk, selection } = this.#parts;
     const { formations } = desk.document;
     const { pitch, card, width } = this.#measure();
     this.#list.style.width = `${Math.max(0, formations.length * pitch - (pitch - card))}px`;
@@ -186,23 +261,27 @@ export class Strip {
     for (const index of turns) {
       const formation = formations[index];
       wanted.add(formation.id);
-      this.#show(formation, index, formations, choice);
+      this.#show(formation, index, formations);
     }
     for (const [id, { node }] of this.#cards) {
       if (wanted.has(id)) continue;
       if (node.contains(document.activeElement)) this.#list.focus({ preventScroll: true });
       node.remove();
       this.#cards.delete(id);
-      this.#links.get(id)?.remove();
+      this.#links.get(id)?.node.remove();
       this.#links.delete(id);
     }
   }
 
-  #show(formation, index, formations, choice) {
-    const { id } = formation;
-    if (!this.#cards.has(id)) this.#cards.set(id, this.#newCard(id));
-    const card = this.#cards.get(id);
-    const { desk, selection, lengths } = this.#studio;
+  /**
+   * @param {Formation} formation
+   * @param {number} index
+   * @param {Formation[]} formations
+   */
+  #show(formation, index, formations) {
+    const { id, hold, part, notes } = formation;
+    const card = this.#cards.get(id) ?? this.#newCard(id);
+    const { desk, selection, choice, lengths, side } = this.#parts;
     const { pitch, card: width, picture } = this.#measure();
     const { node } = card;
     const isCurrent = id === selection.formation;
@@ -216,52 +295,69 @@ export class Strip {
     setAttribute(node, "aria-selected", String(choice.has(id)));
     setAttribute(node, "aria-posinset", String(index + 1));
     setAttribute(node, "aria-setsize", String(formations.length));
-    const { tempo } = desk.document;
-    const part = formation.part ?? "";
-    const beginsPart = part !== "" && part !== (formations[index - 1]?.part ?? "");
-    setAttribute(
-      node,
-      "aria-label",
-      `Formation ${index + 1}, ${formation.name}${part ? `, part ${part}` : ""}, held ${
-        lengths.words(formation.hold, tempo)
-      }${formation.notes ? ", has notes" : ""}`,
-    );
+    setAttribute(node, "aria-label", this.#said(formation, index));
     setText(card.number, String(index + 1));
     setText(card.name, formation.name);
-    setText(card.hold, lengths.brief(formation.hold, tempo));
-    setText(card.part, beginsPart ? part : "");
+    setText(card.hold, lengths.brief(hold, desk.document.tempo));
+    setText(card.part, part === formations[index - 1]?.part ? "" : part);
     card.band.hidden = part === "";
     card.band.style.background = part ? partColour(part) : "";
-    card.note.hidden = !formation.notes;
-    const options = { side: this.#studio.side, width: width - 2, height: picture };
+    card.note.hidden = notes === "";
+    const look = { side: side.now, width: width - 2, height: picture };
     this.#showOthers(card, id);
-    const key = thumbnailKey(desk.document, formation, options);
+    const key = thumbnailKey(desk.document, formation, look);
     if (!isSameKey(key, card.key)) {
       card.key = key;
-      drawThumbnail(card.canvas, desk.document, formation, options);
+      drawThumbnail(card.canvas, desk.document, formation, look);
     }
     this.#showLink(formation, index, formations);
   }
 
-  /** Who else looks at this formation. */
+  /**
+   * A card as screen readers say it.
+   *
+   * @param {Formation} formation
+   * @param {number} index
+   */
+  #said({ name, hold, part, notes }, index) {
+    const { desk, lengths } = this.#parts;
+    return listed([
+      words("strip.card", { number: String(index + 1), name }),
+      ...(part ? [words("strip.cardPart", { part })] : []),
+      words("strip.cardHold", { length: lengths.words(hold, desk.document.tempo) }),
+      ...(notes ? [words("strip.cardNotes")] : []),
+    ], "unit");
+  }
+
+  /**
+   * Who else looks at this formation.
+   *
+   * @param {Card} card
+   * @param {string} id
+   */
   #showOthers(card, id) {
-    const { desk } = this.#studio;
+    const { desk } = this.#parts;
+    /** @type {Author[]} */
     const here = [];
     for (const { by, formation } of desk.selections.values()) {
-      if (formation === id && by?.id !== desk.me?.id) here.push(by);
+      if (formation === id && by.id !== desk.me?.id) here.push(by);
     }
     const watched = here.map((by) => by.id).join(" ");
     if (watched === card.watched) return;
     card.watched = watched;
     card.others.replaceChildren(
       ...here.slice(0, 4).map((by) => {
-        const spot = element("span", { title: `${by.name} is here` });
+        const spot = element("span", { title: words("strip.isHere", { name: by.name }) });
         spot.style.background = faceColour(by.id);
         return spot;
       }),
     );
   }
 
+  /**
+   * @param {string} id
+   * @returns {Card}
+   */
   #newCard(id) {
     const canvas = element("canvas", { "aria-hidden": "true", class: "card-picture" });
     const part = element("bdi", { class: "card-part" });
@@ -269,7 +365,7 @@ export class Strip {
     const number = element("span", { class: "card-number" });
     const name = nameOf("", { class: "card-name" });
     const hold = element("span", { class: "card-hold" });
-    const note = element("span", { class: "card-note", title: "Has notes" }, icon("notes", 13));
+    const note = element("span", { class: "card-note", title: words("strip.hasNotes") }, icon("notes", 13));
     const others = element("span", { class: "card-others" });
     const node = element(
       "div",
@@ -280,85 +376,116 @@ export class Strip {
       element("span", { class: "card-words" }, name, hold),
     );
     this.#list.append(node);
-    return { node, canvas, part, band, number, name, hold, note, others, watched: "", key: undefined };
+    const card = { node, canvas, part, band, number, name, hold, note, others, watched: "", key: undefined };
+    this.#cards.set(id, card);
+    return card;
   }
 
-  /** The move to the next one, in the gap: its length; a press inserts a formation. */
-  #showLink(formation, index, formations) {
-    const { desk, lengths, commands } = this.#studio;
-    let link = this.#links.get(formation.id);
+  /**
+   * The move to the next one, in the gap: its length; a press inserts a formation.
+   *
+   * @param {Formation} formation
+   * @param {number} index
+   * @param {Formation[]} formations
+   */
+  #showLink({ id, transition }, index, formations) {
+    const { desk, lengths } = this.#parts;
     if (index + 1 >= formations.length) {
-      link?.remove();
-      this.#links.delete(formation.id);
+      this.#links.get(id)?.node.remove();
+      this.#links.delete(id);
       return;
     }
-    if (!link) {
-      link = element(
-        "button",
-        { type: "button", class: "link", tabindex: "-1" },
-        element("span", { class: "link-plus" }, icon("plus", 16)),
-        element("span", { class: "link-length" }),
-      );
-      link.addEventListener(
-        "click",
-        () => commands.insertAfter(desk.document.formations.findIndex(({ id }) => id === formation.id)),
-      );
-      this.#links.set(formation.id, link);
-      this.#gaps.append(link);
-    }
+    const { node, length } = this.#links.get(id) ?? this.#newLink(id);
     const { pitch, card } = this.#measure();
-    link.style.left = `${index * pitch + card}px`;
-    const duration = formation.transition?.duration ?? 0;
-    setText(link.lastElementChild, lengths.brief(duration, desk.document.tempo));
-    const words = `Insert between ${index + 1} and ${index + 2}: the move takes ${
-      lengths.words(duration, desk.document.tempo)
-    }`;
-    setAttribute(link, "aria-label", words);
-    setAttribute(link, "title", words);
+    const { tempo } = desk.document;
+    node.style.left = `${index * pitch + card}px`;
+    setText(length, lengths.brief(transition.duration, tempo));
+    const said = words("strip.link", {
+      before: String(index + 1),
+      after: String(index + 2),
+      length: lengths.words(transition.duration, tempo),
+    });
+    setAttribute(node, "aria-label", said);
+    setAttribute(node, "title", said);
   }
 
+  /**
+   * @param {string} id
+   * @returns {Link}
+   */
+  #newLink(id) {
+    const { desk, commands } = this.#parts;
+    const length = element("span", { class: "link-length" });
+    const node = element(
+      "button",
+      {
+        type: "button",
+        class: "link",
+        tabindex: "-1",
+        onclick: () => commands.insertAfter(desk.document.formations.findIndex((formation) => formation.id === id)),
+      },
+      element("span", { class: "link-plus" }, icon("plus", 16)),
+      length,
+    );
+    this.#gaps.append(node);
+    const link = { node, length };
+    this.#links.set(id, link);
+    return link;
+  }
+
+  /** @param {number} clientX */
   #indexAt(clientX) {
     const { pitch, card } = this.#measure();
     const x = clientX - this.#scroller.getBoundingClientRect().left + this.#scroller.scrollLeft;
     return Math.min(
-      this.#studio.desk.document.formations.length,
+      this.#parts.desk.document.formations.length,
       Math.max(0, Math.round((x + (pitch - card) / 2) / pitch)),
     );
   }
 
+  /** @param {number | null} index */
   #markDrop(index) {
-    const mark = this.#gaps.querySelector(".drop-mark") ??
-      this.#gaps.appendChild(element("span", { class: "drop-mark" }));
-    mark.hidden = index === null;
+    this.#dropMark.hidden = index === null;
     if (index === null) return;
     const { pitch, card } = this.#measure();
-    mark.style.left = `${index * pitch - (pitch - card) / 2}px`;
+    this.#dropMark.style.left = `${index * pitch - (pitch - card) / 2}px`;
   }
 
-  #card(event) {
-    return event.target.closest?.(".card")?.dataset.id ?? null;
-  }
-
+  /** @param {MouseEvent} event */
   #clicked(event) {
-    const id = this.#card(event);
+    const id = cardAt(event.target);
     if (id === null || this.#drag.swallowsClick) return;
-    const { choice } = this.#studio;
+    const { choice } = this.#parts;
     if (event.shiftKey) choice.through(id);
-    else if (event.ctrlKey || event.metaKey || this.#studio.isChoosingSeveral) choice.toggle(id);
+    else if (event.ctrlKey || event.metaKey || choice.isAdding) choice.toggle(id);
     else choice.only(id);
-    this.focus(id);
+    this.#focus(id);
   }
 
+  /**
+   * All that can be done with the chosen formations, beside `anchor`.
+   *
+   * @param {HTMLElement | Spot} anchor
+   */
+  openMenu(anchor) {
+    formationMenu({ ...this.#parts, rename: (id) => this.rename(id) }, anchor);
+  }
+
+  /**
+   * @param {string} id
+   * @param {Spot} [at]
+   */
   #menu(id, at) {
-    const { choice } = this.#studio;
+    const { choice } = this.#parts;
     if (!choice.has(id)) choice.only(id);
-    formationMenu(this.#studio, this, at ?? this.#cards.get(id)?.node ?? this.#list);
+    this.openMenu(at ?? this.#cards.get(id)?.node ?? this.#list);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const { desk, selection, choice, commands } = this.#studio;
-    const { formations } = desk.document;
-    const at = formations.findIndex(({ id }) => id === selection.formation);
+    const { formations } = this.#parts.desk.document;
+    const current = this.#parts.selection.formation;
+    const at = formations.findIndex(({ id }) => id === current);
     const hasCommand = event.ctrlKey || event.metaKey;
     const to = {
       ArrowLeft: Math.max(0, at - 1),
@@ -366,49 +493,80 @@ export class Strip {
       Home: 0,
       End: formations.length - 1,
     }[event.key];
-    const done = () => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    if (to !== undefined && formations.length > 0 && !hasCommand) {
-      done();
-      if (event.altKey) return this.#stepped(event.key === "ArrowLeft" ? -1 : 1);
-      const { id } = formations[to];
-      if (event.shiftKey) choice.through(id);
-      else choice.only(id);
-      return this.focus(id);
-    }
-    const letter = hasCommand ? `ctrl ${event.key.toLowerCase()}` : event.key;
-    const act = {
-      "ctrl a": () => choice.all(),
-      "ctrl d": () => commands.duplicate(),
-      Delete: () => this.#removed(),
-      Backspace: () => this.#removed(),
-      Enter: () => at >= 0 && this.rename(formations[at].id),
-      F2: () => at >= 0 && this.rename(formations[at].id),
-      Insert: () => commands.add(),
-      ContextMenu: () => at >= 0 && this.#menu(formations[at].id),
-      F10: event.shiftKey ? () => at >= 0 && this.#menu(formations[at].id) : undefined,
-    }[letter];
-    if (!act) return;
-    done();
+    const isWalk = to !== undefined && formations.length > 0 && !hasCommand;
+    const act = isWalk ? () => this.#walk(event, formations[to].id) : this.#command(event, current);
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
     act();
   }
 
-  #stepped(by) {
-    const { commands, selection } = this.#studio;
-    commands.step(by);
-    this.focus(selection.formation);
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} id
+   */
+  #walk({ key, altKey, shiftKey }, id) {
+    const { choice, commands, selection } = this.#parts;
+    if (altKey) {
+      commands.step(key === "ArrowLeft" ? -1 : 1);
+      if (selection.formation !== null) this.#focus(selection.formation);
+      return;
+    }
+    if (shiftKey) choice.through(id);
+    else choice.only(id);
+    this.#focus(id);
   }
 
-  #removed() {
-    this.#studio.commands.remove();
-    const { formation } = this.#studio.selection;
-    if (formation !== null) this.focus(formation);
+  /**
+   * What a key does that does not walk; undefined for nothing.
+   *
+   * @param {KeyboardEvent} event
+   * @param {string | null} current
+   * @returns {(() => void) | undefined}
+   */
+  #command({ key, ctrlKey, metaKey, shiftKey }, current) {
+    const { choice, commands } = this.#parts;
+    /** @type {(act: (id: string) => void) => () => void} */
+    const onCurrent = (act) => () => {
+      if (current !== null) act(current);
+    };
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      "ctrl a": () => choice.all(),
+      "ctrl d": () => commands.duplicate(),
+      Delete: () => this.#remove(),
+      Backspace: () => this.#remove(),
+      Enter: onCurrent((id) => this.rename(id)),
+      F2: onCurrent((id) => this.rename(id)),
+      Insert: () => commands.add(),
+      ContextMenu: onCurrent((id) => this.#menu(id)),
+      "shift F10": onCurrent((id) => this.#menu(id)),
+    };
+    if (ctrlKey || metaKey) return acts[`ctrl ${key.toLowerCase()}`];
+    return acts[key === "F10" && shiftKey ? "shift F10" : key];
+  }
+
+  #remove() {
+    this.#parts.commands.remove();
+    const { formation } = this.#parts.selection;
+    if (formation !== null) this.#focus(formation);
     else this.#list.focus({ preventScroll: true });
   }
 }
 
+/**
+ * The formation whose card something is in; null for none.
+ *
+ * @param {EventTarget | null} target
+ */
+const cardAt = (target) =>
+  (target instanceof Element ? target.closest(".card") : null)?.getAttribute("data-id") ?? null;
+
+/**
+ * @param {Element} node
+ * @param {string} name
+ * @param {string} value
+ */
 function setAttribute(node, name, value) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

@@ -1,9 +1,23 @@
-/** A formation as a picture of a few square centimetres: floor, centre line, one spot a performer. */
+import { contextOf } from "../canvas/overlay.js";
+
+/**
+ * A formation as a picture of a few square centimetres: floor, centre line, one spot a performer.
+ *
+ * @import { Formation, Performer, Production, Stage } from "../../editing/production.d.ts"
+ * @import { Size, StageSide } from "../studio.d.ts"
+ *
+ * @typedef {Size & { side?: StageSide }} Look
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {{ stage: Pick<Stage, "width" | "depth">, performers: Pick<Performer, "id" | "colour">[] }} document
+ * @param {Pick<Formation, "positions">} formation
+ * @param {Look} look
+ */
 export function drawThumbnail(canvas, { stage, performers }, formation, { side = "audience", width, height }) {
   const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
   const [pixelsX, pixelsY] = [Math.round(width * ratio), Math.round(height * ratio)];
   if (canvas.width !== pixelsX || canvas.height !== pixelsY) [canvas.width, canvas.height] = [pixelsX, pixelsY];
-  const context = canvas.getContext("2d", { alpha: false });
+  const context = contextOf(canvas, { alpha: false });
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.fillStyle = "#0b0f16";
   context.fillRect(0, 0, width, height);
@@ -22,8 +36,7 @@ export function drawThumbnail(canvas, { stage, performers }, formation, { side =
     Math.min(4, (0.32 * Math.sqrt((stage.width * stage.depth) / Math.max(6, performers.length))) * unit),
   );
   for (const { id, colour } of performers) {
-    const place = formation.positions?.[id];
-    if (!place) continue;
+    const place = formation.positions[id];
     context.beginPath();
     context.arc(
       width / 2 + turn * place.x * unit,
@@ -37,17 +50,29 @@ export function drawThumbnail(canvas, { stage, performers }, formation, { side =
   }
 }
 
-/** Whether the same picture would be drawn: changed branches of a document are new objects. */
-export function thumbnailKey(document, formation, options) {
+/**
+ * What a picture is drawn of: changed branches of a document are new objects.
+ *
+ * @param {Production} document
+ * @param {Formation} formation
+ * @param {Look} look
+ */
+export function thumbnailKey(document, formation, look) {
   return [
     formation.positions,
     document.performers,
     document.stage.width,
     document.stage.depth,
-    options.side,
-    options.width,
-    options.height,
+    look.side,
+    look.width,
+    look.height,
   ];
 }
 
+/**
+ * Whether the same picture would be drawn.
+ *
+ * @param {unknown[]} a
+ * @param {unknown[] | undefined} b
+ */
 export const isSameKey = (a, b) => b !== undefined && a.every((part, turn) => part === b[turn]);

@@ -1,30 +1,56 @@
-import { placeInWords, plural } from "../../stage/words.js";
+import { placeInWords } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { drawPlate, drawRings, ink } from "../canvas/overlay.js";
 import { newPerformers } from "../edits/performers.js";
 import { DragStroke, drawHits } from "./drag.js";
 
-/** A tap on the floor adds a performer there, in all formations; a press on a dot moves it as ever. */
+/**
+ * A tap on the floor adds a performer there, in all formations; a press on a dot moves it as ever.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { Following } from "../canvas/following.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Speech } from "../speech.js"
+ * @import { Stroke } from "../studio.d.ts"
+ * @import { DragParts } from "./drag.js"
+ * @import { Rest } from "./snapping.js"
+ *
+ * @typedef {DragParts & {
+ *   desk: Desk, selection: Selection, following: Following, speech: Speech, refresh: () => void,
+ * }} Parts
+ */
 export class AddTool {
   cursor = "copy";
-  #editor;
-  /** Where the next one would stand: `{ x, y, hits }`. */
+  #parts;
+  /**
+   * Where the next one would stand.
+   *
+   * @type {Rest | null}
+   */
   #at = null;
 
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
   }
 
   leave() {
     this.#at = null;
   }
 
+  /**
+   * @param {Point} point
+   * @returns {Stroke | null}
+   */
   begin(point) {
-    const { scene, selection } = this.#editor;
-    if (!this.#editor.standFor()) return null;
-    const turn = this.#editor.hands.dotAt(point);
+    const { scene, selection, following, hands } = this.#parts;
+    if (!following.standFor()) return null;
+    const turn = hands.dotAt(point);
     if (turn >= 0) {
-      if (!selection.has(scene.performers[turn].id)) selection.select(scene.performers[turn].id);
-      return new DragStroke(this.#editor, turn, point);
+      const { id } = scene.performers[turn];
+      if (!selection.has(id)) selection.select(id);
+      return new DragStroke(this.#parts, turn, point);
     }
     this.#look(point, false);
     return {
@@ -34,38 +60,47 @@ export class AddTool {
     };
   }
 
+  /** @param {Point | null} point */
   hover(point) {
-    if (point === null || this.#editor.hands.dotAt(point, false) >= 0) this.#at = null;
+    const { hands, refresh } = this.#parts;
+    if (point === null || hands.dotAt(point, false) >= 0) this.#at = null;
     else this.#look(point, false);
-    this.#editor.refresh();
+    refresh();
     return this.#at === null ? null : this.cursor;
   }
 
+  /**
+   * @param {Point} point
+   * @param {boolean} isSuspended
+   */
   #look(point, isSuspended) {
-    const { scene, view, snapping } = this.#editor;
-    this.#at = snapping.snap(view.toStage(point.x, point.y), scene.places ?? [], view.unit, isSuspended);
+    const { scene, view, snapping } = this.#parts;
+    const others = scene.places ?? new Float64Array(0);
+    this.#at = snapping.snap(view.toStage(point.x, point.y), others, view.unit, isSuspended);
   }
 
   #add() {
-    const { desk, selection, scene } = this.#editor;
+    const { desk, selection, scene, speech } = this.#parts;
+    if (this.#at === null) return;
     const { x, y } = this.#at;
     this.#at = null;
     const [change] = newPerformers(desk.document, [""], () => desk.freshId("performers"), { place: { x, y } });
-    if (!desk.do(`Add ${change.value.name}`, [change])) return;
-    selection.select(change.value.id);
-    this.#editor.speak(
-      `${change.value.name} added, ${placeInWords({ x, y }, scene.stage)}. ${plural(scene.count, "performer")}.`,
-    );
+    const { id, name } = change.value;
+    if (!desk.do(words("studio.label.add", { name }), [change])) return;
+    selection.select(id);
+    const place = placeInWords({ x, y }, scene.stage);
+    speech.say(words("tools.added", { name, place, performers: words("studio.performers", { count: scene.count }) }));
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   over(context) {
     if (this.#at === null) return;
-    const { scene, view, size } = this.#editor;
+    const { scene, view, hands } = this.#parts;
     const { x, y, hits } = this.#at;
     drawHits(context, view, scene.stage, hits, scene.places ?? []);
     drawRings(context, view, [x, y], [0], view.radius, ink.accent, 2);
-    drawPlate(context, placeInWords({ x, y }, scene.stage), view.toScreen(x, y), size, {
-      gap: view.radius + (this.#editor.hands.isTouch ? 34 : 10),
+    drawPlate(context, placeInWords({ x, y }, scene.stage), view.toScreen(x, y), view.frame, {
+      gap: view.radius + (hands.isTouch ? 34 : 10),
     });
   }
 }

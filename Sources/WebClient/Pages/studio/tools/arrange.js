@@ -1,96 +1,149 @@
+import { words } from "../../words/words.js";
 import { points } from "./handles.js";
 
 /**
  * Puts the chosen in order, in one edit each; with fewer chosen than it takes, everybody. The arithmetic is the core's.
  * Which way is left and up is what is seen: the commands turn with the stage.
+ *
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Following } from "../canvas/following.js"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { StageEdits } from "../stage-edits.js"
+ * @import { Core, Places, Turns } from "../studio.d.ts"
+ *
+ * @typedef {"left" | "right" | "top" | "bottom" | "centre" | "middle"} Edge as it is seen: `centre` of side to side,
+ *   `middle` of
+ *   front to back
  */
 export class Arrange {
-  #editor;
+  #core;
+  #view;
+  #scene;
+  #following;
+  #edits;
 
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {{ core: Core, view: StageView, scene: Scene, following: Following, edits: StageEdits }} parts */
+  constructor({ core, view, scene, following, edits }) {
+    this.#core = core.arrange;
+    this.#view = view;
+    this.#scene = scene;
+    this.#following = following;
+    this.#edits = edits;
   }
 
-  /** Those who would be put in order. */
+  /**
+   * Those who would be put in order.
+   *
+   * @returns {Turns}
+   */
   get turns() {
-    const { scene } = this.#editor;
-    return scene.chosen.length > 1 ? scene.chosen : Int32Array.from({ length: scene.count }, (_, turn) => turn);
+    const { chosen, count } = this.#scene;
+    return chosen.length > 1 ? chosen : Int32Array.from({ length: count }, (_, turn) => turn);
   }
 
-  /** `edge` as it is seen: left, right, top, bottom, centre (side to side) or middle (front to back). */
+  /** @param {Edge} edge */
   align(edge) {
-    const isTurned = this.#editor.view.side !== "audience";
+    const isTurned = this.#view.side !== "audience";
     const real = {
       top: isTurned ? "downstage" : "upstage",
       bottom: isTurned ? "upstage" : "downstage",
       left: isTurned ? "right" : "left",
       right: isTurned ? "left" : "right",
-    }[edge] ?? edge;
-    return this.#apply("Align", (places) => this.#core.align(places, real));
+      centre: "centre",
+      middle: "middle",
+    }[edge];
+    return this.#apply("tools.label.align", (places) => this.#core.align(places, real));
   }
 
-  /** Along `x` or `y`; without a spacing the outermost stay. */
-  distribute(direction, spacing = null) {
-    return this.#apply("Distribute", (places) => this.#core.distribute(places, direction, spacing));
+  /**
+   * Along `x` or `y`; the outermost stay.
+   *
+   * @param {"x" | "y"} direction
+   */
+  distribute(direction) {
+    return this.#apply("tools.label.distribute", (places) => this.#core.distribute(places, direction));
   }
 
-  /** About the centre line, or about the middle of the chosen. */
+  /**
+   * About the centre line, or about the middle of the chosen.
+   *
+   * @param {{ isAboutCentre: boolean }} how
+   */
   mirror({ isAboutCentre }) {
-    return this.#apply("Mirror", (places) => this.#core.mirror(places, isAboutCentre ? 0 : null));
+    return this.#apply("tools.label.mirror", (places) => this.#core.mirror(places, isAboutCentre ? 0 : null));
   }
 
   /** The same places; everybody takes the one opposite. */
   swapSides() {
-    return this.#apply("Swap sides of", (places) => this.#core.swapSides(places, 0));
+    return this.#apply("tools.label.swapSides", (places) => this.#core.swapSides(places, 0));
   }
 
-  /** Anticlockwise as it is seen, about the middle of the chosen. */
+  /**
+   * Anticlockwise as it is seen, about the middle of the chosen.
+   *
+   * @param {number} degrees
+   */
   rotate(degrees) {
-    return this.#apply("Turn", (places, about) => this.#core.rotate(places, degrees, about));
+    return this.#apply("tools.label.turn", (places, about) => this.#core.rotate(places, degrees, about));
   }
 
-  /** `x` times as wide, `y` times as deep. */
-  scale(x, y = x) {
-    return this.#apply("Scale", (places, about) => this.#core.scale(places, x, y, about));
+  /**
+   * So many times as wide and as deep.
+   *
+   * @param {number} times
+   */
+  scale(times) {
+    return this.#apply("tools.label.scale", (places, about) => this.#core.scale(places, times, times, about));
   }
 
-  /** Until the nearest two are `spacing` stage units apart. */
+  /**
+   * Until the nearest two are `spacing` stage units apart.
+   *
+   * @param {number} spacing
+   */
   spread(spacing) {
-    return this.#apply("Spread", (places) => this.#core.spread(places, spacing));
+    return this.#apply("tools.label.spread", (places) => this.#core.spread(places, spacing));
   }
 
   /** Everybody on the grid's nearest crossing. */
   toGrid() {
-    return this.#apply("Put on the grid", (places) => places.map((place) => Math.round(place)));
+    return this.#apply("tools.label.toGrid", (places) => places.map((place) => Math.round(place)));
   }
 
-  /** Exactly two change places; what each does before and after is their own. */
+  /**
+   * Exactly two change places; what each does before and after is their own.
+   *
+   * @param {number} first
+   * @param {number} second
+   */
   swap(first, second) {
-    const { scene } = this.#editor;
-    if (first === second || !this.#editor.standFor()) return false;
-    const places = Float64Array.from(scene.places);
+    if (first === second || !this.#following.standFor()) return false;
+    const places = Float64Array.from(this.#scene.places ?? []);
     for (const at of [0, 1]) {
       [places[2 * first + at], places[2 * second + at]] = [places[2 * second + at], places[2 * first + at]];
     }
-    return this.#editor.commit(Int32Array.of(first, second), places, "Swap");
+    return this.#edits.commit(Int32Array.of(first, second), places, (whom) => words("tools.label.swap", { whom }));
   }
 
-  get #core() {
-    return this.#editor.core.arrange;
-  }
-
-  #apply(verb, compute) {
-    const { scene } = this.#editor;
-    if (!this.#editor.standFor()) return false;
+  /**
+   * @param {`tools.label.${"align" | "distribute" | "mirror" | "swapSides" | "turn" | "scale" | "spread" | "toGrid"}`}
+   *   label
+   * @param {(places: Places, about: Point) => Places} compute
+   */
+  #apply(label, compute) {
+    if (!this.#following.standFor()) return false;
     const { turns } = this;
-    if (turns.length === 0) return false;
-    const { left, low, right, high } = scene.boxOf(turns);
-    const answered = compute(points(scene.places, turns), { x: (left + right) / 2, y: (low + high) / 2 });
-    const places = Float64Array.from(scene.places);
-    turns.forEach((turn, at) => {
+    const box = this.#scene.boxOf(turns);
+    const { places: before } = this.#scene;
+    if (box === null || before === null) return false;
+    const middle = { x: (box.left + box.right) / 2, y: (box.low + box.high) / 2 };
+    const answered = compute(points(before, turns), middle);
+    const places = Float64Array.from(before);
+    Array.from(turns).forEach((turn, at) => {
       places[2 * turn] = answered[2 * at];
       places[2 * turn + 1] = answered[2 * at + 1];
     });
-    return this.#editor.commit(turns, places, verb);
+    return this.#edits.commit(turns, places, (whom) => words(label, { whom }));
   }
 }

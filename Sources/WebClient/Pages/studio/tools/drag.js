@@ -1,38 +1,71 @@
-import { placeInWords, plural } from "../../stage/words.js";
+import { placeInWords } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { drawGuide, drawPlate, drawRings, ink } from "../canvas/overlay.js";
 import { exact } from "./snapping.js";
+
+/**
+ * @import { Formation, Performer, Point, SetChange, Stage } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Hands } from "../canvas/hands.js"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { StageEdits } from "../stage-edits.js"
+ * @import { HeldKeys, Places, Turns } from "../studio.d.ts"
+ * @import { Hit, Snapping } from "./snapping.js"
+ *
+ * @typedef {object} DragParts
+ * @property {StageView} view
+ * @property {Scene} scene
+ * @property {Snapping} snapping
+ * @property {Hands} hands
+ * @property {StageEdits} edits
+ */
 
 /** Beyond the wings, the back or the apron by this much, a dot is being taken off the stage; in stage units. */
 const off = 0.6;
 
-/** Moves the chosen performers along with the one that was taken hold of. Shift keeps to one axis, Alt suspends snapping. */
+/**
+ * Moves the chosen performers along with the one that was taken hold of. Shift keeps to one axis, Alt suspends
+ * snapping.
+ */
 export class DragStroke {
-  #editor;
+  #parts;
   #held;
   #turns;
   #starts;
   #others;
   #from;
+  /** @type {Places | null} */
   #places = null;
+  /** @type {Hit[]} */
   #hits = [];
   #isOff = false;
   #pointer;
 
-  /** `held` is the performer taken hold of, at `point`. */
-  constructor(editor, held, point) {
-    const { scene, view } = editor;
-    this.#editor = editor;
+  /**
+   * `held` is the performer taken hold of, at `point`.
+   *
+   * @param {DragParts} parts
+   * @param {number} held
+   * @param {Point} point
+   */
+  constructor(parts, held, point) {
+    const { scene, view } = parts;
+    this.#parts = parts;
     this.#held = held;
     this.#turns = scene.chosen.includes(held) ? scene.chosen : Int32Array.of(held);
-    this.#starts = Float64Array.from(scene.places);
+    this.#starts = Float64Array.from(scene.places ?? []);
     const moving = new Set(this.#turns);
     this.#others = this.#starts.filter((_, at) => !moving.has(at >> 1));
     this.#from = view.toStage(point.x, point.y);
     this.#pointer = point;
   }
 
+  /**
+   * @param {Point} point
+   * @param {HeldKeys} keys
+   */
   move(point, { shift, alt }) {
-    const { scene, view, snapping } = this.#editor;
+    const { scene, view, snapping } = this.#parts;
     this.#places ??= scene.beginStroke();
     this.#pointer = point;
     const now = view.toStage(point.x, point.y);
@@ -52,42 +85,49 @@ export class DragStroke {
   }
 
   end() {
-    const { scene } = this.#editor;
+    const { scene, edits } = this.#parts;
     const places = this.#places;
     if (places === null) return;
     if (this.#isOff) {
       scene.endStroke();
-      this.#editor.askToRemove([...this.#turns].map((turn) => scene.performers[turn].id));
+      edits.askToRemove(Array.from(this.#turns, (turn) => scene.performers[turn].id));
       return;
     }
-    this.#editor.commit(this.#turns, places, "Move");
+    edits.commit(this.#turns, places, (whom) => words("studio.label.move", { whom }));
     scene.endStroke();
   }
 
   cancel() {
-    this.#editor.scene.endStroke();
+    this.#parts.scene.endStroke();
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   draw(context) {
     if (this.#places === null) return;
-    const { scene, view, size } = this.#editor;
+    const { scene, view, hands, edits } = this.#parts;
     if (this.#isOff) {
       drawRings(context, view, this.#places, this.#turns, view.radius + 4, ink.bad, 3);
-      const whom = this.#turns.length === 1
-        ? scene.performers[this.#held].name
-        : plural(this.#turns.length, "performer");
-      drawPlate(context, `Let go to remove ${whom}`, this.#pointer, size, { colour: ink.bad, gap: 22 });
+      const said = words("tools.letGoToRemove", { whom: edits.whom(this.#turns) });
+      drawPlate(context, said, this.#pointer, view.frame, { colour: ink.bad, gap: 22 });
       return;
     }
     drawHits(context, view, scene.stage, this.#hits, this.#others);
     const place = { x: this.#places[2 * this.#held], y: this.#places[2 * this.#held + 1] };
-    drawPlate(context, placeInWords(place, scene.stage), view.toScreen(place.x, place.y), size, {
-      gap: view.radius + (this.#editor.hands.isTouch ? 34 : 12),
+    drawPlate(context, placeInWords(place, scene.stage), view.toScreen(place.x, place.y), view.frame, {
+      gap: view.radius + (hands.isTouch ? 34 : 12),
     });
   }
 }
 
-/** Guides as lines over the stage; those to a dancer with a ring around that one. */
+/**
+ * Guides as lines over the stage; those to a dancer with a ring around that one.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {StageView} view
+ * @param {Stage} stage
+ * @param {Hit[]} hits
+ * @param {ArrayLike<number>} others x, y of the others in turn
+ */
 export function drawHits(context, view, stage, hits, others) {
   const turns = [];
   for (const { guide, other, ...line } of hits) {
@@ -97,12 +137,24 @@ export function drawHits(context, view, stage, hits, others) {
   if (turns.length > 0) drawRings(context, view, others, turns, view.radius + 3, ink.guide, 1.5);
 }
 
-export function isOffStage({ x, y }, { width, depth, wings = 0, apron = 0 }) {
+/**
+ * @param {Point} place
+ * @param {Stage} stage
+ */
+function isOffStage({ x, y }, { width, depth, wings, apron }) {
   return Math.abs(x) > width / 2 + wings + off || y > depth + off || y < -apron - off;
 }
 
-/** Changes that put `turns` where `places` has them in a formation; those who stand there already are left out. */
+/**
+ * Changes that put `turns` where `places` has them in a formation; those who stand there already are left out.
+ *
+ * @param {Formation} formation
+ * @param {Performer[]} performers
+ * @param {Turns} turns
+ * @param {Places} places
+ */
 export function placing(formation, performers, turns, places) {
+  /** @type {SetChange[]} */
   const changes = [];
   for (const turn of turns) {
     const { id } = performers[turn];

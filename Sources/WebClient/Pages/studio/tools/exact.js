@@ -1,76 +1,107 @@
 import { element } from "../../parts/element.js";
-import { placeInWords, plural } from "../../stage/words.js";
+import { placeInWords } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { float } from "./floating.js";
 import { exact } from "./snapping.js";
 
-/** By numbers: where one performer stands, or how far many are turned, scaled and spaced. Each Enter or press is one edit. */
-export function openExact(editor, place) {
-  const { arrange, desk, selection, scene } = editor;
+/**
+ * By numbers: where one performer stands, or how far many are turned, scaled and spaced. Each Enter or press is one
+ * edit.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Following } from "../canvas/following.js"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { Selection } from "../selection.js"
+ * @import { StageEdits } from "../stage-edits.js"
+ * @import { Arrange } from "./arrange.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Scene} scene
+ * @property {Following} following
+ * @property {Arrange} arrange
+ * @property {StageEdits} edits
+ *
+ * @param {Parts} parts
+ * @param {HTMLElement} place
+ */
+export function openExact({ desk, selection, scene, following, arrange, edits }, place) {
   const about = element("p", { class: "help", dir: "auto" });
-  const across = field("From centre", "stage units to stage left; less than 0 is stage right");
-  const along = field("From downstage", "stage units");
-  const degrees = field("Turn", "degrees anticlockwise", 15);
-  const share = field("Scale", "per cent", 110);
-  const spacing = field("Nearest two apart", "stage units", 1);
+  const across = field(words("tools.exact.across"), words("tools.exact.acrossUnit"));
+  const along = field(words("tools.exact.along"), words("tools.exact.units"));
+  const degrees = field(words("tools.exact.turn"), words("tools.exact.degrees"), 15);
+  const share = field(words("tools.exact.scale"), words("tools.exact.percent"), 110);
+  const spacing = field(words("tools.exact.spacing"), words("tools.exact.units"), 1);
   const one = element(
     "div",
     { class: "stack" },
-    row(across, null),
-    row(along, null),
-    button("Move there", () => moveTo()),
+    row(across),
+    row(along),
+    button(words("tools.exact.moveThere"), () => moveTo()),
   );
   const many = element(
     "div",
     { class: "stack" },
-    row(degrees, button("Turn", () => arrange.rotate(degrees.value))),
-    row(share, button("Scale", () => share.value > 0 && arrange.scale(share.value / 100))),
-    row(spacing, button("Space", () => spacing.value > 0 && arrange.spread(spacing.value))),
+    row(degrees, button(words("tools.exact.turn"), () => arrange.rotate(degrees.value))),
+    row(share, button(words("tools.exact.scale"), () => share.value > 0 && arrange.scale(share.value / 100))),
+    row(spacing, button(words("tools.exact.space"), () => spacing.value > 0 && arrange.spread(spacing.value))),
   );
   const close = () => {
     for (const stop of stops) stop();
     floating.close();
   };
-  const floating = float(place, "By numbers", element("div", { class: "stack" }, about, one, many), {
-    onClose: () => close(),
+  const floating = float(place, words("tools.exact.title"), element("div", { class: "stack" }, about, one, many), {
+    onClose: close,
     className: "exact-panel",
   });
   const stops = [selection.onChange(refresh), desk.onChange(refresh)];
 
   function moveTo() {
     const [turn] = scene.chosen;
-    if (!editor.standFor() || turn === undefined) return;
+    if (!following.standFor() || turn === undefined || scene.places === null) return;
     const places = Float64Array.from(scene.places);
     places[2 * turn] = exact(across.value);
     places[2 * turn + 1] = exact(along.value);
-    editor.commit(Int32Array.of(turn), places, "Move");
+    edits.commit(Int32Array.of(turn), places, (whom) => words("studio.label.move", { whom }));
   }
 
   function refresh() {
     const { chosen } = scene;
     one.hidden = chosen.length !== 1;
     many.hidden = chosen.length === 1;
-    if (chosen.length === 1) {
-      const at = scene.place(chosen[0]);
-      if (!one.contains(document.activeElement)) {
-        Object.assign(across, { value: exact(at.x) }), Object.assign(along, { value: exact(at.y) });
-      }
-      about.textContent = `${scene.performers[chosen[0]].name}: ${placeInWords(at, scene.stage)}`;
-    } else {about.textContent = chosen.length === 0
-        ? "Everybody; choose some to change only them."
-        : plural(chosen.length, "performer");}
+    if (chosen.length !== 1) {
+      about.textContent = chosen.length === 0
+        ? words("tools.exact.everybody")
+        : words("studio.performers", { count: chosen.length });
+      return;
+    }
+    const at = scene.place(chosen[0]);
+    const { name } = scene.performers[chosen[0]];
+    if (!one.contains(document.activeElement)) {
+      across.value = exact(at.x);
+      along.value = exact(at.y);
+    }
+    about.textContent = words("studio.placeOf", { name, place: placeInWords(at, scene.stage) });
   }
 
   refresh();
-  floating.panel.querySelector("input:not([hidden] *)")?.focus({ preventScroll: true });
+  /** @type {HTMLInputElement | null} */
+  const first = floating.panel.querySelector("input:not([hidden] *)");
+  first?.focus({ preventScroll: true });
   return { close };
 }
 
+/**
+ * @param {string} label
+ * @param {string} unit
+ * @param {number} [usual]
+ */
 function field(label, unit, usual = 0) {
   const input = element("input", { type: "number", step: "any", value: usual, "aria-label": `${label}, ${unit}` });
-  input.addEventListener(
-    "keydown",
-    (event) => event.key === "Enter" && input.closest(".floating-row, .stack")?.querySelector("button")?.click(),
-  );
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") input.closest(".floating-row, .stack")?.querySelector("button")?.click();
+  });
   return {
     node: element("label", { class: "stacked", title: unit }, label, input),
     get value() {
@@ -82,5 +113,14 @@ function field(label, unit, usual = 0) {
   };
 }
 
+/**
+ * @param {{ node: HTMLElement }} made
+ * @param {HTMLElement} [action]
+ */
 const row = (made, action) => element("div", { class: "floating-row" }, made.node, action);
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ */
 const button = (label, act) => element("button", { type: "button", class: "small", onclick: act }, label);

@@ -1,8 +1,17 @@
 import { element } from "../../parts/element.js";
+import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
-/** A small panel over the stage that leaves the rest of the page usable; Escape in it closes. Answers with `{ panel, close }`. */
-export function float(place, title, content, { onClose = () => {}, className = "" } = {}) {
+/**
+ * A small panel over the stage that leaves the rest of the page usable; Escape in it closes. Answers with `{ panel,
+ * close }`.
+ *
+ * @param {HTMLElement} place
+ * @param {string} title
+ * @param {HTMLElement} content
+ * @param {{ onClose: () => void, className: string }} options
+ */
+export function float(place, title, content, { onClose, className }) {
   const before = document.activeElement;
   const panel = element(
     "aside",
@@ -13,7 +22,7 @@ export function float(place, title, content, { onClose = () => {}, className = "
       element("h3", {}, title),
       element(
         "button",
-        { type: "button", class: "quiet icon small", "aria-label": "Close", onclick: onClose },
+        { type: "button", class: "quiet icon small", "aria-label": words("studio.close"), onclick: onClose },
         icon("close", 16),
       ),
     ),
@@ -31,27 +40,37 @@ export function float(place, title, content, { onClose = () => {}, className = "
     close: () => {
       const hadFocus = panel.contains(document.activeElement);
       panel.remove();
-      if (hadFocus && before?.isConnected) before.focus({ preventScroll: true });
+      if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     },
   };
 }
 
-/** A slider with its value in words: `{ node, refresh() }`. `get` and `words` are asked anew each time. */
-export function slider(label, { least, most, step, get, set, words }) {
+/**
+ * A slider with its value in words: `{ node, refresh() }`. `get` and `said` are asked anew each time.
+ *
+ * @param {string} label
+ * @param {{
+ *   least: number, most: number, step: number,
+ *   get: () => number, set: (value: number) => void, said: (value: number) => string,
+ * }} options
+ */
+export function slider(label, { least, most, step, get, set, said }) {
   const input = element("input", {
     type: "range",
     min: least,
     max: most,
     step,
-    oninput: () => set(Number(input.value)),
+    oninput: () => {
+      set(Number(input.value));
+    },
   });
   const output = element("output", {});
   return {
     node: element("label", { class: "slider" }, element("span", {}, label), input, output),
     refresh() {
       input.value = String(get());
-      output.textContent = words(get());
-      input.setAttribute("aria-valuetext", words(get()));
+      output.textContent = said(get());
+      input.setAttribute("aria-valuetext", said(get()));
     },
   };
 }

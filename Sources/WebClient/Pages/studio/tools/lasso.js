@@ -5,22 +5,37 @@ import { distance } from "../canvas/pointers.js";
 const straight = 0.12;
 
 /**
- * Chooses who is surrounded: a straight pull spans a rectangle, a bent one is a lasso. With `isMore` those chosen before stay
- * chosen. A tap on the floor chooses nobody.
+ * Chooses who is surrounded: a straight pull spans a rectangle, a bent one is a lasso. With `isMore` those chosen
+ * before stay chosen. A tap on the floor chooses nobody.
+ *
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { Selection } from "../selection.js"
  */
 export class LassoStroke {
-  #editor;
+  #view;
+  #scene;
+  #selection;
   #points;
   #isMore;
   #before;
 
-  constructor(editor, point, { isMore }) {
-    this.#editor = editor;
+  /**
+   * @param {{ view: StageView, scene: Scene, selection: Selection }} parts
+   * @param {Point} point
+   * @param {{ isMore: boolean }} how
+   */
+  constructor({ view, scene, selection }, point, { isMore }) {
+    this.#view = view;
+    this.#scene = scene;
+    this.#selection = selection;
     this.#points = [point];
     this.#isMore = isMore;
-    this.#before = [...editor.selection.performers];
+    this.#before = [...selection.performers];
   }
 
+  /** @param {Point} point */
   move(point) {
     const last = this.#points[this.#points.length - 1];
     if (this.#points.length > 1 && distance(last, point) < 3) return;
@@ -28,28 +43,32 @@ export class LassoStroke {
     this.#choose();
   }
 
+  /**
+   * @param {Point} _point
+   * @param {{ isTap: boolean }} how
+   */
   end(_point, { isTap }) {
     if (!isTap) this.#choose();
-    else if (!this.#isMore) this.#editor.selection.clear();
+    else if (!this.#isMore) this.#selection.clear();
   }
 
   cancel() {
-    this.#editor.selection.select(this.#before);
+    this.#selection.select(this.#before);
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   draw(context) {
     drawOutline(context, this.#outline());
   }
 
   #choose() {
     const outline = this.#outline();
-    const { scene, view, selection } = this.#editor;
-    const { places } = scene;
+    const { places, performers } = this.#scene;
     if (outline.length < 3 || places === null) return;
-    const inside = scene.performers.filter((_, turn) =>
-      isInside(view.toScreen(places[2 * turn], places[2 * turn + 1]), outline)
+    const inside = performers.filter((_, turn) =>
+      isInside(this.#view.toScreen(places[2 * turn], places[2 * turn + 1]), outline)
     ).map(({ id }) => id);
-    selection.select(this.#isMore ? [...this.#before, ...inside] : inside);
+    this.#selection.select(this.#isMore ? [...this.#before, ...inside] : inside);
   }
 
   #outline() {
@@ -60,18 +79,25 @@ export class LassoStroke {
   }
 }
 
+/** @param {Point[]} points */
 function isStraight(points) {
   const first = points[0];
   const last = points[points.length - 1];
   const length = distance(first, last);
   if (length < 12) return points.length < 12;
+  /** @param {Point} point */
   const off = (point) =>
     Math.abs((last.x - first.x) * (first.y - point.y) - (first.x - point.x) * (last.y - first.y)) / length;
   return points.every((point) => off(point) < straight * length + 4);
 }
 
-/** By crossings of a ray (even–odd rule). */
-export function isInside({ x, y }, outline) {
+/**
+ * By crossings of a ray (even–odd rule).
+ *
+ * @param {Point} point
+ * @param {Point[]} outline
+ */
+function isInside({ x, y }, outline) {
   let inside = false;
   for (let at = 0, before = outline.length - 1; at < outline.length; before = at, at += 1) {
     const a = outline[at];

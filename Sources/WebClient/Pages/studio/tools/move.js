@@ -1,70 +1,101 @@
-import { plural } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { DragStroke } from "./drag.js";
 import { Handles } from "./handles.js";
 import { LassoStroke } from "./lasso.js";
 
 /**
- * Chooses and moves performers: a press on a dot chooses it, with Shift or Ctrl more of them; a pull drags all that are chosen;
- * a pull on the floor surrounds. The box around several scales and turns them.
+ * Chooses and moves performers: a press on a dot chooses it, with Shift or Ctrl more of them; a pull drags all that are
+ * chosen; a pull on the floor surrounds. The box around several scales and turns them.
+ *
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { Following } from "../canvas/following.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Speech } from "../speech.js"
+ * @import { Core, Stroke } from "../studio.d.ts"
+ * @import { DragParts } from "./drag.js"
+ * @import { Modes } from "./modes.js"
+ *
+ * @typedef {DragParts & {
+ *   core: Core, selection: Selection, following: Following, speech: Speech, modes: Modes,
+ * }} Parts
  */
 export class MoveTool {
-  handles;
-  #editor;
-  /** Who was chosen before the press under way. */
+  #parts;
+  #handles;
+  /**
+   * Who was chosen before the press under way.
+   *
+   * @type {Set<string>}
+   */
   #before = new Set();
 
-  constructor(editor) {
-    this.#editor = editor;
-    this.handles = new Handles(editor);
+  /** @param {Parts} parts */
+  constructor(parts) {
+    const { core, view, scene, edits, modes } = parts;
+    this.#parts = parts;
+    this.#handles = new Handles({ core, view, scene, edits, modes });
   }
 
+  /**
+   * @param {Point} point
+   * @param {PointerEvent} event
+   * @returns {Stroke | null}
+   */
   begin(point, event) {
-    const { scene, selection, hands } = this.#editor;
+    const { scene, selection, following, hands } = this.#parts;
     if (scene.places === null) return null;
     this.#before = selection.performers;
-    const knob = this.handles.hit(point, hands.isTouch);
-    if (knob !== null) return this.handles.stroke(knob, point);
+    const knob = this.#handles.hit(point, hands.isTouch);
+    if (knob !== null) return this.#handles.stroke(knob, point);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    const turn = this.#editor.hands.dotAt(point);
-    if (turn < 0) return new LassoStroke(this.#editor, point, { isMore });
+    const turn = hands.dotAt(point);
+    if (turn < 0) return new LassoStroke(this.#parts, point, { isMore });
     const { id } = scene.performers[turn];
     const wasChosen = selection.has(id);
     if (isMore) selection.toggle(id);
     else if (!wasChosen) selection.select(id);
     if (!selection.has(id)) return null;
     if (!scene.isEditable) {
-      this.#editor.standStill();
+      following.standStill();
       return null;
     }
-    const drag = new DragStroke(this.#editor, turn, point);
+    const drag = new DragStroke(this.#parts, turn, point);
     if (isMore || !wasChosen || selection.performers.size === 1) return drag;
     return {
-      move: (...moved) => drag.move(...moved),
+      move: (now, keys) => drag.move(now, keys),
       cancel: () => drag.cancel(),
       draw: (context) => drag.draw(context),
-      end: (at, how) => (how.isTap ? selection.select(id) : drag.end()),
+      end: (_point, { isTap }) => (isTap ? selection.select(id) : drag.end()),
     };
   }
 
-  /** A finger that rests: on a dot it adds to the chosen or takes out of them, on the floor a lasso adds. */
+  /**
+   * A finger that rests: on a dot it adds to the chosen or takes out of them, on the floor a lasso adds.
+   *
+   * @param {Point} point
+   * @param {Stroke | null} stroke
+   * @returns {Stroke | null}
+   */
   rest(point, stroke) {
-    const { scene, selection } = this.#editor;
+    const { scene, selection, hands, speech } = this.#parts;
     stroke?.cancel();
-    const turn = this.#editor.hands.dotAt(point);
-    if (turn < 0) return new LassoStroke(this.#editor, point, { isMore: true });
+    const turn = hands.dotAt(point);
+    if (turn < 0) return new LassoStroke(this.#parts, point, { isMore: true });
     const { id } = scene.performers[turn];
     const isLeaving = this.#before.has(id) && this.#before.size > 1;
     selection.select(isLeaving ? [...this.#before].filter((one) => one !== id) : [...this.#before, id]);
-    this.#editor.speak(`${plural(selection.performers.size, "performer")} chosen.`);
-    return isLeaving || !scene.isEditable ? null : new DragStroke(this.#editor, turn, point);
+    speech.say(words("tools.chosen", { count: selection.performers.size }));
+    return isLeaving || !scene.isEditable ? null : new DragStroke(this.#parts, turn, point);
   }
 
+  /** @param {Point | null} point */
   hover(point) {
-    const knob = point === null ? null : this.handles.hit(point, false);
-    return knob === null ? null : this.handles.cursor(knob);
+    const knob = point === null ? null : this.#handles.hit(point, false);
+    return knob === null ? null : this.#handles.cursor(knob);
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   over(context) {
-    this.handles.draw(context);
+    this.#handles.draw(context);
   }
 }

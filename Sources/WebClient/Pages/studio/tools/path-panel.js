@@ -1,68 +1,94 @@
 import { element, setText } from "../../parts/element.js";
-import { plural } from "../../stage/words.js";
+import { listed, number, words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
 /**
- * Below the stage while paths are bent: how late the chosen leave and how early they arrive inside the move (a slider with two
- * ends), straightening, and how far and fast they walk.
+ * Below the stage while paths are bent: how late the chosen leave and how early they arrive inside the move (a slider
+ * with two ends), straightening, and how far and fast they walk.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Delay, SetChange } from "../../editing/production.d.ts"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Findings } from "../findings.js"
+ * @import { Selection } from "../selection.js"
+ * @import { StageEdits } from "../stage-edits.js"
+ * @import { Turns } from "../studio.d.ts"
+ * @import { Modes } from "./modes.js"
+ * @import { PathsTool } from "./paths.js"
+ *
+ * @typedef {ReturnType<Desk["begin"]>} Gesture
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {LengthUnit} lengths
+ * @property {Scene} scene
+ * @property {Findings} findings
+ * @property {StageEdits} edits
+ * @property {Modes} modes
+ * @property {PathsTool} paths
+ *
+ * @param {Parts} parts
+ * @param {HTMLElement} place
  */
-export function pathPanel(studio, place) {
-  const { desk, editor, lengths, selection } = studio;
+export function pathPanel({ desk, selection, lengths, scene, findings, edits, modes, paths }, place) {
   const what = element("p", { class: "path-what", dir: "auto" });
-  const leave = end("Leave late", () => change());
-  const arrive = end("Arrive early", () => change());
+  const leave = end(words("tools.paths.leave"), () => change());
+  const arrive = end(words("tools.paths.arrive"), () => change());
   const bar = element(
     "div",
     { class: "ends" },
     element("div", { class: "ends-bar", "aria-hidden": "true" }),
-    leave.input,
-    arrive.input,
+    leave,
+    arrive,
   );
-  const words = element("output", { class: "ends-words" });
+  const output = element("output", { class: "ends-words" });
   const straight = element(
     "button",
-    { type: "button", class: "quiet small", onclick: () => editor.paths.straighten() },
+    { type: "button", class: "quiet small", onclick: () => paths.straighten() },
     icon("straight", 16),
-    "Straighten",
+    words("tools.paths.straighten"),
   );
   const stagger = element(
     "button",
     {
       type: "button",
       class: "quiet small",
-      title: "One after the other, from the audience’s left to right",
+      title: words("tools.paths.staggerHelp"),
       onclick: () => staggerAll(),
     },
     icon("delay", 16),
-    "One after the other",
+    words("tools.paths.stagger"),
   );
   const together = element("button", {
     type: "button",
     class: "quiet small",
-    onclick: () => write("Move together", editor.scene.chosen, () => ({ leave: 0, arrive: 0 })),
-  }, "Together");
+    onclick: () => write("tools.label.together", scene.chosen, () => ({ leave: 0, arrive: 0 })),
+  }, words("tools.paths.together"));
   const panel = element(
     "aside",
-    { class: "floating path-panel", "aria-label": "Paths and delays", hidden: true },
+    { class: "floating path-panel", "aria-label": words("tools.paths.panel"), hidden: true },
     what,
-    element("div", { class: "ends-row" }, bar, words),
+    element("div", { class: "ends-row" }, bar, output),
     element("div", { class: "path-buttons" }, straight, stagger, together),
   );
   place.append(panel);
+  /** @type {Gesture | null} */
   let gesture = null;
 
-  const duration = () => editor.paths.from?.transition?.duration ?? 0;
-  const delayOf = (turn) =>
-    editor.paths.from?.transition?.delays?.[editor.scene.performers[turn].id] ?? { leave: 0, arrive: 0 };
+  const duration = () => paths.from?.transition.duration ?? 0;
+  /** @param {number} turn */
+  const delayOf = (turn) => paths.from?.transition.delays[scene.performers[turn].id] ?? { leave: 0, arrive: 0 };
 
   /** Both ends keep a tenth of the move between them. */
   function change() {
     const whole = duration();
     const most = whole * 0.9;
-    const late = Math.min(Number(leave.input.value) * whole, most);
-    const early = Math.min((1 - Number(arrive.input.value)) * whole, most - late);
-    gesture ??= desk.begin(`Delay ${editor.whom(editor.scene.chosen)}`);
-    gesture.change(changesFor(editor.scene.chosen, () => ({ leave: Math.round(late), arrive: Math.round(early) })));
+    const late = Math.min(Number(leave.value) * whole, most);
+    const early = Math.min((1 - Number(arrive.value)) * whole, most - late);
+    gesture ??= desk.begin(words("tools.label.delay", { whom: edits.whom(scene.chosen) }));
+    gesture.change(changesFor(scene.chosen, () => ({ leave: Math.round(late), arrive: Math.round(early) })));
   }
 
   function over() {
@@ -70,94 +96,107 @@ export function pathPanel(studio, place) {
     gesture = null;
   }
 
+  /**
+   * @param {Turns} turns
+   * @param {(at: number) => Delay} delay
+   * @returns {SetChange[]}
+   */
   function changesFor(turns, delay) {
-    const { from } = editor.paths;
-    return [...turns].map((turn, at) => {
-      const to = delay(turn, at);
-      return {
-        set: ["formations", from.id, "transition", "delays", editor.scene.performers[turn].id],
-        to: to.leave === 0 && to.arrive === 0 ? null : to,
-      };
+    return Array.from(turns, (turn, at) => {
+      const to = delay(at);
+      return { set: paths.pathOf(turn, "delays"), to: to.leave === 0 && to.arrive === 0 ? null : to };
     });
   }
 
+  /**
+   * @param {"tools.label.together" | "tools.label.stagger"} label
+   * @param {Turns} turns
+   * @param {(at: number) => Delay} delay
+   */
   function write(label, turns, delay) {
-    const known = editor.paths.from?.transition?.delays ?? {};
-    const changes = changesFor(turns, delay).filter(({ set, to }) => to !== null || known[set[4]] !== undefined);
-    desk.do(`${label}: ${editor.whom(turns)}`, changes);
+    const known = paths.from?.transition.delays ?? {};
+    const changes = changesFor(turns, delay).filter(({ set, to }) => to !== null || Object.hasOwn(known, set[4]));
+    desk.do(words(label, { whom: edits.whom(turns) }), changes);
   }
 
   /** A canon: each leaves a little later than the one beside them, and all take as long. */
   function staggerAll() {
-    const { scene } = editor;
     const before = scene.moves.stand(scene.index - 1);
     const turns = [...scene.chosen].sort((one, other) => before[2 * one] - before[2 * other]);
-    const each = duration() / 2 / Math.max(1, turns.length - 1);
+    const half = duration() / 2;
+    const each = half / Math.max(1, turns.length - 1);
     write(
-      "One after the other",
+      "tools.label.stagger",
       turns,
-      (_turn, at) => ({ leave: Math.round(at * each), arrive: Math.round(duration() / 2 - at * each) }),
+      (at) => ({ leave: Math.round(at * each), arrive: Math.round(half - at * each) }),
     );
   }
 
-  for (const { input } of [leave, arrive]) input.addEventListener("change", over);
+  for (const input of [leave, arrive]) input.addEventListener("change", over);
 
   function refresh() {
-    const isOn = editor.mode === "paths" && editor.scene.isEditable;
-    panel.hidden = !isOn || editor.paths.from === null;
+    const isOn = modes.now === "paths" && scene.isEditable;
+    panel.hidden = !isOn || paths.from === null;
     if (panel.hidden) return;
-    const { chosen, performers, index } = editor.scene;
-    const { from } = editor.paths;
+    const { chosen } = scene;
     const isMoving = chosen.length > 0 && duration() > 0;
-    for (const { input } of [leave, arrive]) input.disabled = !isMoving;
+    for (const input of [leave, arrive]) input.disabled = !isMoving;
     straight.disabled = together.disabled = chosen.length === 0;
     stagger.disabled = chosen.length < 2 || duration() === 0;
     const delay = chosen.length > 0 ? delayOf(chosen[0]) : { leave: 0, arrive: 0 };
     const whole = Math.max(1, duration());
-    leave.input.value = String(delay.leave / whole);
-    arrive.input.value = String(1 - delay.arrive / whole);
+    leave.value = String(delay.leave / whole);
+    arrive.value = String(1 - delay.arrive / whole);
     bar.style.setProperty("--from", String(Math.min(1, delay.leave / whole)));
     bar.style.setProperty("--to", String(Math.max(0, 1 - delay.arrive / whole)));
+    const spoken = delayInWords(delay);
+    setText(output, chosen.length === 0 ? "" : spoken);
+    for (const input of [leave, arrive]) input.setAttribute("aria-valuetext", spoken);
+    setText(what, whatInWords());
+  }
+
+  /** @param {Delay} delay */
+  function delayInWords(delay) {
     const { tempo } = desk.document;
-    const spoken = [
-      delay.leave > 0 && `leaves ${lengths.words(delay.leave, tempo)} late`,
-      delay.arrive > 0 && `arrives ${lengths.words(delay.arrive, tempo)} early`,
-    ].filter(Boolean).join(", ");
-    setText(words, chosen.length === 0 ? "" : spoken || "the whole move");
-    for (const { input } of [leave, arrive]) input.setAttribute("aria-valuetext", spoken || "the whole move");
-    setText(what, whatInWords(chosen, performers, index, from));
+    const said = [
+      ...(delay.leave > 0 ? [words("tools.paths.leaves", { length: lengths.words(delay.leave, tempo) })] : []),
+      ...(delay.arrive > 0 ? [words("tools.paths.arrives", { length: lengths.words(delay.arrive, tempo) })] : []),
+    ];
+    return said.length === 0 ? words("tools.paths.wholeMove") : listed(said, "unit");
   }
 
-  function whatInWords(chosen, performers, index, from) {
-    if (chosen.length === 0) {
-      return `From “${from.name}”, ${
-        lengths.words(duration(), desk.document.tempo)
-      }. Choose performers, then pull the round knobs to bend their paths.`;
-    }
+  function whatInWords() {
+    const { chosen, performers, index } = scene;
+    const from = paths.from?.name ?? "";
+    const length = lengths.words(duration(), desk.document.tempo);
+    if (chosen.length === 0) return words("tools.paths.nobody", { from, length });
     if (chosen.length > 1) {
-      return `${plural(chosen.length, "performer")} from “${from.name}”, ${
-        lengths.words(duration(), desk.document.tempo)
-      }.`;
+      return words("tools.paths.several", {
+        performers: words("studio.performers", { count: chosen.length }),
+        from,
+        length,
+      });
     }
-    const figures = editor.findings.at(index)?.performers[chosen[0]];
-    const walks = figures
-      ? ` walks ${figures.distance.toFixed(1)} m, at most ${figures.peak.toFixed(1)} m/s, ${
-        plural(Math.round(figures.steps), "step")
-      }`
-      : "";
-    return `${performers[chosen[0]].name}${walks}`;
+    const { name } = performers[chosen[0]];
+    const figures = findings.at(index)?.performers[chosen[0]];
+    if (figures === undefined) return name;
+    /** @param {number} value */
+    const tenths = (value) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    return words("tools.paths.walks", {
+      name,
+      metres: tenths(figures.distance),
+      fastest: tenths(figures.peak),
+      steps: words("studio.steps", { count: Math.round(figures.steps) }),
+    });
   }
 
-  desk.onChange(refresh);
-  selection.onChange(refresh);
-  editor.onMode(refresh);
-  editor.findings.onChange(refresh);
-  lengths.onChange(refresh);
+  for (const source of [desk, selection, modes, findings, lengths]) source.onChange(refresh);
   refresh();
 }
 
-function end(label, changed) {
-  return {
-    input: element("input", { type: "range", min: "0", max: "1", step: "0.01", "aria-label": label, oninput: changed }),
-  };
-}
+/**
+ * @param {string} label
+ * @param {() => void} changed
+ */
+const end = (label, changed) =>
+  element("input", { type: "range", min: "0", max: "1", step: "0.01", "aria-label": label, oninput: changed });

@@ -1,5 +1,6 @@
-import { plural } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { drawGhosts, drawKnob, drawPlate, drawWays, ink } from "../canvas/overlay.js";
+import { handlesInto } from "../canvas/picture.js";
 import { LassoStroke } from "./lasso.js";
 import { tidy } from "./snapping.js";
 
@@ -7,38 +8,79 @@ import { tidy } from "./snapping.js";
 const mostKnobs = 12;
 const reach = { mouse: 12, touch: 24 };
 
-/** Bends the ways from the formation before into the open one: two knobs each, straight by default. */
+/**
+ * Bends the ways from the formation before into the open one: two knobs each, straight by default.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Formation, Handles, Point } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Following } from "../canvas/following.js"
+ * @import { Hands } from "../canvas/hands.js"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { Selection } from "../selection.js"
+ * @import { StageEdits } from "../stage-edits.js"
+ * @import { HeldKeys, Stroke, Turns } from "../studio.d.ts"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {StageView} view
+ * @property {Scene} scene
+ * @property {Following} following
+ * @property {Hands} hands
+ * @property {StageEdits} edits
+ *
+ * @typedef {{ turn: number, which: 0 | 1 }} Knob the first or the second handle of a performer's way
+ */
 export class PathsTool {
   cursor = "default";
-  #editor;
-  /** The handles of a stroke under way by place in the cast. */
+  #parts;
+  /**
+   * The handles of a stroke under way by place in the cast.
+   *
+   * @type {Map<number, Handles> | null}
+   */
   #bent = null;
 
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
   }
 
-  /** The formation that the ways come from; null in the first. */
+  /**
+   * The formation that the ways come from; null in the first.
+   *
+   * @returns {Formation | null}
+   */
   get from() {
-    const { scene } = this.#editor;
-    return scene.index > 0 ? scene.document.formations[scene.index - 1] : null;
+    const { index, document } = this.#parts.scene;
+    return index > 0 ? document.formations[index - 1] : null;
   }
 
+  /**
+   * @param {Point} point
+   * @param {PointerEvent} event
+   * @returns {Stroke | null}
+   */
   begin(point, event) {
-    const { scene, selection } = this.#editor;
-    if (!this.#editor.standFor() || scene.places === null) return null;
+    const { scene, selection, following, hands } = this.#parts;
+    if (!following.standFor() || scene.places === null) return null;
     const knob = this.#knobAt(point);
-    if (knob !== null) return new BendStroke(this.#editor, this, knob);
+    if (knob !== null) return new BendStroke(this.#parts, this, knob);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    const turn = this.#editor.hands.dotAt(point);
-    if (turn < 0) return new LassoStroke(this.#editor, point, { isMore });
+    const turn = hands.dotAt(point);
+    if (turn < 0) return new LassoStroke(this.#parts, point, { isMore });
     const { id } = scene.performers[turn];
     if (isMore) selection.toggle(id);
     else selection.select(id);
     return null;
   }
 
-  /** Twice on a knob: straight again. */
+  /**
+   * Twice on a knob: straight again.
+   *
+   * @param {Point} point
+   */
   twice(point) {
     const knob = this.#knobAt(point);
     if (knob === null) return false;
@@ -46,72 +88,87 @@ export class PathsTool {
     return true;
   }
 
+  /** @param {Point | null} point */
   hover(point) {
     return point !== null && this.#knobAt(point) !== null ? "grab" : null;
   }
 
-  straighten(turns = this.#editor.scene.chosen) {
-    const { from } = this;
-    if (from === null) return;
-    const paths = from.transition?.paths ?? {};
-    const bent = [...turns].filter((turn) => paths[this.#editor.scene.performers[turn].id]);
+  /** @param {Turns} turns */
+  straighten(turns = this.#parts.scene.chosen) {
+    const { desk, scene, edits } = this.#parts;
+    const paths = this.from?.transition.paths ?? {};
+    const bent = Array.from(turns).filter((turn) => Object.hasOwn(paths, scene.performers[turn].id));
     if (bent.length === 0) return;
-    this.#editor.desk.do(
-      `Straighten the path of ${this.#editor.whom(bent)}`,
-      bent.map((turn) => ({ set: this.pathOf(turn), to: null })),
+    desk.do(
+      words("tools.label.straighten", { whom: edits.whom(bent) }),
+      bent.map((turn) => ({ set: this.pathOf(turn, "paths"), to: null })),
     );
   }
 
-  pathOf(turn) {
-    return ["formations", this.from.id, "transition", "paths", this.#editor.scene.performers[turn].id];
+  /**
+   * What a change of a performer's way is about.
+   *
+   * @param {number} turn
+   * @param {"paths" | "delays"} part
+   */
+  pathOf(turn, part) {
+    return ["formations", this.from?.id ?? "", "transition", part, this.#parts.scene.performers[turn].id];
   }
 
-  /** The two handles of a performer's way; on a straight one at its thirds. */
+  /**
+   * The two handles of a performer's way; on a straight one at its thirds.
+   *
+   * @param {number} turn
+   * @returns {Handles}
+   */
   handles(turn) {
-    const given = this.#bent?.get(turn) ?? this.#editor.picture.handlesInto(this.#editor.scene.index)(turn);
+    const { scene } = this.#parts;
+    const given = this.#bent?.get(turn) ?? handlesInto(scene, scene.index)(turn);
     if (given) return given;
-    const { scene } = this.#editor;
     const before = scene.moves.stand(scene.index - 1);
-    const { places } = scene;
-    return [1 / 3, 2 / 3].map((share) => ({
+    const places = scene.places ?? before;
+    /** @param {number} share */
+    const at = (share) => ({
       x: before[2 * turn] + (places[2 * turn] - before[2 * turn]) * share,
       y: before[2 * turn + 1] + (places[2 * turn + 1] - before[2 * turn + 1]) * share,
-    }));
+    });
+    return [at(1 / 3), at(2 / 3)];
   }
 
+  /** @param {Map<number, Handles> | null} bent */
   show(bent) {
     this.#bent = bent;
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   under(context) {
-    const { scene, view, picture } = this.#editor;
-    if (this.from === null) return;
-    const before = scene.moves.stand(scene.index - 1);
-    const kept = picture.handlesInto(scene.index);
+    const { scene, view } = this.#parts;
+    const { places, chosen, index } = scene;
+    if (this.from === null || places === null) return;
+    const before = scene.moves.stand(index - 1);
+    const kept = handlesInto(scene, index);
+    /** @param {number} turn */
     const handles = (turn) => this.#bent?.get(turn) ?? kept(turn);
     drawGhosts(context, view, before, ink.before);
-    drawWays(context, view, before, scene.places, handles, "rgba(200, 214, 240, 0.4)");
-    drawWays(context, view, before, scene.places, handles, ink.accent, { turns: scene.chosen, width: 3 });
+    drawWays(context, view, before, places, handles, "rgba(200, 214, 240, 0.4)");
+    drawWays(context, view, before, places, handles, ink.accent, { turns: chosen, width: 3 });
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   over(context) {
-    const { scene, view, size } = this.#editor;
-    if (!scene.isEditable) return;
+    const { scene, view } = this.#parts;
+    const { places } = scene;
+    if (!scene.isEditable || places === null) return;
     if (this.from === null) {
-      drawPlate(
-        context,
-        "Nobody walks into the first formation: choose a later one",
-        { x: size.width / 2, y: 44 },
-        size,
-        {},
-      );
+      const { frame } = view;
+      drawPlate(context, words("tools.paths.first"), { x: frame.width / 2, y: 44 }, frame);
       return;
     }
     const before = scene.moves.stand(scene.index - 1);
     for (const turn of this.#knobbed()) {
       const [first, second] = this.handles(turn).map(({ x, y }) => view.toScreen(x, y));
       const begin = view.toScreen(before[2 * turn], before[2 * turn + 1]);
-      const end = view.toScreen(scene.places[2 * turn], scene.places[2 * turn + 1]);
+      const end = view.toScreen(places[2 * turn], places[2 * turn + 1]);
       context.beginPath();
       context.moveTo(begin.x, begin.y);
       context.lineTo(first.x, first.y);
@@ -125,88 +182,96 @@ export class PathsTool {
   }
 
   #knobbed() {
-    return this.#editor.scene.chosen.slice(0, mostKnobs);
+    return this.#parts.scene.chosen.slice(0, mostKnobs);
   }
 
+  /**
+   * @param {Point} point
+   * @returns {Knob | null}
+   */
   #knobAt(point) {
-    const { scene, view, hands } = this.#editor;
+    const { scene, view, hands } = this.#parts;
     if (this.from === null || !scene.isEditable) return null;
-    let best = null;
+    /** @type {Knob | null} */
+    let found = null;
+    let least = hands.isTouch ? reach.touch : reach.mouse;
     for (const turn of this.#knobbed()) {
-      this.handles(turn).forEach((handle, which) => {
-        const at = view.toScreen(handle.x, handle.y);
+      const handles = this.handles(turn);
+      for (const which of /** @type {const} */ ([0, 1])) {
+        const at = view.toScreen(handles[which].x, handles[which].y);
         const away = Math.hypot(at.x - point.x, at.y - point.y);
-        if (away <= (hands.isTouch ? reach.touch : reach.mouse) && (best === null || away < best.away)) {
-          best = { turn, which, away };
-        }
-      });
+        if (away > least || (found !== null && away === least)) continue;
+        [found, least] = [{ turn, which }, away];
+      }
     }
-    return best;
+    return found;
   }
 }
 
 /** Pulls a knob, and the same knob of everybody chosen by as much. Alt moves only this one. */
 class BendStroke {
-  #editor;
+  #parts;
   #tool;
   #knob;
   #starts;
+  /** @type {Map<number, Handles> | null} */
   #bent = null;
+  /** @type {Point | null} */
   #at = null;
 
-  constructor(editor, tool, knob) {
-    this.#editor = editor;
+  /**
+   * @param {Parts} parts
+   * @param {PathsTool} tool
+   * @param {Knob} knob
+   */
+  constructor(parts, tool, knob) {
+    this.#parts = parts;
     this.#tool = tool;
     this.#knob = knob;
-    this.#starts = new Map([...editor.scene.chosen].map((turn) => [turn, tool.handles(turn)]));
+    this.#starts = new Map(Array.from(parts.scene.chosen, (turn) => [turn, tool.handles(turn)]));
   }
 
+  /**
+   * @param {Point} point
+   * @param {HeldKeys} keys
+   */
   move(point, { alt }) {
     const { turn, which } = this.#knob;
-    const now = this.#editor.view.toStage(point.x, point.y);
-    const start = this.#starts.get(turn)[which];
+    const now = this.#parts.view.toStage(point.x, point.y);
+    const start = (this.#starts.get(turn) ?? this.#tool.handles(turn))[which];
     const by = { x: tidy(now.x) - start.x, y: tidy(now.y) - start.y };
+    /** @type {(handle: Point, isPulled: boolean) => Point} */
+    const pulled = ({ x, y }, isPulled) =>
+      isPulled ? { x: tidy(x + by.x), y: tidy(y + by.y) } : { x: tidy(x), y: tidy(y) };
     this.#bent = new Map();
     this.#at = point;
-    for (const [other, handles] of this.#starts) {
+    for (const [other, [first, second]] of this.#starts) {
       if (alt && other !== turn) continue;
-      this.#bent.set(
-        other,
-        handles.map((
-          handle,
-          at,
-        ) => (at === which
-          ? { x: tidy(handle.x + by.x), y: tidy(handle.y + by.y) }
-          : { x: tidy(handle.x), y: tidy(handle.y) })
-        ),
-      );
+      this.#bent.set(other, [pulled(first, which === 0), pulled(second, which === 1)]);
     }
     this.#tool.show(this.#bent);
   }
 
   end() {
+    const { desk, edits } = this.#parts;
     this.#tool.show(null);
     if (this.#bent === null) return;
     const turns = [...this.#bent.keys()];
     const label = turns.length === 1
-      ? `Bend the path of ${this.#editor.whom(turns)}`
-      : `Bend ${plural(turns.length, "path")}`;
-    this.#editor.desk.do(label, turns.map((turn) => ({ set: this.#tool.pathOf(turn), to: this.#bent.get(turn) })));
+      ? words("tools.label.bend", { whom: edits.whom(turns) })
+      : words("tools.label.bendSeveral", { count: turns.length });
+    desk.do(label, [...this.#bent].map(([turn, handles]) => ({ set: this.#tool.pathOf(turn, "paths"), to: handles })));
   }
 
   cancel() {
     this.#tool.show(null);
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   draw(context) {
     if (this.#at === null) return;
-    const { size } = this.#editor;
-    drawPlate(
-      context,
-      this.#starts.size > 1 ? `${this.#starts.size} paths` : "Press twice to straighten",
-      this.#at,
-      size,
-      { gap: 20 },
-    );
+    const { size } = this.#starts;
+    const said = size > 1 ? words("tools.paths.count", { count: size }) : words("tools.paths.twice");
+    drawPlate(context, said, this.#at, this.#parts.view.frame, { gap: 20 });
   }
 }

@@ -1,51 +1,76 @@
-import { plural } from "../../stage/words.js";
+import { words } from "../../words/words.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 import { placementIn } from "../edits/stage.js";
 import { clipped } from "./labels.js";
 import { exact, tidy } from "./snapping.js";
 
 /**
- * Places what stands on the stage: set pieces are dragged, stretched by the knob at their corner and turned by the round one;
- * marks are dragged by their ends. A set piece that has a place of its own in the open formation is moved there alone.
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Change, Mark, Placement, Point, SetPiece, StandingPlacement } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Hands } from "../canvas/hands.js"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { HeldKeys } from "../studio.d.ts"
+ * @import { Snapping } from "./snapping.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {StageView} view
+ * @property {Scene} scene
+ * @property {Snapping} snapping
+ * @property {Hands} hands
+ *
+ * @typedef {{ kind: "setPiece", part: "turn" | "corner" | "whole", item: SetPiece, placement: StandingPlacement }} HeldPiece
+ * @typedef {{ kind: "mark", part: "from" | "to", item: Mark }} HeldMark
  */
+
 const reach = { mouse: 12, touch: 24 };
 
+/**
+ * Places what stands on the stage: set pieces are dragged, stretched by the knob at their corner and turned by the
+ * round one; marks are dragged by their ends. A set piece that has a place of its own in the open formation is moved
+ * there alone.
+ */
 export class SceneryTool {
   cursor = "default";
-  #editor;
+  #parts;
+  /** @type {string | null} */
   #chosen = null;
 
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
   }
 
   leave() {
     this.#chosen = null;
   }
 
+  /** @param {Point} point */
   begin(point) {
     const held = this.#at(point);
-    this.#chosen = held?.id ?? null;
-    return held === null ? null : new SceneryStroke(this.#editor, held, point);
+    this.#chosen = held?.item.id ?? null;
+    if (held === null) return null;
+    return held.kind === "mark" ? new MarkStroke(this.#parts, held, point) : new PieceStroke(this.#parts, held, point);
   }
 
+  /** @param {Point | null} point */
   hover(point) {
     const held = point === null ? null : this.#at(point);
     if (held === null) return "default";
     return held.part === "corner" ? "nwse-resize" : "grab";
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   over(context) {
-    const { view, scene, size, hands } = this.#editor;
-    const { marks = [], setPieces = [] } = scene.document;
+    const { view, scene, hands } = this.#parts;
+    const { marks, setPieces } = scene.document;
     for (const mark of marks) {
-      for (const end of endsOf(mark)) {
-        drawKnob(context, view.toScreen(end.place.x, end.place.y), { isRound: true, size: 5, colour: mark.colour });
+      for (const { place } of endsOf(mark)) {
+        drawKnob(context, view.toScreen(place.x, place.y), { isRound: true, size: 5, colour: mark.colour });
       }
     }
-    for (const piece of setPieces) {
-      const placement = placementIn(scene.formation, piece);
-      if (placement.hidden) continue;
+    for (const { piece, placement } of this.#standing()) {
       const corners = cornersOf(placement).map(({ x, y }) => view.toScreen(x, y));
       context.beginPath();
       for (const { x, y } of corners) context.lineTo(x, y);
@@ -58,40 +83,51 @@ export class SceneryTool {
       drawKnob(context, this.#turnKnob(placement), { isRound: true });
     }
     if (marks.length + setPieces.length === 0 && hands.stroke === null) {
-      drawPlate(context, "No marks or set pieces yet: add them in the stage panel", { x: size.width / 2, y: 44 }, size);
+      const { frame } = view;
+      drawPlate(context, words("tools.scenery.none"), { x: frame.width / 2, y: 44 }, frame);
     }
   }
 
-  /** What is at a point in CSS pixels: `{ id, kind, part, … }`; null for nothing. */
+  /** The set pieces that are on the stage in the open formation. */
+  #standing() {
+    const { scene } = this.#parts;
+    return scene.document.setPieces.flatMap((piece) => {
+      const placement = placementIn(scene.formation, piece);
+      return placement.hidden ? [] : [{ piece, placement }];
+    });
+  }
+
+  /**
+   * What is at a point in CSS pixels; null for nothing.
+   *
+   * @param {Point} point
+   * @returns {HeldPiece | HeldMark | null}
+   */
   #at(point) {
-    const { view, scene, hands } = this.#editor;
+    const { view, scene, hands } = this.#parts;
     const near = hands.isTouch ? reach.touch : reach.mouse;
+    /** @param {Point} at */
     const isNear = ({ x, y }) => Math.hypot(x - point.x, y - point.y) <= near;
-    const { marks = [], setPieces = [] } = scene.document;
-    for (const piece of [...setPieces].reverse()) {
-      const placement = placementIn(scene.formation, piece);
-      if (placement.hidden) continue;
-      const held = { id: piece.id, kind: "setPiece", piece, placement };
-      if (isNear(this.#turnKnob(placement))) return { ...held, part: "turn" };
+    const pieces = this.#standing().reverse();
+    for (const { piece: item, placement } of pieces) {
+      if (isNear(this.#turnKnob(placement))) return { kind: "setPiece", part: "turn", item, placement };
       const corner = cornersOf(placement)[3];
-      if (isNear(view.toScreen(corner.x, corner.y))) return { ...held, part: "corner" };
+      if (isNear(view.toScreen(corner.x, corner.y))) return { kind: "setPiece", part: "corner", item, placement };
     }
-    for (const mark of marks) {
-      for (const { part, place } of endsOf(mark)) {
-        if (isNear(view.toScreen(place.x, place.y))) return { id: mark.id, kind: "mark", mark, part };
+    for (const item of scene.document.marks) {
+      for (const { part, place } of endsOf(item)) {
+        if (isNear(view.toScreen(place.x, place.y))) return { kind: "mark", part, item };
       }
     }
-    for (const piece of [...setPieces].reverse()) {
-      const placement = placementIn(scene.formation, piece);
-      if (!placement.hidden && isOn(view.toStage(point.x, point.y), placement)) {
-        return { id: piece.id, kind: "setPiece", piece, placement, part: "whole" };
-      }
+    for (const { piece: item, placement } of pieces) {
+      if (isOn(view.toStage(point.x, point.y), placement)) return { kind: "setPiece", part: "whole", item, placement };
     }
     return null;
   }
 
+  /** @param {StandingPlacement} placement */
   #turnKnob(placement) {
-    const { view } = this.#editor;
+    const { view } = this.#parts;
     const back = turned({ x: 0, y: placement.depth / 2 }, placement);
     const middle = view.toScreen(placement.x, placement.y);
     const edge = view.toScreen(back.x, back.y);
@@ -100,32 +136,50 @@ export class SceneryTool {
   }
 }
 
-/** One drag of a mark's end or of a set piece: shown as it goes, one edit at its end. */
+/** One drag of something on the stage: shown as it goes, one edit at its end. */
 class SceneryStroke {
-  #editor;
-  #held;
-  #from;
+  parts;
+  from;
+  #label;
+  /** @type {ReturnType<Desk["begin"]> | null} */
   #gesture = null;
-  #words = "";
+  /** @type {Point | null} */
   #at = null;
+  #said = "";
 
-  constructor(editor, held, point) {
-    this.#editor = editor;
-    this.#held = held;
-    this.#from = editor.view.toStage(point.x, point.y);
+  /**
+   * @param {Parts} parts
+   * @param {string} label
+   * @param {Point} point
+   */
+  constructor(parts, label, point) {
+    this.parts = parts;
+    this.#label = label;
+    this.from = parts.view.toStage(point.x, point.y);
   }
 
-  move(point, { alt, shift }) {
-    const { view, desk } = this.#editor;
-    const { kind, mark, piece } = this.#held;
+  /**
+   * @param {Point} point
+   * @param {HeldKeys} keys
+   */
+  move(point, keys) {
+    const { view, desk } = this.parts;
     this.#at = point;
-    this.#gesture ??= desk.begin(
-      kind === "mark" ? `Move mark “${clipped(mark.name)}”` : `Place “${clipped(piece.name)}”`,
-    );
-    const now = view.toStage(point.x, point.y);
-    this.#gesture.change(
-      kind === "mark" ? this.#markChanges(now, alt) : [{ set: this.#path(), to: this.#placement(now, alt, shift) }],
-    );
+    this.#gesture ??= desk.begin(this.#label);
+    const { changes, said } = this.drawn(view.toStage(point.x, point.y), keys);
+    this.#said = said;
+    this.#gesture.change(changes);
+  }
+
+  /**
+   * What the drag has done so far, and in words, with the pointer at a place of the stage.
+   *
+   * @param {Point} _now
+   * @param {HeldKeys} _keys
+   * @returns {{ changes: Change[], said: string }}
+   */
+  drawn(_now, _keys) {
+    return { changes: [], said: "" };
   }
 
   end() {
@@ -136,84 +190,156 @@ class SceneryStroke {
     this.#gesture?.cancel();
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   draw(context) {
-    if (this.#at !== null) drawPlate(context, this.#words, this.#at, this.#editor.size, { gap: 20 });
+    if (this.#at !== null) drawPlate(context, this.#said, this.#at, this.parts.view.frame, { gap: 20 });
   }
 
-  #path() {
-    const { piece } = this.#held;
-    const { formation } = this.#editor.scene;
-    return formation?.setPieces?.[piece.id]
-      ? ["formations", formation.id, "setPieces", piece.id]
-      : ["setPieces", piece.id, "placement"];
-  }
-
-  #rest(place, isSuspended) {
-    const { x, y } = this.#editor.snapping.snap(place, [], this.#editor.view.unit, isSuspended);
+  /**
+   * Where what was at `place` comes to rest.
+   *
+   * @param {Point} place
+   * @param {Point} now
+   * @param {boolean} isSuspended
+   */
+  rest(place, now, isSuspended) {
+    const { snapping, view } = this.parts;
+    const moved = { x: place.x + now.x - this.from.x, y: place.y + now.y - this.from.y };
+    const { x, y } = snapping.snap(moved, new Float64Array(0), view.unit, isSuspended);
     return { x, y };
   }
+}
 
-  /** With the first end of a line the whole line goes along; with Alt, or its second end, that end alone. */
-  #markChanges(now, alt) {
-    const { mark, part } = this.#held;
-    const end = this.#rest({ x: mark[part].x + now.x - this.#from.x, y: mark[part].y + now.y - this.#from.y }, alt);
-    this.#words = `${mark.name}: ${tidy(end.x)}, ${tidy(end.y)}`;
-    const changes = [{ set: ["marks", mark.id, part], to: end }];
-    if (part === "from" && mark.to && !alt) {
-      changes.push({
-        set: ["marks", mark.id, "to"],
-        to: { x: exact(mark.to.x + end.x - mark.from.x), y: exact(mark.to.y + end.y - mark.from.y) },
-      });
-    }
-    return changes;
+/** With the first end of a line the whole line goes along; with Alt, or its second end, that end alone. */
+class MarkStroke extends SceneryStroke {
+  #held;
+
+  /**
+   * @param {Parts} parts
+   * @param {HeldMark} held
+   * @param {Point} point
+   */
+  constructor(parts, held, point) {
+    super(parts, words("tools.label.moveMark", { name: clipped(held.item.name) }), point);
+    this.#held = held;
   }
 
-  #placement(now, alt, shift) {
+  /**
+   * @override
+   * @param {Point} now
+   * @param {HeldKeys} keys
+   */
+  drawn(now, { alt }) {
+    const { item: mark, part } = this.#held;
+    const end = this.rest(mark[part] ?? mark.from, now, alt);
+    /** @type {Change[]} */
+    const changes = [{ set: ["marks", mark.id, part], to: end }];
+    if (part === "from" && mark.to && !alt) {
+      const to = { x: exact(mark.to.x + end.x - mark.from.x), y: exact(mark.to.y + end.y - mark.from.y) };
+      changes.push({ set: ["marks", mark.id, "to"], to });
+    }
+    return { changes, said: words("tools.scenery.mark", { name: mark.name, x: tidy(end.x), y: tidy(end.y) }) };
+  }
+}
+
+class PieceStroke extends SceneryStroke {
+  #held;
+
+  /**
+   * @param {Parts} parts
+   * @param {HeldPiece} held
+   * @param {Point} point
+   */
+  constructor(parts, held, point) {
+    super(parts, words("tools.label.placePiece", { name: clipped(held.item.name) }), point);
+    this.#held = held;
+  }
+
+  /**
+   * @override
+   * @param {Point} now
+   * @param {HeldKeys} keys
+   */
+  drawn(now, keys) {
+    const { id } = this.#held.item;
+    const { formation } = this.parts.scene;
+    const isOwn = formation !== null && Object.hasOwn(formation.setPieces, id);
+    const { placement, said } = this.#placed(now, keys, isOwn ? formation.name : null);
+    const path = isOwn ? ["formations", formation.id, "setPieces", id] : ["setPieces", id, "placement"];
+    return { changes: [{ set: path, to: placement }], said };
+  }
+
+  /**
+   * @param {Point} now
+   * @param {HeldKeys} keys
+   * @param {string | null} only the formation in which alone it is placed
+   * @returns {{ placement: Placement, said: string }}
+   */
+  #placed(now, { alt, shift }, only) {
     const { placement, part } = this.#held;
     if (part === "turn") {
       const angle = (Math.atan2(now.y - placement.y, now.x - placement.x) * 180) / Math.PI - 90;
       const step = alt ? 1 : 15;
       const turn = (((Math.round(angle / step) * step) % 360) + 360) % 360;
-      this.#words = `${turn}°`;
-      return { ...placement, turn };
+      return { placement: { ...placement, turn }, said: words("tools.degrees", { value: turn }) };
     }
     if (part === "corner") {
       const { x, y } = unturned(now, placement);
+      /** @param {number} value */
       const length = (value) => Math.max(0.1, alt ? tidy(2 * value) : Math.round(4 * Math.abs(value)) / 2);
       const width = length(Math.abs(x));
       const depth = shift ? tidy((width * placement.depth) / placement.width) : length(Math.abs(y));
-      this.#words = `${width} × ${depth}`;
-      return { ...placement, width, depth };
+      return { placement: { ...placement, width, depth }, said: words("tools.scenery.size", { width, depth }) };
     }
-    const place = this.#rest({ x: placement.x + now.x - this.#from.x, y: placement.y + now.y - this.#from.y }, alt);
-    const { formation } = this.#editor.scene;
-    this.#words = formation?.setPieces?.[this.#held.piece.id]
-      ? `in “${formation.name}”`
-      : `in ${plural(this.#editor.scene.document.formations.length, "formation")}`;
-    return { ...placement, ...place };
+    const said = only === null
+      ? words("tools.scenery.inAll", { count: this.parts.scene.document.formations.length })
+      : words("tools.scenery.inOne", { name: only });
+    return { placement: { ...placement, ...this.rest(placement, now, alt) }, said };
   }
 }
 
-const endsOf = (mark) => [{ part: "from", place: mark.from }, ...(mark.to ? [{ part: "to", place: mark.to }] : [])];
+/**
+ * @param {Mark} mark
+ * @returns {{ part: "from" | "to", place: Point }[]}
+ */
+const endsOf = (
+  { from, to },
+) => [{ part: "from", place: from }, ...(to ? [{ part: /** @type {const} */ ("to"), place: to }] : [])];
 
-/** A point of a set piece, given from its middle as it stands unturned, on the stage. */
-function turned({ x, y }, placement) {
-  const angle = (placement.turn * Math.PI) / 180;
+/** @typedef {{ x: number, y: number, turn: number }} Pose the middle, and degrees anticlockwise */
+
+/**
+ * A point of a set piece, given from its middle as it stands unturned, on the stage.
+ *
+ * @param {Point} point
+ * @param {Pose} pose
+ */
+function turned({ x, y }, pose) {
+  const angle = (pose.turn * Math.PI) / 180;
   return {
-    x: placement.x + x * Math.cos(angle) - y * Math.sin(angle),
-    y: placement.y + x * Math.sin(angle) + y * Math.cos(angle),
+    x: pose.x + x * Math.cos(angle) - y * Math.sin(angle),
+    y: pose.y + x * Math.sin(angle) + y * Math.cos(angle),
   };
 }
 
-function unturned({ x, y }, placement) {
-  return turned({ x: x - placement.x, y: y - placement.y }, { x: 0, y: 0, turn: -placement.turn });
+/**
+ * @param {Point} point
+ * @param {Pose} pose
+ */
+function unturned({ x, y }, pose) {
+  return turned({ x: x - pose.x, y: y - pose.y }, { x: 0, y: 0, turn: -pose.turn });
 }
 
+/** @param {StandingPlacement} placement */
 const cornersOf = (placement) =>
-  [[-1, -1], [-1, 1], [1, 1], [1, -1]].map(([x, y]) =>
+  [{ x: -1, y: -1 }, { x: -1, y: 1 }, { x: 1, y: 1 }, { x: 1, y: -1 }].map(({ x, y }) =>
     turned({ x: (x * placement.width) / 2, y: (y * placement.depth) / 2 }, placement)
   );
 
+/**
+ * @param {Point} point
+ * @param {StandingPlacement} placement
+ */
 function isOn(point, placement) {
   const { x, y } = unturned(point, placement);
   return Math.abs(x) <= placement.width / 2 && Math.abs(y) <= placement.depth / 2;

@@ -1,71 +1,87 @@
 import { element, setText } from "../../parts/element.js";
-import { plural } from "../../stage/words.js";
+import { words } from "../../words/words.js";
+import { contextOf } from "../canvas/overlay.js";
 import { float, slider } from "./floating.js";
 import { shapes } from "./shapes.js";
 
-/** The settings of a shape: which, how far apart, which way round, and who goes where. */
-export function openShapePanel(editor, place, tool) {
+/**
+ * The settings of a shape: which, how far apart, which way round, and who goes where.
+ *
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { Core } from "../studio.d.ts"
+ * @import { Modes } from "./modes.js"
+ * @import { ShapeKind, ShapeTool } from "./shapes.js"
+ *
+ * @param {{ core: Core, scene: Scene, modes: Modes }} parts
+ * @param {HTMLElement} place
+ * @param {ShapeTool} tool
+ */
+export function openShapePanel({ core, scene, modes }, place, tool) {
   const { settings } = tool;
-  const unit = editor.scene.stage.metresPerUnit;
+  const unit = scene.stage.metresPerUnit;
+  /** @type {Map<ShapeKind, HTMLInputElement>} */
+  const radios = new Map();
   const kinds = element(
     "div",
-    { class: "shape-kinds", role: "radiogroup", "aria-label": "Shape" },
-    shapes.map(({ id, title }) =>
-      element(
-        "label",
-        {},
-        element("input", {
-          type: "radio",
-          name: "shape",
-          value: id,
-          class: "unseen-input",
-          onchange: () => tool.change({ kind: id }),
-        }),
-        picture(editor, id),
-        element("span", {}, title),
-      )
-    ),
+    { class: "shape-kinds", role: "radiogroup", "aria-label": words("tools.shape") },
+    shapes.map(({ id, title }) => {
+      const radio = element("input", {
+        type: "radio",
+        name: "shape",
+        value: id,
+        class: "unseen-input",
+        onchange: () => tool.change({ kind: id }),
+      });
+      radios.set(id, radio);
+      return element("label", {}, radio, picture(core, id), element("span", {}, title));
+    }),
   );
-  const spacing = slider("Spacing", {
+  const spacing = slider(words("tools.shape.spacing"), {
     least: 0.5,
     most: 5,
     step: 0.25,
     get: () => settings.spacing,
     set: (value) => tool.change({ spacing: value }),
-    words: (value) => `${value} (${Math.round(value * unit * 100) / 100} m)`,
+    said: (value) => words("tools.shape.spacingSaid", { value, metres: Math.round(value * unit * 100) / 100 }),
   });
-  const turn = slider("Turn", {
+  const turn = slider(words("tools.shape.turn"), {
     least: -180,
     most: 180,
     step: 15,
     get: () => settings.turn,
     set: (value) => tool.change({ turn: value }),
-    words: (value) => `${value}°`,
+    said: (value) => words("tools.degrees", { value }),
   });
   const own = element("div", {});
+  /** @type {ReturnType<typeof slider> | null} */
   let parameter = null;
-  const staggered = check("Staggered", () => settings.staggered, (staggered) => tool.change({ staggered }));
+  const staggered = check(
+    words("tools.shape.staggered"),
+    () => settings.staggered,
+    (isOn) => tool.change({ staggered: isOn }),
+  );
   const crossings = check(
-    "Avoid crossings",
+    words("tools.shape.crossings"),
     () => settings.avoidsCrossings,
     (avoidsCrossings) => tool.change({ avoidsCrossings }),
   );
   const measure = choice(
-    "Who goes where",
-    [["total", "Least way in all"], ["longest", "Shortest longest way"]],
+    words("tools.shape.whoGoes"),
+    { total: words("tools.shape.total"), longest: words("tools.shape.longest") },
     () => settings.measure,
     (value) => tool.change({ measure: value }),
   );
   const from = choice(
-    "Coming from",
-    [["here", "where they stand now"], ["before", "the formation before"]],
+    words("tools.shape.from"),
+    { here: words("tools.shape.here"), before: words("tools.shape.before") },
     () => settings.from,
     (value) => tool.change({ from: value }),
   );
   const summary = element("p", { class: "help" });
-  const { panel, close } = float(
+  const leave = () => modes.set("move");
+  const { close } = float(
     place,
-    "Shape",
+    words("tools.shape"),
     element(
       "div",
       { class: "stack" },
@@ -81,67 +97,112 @@ export function openShapePanel(editor, place, tool) {
       element(
         "div",
         { class: "choices" },
-        element("button", { type: "button", class: "quiet", onclick: () => editor.setMode("move") }, "Cancel"),
-        element("button", { type: "button", class: "primary", onclick: () => tool.apply() }, "Apply"),
+        element("button", { type: "button", class: "quiet", onclick: leave }, words("studio.cancel")),
+        element(
+          "button",
+          { type: "button", class: "primary", onclick: () => tool.apply() },
+          words("tools.shape.apply"),
+        ),
       ),
     ),
-    { onClose: () => editor.setMode("move"), className: "shape-panel" },
+    { onClose: leave, className: "shape-panel" },
   );
 
+  /** @type {ShapeKind | null} */
   let shown = null;
-  tool.onChange = () => {
+  function refresh() {
     if (shown !== settings.kind) {
       shown = settings.kind;
       parameter = ownSetting(tool);
       own.replaceChildren(...(parameter ? [parameter.node] : []));
-      kinds.querySelector(`[value="${settings.kind}"]`).checked = true;
+      const radio = radios.get(settings.kind);
+      if (radio) radio.checked = true;
     }
     parameter?.refresh();
     for (const field of [spacing, turn, staggered, crossings, measure, from]) field.refresh();
     staggered.node.hidden = settings.kind !== "block";
     from.node.hidden = !tool.hasBefore;
     crossings.node.hidden = settings.measure === "total";
-    setText(summary, `${plural(tool.count, "performer")}. Drag on the stage to move the shape.`);
-  };
-  tool.onChange();
-  panel.querySelector("input:checked")?.focus({ preventScroll: true });
+    setText(summary, words("tools.shape.summary", { count: tool.count }));
+  }
+  tool.onChange = refresh;
+  refresh();
+  radios.get(settings.kind)?.focus({ preventScroll: true });
   return { close };
 }
 
+/** @param {ShapeTool} tool */
 function ownSetting(tool) {
   const { parameter } = tool.shape;
-  if (!parameter) return null;
-  const { id, title, least, most, step, unit } = parameter;
+  if (parameter === null) return null;
+  const { title, least, most, step, said } = parameter;
   return slider(title, {
     least,
     most,
     step,
-    get: () => tool.parameter,
-    set: (value) => tool.change({ parameters: { ...tool.settings.parameters, [tool.settings.kind]: value } }),
-    words: (value) => (id === "rows" && value === 0 ? "as it comes" : `${value}${unit}`),
+    said,
+    get: () => tool.parameter ?? 0,
+    set: (value) => tool.setParameter(value),
   });
 }
 
+/**
+ * @param {string} label
+ * @param {() => boolean} get
+ * @param {(isOn: boolean) => void} set
+ */
 function check(label, get, set) {
-  const input = element("input", { type: "checkbox", onchange: () => set(input.checked) });
-  return { node: element("label", { class: "switch" }, input, label), refresh: () => (input.checked = get()) };
+  const input = element("input", {
+    type: "checkbox",
+    onchange: () => {
+      set(input.checked);
+    },
+  });
+  return {
+    node: element("label", { class: "switch" }, input, label),
+    refresh: () => {
+      input.checked = get();
+    },
+  };
 }
 
+/**
+ * @template {string} Value
+ * @param {string} label
+ * @param {Record<Value, string>} options
+ * @param {() => Value} get
+ * @param {(value: Value) => void} set
+ */
 function choice(label, options, get, set) {
+  const values = /** @type {Value[]} */ (Object.keys(options));
   const select = element(
     "select",
-    { onchange: () => set(select.value) },
-    options.map(([value, words]) => element("option", { value }, words)),
+    {
+      onchange: () => {
+        set(values[select.selectedIndex]);
+      },
+    },
+    values.map((value) => element("option", { value }, options[value])),
   );
-  return { node: element("label", { class: "stacked" }, label, select), refresh: () => (select.value = get()) };
+  return {
+    node: element("label", { class: "stacked" }, label, select),
+    refresh: () => {
+      select.value = get();
+    },
+  };
 }
 
-/** What the shape looks like, by the same arithmetic. */
-function picture(editor, id) {
+/**
+ * What the shape looks like, by the same arithmetic.
+ *
+ * @param {Core} core
+ * @param {ShapeKind} id
+ */
+function picture(core, id) {
   const canvas = element("canvas", { width: 88, height: 64, "aria-hidden": "true" });
-  const context = canvas.getContext("2d");
+  const context = contextOf(canvas);
   const count = id === "block" ? 12 : id === "wedge" ? 10 : 9;
-  const places = editor.core.shapes[id](count, {
+  const places = core.shapes[id](count, {
     fit: { left: -3.4, right: 3.4, downstage: -2.3, upstage: 2.3 },
     spacing: 1.2,
   });

@@ -1,46 +1,152 @@
+import { words } from "../../words/words.js";
 import { drawGhosts, drawKnob, drawWays, ink } from "../canvas/overlay.js";
 import { points } from "./handles.js";
 
 /**
- * Puts the chosen (or everybody) into a shape: shown on the dots as it is set up, moved by dragging on the stage. Who goes where
- * is found by the core by least travel, from where they stand now or from the formation before.
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { StageView } from "../../stage/view.js"
+ * @import { Following } from "../canvas/following.js"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { StageEdits } from "../stage-edits.js"
+ * @import { Core, Places, Stroke, Turns } from "../studio.d.ts"
+ * @import { Arrange } from "./arrange.js"
+ * @import { Modes } from "./modes.js"
+ * @import { Snapping } from "./snapping.js"
+ *
+ * @typedef {"line" | "arc" | "circle" | "block" | "v" | "spiral" | "wedge"} ShapeKind
+ *
+ * @typedef {object} Parameter what a shape has to be set that others have not; `id` is what the core calls it
+ * @property {"degrees" | "rows" | "gap"} id
+ * @property {string} title
+ * @property {number} least
+ * @property {number} most
+ * @property {number} step
+ * @property {number} usual
+ * @property {(value: number) => string} said
+ *
+ * @typedef {object} Shape
+ * @property {ShapeKind} id
+ * @property {string} title
+ * @property {(whom: string) => string} label of the edit that puts people into it
+ * @property {Parameter | null} parameter
  */
+
+/** @param {number} value */
+const degrees = (value) => words("tools.degrees", { value });
+
+/** @type {Shape[]} */
 export const shapes = [
-  { id: "line", title: "Line", words: "a line" },
+  {
+    id: "line",
+    title: words("tools.shape.line"),
+    label: (whom) => words("tools.label.line", { whom }),
+    parameter: null,
+  },
   {
     id: "arc",
-    title: "Arc",
-    words: "an arc",
-    parameter: { id: "degrees", title: "Bend", least: -330, most: 330, step: 10, usual: 180, unit: "°" },
+    title: words("tools.shape.arc"),
+    label: (whom) => words("tools.label.arc", { whom }),
+    parameter: {
+      id: "degrees",
+      title: words("tools.shape.bend"),
+      least: -330,
+      most: 330,
+      step: 10,
+      usual: 180,
+      said: degrees,
+    },
   },
-  { id: "circle", title: "Circle", words: "a circle" },
+  {
+    id: "circle",
+    title: words("tools.shape.circle"),
+    label: (whom) => words("tools.label.circle", { whom }),
+    parameter: null,
+  },
   {
     id: "block",
-    title: "Block",
-    words: "a block",
-    parameter: { id: "rows", title: "Rows", least: 0, most: 20, step: 1, usual: 0, unit: "" },
+    title: words("tools.shape.block"),
+    label: (whom) => words("tools.label.block", { whom }),
+    parameter: {
+      id: "rows",
+      title: words("tools.shape.rows"),
+      least: 0,
+      most: 20,
+      step: 1,
+      usual: 0,
+      said: (value) => (value === 0 ? words("tools.shape.asItComes") : words("tools.shape.value", { value })),
+    },
   },
   {
     id: "v",
-    title: "V",
-    words: "a V",
-    parameter: { id: "degrees", title: "Opening", least: -170, most: 170, step: 10, usual: 90, unit: "°" },
+    title: words("tools.shape.v"),
+    label: (whom) => words("tools.label.v", { whom }),
+    parameter: {
+      id: "degrees",
+      title: words("tools.shape.opening"),
+      least: -170,
+      most: 170,
+      step: 10,
+      usual: 90,
+      said: degrees,
+    },
   },
   {
     id: "spiral",
-    title: "Spiral",
-    words: "a spiral",
-    parameter: { id: "gap", title: "Between turns", least: 0.5, most: 6, step: 0.25, usual: 2, unit: "" },
+    title: words("tools.shape.spiral"),
+    label: (whom) => words("tools.label.spiral", { whom }),
+    parameter: {
+      id: "gap",
+      title: words("tools.shape.gap"),
+      least: 0.5,
+      most: 6,
+      step: 0.25,
+      usual: 2,
+      said: (value) => words("tools.shape.value", { value }),
+    },
   },
-  { id: "wedge", title: "Wedge", words: "a wedge" },
+  {
+    id: "wedge",
+    title: words("tools.shape.wedge"),
+    label: (whom) => words("tools.label.wedge", { whom }),
+    parameter: null,
+  },
 ];
 
 /** Kept this far from the edges of the stage, where it fits; stage units. */
 const edge = 0.5;
 
+/**
+ * @typedef {object} Settings lengths in stage units, `turn` in degrees anticlockwise
+ * @property {ShapeKind} kind
+ * @property {number} spacing
+ * @property {Partial<Record<ShapeKind, number>>} parameters by shape
+ * @property {boolean} staggered
+ * @property {number} turn
+ * @property {"total" | "longest"} measure
+ * @property {boolean} avoidsCrossings
+ * @property {"here" | "before"} from
+ * @property {number} x
+ * @property {number} y
+ *
+ * @typedef {object} Parts
+ * @property {Core} core
+ * @property {StageView} view
+ * @property {Scene} scene
+ * @property {Following} following
+ * @property {Snapping} snapping
+ * @property {Arrange} arrange
+ * @property {StageEdits} edits
+ * @property {Modes} modes
+ */
+
+/**
+ * Puts the chosen (or everybody) into a shape: shown on the dots as it is set up, moved by dragging on the stage. Who
+ * goes where is found by the core by least travel, from where they stand now or from the formation before.
+ */
 export class ShapeTool {
   cursor = "move";
   onChange = () => {};
+  /** @type {Settings} */
   settings = {
     kind: "circle",
     spacing: 1.5,
@@ -53,21 +159,27 @@ export class ShapeTool {
     x: 0,
     y: 0,
   };
-  #editor;
-  #turns = new Int32Array(0);
-  #starts = null;
+  #parts;
+  /** @type {Turns} */
+  #turns = [];
+  #starts = new Float64Array(0);
+  /** @type {Places | null} */
   #places = null;
+  /** @type {{ close(): void } | null} */
   #panel = null;
   #openPanel;
 
-  /** `openPanel(tool)` shows the settings and answers with `{ close() }`. */
-  constructor(editor, openPanel) {
-    this.#editor = editor;
+  /**
+   * @param {Parts} parts
+   * @param {(tool: ShapeTool) => { close(): void }} openPanel shows the settings
+   */
+  constructor(parts, openPanel) {
+    this.#parts = parts;
     this.#openPanel = openPanel;
   }
 
   get shape() {
-    return shapes.find(({ id }) => id === this.settings.kind);
+    return shapes.find(({ id }) => id === this.settings.kind) ?? shapes[0];
   }
 
   get count() {
@@ -76,20 +188,25 @@ export class ShapeTool {
 
   /** Whether there is a formation before that they could come from. */
   get hasBefore() {
-    return this.#editor.scene.index > 0;
+    return this.#parts.scene.index > 0;
   }
 
   /** What the shape's own setting is now; null where it has none. */
   get parameter() {
     const { parameter } = this.shape;
-    return parameter ? this.settings.parameters[this.settings.kind] ?? parameter.usual : null;
+    return parameter === null ? null : this.settings.parameters[this.settings.kind] ?? parameter.usual;
+  }
+
+  /** @param {number} value */
+  setParameter(value) {
+    this.change({ parameters: { ...this.settings.parameters, [this.settings.kind]: value } });
   }
 
   enter() {
-    const { scene, arrange } = this.#editor;
-    if (!this.#editor.standFor()) return;
+    const { scene, arrange, following } = this.#parts;
+    if (!following.standFor()) return;
     this.#turns = arrange.turns;
-    const { left, low, right, high } = scene.boxOf(this.#turns);
+    const { left, low, right, high } = scene.boxOf(this.#turns) ?? { left: 0, low: 0, right: 0, high: 0 };
     Object.assign(this.settings, { x: Math.round(left + right) / 2, y: Math.round(low + high) / 2, turn: 0 });
     if (!this.hasBefore) this.settings.from = "here";
     this.#starts = Float64Array.from(scene.moves.stand(scene.index));
@@ -101,37 +218,46 @@ export class ShapeTool {
     this.#panel?.close();
     this.#panel = null;
     this.#places = null;
-    this.#editor.scene.endStroke();
+    this.#parts.scene.endStroke();
   }
 
-  /** Takes settings over, and shows what comes of them. */
+  /**
+   * Takes settings over, and shows what comes of them.
+   *
+   * @param {Partial<Settings>} settings
+   */
   change(settings) {
     Object.assign(this.settings, settings);
-    const { scene, core } = this.#editor;
+    const { scene, core } = this.#parts;
     if (this.#turns.length === 0 || !scene.isEditable) return;
-    const targets = this.#targets(core);
-    const from = points(
-      this.settings.from === "before" && this.hasBefore ? scene.moves.stand(scene.index - 1) : this.#starts,
-      this.#turns,
-    );
-    const goes = core.leastTravel(from, targets, {
+    const targets = this.#targets();
+    const goes = core.leastTravel(points(this.#from, this.#turns), targets, {
       measure: this.settings.measure,
       avoidCrossings: this.settings.avoidsCrossings,
     });
-    if (this.#places === null || !scene.isInStroke) this.#places = scene.beginStroke();
-    this.#turns.forEach((turn, at) => {
-      this.#places[2 * turn] = targets[2 * goes[at]];
-      this.#places[2 * turn + 1] = targets[2 * goes[at] + 1];
+    const places = this.#places !== null && scene.isInStroke ? this.#places : scene.beginStroke();
+    this.#places = places;
+    Array.from(this.#turns).forEach((turn, at) => {
+      places[2 * turn] = targets[2 * goes[at]];
+      places[2 * turn + 1] = targets[2 * goes[at] + 1];
     });
     scene.moved();
     this.onChange();
   }
 
-  #targets(core) {
+  /** Where they come from. */
+  get #from() {
+    const { scene } = this.#parts;
+    return this.settings.from === "before" && this.hasBefore ? scene.moves.stand(scene.index - 1) : this.#starts;
+  }
+
+  #targets() {
+    const { core, scene } = this.#parts;
     const { kind, spacing, staggered, turn, x, y } = this.settings;
-    const { width, depth } = this.#editor.scene.stage;
+    const { width, depth } = scene.stage;
     const fit = { left: -width / 2 + edge, right: width / 2 - edge, downstage: edge, upstage: depth - edge };
-    const own = this.shape.parameter ? { [this.shape.parameter.id]: this.parameter } : {};
+    const { parameter } = this.shape;
+    const own = parameter === null ? {} : { [parameter.id]: this.parameter };
     // A turned shape is fitted by hand: the rectangle would be turned with it.
     const targets = core.shapes[kind](this.#turns.length, {
       spacing,
@@ -144,14 +270,19 @@ export class ShapeTool {
     return turn === 0 ? targets : core.arrange.rotate(targets, turn, { x, y });
   }
 
+  /**
+   * @param {Point} point
+   * @returns {Stroke}
+   */
   begin(point) {
-    const { view, snapping } = this.#editor;
+    const { view, snapping } = this.#parts;
     const from = view.toStage(point.x, point.y);
     const { x, y } = this.settings;
     return {
       move: (at, { alt }) => {
         const now = view.toStage(at.x, at.y);
-        const rest = snapping.snap({ x: x + now.x - from.x, y: y + now.y - from.y }, [], view.unit, alt);
+        const moved = { x: x + now.x - from.x, y: y + now.y - from.y };
+        const rest = snapping.snap(moved, new Float64Array(0), view.unit, alt);
         this.change({ x: rest.x, y: rest.y });
       },
       end: () => {},
@@ -161,33 +292,25 @@ export class ShapeTool {
 
   /** Makes it so: one edit. */
   apply() {
-    const places = this.#places;
-    const turns = this.#turns;
-    if (places === null) return;
-    const { words } = this.shape;
-    this.#editor.commit(turns, places, `Form ${words} with`);
-    this.#editor.setMode("move");
+    if (this.#places === null) return;
+    this.#parts.edits.commit(this.#turns, this.#places, this.shape.label);
+    this.#parts.modes.set("move");
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   under(context) {
     if (this.#places === null) return;
-    const { scene, view } = this.#editor;
-    const isBefore = this.settings.from === "before" && this.hasBefore;
-    const from = isBefore ? scene.moves.stand(scene.index - 1) : this.#starts;
-    drawWays(
-      context,
-      view,
-      from,
-      this.#places,
-      () => null,
-      isBefore ? "rgba(143, 163, 196, 0.6)" : "rgba(124, 196, 255, 0.45)",
-      { turns: this.#turns, width: 1.25 },
-    );
+    const { view } = this.#parts;
+    const colour = this.#from === this.#starts ? "rgba(124, 196, 255, 0.45)" : "rgba(143, 163, 196, 0.6)";
+    const from = this.#from;
+    drawWays(context, view, from, this.#places, () => null, colour, { turns: this.#turns, width: 1.25 });
     drawGhosts(context, view, from, ink.before, this.#turns);
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   over(context) {
     if (this.#places === null) return;
-    drawKnob(context, this.#editor.view.toScreen(this.settings.x, this.settings.y), { isRound: true, size: 4 });
+    const { x, y } = this.settings;
+    drawKnob(context, this.#parts.view.toScreen(x, y), { isRound: true, size: 4 });
   }
 }

@@ -1,45 +1,61 @@
 import { prefer, preference } from "../../parts/preferences.js";
 import { Listeners } from "../../parts/listeners.js";
+import { words } from "../../words/words.js";
 
-/** Where a dragged dot comes to rest: on the grid, level with the others, or opposite them. The choices are this device's. */
-export const grids = [
-  { id: "intersections", title: "Grid", words: "Snapping to the grid’s crossings" },
-  { id: "middles", title: "Middles", words: "Snapping to crossings, and to the middles between them" },
-  { id: "free", title: "Free", words: "Not snapping to the grid" },
-];
+/**
+ * @import { Guide } from "../../core/editing.js"
+ * @import { Point } from "../../editing/production.d.ts"
+ * @import { Core } from "../studio.d.ts"
+ *
+ * @typedef {Guide} Hit a guide that holds: a line, and to whom it leads
+ * @typedef {{ x: number, y: number, hits: Hit[] }} Rest where something comes to rest, and what holds it there
+ * @typedef {(typeof grids)[number]["id"]} Grid
+ */
+
+/**
+ * Where a dragged dot comes to rest: on the grid, level with the others, or opposite them. The choices are this
+ * device's.
+ */
+export const grids = /** @type {const} */ ([
+  { id: "intersections", title: words("tools.grid.intersections"), said: words("tools.grid.intersectionsSaid") },
+  { id: "middles", title: words("tools.grid.middles"), said: words("tools.grid.middlesSaid") },
+  { id: "free", title: words("tools.grid.free"), said: words("tools.grid.freeSaid") },
+]);
 /** CSS pixels within which other dots and the axis attract. */
 const reach = 7;
 
 export class Snapping {
   #core;
-  #grid = preference("studio.grid", "intersections");
+  #grid = grids.find(({ id }) => id === preference("studio.grid", "")) ?? grids[0];
   #guides = preference("studio.guides", "on") === "on";
   #axis = preference("studio.axis", "on") === "on";
+  /** @type {Listeners<[]>} */
   #changes = new Listeners();
 
+  /** @param {Core} core */
   constructor(core) {
     this.#core = core;
-    if (!grids.some(({ id }) => id === this.#grid)) this.#grid = "intersections";
   }
 
+  /** @param {() => void} listener */
   onChange(listener) {
     return this.#changes.add(listener);
   }
 
-  /** `intersections`, `middles` or `free`. */
+  /** One of `grids`. */
   get grid() {
     return this.#grid;
   }
 
   set grid(grid) {
     this.#grid = grid;
-    prefer("studio.grid", grid);
+    prefer("studio.grid", grid.id);
     this.#changes.tell();
   }
 
   nextGrid() {
-    this.grid = grids[(grids.findIndex(({ id }) => id === this.#grid) + 1) % grids.length].id;
-    return grids.find(({ id }) => id === this.#grid);
+    this.grid = grids[(grids.indexOf(this.#grid) + 1) % grids.length];
+    return this.grid;
   }
 
   /** Whether other dancers attract. */
@@ -66,27 +82,44 @@ export class Snapping {
 
   /** How far an arrow key moves, in stage units. */
   get step() {
-    return { intersections: 1, middles: 0.5, free: 0.25 }[this.#grid];
+    return { intersections: 1, middles: 0.5, free: 0.25 }[this.#grid.id];
   }
 
   /**
-   * `{ x, y, hits }`: where `point` comes to rest among `others` (x, y each), and the guides that hold there. `unit` is how many
+   * Where `point` comes to rest among `others` (x, y each), and the guides that hold there. `unit` is how many
    * CSS pixels a stage unit has now.
+   *
+   * @param {Point} point
+   * @param {Float64Array} others
+   * @param {number} unit
+   * @param {boolean} isSuspended
+   * @returns {Rest}
    */
   snap(point, others, unit, isSuspended) {
     if (isSuspended) return { x: tidy(point.x), y: tidy(point.y), hits: [] };
     const { x, y, guides } = this.#core.snap(point, others, {
-      grid: this.#grid,
+      grid: this.#grid.id,
       step: 1,
       tolerance: reach / unit,
       guides: this.#guides,
       axis: this.#axis ? 0 : null,
     });
-    return { x: exact(x), y: exact(y), hits: guides.filter(({ guide }) => guide !== "grid") };
+    return { x: exact(x), y: exact(y), hits: guides.filter(isNotGrid) };
   }
 }
 
-/** To hundredths of a stage unit: finer nobody places by hand. */
+/**
+ * To hundredths of a stage unit: finer nobody places by hand.
+ *
+ * @param {number} value
+ */
 export const tidy = (value) => Math.round(value * 100) / 100;
-/** What is computed, to tenths of a thousandth, inside what a document holds. */
+/**
+ * What is computed, to tenths of a thousandth, inside what a document holds.
+ *
+ * @param {number} value
+ */
 export const exact = (value) => Math.min(1000, Math.max(-1000, Math.round(value * 1e4) / 1e4));
+
+/** @param {Guide} hit */
+const isNotGrid = ({ guide }) => guide !== "grid";

@@ -1,0 +1,240 @@
+import { byId } from "../parts/element.js";
+import { StageView } from "../stage/view.js";
+import { Ticker } from "../stage/ticker.js";
+import { words } from "../words/words.js";
+import { Camera } from "./canvas/camera.js";
+import { Drawing } from "./canvas/drawing.js";
+import { Following } from "./canvas/following.js";
+import { Hands } from "./canvas/hands.js";
+import { EditorPicture } from "./canvas/picture.js";
+import { Scene } from "./canvas/scene.js";
+import { Shows } from "./canvas/shows.js";
+import { Companion } from "./companion.js";
+import { LengthUnit } from "./controls/lengths.js";
+import { Findings } from "./findings.js";
+import { emptyStates } from "./frame/empty-states.js";
+import { Guide } from "./frame/guide.js";
+import { listenToKeys } from "./frame/keyboard.js";
+import { PanelDrawers } from "./frame/panels.js";
+import { arranging, choosing, choosingTools, editing, looking, moving, playing } from "./frame/shortcuts.js";
+import { Toasts } from "./frame/toasts.js";
+import { toolbar } from "./frame/toolbar.js";
+import { topBar } from "./frame/top-bar.js";
+import { drawerPanels, leftPanels } from "./panels/panels.js";
+import { openHelp } from "./panels/help.js";
+import { Playhead } from "./playing/playhead.js";
+import { Presentation } from "./playing/present.js";
+import { transport } from "./playing/transport.js";
+import { Selection } from "./selection.js";
+import { Side } from "./side.js";
+import { Speech } from "./speech.js";
+import { StageDialogs } from "./stage-dialogs.js";
+import { StageEdits } from "./stage-edits.js";
+import { StageEditor } from "./stage-editor.js";
+import { FormationChoice } from "./strip/formation-choice.js";
+import { FormationCommands } from "./strip/formation-commands.js";
+import { stripHead } from "./strip/head.js";
+import { Strip, stripKeys } from "./strip/strip.js";
+import { AddTool } from "./tools/add.js";
+import { Arrange } from "./tools/arrange.js";
+import { Modes } from "./tools/modes.js";
+import { MoveTool } from "./tools/move.js";
+import { pathPanel } from "./tools/path-panel.js";
+import { PathsTool } from "./tools/paths.js";
+import { SceneryTool } from "./tools/scenery.js";
+import { openShapePanel } from "./tools/shape-panel.js";
+import { ShapeTool } from "./tools/shapes.js";
+import { Snapping } from "./tools/snapping.js";
+import { SwapTool } from "./tools/swap.js";
+import { Tools } from "./tools/tools.js";
+
+/**
+ * The studio: every part is made here, in this order, and handed by name to those that need it. Nobody reads a part
+ * through another one. Two parts that need each other are tied by a function that is asked later; each says so where it
+ * is made.
+ *
+ * @import { Desk } from "../editing/desk.js"
+ * @import { Core, Panels, Tool } from "./studio.d.ts"
+ *
+ * @param {{ desk: Desk, core: Core }} ground
+ */
+export function openStudio(ground) {
+  const work = workOf(ground);
+  const stage = stageOf(work);
+  const frame = frameOf(work, stage);
+  return { ...work, ...stage, ...frame };
+}
+
+/**
+ * What one person works on, and how it is told.
+ *
+ * @param {{ desk: Desk, core: Core }} ground
+ */
+function workOf({ desk, core }) {
+  const toasts = new Toasts(byId("toasts"));
+  desk.onNotice(({ kind, text }) => toasts.say(text, { isTrouble: kind === "refused" || kind === "trouble" }));
+  const selection = new Selection(desk);
+  const choice = new FormationChoice(desk, selection);
+  return {
+    desk,
+    core,
+    toasts,
+    speech: new Speech(),
+    selection,
+    playhead: new Playhead(desk),
+    side: new Side(),
+    lengths: new LengthUnit(),
+    shows: new Shows(),
+    choice,
+    commands: new FormationCommands({ desk, core, choice, toasts }),
+  };
+}
+
+/**
+ * The canvas on which formations are made: what stands on it, what hands do there, what is drawn.
+ *
+ * @param {ReturnType<typeof workOf>} work
+ */
+function stageOf({ desk, core, toasts, speech, selection, playhead, side, lengths, shows }) {
+  const canvas = byId("stage", HTMLCanvasElement);
+  const frame = byId("stage-frame");
+  const over = byId("stage-over");
+  canvas.tabIndex = -1; // what closes gives the focus back to the stage
+  const view = new StageView(canvas);
+  // The drawing is asked for a frame when all is made: it draws what comes after it here.
+  const display = new Ticker((timestamp) => drawing.frame(timestamp));
+  const refresh = () => display.wake();
+
+  const scene = new Scene({ desk, core, selection, playhead });
+  const following = new Following({ desk, selection, playhead, scene, refresh });
+  const camera = new Camera(view);
+  const snapping = new Snapping(core);
+  const findings = new Findings({ desk, core, selection });
+  const edits = new StageEdits({ desk, selection, scene, following, speech, toasts });
+  const arrange = new Arrange({ core, view, scene, following, edits });
+  const presentation = new Presentation({ desk, selection, playhead, side, camera, shows }, { canvas, frame });
+
+  const modes = new Modes(canvas);
+  // The hands ask for the tool of a press when it comes: tools are made of hands.
+  /** @type {() => Tool} */
+  const tool = () => tools.now;
+  const hands = new Hands(canvas, { view, scene, camera, playhead, refresh, tool });
+  const paths = new PathsTool({ desk, selection, view, scene, following, hands, edits });
+  const drag = { view, scene, snapping, hands, edits };
+  const tools = new Tools({
+    move: new MoveTool({ ...drag, core, selection, following, speech, modes }),
+    paths,
+    add: new AddTool({ ...drag, desk, selection, following, speech, refresh }),
+    swap: new SwapTool({ selection, view, scene, following, hands, arrange, speech }),
+    shape: new ShapeTool(
+      { core, view, scene, following, snapping, arrange, edits, modes },
+      (tool) => openShapePanel({ core, scene, modes }, over, tool),
+    ),
+    scenery: new SceneryTool({ desk, view, scene, snapping, hands }),
+  }, { modes, hands });
+
+  const picture = new EditorPicture({
+    desk,
+    selection,
+    playhead,
+    view,
+    scene,
+    findings,
+    hands,
+    shows,
+    tools,
+    presentation,
+  });
+  const drawing = new Drawing({ playhead, view, scene, hands, picture });
+  const stageEditor = new StageEditor(
+    { desk, selection, playhead, side, view, camera, scene, findings, shows, modes, hands, refresh },
+  );
+  for (const source of [camera, snapping, findings, shows, modes]) source.onChange(refresh);
+  desk.onPresence(refresh);
+  const companion = new Companion(
+    { desk, selection, view, scene, snapping, following, edits, speech },
+    { canvas, place: frame },
+  );
+  pathPanel({ desk, selection, lengths, scene, findings, edits, modes, paths }, over);
+  const dialogs = new StageDialogs({ desk, selection, side, scene, following, arrange, edits, modes, companion }, over);
+  refresh();
+  return {
+    canvas,
+    view,
+    scene,
+    following,
+    camera,
+    snapping,
+    findings,
+    edits,
+    arrange,
+    presentation,
+    modes,
+    paths,
+    picture,
+    drawing,
+    stageEditor,
+    dialogs,
+  };
+}
+
+/**
+ * What stands around the stage: bars, panels, the strip, keys.
+ *
+ * @param {ReturnType<typeof workOf>} work
+ * @param {ReturnType<typeof stageOf>} stage
+ */
+function frameOf(work, stage) {
+  const { desk, core, toasts, speech, selection, playhead, side, lengths, shows, choice, commands } = work;
+  const { view, scene, following, camera, snapping, findings, edits, arrange, presentation, modes, dialogs } = stage;
+
+  const guide = new Guide({ desk, playhead }, byId("guide"));
+  const help = () =>
+    openHelp([...groups, { title: words("strip.formations"), keys: stripKeys }], { showGuide: () => guide.show() });
+  const groups = [
+    choosing({ selection, scene, stageEditor: stage.stageEditor }),
+    moving({ selection, view, snapping, edits, speech }),
+    arranging({ arrange, dialogs }),
+    choosingTools({ modes }),
+    looking({ side, camera, shows, speech, dialogs }),
+    playing({ desk, selection, playhead, shows, speech, presentation }),
+    editing({ desk, openHelp: help }),
+  ];
+  listenToKeys(groups.flatMap(({ keys }) => keys), () => !presentation.isOn);
+
+  // Details leads to other panels: it is built when they are there.
+  /** @type {Panels} */
+  const show = { show: (panel) => panels.show(panel) };
+  const panels = new PanelDrawers({
+    left: leftPanels({ desk, selection, toasts }),
+    right: drawerPanels({
+      desk,
+      core,
+      selection,
+      side,
+      lengths,
+      choice,
+      commands,
+      following,
+      findings,
+      modes,
+      toasts,
+      panels: show,
+      openHelp: help,
+    }),
+  });
+  topBar({ desk, side, toasts, openHelp: help });
+  const strip = new Strip({ desk, selection, playhead, side, lengths, choice, commands, panels }, {
+    scroller: byId("strip-scroll"),
+    list: byId("strip-list"),
+    gaps: byId("strip-gaps"),
+  });
+  stripHead({ desk, choice, commands, lengths, openMenu: (anchor) => strip.openMenu(anchor) }, {
+    title: byId("strip-title"),
+    actions: byId("strip-actions"),
+  });
+  emptyStates({ desk, commands, toasts }, byId("stage-empty"));
+  toolbar({ desk, selection, scene, camera, snapping, shows, modes, arrange, edits, dialogs }, byId("tools"));
+  transport({ desk, selection, playhead, choice, shows, presentation }, byId("transport"));
+  return { panels };
+}

@@ -1,0 +1,115 @@
+import { words } from "../../words/words.js";
+import { castPanel } from "./cast.js";
+import { detailsPanel } from "./details.js";
+import { feasibilityPanel } from "./feasibility.js";
+import { formationPanel } from "./formation.js";
+import { formationsPanel } from "./formations.js";
+import { historyPanel } from "./history.js";
+import { notesPanel } from "./notes.js";
+import { performersPanel } from "./performers.js";
+import { stagePanel } from "./stage.js";
+import { templatesPanel } from "./templates.js";
+
+/**
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Following } from "../canvas/following.js"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Findings } from "../findings.js"
+ * @import { Panel } from "../frame/drawer.js"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Side } from "../side.js"
+ * @import { FormationChoice } from "../strip/formation-choice.js"
+ * @import { FormationCommands } from "../strip/formation-commands.js"
+ * @import { Core, Panels } from "../studio.d.ts"
+ * @import { Modes } from "../tools/modes.js"
+ */
+
+/**
+ * The panels about people.
+ *
+ * @param {{ desk: Desk, selection: Selection, toasts: Toasts }} parts
+ * @returns {Panel[]}
+ */
+export const leftPanels = ({ desk, selection, toasts }) => [
+  {
+    id: "performers",
+    title: words("panels.performers"),
+    icon: "people",
+    build: () => performersPanel({ desk, selection, toasts }),
+  },
+  { id: "cast", title: words("panels.cast"), icon: "cast", build: () => castPanel({ desk, toasts }) },
+];
+
+/**
+ * The panels about formations, the stage and the production.
+ *
+ * @param {object} parts
+ * @param {Desk} parts.desk
+ * @param {Core} parts.core
+ * @param {Selection} parts.selection
+ * @param {Side} parts.side
+ * @param {LengthUnit} parts.lengths
+ * @param {FormationChoice} parts.choice
+ * @param {FormationCommands} parts.commands
+ * @param {Following} parts.following
+ * @param {Findings} parts.findings
+ * @param {Modes} parts.modes
+ * @param {Toasts} parts.toasts
+ * @param {Panels} parts.panels
+ * @param {() => void} parts.openHelp
+ * @returns {Panel[]}
+ */
+export const drawerPanels = (
+  { desk, core, selection, side, lengths, choice, commands, following, findings, modes, toasts, panels, openHelp },
+) => [
+  {
+    id: "formation",
+    title: words("panels.formation"),
+    icon: "formation",
+    build: () => formationPanel({ desk, selection, side, lengths, choice, commands }),
+  },
+  {
+    id: "formations",
+    title: words("panels.all"),
+    heading: words("panels.allFormations"),
+    icon: "formations",
+    build: () => formationsPanel({ desk, selection, lengths, choice, commands }),
+  },
+  {
+    id: "notes",
+    title: words("panels.notes"),
+    icon: "notes",
+    build: () => notesPanel({ desk, selection, choice, commands }),
+  },
+  {
+    id: "templates",
+    title: words("panels.templates"),
+    icon: "templates",
+    build: () => templatesPanel({ desk, core, selection, toasts }),
+  },
+  {
+    id: "feasibility",
+    title: words("panels.checks"),
+    icon: "feasibility",
+    build: () => feasibilityPanel({ desk, selection, findings, following }),
+  },
+  {
+    id: "stage",
+    title: words("panels.stage"),
+    icon: "stage",
+    build: () => stagePanel({ desk, selection, modes, toasts }),
+  },
+  {
+    id: "history",
+    title: words("panels.history"),
+    icon: "history",
+    build: () => historyPanel({ desk, selection, side, toasts }),
+  },
+  {
+    id: "details",
+    title: words("panels.details"),
+    icon: "details",
+    build: () => detailsPanel({ desk, lengths, toasts, panels, openHelp }),
+  },
+];

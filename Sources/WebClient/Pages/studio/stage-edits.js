@@ -1,0 +1,132 @@
+import { confirmed } from "../parts/dialog.js";
+import { placeInWords } from "../stage/words.js";
+import { words } from "../words/words.js";
+import { removalOf } from "./edits/performers.js";
+import { placing } from "./tools/drag.js";
+import { clipped } from "./tools/labels.js";
+import { exact } from "./tools/snapping.js";
+
+/**
+ * What is done to performers on the stage: each is one edit of the open formation, said in words, and can be undone.
+ *
+ * @import { Desk } from "../editing/desk.js"
+ * @import { Following } from "./canvas/following.js"
+ * @import { Scene } from "./canvas/scene.js"
+ * @import { Toasts } from "./frame/toasts.js"
+ * @import { Selection } from "./selection.js"
+ * @import { Speech } from "./speech.js"
+ * @import { Places, Turns } from "./studio.d.ts"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Scene} scene
+ * @property {Following} following
+ * @property {Speech} speech
+ * @property {Toasts} toasts
+ */
+export class StageEdits {
+  #desk;
+  #selection;
+  #scene;
+  #following;
+  #speech;
+  #toasts;
+
+  /** @param {Parts} parts */
+  constructor({ desk, selection, scene, following, speech, toasts }) {
+    this.#desk = desk;
+    this.#selection = selection;
+    this.#scene = scene;
+    this.#following = following;
+    this.#speech = speech;
+    this.#toasts = toasts;
+  }
+
+  /**
+   * Puts `turns` where `places` has them, in the open formation, as one edit. False when that cannot be.
+   *
+   * @param {Turns} turns
+   * @param {Places} places
+   * @param {(whom: string) => string} label what is done to whom
+   * @param {{ merge?: string }} [options] edits of the same `merge` that follow closely are one
+   */
+  commit(turns, places, label, options = {}) {
+    const { formation, performers, stage } = this.#scene;
+    if (formation === null) return false;
+    const changes = placing(formation, performers, turns, places);
+    if (changes.length === 0) return true;
+    const done = label(this.whom(turns));
+    if (!this.#desk.do(done, changes, options)) return false;
+    const [turn] = turns;
+    const place = { x: places[2 * turn], y: places[2 * turn + 1] };
+    this.#speech.say(
+      turns.length === 1
+        ? words("studio.placeOf", { name: performers[turn].name, place: placeInWords(place, stage) })
+        : words("studio.said", { what: done }),
+    );
+    return true;
+  }
+
+  /**
+   * “Ana” or “3 performers”.
+   *
+   * @param {Turns} turns
+   */
+  whom(turns) {
+    if (turns.length !== 1) return words("studio.performers", { count: turns.length });
+    return clipped(this.#scene.performers[turns[0]].name);
+  }
+
+  /**
+   * Moves the chosen by stage units; presses that follow each other closely are one edit.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
+  nudge(x, y) {
+    const turns = this.#scene.chosen;
+    if (turns.length === 0 || !this.#following.standFor()) return;
+    const places = Float64Array.from(this.#scene.places ?? []);
+    for (const turn of turns) {
+      places[2 * turn] = exact(places[2 * turn] + x);
+      places[2 * turn + 1] = exact(places[2 * turn + 1] + y);
+    }
+    const merge = `nudge ${this.#selection.formation} ${[...this.#selection.performers].join(" ")}`;
+    this.commit(turns, places, (whom) => words("studio.label.move", { whom }), { merge });
+  }
+
+  /**
+   * `turns` to where they stand in another formation.
+   *
+   * @param {string} id
+   * @param {Turns} turns
+   */
+  copyFrom(id, turns) {
+    const { document, moves } = this.#scene;
+    const from = document.formations.findIndex((formation) => formation.id === id);
+    if (from < 0) return;
+    const name = clipped(document.formations[from].name);
+    this.commit(turns, moves.stand(from), (whom) => words("studio.label.copyFrom", { name, whom }));
+  }
+
+  /**
+   * Asks, and takes performers out of the production; undo brings them back.
+   *
+   * @param {string[]} ids
+   */
+  async askToRemove(ids) {
+    const known = ids.map((id) => this.#scene.turnOf(id)).filter((turn) => turn >= 0);
+    if (known.length === 0) return;
+    const whom = this.whom(known);
+    const isSure = await confirmed(
+      words("studio.remove.title", { whom }),
+      words("studio.remove.text", { count: known.length }),
+      { yes: words("studio.remove.yes"), isGrave: true },
+    );
+    if (!isSure || !this.#desk.do(words("studio.label.remove", { whom }), removalOf(ids))) return;
+    this.#toasts.say(words("studio.removed", { whom }), {
+      action: { label: words("studio.undo"), act: () => this.#desk.undo() },
+    });
+  }
+}

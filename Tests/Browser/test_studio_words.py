@@ -1,0 +1,22 @@
+"""The studio in the language of the browser."""
+
+import pytest
+from pieces import quartet
+from playwright.sync_api import expect
+from studio import LAPTOP, PHONE, produce
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_studio_speaks_ukrainian_where_the_browser_does(runthrough, people, device):
+    page = people.page(device, cookie=runthrough.token, url=runthrough.url, locale="uk-UA")
+    page.goto(f"{runthrough.url}/studio/{produce(runthrough, quartet())}")
+    expect(page.locator("#saved")).to_have_text("Збережено")
+    expect(page.locator("html")).to_have_attribute("lang", "uk")
+    expect(page.locator("#strip-title")).to_contain_text("4 формації")
+    page.keyboard.press("Control+a")
+    expect(page.get_by_role("button", name="Вибрано 4")).to_be_visible()
+    page.locator("#drawer-tabs").get_by_role("button", name="Перевірка", exact=True).click()
+    expect(page.locator("#drawer-body").get_by_role("status")).to_have_text("24 зауваження у 3 моментах.")
+    page.locator("#strip-list .card").nth(1).click()
+    page.get_by_role("button", name="Подвоїти").click()
+    expect(page.get_by_role("button", name="Скасувати: Подвоїти формацію")).to_be_enabled()
