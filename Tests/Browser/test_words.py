@@ -195,5 +195,15 @@ def test_the_studio_opens_in_ukrainian(runthrough, people, device):
     assert not is_cut(page)
 
 
+def test_the_productions_are_listed_in_ukrainian(runthrough, session, people):
+    page = people.page(cookie=runthrough.token, url=runthrough.url, **UKRAINIAN)
+    page.goto(runthrough.url + "/")
+    expect(page.get_by_role("button", name="Нова постановка")).to_be_visible()
+    expect(page.get_by_role("heading", name="Зараз тривають")).to_be_visible()
+    titles = [one["title"] for one in runthrough.get("/api/v1/productions", runthrough.token)["productions"]]
+    assert english_in(page, sorted(titles, key=len, reverse=True)) == []
+    assert not is_cut(page)
+
+
 def names_in(production):
     return [one["name"] for kind in ("performers", "formations") for one in production[kind]]

@@ -36,7 +36,7 @@ export default /** @type {const} */ ({
   "dancer.youDance": "Тепер ви танцюєте партію «{name}».",
   "dancer.youDanceNoMore": "Ви більше не танцюєте партію «{name}».",
 
-  "dancer.imReady": "Я напоготові",
+  "dancer.imReady": "Напоготові",
   "dancer.ready": "✓ Напоготові",
 
   "dancer.staysAwake": "Доки ця сторінка відкрита, екран не згасне.",
