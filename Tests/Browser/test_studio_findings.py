@@ -153,13 +153,13 @@ def test_kinds_are_hidden_and_shown_and_counted_all_the_same(open_checks):
 def test_a_crowd_is_three_moments_to_open_and_not_thousands_of_lines(open_checks):
     studio = open_checks(crush(60))
     pairs = 60 * 59 // 2
-    expect(studio.checks.get_by_role("status")).to_have_text(f"{3 * pairs} findings at 3 moments.")
+    expect(studio.checks.get_by_role("status")).to_have_text(f"{3 * pairs:,} findings at 3 moments.")
     expect(moments(studio)).to_have_count(3)
     expect(studio.checks.locator(".finding")).to_have_count(0)
-    expect(moments(studio).first.locator(".tally")).to_have_text(f"{pairs} collisions")
+    expect(moments(studio).first.locator(".tally")).to_have_text(f"{pairs:,} collisions")
     moments(studio).first.locator("summary").click()
     expect(studio.checks.locator(".finding")).to_have_count(40)
-    studio.checks.get_by_role("button", name="Show 40 more of 1000").click()
+    studio.checks.get_by_role("button", name="Show 40 more of 1,000").click()
     expect(studio.checks.locator(".finding")).to_have_count(80)
     expect(studio.checks.locator(".finding button").nth(40)).to_be_focused()
 
