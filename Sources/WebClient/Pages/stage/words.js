@@ -91,13 +91,6 @@ export function countsIn(microseconds, tempo) {
   return Math.max(0, Math.ceil(tempoMap(tempo).countAt(microseconds) - 1e-6));
 }
 
-/**
- * @param {number} count
- * @param {string} one
- * @param {string} [many]
- */
-export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 /** @param {number} milliseconds since 1970 */
 export const timeOfDay = (milliseconds) =>
   moment(milliseconds, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
