@@ -1,7 +1,7 @@
 /* The floor: what a broadcast costs when nothing is done but write the same bytes to every socket.
  *
  * It takes the same clients as the server, over the same handshake, on the same number of threads. A command makes it
- * acknowledge, and write one event to everybody. No log, no session, no outbox: a reader too slow for the socket's
+ * acknowledge, and write one event to everybody; who asks for the time is told. No log, no session, no outbox: a reader too slow for the socket's
  * buffer is cut.
  *
  *   floor --threads 2 --event FILE      FILE holds the text of an event of the real server; its "seq" is renumbered.
@@ -110,6 +110,15 @@ static void command(struct thread *own, struct connection *from, struct frame *f
     write_to_all(own, news);
 }
 
+static void tell_time(struct connection *to, struct frame *frame) {
+    char text[200];
+    uint8_t answer[220];
+    long long id = number_after(frame->payload, frame->length, "\"id\":"), t0 = number_after(frame->payload, frame->length, "\"t0\":");
+    long long time = now() / 1000;
+    int length = snprintf(text, sizeof text, "{\"type\":\"sync\",\"id\":%lld,\"t0\":%lld,\"t1\":%lld,\"t2\":%lld}", id, t0, time, time);
+    send_all(to->descriptor, answer, put_frame(answer, OPCODE_TEXT, text, length, false));
+}
+
 /* False when the connection is to be cut. */
 static bool shake_hands(struct thread *thread, struct connection *connection) {
     uint8_t *end = memmem(connection->bytes, connection->count, "\r\n\r\n", 4);
@@ -147,7 +156,8 @@ static bool readable(struct thread *thread, struct connection *connection) {
     struct frame frame;
     while ((size = take_frame(connection->bytes + done, connection->count - done, &frame))) {
         if (frame.opcode == OPCODE_CLOSE) return false;
-        if (frame.opcode == OPCODE_TEXT) command(thread, connection, &frame);
+        if (frame.opcode == OPCODE_TEXT && begins(frame.payload, frame.length, "{\"type\":\"sync\"")) tell_time(connection, &frame);
+        else if (frame.opcode == OPCODE_TEXT) command(thread, connection, &frame);
         done += size;
     }
     connection->count -= done;

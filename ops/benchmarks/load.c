@@ -1,6 +1,6 @@
 /* The load: N WebSocket clients of one session, and the conductor who cues them.
  *
- *   load --port P[,P…] --path /live/SESSION --tokens FILE [--threads 2] [--host 127.0.0.1]
+ *   load --port P[,P…] --path /live/SESSION --tokens FILE [--threads 2] [--host 127.0.0.1] [--tls 1] [--nats EVENT]
  * With several ports clients take them in turn, as a load balancer would deal them out; the conductor takes the first.
  * FILE holds one member token a line: the conductor's first, then a client's each. Orders come by standard input, one a
  * line, and each is answered by one line of JSON on standard output:
@@ -12,17 +12,30 @@
  *   cues K EVERY WAIT     sends K cues, EVERY µs apart; WAIT 1: and not before everybody has the last one
  *   event                 the text of the last event the conductor got
  *
- * Every client counts the session's events by their "seq": one missed is a gap, one got again a double.
+ *   behave PERIOD SPREAD PEOPLE   from now on every client asks for the time each PERIOD µs, as a device does: SPREAD 1 each at a moment of
+ *                         its own, 0 all at once; the first PEOPLE also say, each five periods, that they are ready or not, and how their
+ *                         clock is. PERIOD 0: no more.
+ *
+ * --tls 1: over TLS, whoever the server is. --nats EVENT: a NATS server instead, clients subscribe, a cue is the event of the file with its
+ * "seq" renumbered, and a client asks for the time by PING. Every client counts the session's events by their "seq": one missed is a gap, one got again a double.
  */
 #include "websocket.h"
+
+#include <limits.h>
+#include <openssl/ssl.h>
+#include <signal.h>
 
 enum { PLACE_MAXIMUM = 1 << 20, BUFFER = 256 * 1024, CUE_MAXIMUM = 10000, AT_ONCE = 128 };
 
 struct client {
     int descriptor; /* -1: not connected */
     bool is_open;   /* shaken hands and welcomed */
+    bool has_asked; /* to upgrade */
     bool has_shaken;
     int64_t next; /* the "seq" that comes next */
+    int64_t asked; /* for the time, in ns; 0: answered */
+    unsigned times;
+    SSL *tls;
     uint8_t *rest;
     size_t rest_count;
 };
@@ -35,12 +48,17 @@ struct sighting {
 
 struct thread {
     pthread_t id;
-    int poller;
+    int poller, wake;
     uint8_t *buffer;
     struct sighting *sightings;
     /* Written by the thread alone, read by all when it is quiet. */
     atomic_llong opened, failed, lost, deliveries, gaps, doubles, bytes;
     atomic_int members;
+    /* What the clients do by themselves. */
+    atomic_llong asked, answered;
+    int64_t due, round;
+    int next;
+    float *waits; /* µs until the time was told, of the latest */
 };
 
 static const char *host = "127.0.0.1", *path = "/";
@@ -54,6 +72,14 @@ static uint8_t *conductor_buffer;
 static char last_event[60000];
 static size_t last_event_length;
 static int done; /* eventfd: a thread has the whole of a cue, or of an opening */
+static _Atomic int64_t period; /* ns; 0: clients say nothing by themselves */
+static atomic_bool is_spread;
+static atomic_int people;
+static SSL_CTX *tls;
+static const char *nats; /* the text of its event, or NULL */
+static size_t nats_length, nats_number, nats_rest;
+static _Atomic int64_t nats_sequence;
+enum { WAITS = 1 << 16 };
 static _Atomic int64_t base; /* the "seq" before the first cue of this run */
 
 /* MARK: One client */
@@ -69,41 +95,93 @@ static int dial(struct client *client) {
     client->descriptor = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (client->descriptor < 0) fail("socket");
     no_delay(client->descriptor);
-    client->is_open = client->has_shaken = false;
-    client->next = 0;
+    client->is_open = client->has_asked = client->has_shaken = false;
+    client->next = client->asked = 0;
+    if (tls) {
+        client->tls = SSL_new(tls);
+        SSL_set_fd(client->tls, client->descriptor);
+        SSL_set_connect_state(client->tls);
+    }
     if (connect(client->descriptor, (struct sockaddr *)&address, sizeof address) && errno != EINPROGRESS) fail("connect");
     return client->descriptor;
 }
 
+/* As much as is there: 0 at the end, -1 and EAGAIN when there is nothing. */
+static ssize_t take(struct client *client, void *into, size_t room) {
+    if (!client->tls) return recv(client->descriptor, into, room, 0);
+    int got = SSL_read(client->tls, into, room < INT_MAX ? room : INT_MAX);
+    if (got > 0) return got;
+    int problem = SSL_get_error(client->tls, got);
+    errno = EAGAIN;
+    return problem == SSL_ERROR_WANT_READ || problem == SSL_ERROR_WANT_WRITE ? -1 : 0;
+}
+
+/* All of it, or the connection ends: nothing that is said here fills a socket's buffer. */
+static void put(struct client *client, const void *bytes, size_t size) {
+    ssize_t sent = client->tls ? SSL_write(client->tls, bytes, size)
+                               : send(client->descriptor, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent != (ssize_t)size) shutdown(client->descriptor, SHUT_RDWR);
+}
+
+/* Whether hands are shaken on TLS, or it is not spoken. */
+static bool is_secure(struct client *client) {
+    if (!client->tls || SSL_is_init_finished(client->tls)) return true;
+    int done = SSL_do_handshake(client->tls);
+    if (done == 1) return true;
+    int problem = SSL_get_error(client->tls, done);
+    if (problem != SSL_ERROR_WANT_READ && problem != SSL_ERROR_WANT_WRITE) shutdown(client->descriptor, SHUT_RDWR);
+    return false;
+}
+
 static void ask_to_upgrade(struct client *client, const char *token) {
+    static const char hello[] = "CONNECT {\"verbose\":false,\"pedantic\":false}\r\nSUB cue 1\r\nPING\r\n";
+    if (nats) return put(client, hello, sizeof hello - 1);
     char request[1024];
     int length = snprintf(request, sizeof request,
                           "GET %s HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                           "Sec-WebSocket-Key: " KEY "\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Protocol: runthrough.v1, bearer.%s\r\n\r\n",
                           path, host, port_of(client), token);
-    if (send(client->descriptor, request, length, MSG_NOSIGNAL) != length) shutdown(client->descriptor, SHUT_RDWR);
+    put(client, request, length);
 }
 
 static void say(struct client *client, int opcode, const void *payload, size_t length) {
     uint8_t bytes[1200];
     if (length > 1024) length = 1024;
     size_t size = put_frame(bytes, opcode, payload, length, true);
-    if (send(client->descriptor, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT) != (ssize_t)size)
-        shutdown(client->descriptor, SHUT_RDWR);
+    put(client, bytes, size);
 }
 
 typedef void (*hearing)(void *context, struct client *client, struct frame *frame);
+
+/* What NATS says, as frames: a message is a text frame, and PONG is one of its own. Answers its whole size, 0 when it is not all here. */
+static size_t take_line(uint8_t *bytes, size_t count, struct frame *frame) {
+    uint8_t *end = memmem(bytes, count, "\r\n", 2);
+    if (!end) return 0;
+    size_t size = end + 2 - bytes;
+    *frame = (struct frame){.opcode = OPCODE_TEXT, .payload = bytes, .length = size - 2};
+    if (begins(bytes, size, "PING")) frame->opcode = OPCODE_PING;
+    if (begins(bytes, size, "PONG")) frame->opcode = OPCODE_PONG;
+    if (!begins(bytes, size, "MSG ")) return size;
+    size_t length = 0;
+    uint8_t *digit = end;
+    while (digit[-1] != ' ') digit--;
+    while (digit < end) length = length * 10 + (*digit++ - '0');
+    frame->payload = end + 2;
+    frame->length = length;
+    return count >= size + length + 2 ? size + length + 2 : 0;
+}
 
 /* Reads what is there and hands over each whole frame. False when the connection has ended or was refused. */
 static bool hear(struct client *client, uint8_t *buffer, hearing heard, void *context) {
     size_t count = client->rest_count;
     if (count) memcpy(buffer, client->rest, count);
-    ssize_t got = recv(client->descriptor, buffer + count, BUFFER - count, 0);
+    ssize_t got = take(client, buffer + count, BUFFER - count);
     if (got < 0 && (errno == EAGAIN || errno == EINTR)) return true;
     if (got <= 0) return false;
     count += got;
     uint8_t *at = buffer, *end = buffer + count;
+    if (nats) client->has_shaken = true;
     if (!client->has_shaken) {
         uint8_t *body = memmem(buffer, count, "\r\n\r\n", 4);
         if (body) {
@@ -117,8 +195,9 @@ static bool hear(struct client *client, uint8_t *buffer, hearing heard, void *co
     }
     struct frame frame;
     size_t size;
-    while (client->has_shaken && (size = take_frame(at, end - at, &frame))) {
-        if (frame.opcode == OPCODE_PING) say(client, OPCODE_PONG, frame.payload, frame.length);
+    while (client->has_shaken && (size = (nats ? take_line : take_frame)(at, end - at, &frame))) {
+        if (frame.opcode == OPCODE_PING && nats) put(client, "PONG\r\n", 6);
+        else if (frame.opcode == OPCODE_PING) say(client, OPCODE_PONG, frame.payload, frame.length);
         else if (frame.opcode == OPCODE_CLOSE) {
             int code = frame.length < 2 ? 1005 : frame.payload[0] << 8 | frame.payload[1];
             fprintf(stderr, "closed: %d %.*s\n", code, frame.length < 2 ? 0 : (int)frame.length - 2, frame.payload + 2);
@@ -141,6 +220,8 @@ static bool hear(struct client *client, uint8_t *buffer, hearing heard, void *co
 }
 
 static void hang_up(struct client *client) {
+    SSL_free(client->tls);
+    client->tls = NULL;
     close(client->descriptor);
     free(client->rest);
     client->descriptor = -1;
@@ -151,20 +232,31 @@ static void hang_up(struct client *client) {
 
 /* MARK: A thread of clients */
 
+static void was_told_the_time(struct thread *thread, struct client *client) {
+    if (!client->asked) return;
+    long long place = atomic_fetch_add_explicit(&thread->answered, 1, memory_order_relaxed);
+    thread->waits[place % WAITS] = (now() - client->asked) / 1e3;
+    client->asked = 0;
+}
+
+static void is_there(struct thread *thread, struct client *client, int64_t number) {
+    client->is_open = true;
+    client->next = number + 1;
+    atomic_fetch_add_explicit(&thread->members, 1, memory_order_relaxed);
+    atomic_fetch_add(&thread->opened, 1);
+    eventfd_write(done, 1);
+}
+
 static void heard_as_client(void *context, struct client *client, struct frame *frame) {
     struct thread *thread = context;
+    if (frame->opcode == OPCODE_PONG && client->is_open) return was_told_the_time(thread, client);
+    if (frame->opcode == OPCODE_PONG) return is_there(thread, client, atomic_load(&nats_sequence));
+    if (begins(frame->payload, frame->length, "{\"type\":\"sync\"")) return was_told_the_time(thread, client);
     bool is_event = begins(frame->payload, frame->length, "{\"type\":\"event\"");
     if (!is_event && (client->is_open || !begins(frame->payload, frame->length, "{\"type\":\"welcome\""))) return;
     int64_t number = number_after(frame->payload, frame->length, "\"seq\":");
     if (number < 0) return;
-    if (!is_event) {
-        client->is_open = true;
-        client->next = number + 1;
-        atomic_fetch_add_explicit(&thread->members, 1, memory_order_relaxed);
-        atomic_fetch_add(&thread->opened, 1);
-        eventfd_write(done, 1);
-        return;
-    }
+    if (!is_event) return is_there(thread, client, number);
     int64_t time = now();
     atomic_fetch_add_explicit(&thread->deliveries, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&thread->bytes, frame->length, memory_order_relaxed);
@@ -182,21 +274,65 @@ static void heard_as_client(void *context, struct client *client, struct frame *
     if (sighting->count == atomic_load_explicit(&thread->members, memory_order_relaxed)) eventfd_write(done, 1);
 }
 
+/* What a device says by itself. */
+static void speak_up(struct thread *thread, int index, int64_t time) {
+    struct client *client = &clients[index];
+    if (!client->is_open) return;
+    char text[160];
+    if (!client->asked) client->asked = time;
+    atomic_fetch_add_explicit(&thread->asked, 1, memory_order_relaxed);
+    client->times++;
+    if (nats) return put(client, "PING\r\n", 6);
+    int length = snprintf(text, sizeof text, "{\"type\":\"sync\",\"id\":%u,\"t0\":%lld}", client->times, (long long)time / 1000);
+    say(client, OPCODE_TEXT, text, length);
+    if (index >= atomic_load(&people) || (client->times + index) % 5) return;
+    bool is_ready = (client->times + index) / 5 % 2;
+    length = snprintf(text, sizeof text, "{\"type\":\"signal\",\"kind\":\"ready\",\"ready\":%s}", is_ready ? "true" : "false");
+    say(client, OPCODE_TEXT, text, length);
+    length = snprintf(text, sizeof text, "{\"type\":\"signal\",\"kind\":\"clock\",\"bound\":%u,\"delay\":%u}",
+                      1000 + client->times % 7 * 100, 1000 + index % 20 * 1000);
+    say(client, OPCODE_TEXT, text, length);
+}
+
+/* Lets some of those whose time has come speak; answers how many milliseconds are left until the next, -1 for ever. Never so many that
+ * nobody listens meanwhile. */
+static int let_speak(struct thread *thread, int first) {
+    int64_t every = atomic_load_explicit(&period, memory_order_relaxed);
+    if (!every) return thread->due = 0, -1;
+    int count = (client_count - first + thread_count - 1) / thread_count;
+    int64_t time = now();
+    if (!thread->due) thread->due = thread->round = time + every / 10, thread->next = 0;
+    for (int spoken = 0; thread->due <= time && spoken < 32; spoken++) {
+        speak_up(thread, first + thread->next * thread_count, time);
+        if (++thread->next >= count) thread->next = 0, thread->round += every;
+        thread->due = thread->round + (atomic_load(&is_spread) ? every / count * thread->next : 0);
+    }
+    int64_t left = thread->due - now();
+    return left <= 0 ? 0 : left / 1000000 + 1;
+}
+
 static void *run(void *argument) {
     struct thread *thread = argument;
     struct epoll_event events[256];
     for (;;) {
-        int count = epoll_wait(thread->poller, events, 256, -1);
+        int count = epoll_wait(thread->poller, events, 256, let_speak(thread, thread - threads));
         for (int i = 0; i < count; i++) {
+            if (events[i].data.u32 == PLACE_MAXIMUM) {
+                eventfd_t ignored;
+                eventfd_read(thread->wake, &ignored);
+                continue;
+            }
             struct client *client = &clients[events[i].data.u32];
             if (client->descriptor < 0) continue;
-            if (events[i].events & EPOLLOUT) {
-                ask_to_upgrade(client, tokens[events[i].data.u32 + 1]);
+            if (!client->has_asked) {
+                if (events[i].events & (EPOLLHUP | EPOLLERR)) goto lost;
+                if ((client->has_asked = is_secure(client))) ask_to_upgrade(client, tokens[events[i].data.u32 + 1]);
                 struct epoll_event interest = {.events = EPOLLIN, .data.u32 = events[i].data.u32};
                 epoll_ctl(thread->poller, EPOLL_CTL_MOD, client->descriptor, &interest);
                 continue;
             }
             if (hear(client, thread->buffer, heard_as_client, thread)) continue;
+        lost:
             if (client->is_open) {
                 atomic_fetch_sub(&thread->members, 1);
                 atomic_fetch_add(&thread->lost, 1);
@@ -228,13 +364,18 @@ static void heard_as_conductor(void *context, struct client *client, struct fram
     (void)context;
     uint8_t *text = frame->payload;
     int64_t number = number_after(text, frame->length, "\"seq\":");
-    if (begins(text, frame->length, "{\"type\":\"welcome\"")) {
+    if (begins(text, frame->length, "{\"type\":\"welcome\"") || (frame->opcode == OPCODE_PONG && !client->is_open)) {
         client->is_open = true;
-        client->next = number + 1;
+        client->next = (nats ? atomic_load(&nats_sequence) : number) + 1;
     } else if (begins(text, frame->length, "{\"type\":\"event\"")) {
         client->next = number + 1;
         last_event_length = frame->length < sizeof last_event ? frame->length : 0;
         memcpy(last_event, text, last_event_length);
+        int64_t cue = number - base - 1;
+        if (!nats || cue < 0 || cue >= CUE_MAXIMUM) return;
+        /* Nobody answers a message; that it comes back is as good. */
+        answered[cue] = now();
+        acknowledged++;
     } else {
         bool is_ack = begins(text, frame->length, "{\"type\":\"ack\"");
         if (!is_ack && !begins(text, frame->length, "{\"type\":\"refused\"")) return;
@@ -316,6 +457,7 @@ static void conduct(void) {
     dial(&conductor);
     struct timespec while_connecting = {.tv_nsec = 200000000};
     nanosleep(&while_connecting, NULL);
+    for (int tries = 0; !is_secure(&conductor) && tries < 1000; tries++) nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
     ask_to_upgrade(&conductor, tokens[0]);
     int64_t deadline = now() + 10 * second;
     while (!conductor.is_open && now() < deadline) attend(deadline);
@@ -364,6 +506,45 @@ static void print_times(const char *name, const int64_t *from, const int64_t *to
     printf("]");
 }
 
+/* The event of the file, with the next "seq". */
+static void publish(void) {
+    static char text[62000], message[63000];
+    long long number = atomic_fetch_add(&nats_sequence, 1) + 1;
+    int length = snprintf(text, sizeof text, "%.*s%lld%.*s", (int)nats_number, nats, number, (int)(nats_length - nats_rest), nats + nats_rest);
+    put(&conductor, message, snprintf(message, sizeof message, "PUB cue %d\r\n%s\r\n", length, text));
+}
+
+static void read_event(const char *path) {
+    static char text[60000];
+    FILE *file = fopen(path, "r");
+    if (!file) fail(path);
+    nats_length = fread(text, 1, sizeof text, file);
+    fclose(file);
+    char *number = memmem(text, nats_length, "\"seq\":", 6);
+    if (!number) fail("no \"seq\" in the event");
+    nats_number = nats_rest = number + 6 - text;
+    while (nats_rest < nats_length && text[nats_rest] >= '0' && text[nats_rest] <= '9') nats_rest++;
+    nats = text;
+}
+
+static int by_size(const void *a, const void *b) { return (*(float *)a > *(float *)b) - (*(float *)a < *(float *)b); }
+
+/* How long clients waited for the time since the last call, in µs. */
+static void print_waits(void) {
+    static long long seen[64];
+    float *all = malloc(sizeof *all * WAITS * thread_count);
+    long count = 0;
+    for (int t = 0; t < thread_count; t++) {
+        long long end = atomic_load(&threads[t].answered), first = end - seen[t] > WAITS ? end - WAITS : seen[t];
+        for (; first < end; first++) all[count++] = threads[t].waits[first % WAITS];
+        seen[t] = end;
+    }
+    qsort(all, count, sizeof *all, by_size);
+    printf(",\"told\":%ld", count);
+    if (count) printf(",\"wait\":[%.0f,%.0f,%.0f]", all[count / 2], all[count * 99 / 100], all[count - 1]);
+    free(all);
+}
+
 static void cues(int count, int64_t every, bool waits) {
     static int64_t sent[CUE_MAXIMUM], first[CUE_MAXIMUM], last[CUE_MAXIMUM];
     static int serial; /* ids are never used twice: a second one would be answered, not done */
@@ -380,11 +561,14 @@ static void cues(int count, int64_t every, bool waits) {
     for (int i = 0; i < count; i++) {
         int64_t due = waits && i ? sent[i - 1] + every : begun + i * every;
         while (now() < due) attend(due);
-        char text[128];
-        int length = snprintf(text, sizeof text, "{\"type\":\"command\",\"id\":\"cue-%d-%d\",\"kind\":\"jump\",\"formation\":%d}",
-                              i, serial, (i + 1) % 2);
         sent[i] = now();
-        say(&conductor, OPCODE_TEXT, text, length);
+        if (nats) publish();
+        else {
+            char text[128];
+            int length = snprintf(text, sizeof text, "{\"type\":\"command\",\"id\":\"cue-%d-%d\",\"kind\":\"jump\",\"formation\":%d}",
+                                  i, serial, (i + 1) % 2);
+            say(&conductor, OPCODE_TEXT, text, length);
+        }
         if (!waits) continue;
         struct sighting all;
         int64_t deadline = sent[i] + 5 * second;
@@ -408,6 +592,7 @@ static void cues(int count, int64_t every, bool waits) {
            "\"deliveries\":%lld,\"missing\":%lld,\"gaps\":%lld,\"doubles\":%lld,\"disconnected\":%lld,\"bytes\":%lld",
            members, count, (ended - begun) / 1e9, acknowledged, refused, misnumbered, SUM(deliveries) - deliveries,
            missing(base + count), SUM(gaps) - gaps, SUM(doubles) - doubles, SUM(lost) - lost, SUM(bytes) - bytes);
+    print_waits();
     print_times("ack", sent, answered, count);
     print_times("first", sent, first, count);
     print_times("last", sent, last, count);
@@ -415,6 +600,9 @@ static void cues(int count, int64_t every, bool waits) {
 }
 
 /* MARK: Orders */
+
+/* A thread looks anew at what its clients say by themselves. */
+static void wake(struct thread *thread) { eventfd_write(thread->wake, 1); }
 
 static void read_tokens(const char *name) {
     FILE *file = fopen(name, "r");
@@ -444,13 +632,16 @@ int main(int count, char **arguments) {
         if (!strcmp(arguments[i], "--path")) path = value;
         if (!strcmp(arguments[i], "--tokens")) file = value;
         if (!strcmp(arguments[i], "--threads")) thread_count = atoi(value);
+        if (!strcmp(arguments[i], "--nats")) read_event(value);
+        if (!strcmp(arguments[i], "--tls") && atoi(value)) tls = SSL_CTX_new(TLS_client_method());
     }
     if (file) read_tokens(file);
-    if (strncmp(host, "127.", 4) || client_count < 1 || !port_count || thread_count < 1) {
+    if (strncmp(host, "127.", 4) || client_count < 1 || !port_count || thread_count < 1 || thread_count > 64) {
         fprintf(stderr, "usage: load --port P[,P...] --path /live/SESSION --tokens FILE [--threads N] [--host 127.0.0.1]\n");
         return 64;
     }
     allow_descriptors(client_count + 100);
+    signal(SIGPIPE, SIG_IGN);
     done = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     clients = calloc(client_count, sizeof *clients);
     threads = calloc(thread_count, sizeof *threads);
@@ -461,7 +652,11 @@ int main(int count, char **arguments) {
         threads[t].poller = epoll_create1(EPOLL_CLOEXEC);
         threads[t].buffer = malloc(BUFFER);
         threads[t].sightings = calloc(CUE_MAXIMUM, sizeof(struct sighting));
+        threads[t].waits = calloc(WAITS, sizeof(float));
         if (!threads[t].buffer || !threads[t].sightings) fail("calloc");
+        threads[t].wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+        struct epoll_event interest = {.events = EPOLLIN, .data.u32 = PLACE_MAXIMUM};
+        epoll_ctl(threads[t].poller, EPOLL_CTL_ADD, threads[t].wake, &interest);
         pthread_create(&threads[t].id, NULL, run, &threads[t]);
     }
     char line[1024];
@@ -483,7 +678,13 @@ int main(int count, char **arguments) {
         else if (!strcmp(line, "conduct")) conduct();
         else if (!strncmp(line, "command ", 8)) command(line + 8);
         else if (sscanf(line, "cues %d %d %d", &a, &b, &c) == 3) cues(a, b * 1000LL, c);
-        else if (!strcmp(line, "event")) printf("%.*s\n", (int)last_event_length, last_event);
+        else if (sscanf(line, "behave %d %d %d", &a, &b, &c) == 3) {
+            atomic_store(&is_spread, b);
+            atomic_store(&people, c);
+            atomic_store(&period, a * 1000LL);
+            for (int t = 0; t < thread_count; t++) wake(&threads[t]);
+            printf("{\"behaving\":%d}\n", a);
+        } else if (!strcmp(line, "event")) printf("%.*s\n", (int)last_event_length, last_event);
         else printf("null\n");
         fflush(stdout);
     }

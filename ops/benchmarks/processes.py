@@ -21,7 +21,8 @@ def built(name):
     newest = max(os.path.getmtime(source), os.path.getmtime(header))
     if not os.path.exists(program) or os.path.getmtime(program) < newest:
         subprocess.run(
-            ["clang", "-std=gnu17", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-o", program, source], check=True)
+            ["clang", "-std=gnu17", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-o", program, source,
+             *(["-lssl", "-lcrypto"] if name == "load" else [])], check=True)
     return program
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import signal
+import ssl
 import tempfile
 import time
 import urllib.parse
@@ -16,7 +17,8 @@ import processes
 class Server(processes.Process):
     """`runthrough serve` on a free port of 127.0.0.1, with a private PostgreSQL in a folder that goes with it."""
 
-    def __init__(self, *flags):
+    def __init__(self, *flags, is_secure=False):
+        self.is_secure = is_secure
         program = processes.server_program()
         if not os.access(program, os.X_OK):
             raise RuntimeError(f"{program} cannot be run")
@@ -56,13 +58,20 @@ class Server(processes.Process):
         except (OSError, ValueError):
             return None
 
+    def connection(self, **options):
+        """A new one for requests; over TLS whatever the certificate says."""
+        if not self.is_secure:
+            return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30, **options)
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=30, context=context, **options)
+
     def join(self, role, count, workers=8):
         """Tokens of `count` new members. Each worker comes from a loopback address of its own: the limit on joins is
         one by address (and one over all, which is waited out)."""
 
         def some(worker, count):
-            connection = http.client.HTTPConnection(
-                "127.0.0.1", self.port, timeout=30, source_address=(f"127.0.1.{worker + 1}", 0))
+            connection = self.connection(source_address=(f"127.0.1.{worker + 1}", 0))
             tokens = []
             while len(tokens) < count:
                 body = {"code": self.codes[role], "name": f"{role} {worker}-{len(tokens)}", "role": role}
@@ -84,7 +93,7 @@ class Server(processes.Process):
 
     def metric(self, name):
         """The value of a series without labels in /metrics; 0 when there is none yet."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = self.connection()
         connection.request("GET", "/metrics")
         text = connection.getresponse().read().decode()
         connection.close()
