@@ -57,7 +57,7 @@ extension ServerSignal {
         case "edited":
             let fields = try JSONReader.read(EditedFields.self, from: line)
             // Changes stay where they were made: devices ask for them.
-            self = .edited(fields.production.id, revision: fields.revision, changes: nil)
+            self = .edited(.production(fields.production.id), revision: fields.revision, changes: nil)
         case "lead": self = .lead(try JSONReader.read(LeadFields.self, from: line).value)
         case "punctuality": self = .punctuality(try JSONReader.read(PunctualityFields.self, from: line).punctuality)
         case "clap":

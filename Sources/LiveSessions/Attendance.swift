@@ -163,7 +163,9 @@ struct Attendance: Sendable {
         var baton: MemberID?
     }
 
-    func marks(_ state: SessionState) -> Marks { Marks(assignments: state.assignments, baton: state.baton) }
+    func marks(_ state: SessionState) -> Marks {
+        Marks(assignments: state.people.assignments, baton: state.baton.holder)
+    }
 
     mutating func changed(from before: Marks, to after: Marks) {
         guard before != after else { return }

@@ -7,8 +7,8 @@ import Synchronization
 /// One live session on this node: takes what arrives in order, does what its replica asks for, and shows what comes of it.
 package actor LiveSession {
     package nonisolated let id: SessionID
-    nonisolated let production: ProductionID
-    private nonisolated let inbox: Inbox<Arrival>
+    nonisolated let programme: Programme.Reference
+    private nonisolated let inbox: Inbox<SessionInput>
     private nonisolated let figures = Figures()
 
     private var replica: Replica
@@ -21,7 +21,7 @@ package actor LiveSession {
     private let outgrown = Counter(label: "runthrough_sessions_outgrown_total")
     private let snapshots = Counter(label: "runthrough_snapshots_total")
 
-    /// How many arrivals may wait.
+    /// How many inputs may wait.
     static let capacity = 4_096
     private static let page = 1_000
     /// How long after a failure the log is read again.
@@ -54,25 +54,25 @@ package actor LiveSession {
     /// - Parameters:
     ///   - inbox: where other nodes are heard already.
     ///   - listenings: end with the session.
-    init(replica: Replica, inbox: Inbox<Arrival>, listenings: [Listening], surroundings: Surroundings) {
+    init(replica: Replica, inbox: Inbox<SessionInput>, listenings: [Listening], surroundings: Surroundings) {
         id = replica.session
-        production = replica.outline.production
+        programme = replica.programme.reference
         self.replica = replica
         self.inbox = inbox
         self.listenings = listenings
         self.surroundings = surroundings
-        figures.hasEnded.store(replica.state.ended, ordering: .relaxed)
+        figures.hasEnded.store(replica.state.life.hasEnded, ordering: .relaxed)
     }
 
     /// Hands something in without waiting; `false` when the session has more to do than it can, or was unloaded.
     /// Comings and goings always fit: connections are bounded elsewhere.
-    package nonisolated func offer(_ arrival: Arrival) -> Bool {
-        switch arrival {
+    package nonisolated func offer(_ input: SessionInput) -> Bool {
+        switch input {
         case .command(let seat, let id, let command, _) where surroundings.pulse.isMissed:
             // It was said before this node stood still, who knows when. Asked here, since the next beat comes after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
-        case .command, .signal, .heard: inbox.offer(arrival)
-        case .attach, .detach, .revoke, .edited, .head, .woke, .tick: inbox.offer(arrival, mustFit: true)
+        case .command, .signal, .heard: inbox.offer(input)
+        case .attach, .detach, .revoke, .edited, .head, .woke, .tick: inbox.offer(input, mustFit: true)
         }
     }
 
@@ -83,9 +83,9 @@ package actor LiveSession {
     }
 
     /// The session as it is now.
-    package func view() -> (view: SessionView, outline: Outline, now: Instant) {
+    package func view() -> (view: SessionView, programme: Programme, now: Instant) {
         let now = surroundings.clock.now
-        return (replica.view(at: now), replica.outline, now)
+        return (replica.view(at: now), replica.programme, now)
     }
 
     /// How well its devices keep time.
@@ -123,34 +123,35 @@ package actor LiveSession {
 
     /// Serves the session until it is closed.
     func run() async {
-        while let arrivals = await inbox.next() {
+        while let inputs = await inbox.next() {
             var effects: [Effect] = []
-            for arrival in arrivals {
-                replica.receive(arrival, at: surroundings.clock.now, &effects)
+            for input in inputs {
+                replica.receive(input, at: surroundings.clock.now, &effects)
             }
             show(effects)
             await work()
-            note()
+            updateFigures()
         }
         for listening in listenings { listening.cancel() }
-        if let state = replica.stateToKeep { _ = await done(.keep(state)) }
+        if let state = replica.stateToKeep { _ = await respond(to: .keep(state)) }
     }
 
     /// Does what is to be done. Nothing else runs in between: there is one loop, and it waits here.
     private func work() async {
         while true {
             var effects: [Effect] = []
-            let errand = replica.errand(at: surroundings.clock.now, &effects)
+            let request = replica.nextRequest(at: surroundings.clock.now, &effects)
             show(effects)
-            guard let errand else { return }
-            let finding = await done(errand)
+            guard let request else { return }
+            let response = await respond(to: request)
             var consequences: [Effect] = []
-            replica.conclude(finding, at: surroundings.clock.now, &consequences)
+            replica.handle(response, at: surroundings.clock.now, &consequences)
             show(consequences)
         }
     }
 
-    private func note() {
+    /// Makes known what is asked from outside, and when it wants to be woken.
+    private func updateFigures() {
         if isLetGo { return }
         let now = surroundings.clock.now
         let due = [replica.alarm, replica.isUnsettled ? now + Self.retry : nil].compactMap(\.self).min()
@@ -159,21 +160,21 @@ package actor LiveSession {
         if population.here == 0, figures.here.load(ordering: .relaxed) > 0 { touch(at: now) }
         figures.here.store(population.here, ordering: .relaxed)
         figures.elsewhere.store(population.elsewhere, ordering: .relaxed)
-        figures.hasEnded.store(replica.state.ended, ordering: .relaxed)
+        figures.hasEnded.store(replica.state.life.hasEnded, ordering: .relaxed)
         figures.head.withLock { $0 = replica.head }
     }
 
-    private func done(_ errand: Errand) async -> Finding {
+    private func respond(to request: LogRequest) async -> LogResponse {
         let log = surroundings.log
         do {
-            switch errand {
+            switch request {
             case .read(let sequence):
                 let events = try await log.events(of: id, after: sequence, limit: Self.page)
                 return .events(events, isAll: events.count < Self.page)
             case .append(let events): return await append(events)
             case .find(let commands): return .found(try await log.find(commands, in: id))
-            case .outline(let revision): return .outline(try await log.outline(of: production, at: revision))
-            case .present(let known): return try await present(after: known)
+            case .programme(let revision): return .programme(try await log.programme(programme, at: revision))
+            case .opening(let known): return try await opening(after: known)
             case .keep(let state):
                 try await log.keep(state, of: id)
                 snapshots.increment()
@@ -192,7 +193,7 @@ package actor LiveSession {
         }
     }
 
-    private func append(_ events: [SessionEvent]) async -> Finding {
+    private func append(_ events: [SessionEvent]) async -> LogResponse {
         let start = ContinuousClock.now
         do throws(AppendFailure) {
             try await surroundings.log.append(events, to: id)
@@ -212,16 +213,16 @@ package actor LiveSession {
         }
     }
 
-    private func present(after known: Int64) async throws -> Finding {
+    private func opening(after known: Int64) async throws -> LogResponse {
         guard let opening = try await surroundings.log.opening(of: id) else { return .unavailable }
-        guard opening.outline.revision == known + 1 else { return .present(opening, changes: nil) }
+        guard opening.programme.revision == known + 1 else { return .opening(opening, changes: nil) }
         do {
-            let edits = try await surroundings.log.edits(of: production, after: known, limit: 1)
-            let edit = edits.first { $0.revision == opening.outline.revision }
-            return .present(opening, changes: edit?.edit.changes)
+            let edits = try await surroundings.log.edits(of: programme, after: known, limit: 1)
+            let edit = edits.first { $0.revision == opening.programme.revision }
+            return .opening(opening, changes: edit?.edit.changes)
         } catch is Outgrown {
-            // The devices read the production anew.
-            return .present(opening, changes: nil)
+            // The devices read the programme anew.
+            return .opening(opening, changes: nil)
         }
     }
 

@@ -1,30 +1,30 @@
 package import Rehearsal
 package import RehearsalCore
 
-/// One node's copy of a live session, as a value without clock or I/O: arrivals and findings go in, effects and errands
-/// come out.
+/// One node's copy of a live session, as a value without clock or I/O: inputs and the log's
+/// responses go in, effects and requests to the log come out.
 ///
 /// Commands wait in it until they are decided; nothing that was decided is seen by anyone before it is durable.
 package struct Replica: Sendable {
     package let session: SessionID
     /// What the motions are read against.
-    package internal(set) var outline: Outline
+    package internal(set) var programme: Programme
     package internal(set) var state: SessionState
-    /// The production by now, where its score is another than the motions are read against.
-    var next: Outline?
+    /// The programme by now, where its score is another than the motions are read against.
+    var next: Programme?
     /// The newest revision that the devices here were told of.
-    var told: Int64
+    var announced: Int64
     var attendance: Attendance
     var waiting: [Waiting] = []
     /// Those who know more of the session than this replica: they are let in once it has read the log.
     private var ahead: [(seat: Seat, member: Member, after: SequenceNumber)] = []
     /// The latest events, for those who resume.
     var recent: [SessionEvent] = []
-    var ledger: Ledger
+    var answered: AnsweredCommands
     var forecast = Forecast()
     var timekeeping = Timekeeping()
     var leadKeeper: LeadKeeper
-    var agenda: Agenda
+    var pending: PendingWork
     private var displays = DisplayBatch()
     private var barred: Set<MemberID> = []
     private var claps: [ServerSignal] = []
@@ -49,21 +49,21 @@ package struct Replica: Sendable {
     /// - Parameter lead: how far in the future a change takes effect while no device has reported its delay.
     package init(session: SessionID, node: NodeID, opening: SessionOpening, lead: Interval) {
         self.session = session
-        outline = opening.outline
-        told = opening.outline.revision
+        programme = opening.programme
+        announced = opening.programme.revision
         state = opening.snapshot ?? SessionState(revision: opening.revision)
-        ledger = Ledger(isWhole: opening.snapshot == nil)
+        answered = AnsweredCommands(isWhole: opening.snapshot == nil)
         leadKeeper = LeadKeeper(unmeasured: lead)
         attendance = Attendance(node: node, members: opening.members)
-        agenda = Agenda(kept: opening.snapshot?.sequence ?? .start)
+        pending = PendingWork(kept: opening.snapshot?.sequence ?? .start)
     }
 
-    // MARK: Arrivals
+    // MARK: Inputs
 
-    /// Takes what arrived at `clock`; commands wait for `errand`.
-    package mutating func receive(_ arrival: Arrival, at clock: Instant, _ effects: inout [Effect]) {
+    /// Takes what arrived at `clock`; commands wait for `nextRequest`.
+    package mutating func receive(_ input: SessionInput, at clock: Instant, _ effects: inout [Effect]) {
         let now = notBefore(clock)
-        switch arrival {
+        switch input {
         case .attach(let seat, let member, let after):
             attach(seat, member, after: after, now, &effects)
         case .detach(let seat):
@@ -71,14 +71,14 @@ package struct Replica: Sendable {
         case .command(let seat, let id, let command, let received):
             guard let member = attendance.member(at: seat) else { return }
             waiting.append(Waiting(seat: seat, member: member, id: id, command: command, received: received))
-            agenda.isResting = false
+            pending.isResting = false
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)
         case .revoke(let member):
             bar(member, &effects)
             effects.append(.dispatch(.revoked(member)))
-        case .edited(let outline, let changes):
-            edited(outline, changes: changes, &effects)
+        case .edited(let programme, let changes):
+            edited(programme, changes: changes, &effects)
         case .heard(let dispatch):
             hear(dispatch, at: now, &effects)
         case .head(let head):
@@ -86,7 +86,7 @@ package struct Replica: Sendable {
         case .woke:
             wake(&effects)
         case .tick:
-            agenda.isResting = false
+            pending.isResting = false
         }
         remind(now, &effects)
     }
@@ -95,12 +95,12 @@ package struct Replica: Sendable {
         _ seat: Seat, _ member: Member, after: SequenceNumber?, _ now: Instant, _ effects: inout [Effect]
     ) {
         guard !barred.contains(member.id) else { return effects.append(.dismiss(seat, .revoked)) }
-        guard !agenda.isOutgrown else { return effects.append(.dismiss(seat, .outgrown)) }
-        if let after, after > state.sequence, !agenda.hasJustRead {
+        guard !pending.isOutgrown else { return effects.append(.dismiss(seat, .outgrown)) }
+        if let after, after > state.sequence, !pending.hasJustRead {
             // Another node was faster; nobody is shown a past that they have left.
             ahead.append((seat, member, after))
-            agenda.mayBeBehind = true
-            agenda.isResting = false
+            pending.mayBeBehind = true
+            pending.isResting = false
             return
         }
         if let former = attendance.seat(of: member.id), former != seat {
@@ -109,31 +109,31 @@ package struct Replica: Sendable {
         }
         attendance.join(seat, member, at: now)
         let welcome = Welcome(
-            session: session, member: member, performer: performer(of: member.id), production: outline.production,
-            revision: (next ?? outline).revision, now: now, sequence: state.sequence,
+            session: session, member: member, performer: performer(of: member.id), programme: programme.reference,
+            revision: (next ?? programme).revision, now: now, sequence: state.sequence,
             content: after.flatMap(missed).map(Welcome.Content.missed) ?? .state(view(at: now)))
         effects.append(.welcome(seat, welcome))
         // Who comes between the telling of a boundary and the boundary would not hear of it.
-        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.motion, at: now) {
+        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline.motion, at: now) {
             effects.append(.tell(seat, ahead))
         }
-        if state.ended {
+        if state.life.hasEnded {
             attendance.leave(seat)
             effects.append(.dismiss(seat, .ended))
         }
     }
 
-    /// Lets those in who waited for the log to be read; where it cannot be, they are to try elsewhere.
-    mutating func admit(wasRead: Bool, at now: Instant, _ effects: inout [Effect]) {
-        let arrivals = ahead
+    /// Lets those in who waited for the log to be read.
+    mutating func admit(at now: Instant, _ effects: inout [Effect]) {
+        let waiting = ahead
         ahead = []
-        for (seat, member, after) in arrivals {
-            if wasRead {
-                attach(seat, member, after: after, now, &effects)
-            } else {
-                effects.append(.dismiss(seat, .lost))
-            }
-        }
+        for (seat, member, after) in waiting { attach(seat, member, after: after, now, &effects) }
+    }
+
+    /// The log cannot be read: those who waited for that are to try elsewhere.
+    mutating func turnAway(_ reason: Dismissal, _ effects: inout [Effect]) {
+        effects += ahead.map { .dismiss($0.seat, reason) }
+        ahead = []
     }
 
     mutating func leave(_ seat: Seat, _ effects: inout [Effect]) {
@@ -165,17 +165,17 @@ package struct Replica: Sendable {
     private mutating func wake(_ effects: inout [Effect]) {
         refuseWaiting(&effects)
         sendAway(.lost, &effects)
-        agenda.mayBeBehind = true
-        agenda.isResting = false
+        pending.mayBeBehind = true
+        pending.isResting = false
     }
 
     mutating func sendAway(_ reason: Dismissal, _ effects: inout [Effect]) {
         for seat in attendance.seats {
             leave(seat, &effects)
-            effects.append(.dismiss(seat, .lost))
+            effects.append(.dismiss(seat, reason))
         }
-        agenda.mayBeBehind = true
-        agenda.isResting = false
+        pending.mayBeBehind = true
+        pending.isResting = false
     }
 
     private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
@@ -203,7 +203,7 @@ package struct Replica: Sendable {
         switch dispatch {
         case .appended(let events):
             take(events, at: now, &effects)
-            if let last = events.last, last.sequence > state.sequence { agenda.mayBeBehind = true }
+            if let last = events.last, last.sequence > state.sequence { pending.mayBeBehind = true }
         case .attendance(let node, let number, let present):
             let (replaced, gone) = attendance.hear(from: node, number: number, present, at: now)
             for seat in replaced {
@@ -225,7 +225,7 @@ package struct Replica: Sendable {
         case .revoked(let member):
             bar(member, &effects)
         case .edited(let production, let revision):
-            if production == outline.production { agenda.heard(revision: revision) }
+            if programme.reference == .production(production) { pending.heard(revision: revision) }
         case .editing: break
         }
     }
@@ -234,20 +234,10 @@ package struct Replica: Sendable {
     package var lead: Lead { leadKeeper.lead }
 
     mutating func followLead(_ effects: inout [Effect]) {
-        if leadKeeper.follow(attendance.timekeepers, within: state.leadLimits) { effects.append(.signal(.lead(lead))) }
+        if leadKeeper.follow(attendance.timekeepers, within: state.lead.limits) { effects.append(.signal(.lead(lead))) }
     }
 
     // MARK: What a device is shown
-
-    /// The formation that a change which has not begun yet makes live.
-    func cueAhead(at now: Instant) -> ServerSignal? {
-        let motion = state.motion
-        let formation = outline.score.formation(at: motion.position)
-        guard now < motion.at, formation != state.formation(at: now, in: outline.score) else { return nil }
-        let way = max(outline.score.arrival(of: formation) - motion.position, .zero)
-        return .formation(
-            formation, starts: motion.at, duration: motion.rate > 0 ? way.stretched(by: motion.rate) : .zero)
-    }
 
     /// The events after `sequence`, where all of them are still at hand.
     private func missed(after sequence: SequenceNumber) -> [SessionEvent]? {
@@ -259,8 +249,8 @@ package struct Replica: Sendable {
     /// The session as a device needs it.
     package func view(at clock: Instant) -> SessionView {
         SessionView(
-            state: state, formation: state.formation(at: notBefore(clock), in: outline.score),
-            members: attendance.listed(dancing: performers, baton: state.baton), lead: lead)
+            state: state, live: programme.live(at: state.run.timeline.position(at: notBefore(clock))),
+            members: attendance.listed(dancing: performers, baton: state.baton.holder), lead: lead)
     }
 
     /// How well its devices keep time.
@@ -275,7 +265,7 @@ package struct Replica: Sendable {
             }
         }
         return SessionTiming(
-            lead: lead, limits: state.leadLimits, session: timekeeping.session,
+            lead: lead, limits: state.lead.limits, session: timekeeping.session,
             devices: devices.sorted {
                 ($0.member.name, $0.member.id) < ($1.member.name, $1.member.id)
             })
@@ -291,7 +281,7 @@ package struct Replica: Sendable {
     /// When `tick` is due next, if anything is.
     package var alarm: Instant? {
         [
-            attendance.alarm, displays.due, timekeeping.alarm, forecast.alarm(of: state.motion, in: outline.score),
+            attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm,
         ].compactMap(\.self).min()
     }
 
@@ -307,9 +297,7 @@ package struct Replica: Sendable {
             effects.append(.dispatch(.displayed(from: attendance.node, batch)))
         }
         effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
-        if let boundary = forecast.boundary(of: state.motion, in: outline.score, at: now) {
-            effects.append(.signal(boundary))
-        }
+        effects += boundary(at: now).map { [.signal($0)] } ?? []
     }
 
     /// Time in a session never runs backwards, even where a clock does.
@@ -318,11 +306,11 @@ package struct Replica: Sendable {
     // MARK: Performers
 
     private var performers: [MemberID: PerformerID] {
-        Dictionary(state.assignments.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(state.people.assignments.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     private func performer(of member: MemberID) -> PerformerID? {
-        state.assignments.first { $0.value == member }?.key
+        state.people.assignments.first { $0.value == member }?.key
     }
 }
 

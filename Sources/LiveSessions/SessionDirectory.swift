@@ -91,14 +91,16 @@ package actor SessionDirectory {
         return session
     }
 
-    /// Tells every session of the production that it was edited, at every node.
+    /// Tells every session of the programme that it was edited, at every node.
     /// - Parameter changes: what made this revision of the one before, where that is known.
-    package func edited(_ outline: Outline, changes: [Change]? = nil) {
-        for session in sessions.values where session.production == outline.production {
-            _ = session.offer(.edited(outline, changes: changes))
+    package func edited(_ programme: Programme, changes: [Change]? = nil) {
+        for session in sessions.values where session.programme == programme.reference {
+            _ = session.offer(.edited(programme, changes: changes))
         }
-        surroundings.bus.publish(
-            .edited(outline.production, revision: outline.revision), on: .production(outline.production))
+        switch programme.reference {
+        case .production(let production):
+            surroundings.bus.publish(.edited(production, revision: programme.revision), on: .production(production))
+        }
     }
 
     /// Serves all sessions until closed; cancelled, until now.
@@ -122,18 +124,18 @@ package actor SessionDirectory {
 
     private func load(_ id: SessionID) async throws -> LiveSession? {
         // Listening comes first: what happens while the log is read waits in the inbox.
-        let inbox = Inbox<Arrival>(capacity: LiveSession.capacity)
+        let inbox = Inbox<SessionInput>(capacity: LiveSession.capacity)
         let events = listen(to: .session(id), inbox)
         guard let replica = try await read(id) else {
             events.cancel()
             return nil
         }
-        let edits = listen(to: .production(replica.outline.production), inbox)
+        let edits = listen(to: replica.programme.reference.topic, inbox)
         return LiveSession(
             replica: replica, inbox: inbox, listenings: [events, edits], surroundings: surroundings)
     }
 
-    private func listen(to topic: Topic, _ inbox: Inbox<Arrival>) -> Listening {
+    private func listen(to topic: Topic, _ inbox: Inbox<SessionInput>) -> Listening {
         surroundings.bus.listen(to: topic) { [heard, others] dispatch in
             heard.increment()
             if case .appended = dispatch { others.appended() }
@@ -150,7 +152,7 @@ package actor SessionDirectory {
             if events.count < Self.page { break }
         }
         if let revision = replica.foreignRevision {
-            replica.bind(try await surroundings.log.outline(of: opening.outline.production, at: revision))
+            replica.bind(try await surroundings.log.programme(opening.programme.reference, at: revision))
         }
         return replica
     }
@@ -236,5 +238,14 @@ package actor SessionDirectory {
         hasSentAway = true
         surroundings.logger.warning("only this node cannot reach the log; its devices are sent elsewhere")
         for session in sessions.values { _ = session.offer(.woke) }
+    }
+}
+
+extension Programme.Reference {
+    /// Where nodes tell each other that it was edited.
+    fileprivate var topic: Topic {
+        switch self {
+        case .production(let production): .production(production)
+        }
     }
 }

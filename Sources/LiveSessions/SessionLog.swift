@@ -3,6 +3,7 @@ package import Rehearsal
 /// Where a session's events are kept: the authority on what happened.
 package protocol SessionLog: Sendable {
     /// What a session starts from; `nil` when there is no such session.
+    /// - Throws: `Outgrown` when it runs a kind of programme that this version does not know.
     func opening(of session: SessionID) async throws -> SessionOpening?
 
     /// The events after `sequence`, in order, at most `limit` of them.
@@ -19,11 +20,11 @@ package protocol SessionLog: Sendable {
     /// How far each of these sessions has come; those that are gone are left out.
     func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead]
 
-    /// The production as it was at exactly this revision; `nil` when that cannot be had any more.
-    func outline(of production: ProductionID, at revision: Int64) async throws -> Outline?
+    /// The programme as it was at exactly this revision; `nil` when that cannot be had any more.
+    func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme?
 
     /// The edits that made the revisions after `revision`, the oldest first.
-    func edits(of production: ProductionID, after revision: Int64, limit: Int) async throws -> [AppliedEdit]
+    func edits(of programme: Programme.Reference, after revision: Int64, limit: Int) async throws -> [AppliedEdit]
 
     /// Keeps a state that the log's events make, so that a session is loaded without reading all of them. What is kept
     /// of a later event stays.
@@ -59,20 +60,20 @@ package struct CommandOrigin: Hashable, Sendable {
 
 /// The part of a session that is not in its events.
 package struct SessionOpening: Sendable {
-    /// The production as it is now.
-    package var outline: Outline
+    /// The programme as it is now.
+    package var programme: Programme
     /// Those who were let in and not put out.
     package var members: [Member]
-    /// The production's revision when the session was opened.
+    /// The programme's revision when the session was opened.
     package var revision: Int64
     /// What the first events made, if that was kept.
     package var snapshot: SessionState?
 
     /// - Parameter revision: `nil` for the present one.
-    package init(outline: Outline, members: [Member], revision: Int64? = nil, snapshot: SessionState? = nil) {
-        self.outline = outline
+    package init(programme: Programme, members: [Member], revision: Int64? = nil, snapshot: SessionState? = nil) {
+        self.programme = programme
         self.members = members
-        self.revision = revision ?? outline.revision
+        self.revision = revision ?? programme.revision
         self.snapshot = snapshot
     }
 }
@@ -80,7 +81,7 @@ package struct SessionOpening: Sendable {
 /// How far a session has come, for those who may have missed it.
 package struct SessionHead: Hashable, Sendable {
     package var sequence: SequenceNumber
-    /// The production's present revision.
+    /// The programme's present revision.
     package var revision: Int64
     /// How many members were put out.
     package var revoked: Int

@@ -46,11 +46,14 @@ extension PostgresSessionLog {
     }
 }
 
-/// The production as sessions need it.
+/// The programme as sessions need it.
 extension PostgresSessionLog {
-    package func outline(of production: ProductionID, at revision: Int64) async throws -> Outline? {
+    package func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
         do {
-            return try await productions.outline(of: production, at: revision)
+            switch programme {
+            case .production(let production):
+                return .production(try await productions.outline(of: production, at: revision))
+            }
         } catch is UnknownProduction {
             return nil
         } catch is UnknownRevision {
@@ -61,10 +64,13 @@ extension PostgresSessionLog {
     }
 
     package func edits(
-        of production: ProductionID, after revision: Int64, limit: Int
+        of programme: Programme.Reference, after revision: Int64, limit: Int
     ) async throws -> [AppliedEdit] {
         do {
-            return try await productions.edits(of: production, after: revision, limit: limit)
+            switch programme {
+            case .production(let production):
+                return try await productions.edits(of: production, after: revision, limit: limit)
+            }
         } catch is UnknownProduction {
             return []
         }

@@ -21,8 +21,8 @@ package struct PostgresSessionLog: SessionLog {
         try await reporting {
             let answers = try await pool.snapshot([
                 """
-                SELECT p.id, p.revision, s.revision AS opened_at, k.format, k.state
-                FROM session s JOIN production p ON p.id = s.production
+                SELECT s.programme_kind, p.id, p.revision, s.revision AS opened_at, k.format, k.state
+                FROM session s LEFT JOIN production p ON p.id = s.production
                     LEFT JOIN session_snapshot k ON k.session = s.id
                 WHERE s.id = \(session)
                 """,
@@ -36,18 +36,23 @@ package struct PostgresSessionLog: SessionLog {
                 Sessions.members(of: session),
                 "SELECT p.id FROM session s JOIN person p ON p.production = s.production WHERE s.id = \(session)",
             ])
-            guard let production = answers[0].first else { return nil }
+            guard let session = answers[0].first else { return nil }
+            let kind: String = try session.value("programme_kind")
+            guard kind == Programme.productionKind else {
+                throw Outgrown(Refusal(.unknownKind, "This version knows no programme of kind \(kind)."))
+            }
+            guard let production: ProductionID = try session.optional("id") else { return nil }
             let score = Score(
                 holds: try answers[1].map { try $0.value("hold") },
                 transitions: try answers[1].map { try $0.value("transition_duration") })
             let outline = Outline(
-                production: try production.value("id"), revision: try production.value("revision"), score: score,
+                production: production, revision: try session.value("revision"), score: score,
                 formations: try answers[1].map { try $0.value("id") },
                 performers: Set(try answers[2].map { try $0.value("id") }),
                 people: Set(try answers[4].map { try $0.value("id") }))
             return SessionOpening(
-                outline: outline, members: try answers[3].map(Sessions.member),
-                revision: try production.optional("opened_at"), snapshot: try Self.snapshot(production))
+                programme: .production(outline), members: try answers[3].map(Sessions.member),
+                revision: try session.optional("opened_at"), snapshot: try Self.snapshot(session))
         }
     }
 
@@ -110,7 +115,7 @@ package struct PostgresSessionLog: SessionLog {
     /// What follows from an event in other tables, and must be true whenever the event is in the log.
     private static func consequences(of event: SessionEvent, _ session: SessionID) -> [Statement] {
         switch event.event {
-        case .assigned(let performer, let member):
+        case .people(.assigned(let performer, let member)):
             [
                 """
                 DELETE FROM performer_assignment
@@ -124,8 +129,8 @@ package struct PostgresSessionLog: SessionLog {
                 WHERE s.id = \(session) AND p.id = \(performer) AND m.id = \(member)
                 """,
             ]
-        case .ended: Sessions.ending(session)
-        case .cued, .moved, .noted, .batonPassed, .leadLimited, .absent, .revised: []
+        case .life(.ended): Sessions.ending(session)
+        case .run, .people(.absent), .notes, .baton, .lead: []
         }
     }
 

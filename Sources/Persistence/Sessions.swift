@@ -1,6 +1,7 @@
 import FoundationEssentials
 package import Postgres
 package import Rehearsal
+import Wire
 
 /// SHA-256 of a secret: what is stored in its place.
 package struct SecretDigest: Hashable, Sendable {
@@ -24,7 +25,7 @@ package struct SessionRecord: Hashable, Sendable {
     }
 
     package let id: SessionID
-    /// `nil` when it was deleted after the session ended.
+    /// `nil` when it was deleted after the session ended, and where the session runs something else.
     package let production: ProductionName?
     package let openedAtMilliseconds: Int64
     package let endedAtMilliseconds: Int64?
@@ -61,20 +62,20 @@ package struct Sessions: Sendable {
 
     // MARK: Opening and finding
 
-    /// Opens a session with a join code for each of `joinRoles`.
+    /// Opens a session of the programme with a join code for each of `joinRoles`.
     /// - Parameters:
     ///   - lifetime: how long the join codes work.
     ///   - draw: makes a fresh code; called again when one is taken.
     /// - Throws: `UnknownProduction`.
     package func open(
-        _ production: ProductionID, id: SessionID = .random(), codesLiveFor lifetime: Duration,
+        _ programme: Programme.Reference, id: SessionID = .random(), codesLiveFor lifetime: Duration,
         draw: @Sendable () throws -> String
     ) async throws -> SessionRecord {
         try await reporting {
             do {
                 try await drawing(draw) { codes in
                     [
-                        "INSERT INTO session (id, production) VALUES (\(id), \(production))",
+                        Self.insertion(of: id, programme),
                         Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
                     ]
                 }
@@ -83,6 +84,16 @@ package struct Sessions: Sendable {
             }
             guard let record = try await find(id) else { throw UnknownSession() }
             return record
+        }
+    }
+
+    private static func insertion(of id: SessionID, _ programme: Programme.Reference) -> Statement {
+        switch programme {
+        case .production(let production):
+            """
+            INSERT INTO session (id, programme_kind, production)
+            VALUES (\(id), \(Programme.productionKind), \(production))
+            """
         }
     }
 

@@ -4,13 +4,17 @@ it leaves to the newer. The newer node's part is played by what it would have wr
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
+import os
+import secrets
+import uuid
 
 import pytest
 
 from client import HTTP
 from conftest import SETTINGS
-from devices import PATIENCE, Company, owner_of
+from devices import PATIENCE, Company, Device, owner_of, plain
 from test_nodes import until
 from topology import Cluster
 
@@ -140,3 +144,86 @@ async def test_editors_of_a_production_that_only_newer_nodes_can_read_are_sent_t
 def fetch_as(node, owner: HTTP, path: str) -> tuple[int, str]:
     answer = HTTP(node.url, token=owner.token).ask_now("GET", path)
     return answer.status, answer.body.decode()
+
+
+DRILLS = """
+    ALTER TABLE session ADD COLUMN drill uuid;
+    INSERT INTO session (id, programme_kind, drill, revision) VALUES ('{session}', 'drill', gen_random_uuid(), 1);
+    INSERT INTO member (id, session, name, role) VALUES ('{member}', '{session}', 'Tara', 'conductor');
+    INSERT INTO member_token (digest, member, expires_at) VALUES (sha256(decode('{token}', 'hex')), '{member}', now() + interval '1 hour');
+"""
+
+
+async def test_who_is_in_a_session_of_a_programme_that_only_newer_nodes_know_is_sent_to_them(older):
+    owner = owner_of(older.nodes[0])
+    company, conductor, _ = await rehearsing(older, owner)
+    session, token = str(uuid.uuid4()), secrets.token_bytes(32)
+    await asyncio.to_thread(older.postgres.query, DRILLS.format(session=session, member=uuid.uuid4(), token=token.hex()))
+    text = base64.urlsafe_b64encode(token).decode().rstrip("=")
+    trainer = Device(older, {"socket": f"/live/{session}", "token": text}, older.nodes[0]).start()
+    await trainer.until(lambda: trainer.closes, "an answer")
+    assert trainer.closes[0] == 1013 and not trainer.history
+    status, body = await asyncio.to_thread(fetch_as, older.nodes[0], owner, f"/api/v1/sessions/{session}")
+    assert (status, json.loads(body)["status"]) == (503, 503)
+    # Those that it knows are listed and go on.
+    status, body = await asyncio.to_thread(fetch_as, older.nodes[0], owner, "/api/v1/sessions")
+    assert status == 200 and {session, company.rehearsal.id} <= {line["session"] for line in json.loads(body)["sessions"]}
+    await company.all_have(await conductor.ask_until_done("on", "go"))
+    await company.compare()
+    await trainer.stop()
+    await company.leave()
+
+
+@pytest.fixture
+def mixed(shared_cluster):
+    """A node of an older release, whose program `RUNTHROUGH_OLDER_BINARY` names, and one of this, which has not started."""
+    program = os.environ.get("RUNTHROUGH_OLDER_BINARY")
+    if not program:
+        pytest.skip("RUNTHROUGH_OLDER_BINARY names no program of an older release")
+    cluster = Cluster(program=shared_cluster.program, settings=SETTINGS, nodes=2, nats=1)
+    cluster.nodes[0].program = os.path.abspath(program)
+    cluster.haproxy.prepare()
+    newer, cluster.nodes = cluster.nodes[1], cluster.nodes[:1]
+    cluster.start(balance=False)
+    cluster.nodes.append(newer)
+    yield cluster
+    cluster.stop()
+
+
+async def test_a_node_of_an_older_release_and_one_of_this_serve_the_same_sessions(mixed):
+    older, newer = mixed.nodes
+    owner = owner_of(older)
+    company = await Company.meet(mixed, owner)
+    conductor = await company.join("conductor", "Cora", older)
+    await conductor.there()
+    await conductor.ask_until_done("baton", "takeBaton")
+    await company.all_have(await conductor.ask_until_done("before", "go"))
+    # The newer node brings the schema up to date under the older one.
+    await asyncio.to_thread(newer.start)
+    assistant = await company.join("conductor", "Arne", newer)
+    await assistant.there()
+    for number, (one, kind, fields) in enumerate([
+        (conductor, "jump", {"formation": 2}), (assistant, "note", {"text": "by the newer", "performer": "p0"}),
+        (assistant, "takeBaton", {}), (assistant, "back", {}), (conductor, "note", {"text": "by the older"}),
+        (assistant, "rate", {"rate": 0.5}), (assistant, "play", {}), (conductor, "lead", {"least": 90_000, "most": 300_000}),
+    ]):
+        await company.all_have(await one.ask_until_done(f"mixed-{number}", kind, **fields))
+    edited = await owner.post(
+        f"/api/v1/productions/{company.rehearsal.production['id']}/edits",
+        {"id": "6f9619ff-8b86-4011-b42d-00c04fc964ff", "base": 1, "changes": [{"remove": "formations", "id": "f0"}]})
+    assert edited.status == 200, edited.body
+    await conductor.until(lambda: any(event["kind"] == "revised" for event in conductor.history), "a revision")
+    # An older node opens sessions, and starts again, on what the newer one has made of the schema.
+    second = await Company.meet(mixed, owner)
+    dancer = await second.join("dancer", "Dara", newer)
+    await dancer.there()
+    await second.all_have(await dancer.ask_until_done("mine", "assign", performer="p1", member=dancer.joined["member"]))
+    await asyncio.to_thread(older.stop)
+    await asyncio.to_thread(older.start)
+    await conductor.there()
+    await company.all_have(await assistant.ask_until_done("after", "pause"))
+    await company.compare()
+    await second.compare()
+    states = [plain(state) for state in await company.states()]
+    assert states[0] == states[1]
+    await asyncio.gather(company.leave(), second.leave())

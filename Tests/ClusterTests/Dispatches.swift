@@ -29,17 +29,20 @@ extension Seeded {
 
     private mutating func event() -> Event {
         switch int(0...6) {
-        case 0: .cued(Cue(from: int(0...9), to: int(0...9), starts: instant(), duration: interval(), motion: motion()))
-        case 1: .moved(motion(), rate: double(0.25...2))
-        case 2: .assigned(PerformerID("p\(int(0...9))")!, to: chance(0.5) ? .random() : nil)
+        case 0:
+            .run(
+                .cued(Cue(from: int(0...9), to: int(0...9), starts: instant(), duration: interval(), motion: motion())))
+        case 1: .run(.moved(motion(), rate: double(0.25...2)))
+        case 2: .people(.assigned(PerformerID("p\(int(0...9))")!, to: chance(0.5) ? .random() : nil))
         case 3:
-            .noted(
-                Note(
-                    position: ScoreTime(microseconds: 5), formation: int(0...9), text: name(),
-                    performer: chance(0.5) ? PerformerID("p1") : nil))
-        case 4: .batonPassed(from: chance(0.5) ? .random() : nil, to: chance(0.5) ? .random() : nil)
-        case 5: .leadLimited(LeadLimits(least: interval(), most: interval()))
-        default: .ended
+            .notes(
+                .noted(
+                    Note(
+                        position: ScoreTime(microseconds: 5), live: .formation(int(0...9)), text: name(),
+                        performer: chance(0.5) ? PerformerID("p1") : nil)))
+        case 4: .baton(.batonPassed(from: chance(0.5) ? .random() : nil, to: chance(0.5) ? .random() : nil))
+        case 5: .lead(.leadLimited(LeadLimits(least: interval(), most: interval())))
+        default: .life(.ended)
         }
     }
 
@@ -54,7 +57,7 @@ extension Seeded {
         case 0:
             .members(present: int(0...9), joined: [attendee()], left: [.random()], changed: [attendee(), attendee()])
         case 1: .formation(int(0...9), starts: instant(), duration: interval())
-        case 2: .edited(.random(), revision: Int64(int(0...99)), changes: nil)
+        case 2: .edited(.production(.random()), revision: Int64(int(0...99)), changes: nil)
         case 3: .lead(Lead(interval: interval(), slowest: chance(0.5) ? .random() : nil, leftOut: [.random()]))
         case 4:
             .punctuality(

@@ -168,20 +168,20 @@ import Wire
         case .signal(.clap): "clapRequest"
         case .command(_, let command):
             switch command {
-            case .go: "command.go"
-            case .back: "command.back"
-            case .jump: "command.jump"
-            case .play: "command.play"
-            case .pause: "command.pause"
-            case .seek: "command.seek"
-            case .rate: "command.rate"
-            case .assign: "command.assign"
-            case .note: "command.note"
-            case .takeBaton: "command.takeBaton"
-            case .giveBaton: "command.giveBaton"
-            case .lead: "command.lead"
-            case .absent: "command.absent"
-            case .end: "command.end"
+            case .run(.go): "command.go"
+            case .run(.back): "command.back"
+            case .run(.jump): "command.jump"
+            case .run(.play): "command.play"
+            case .run(.pause): "command.pause"
+            case .run(.seek): "command.seek"
+            case .run(.rate): "command.rate"
+            case .people(.assign): "command.assign"
+            case .notes(.note): "command.note"
+            case .baton(.takeBaton): "command.takeBaton"
+            case .baton(.giveBaton): "command.giveBaton"
+            case .lead(.lead): "command.lead"
+            case .people(.absent): "command.absent"
+            case .life(.end): "command.end"
             }
         }
     }
@@ -195,19 +195,21 @@ import Wire
         + commands.map { .command(CommandID(json: "1"), $0) }
 
     private static let commands: [Command] = [
-        .go(from: nil), .back, .jump(formation: 0), .play, .pause, .seek(.zero), .rate(1), .assign(ana, to: nil),
-        .note(text: "", performer: nil), .takeBaton, .giveBaton(member.id), .lead(.standard), .absent(mia, true), .end,
+        .run(.go(from: nil)), .run(.back), .run(.jump(formation: 0)), .run(.play), .run(.pause), .run(.seek(.zero)),
+        .run(.rate(1)), .people(.assign(ana, to: nil)),
+        .notes(.note(text: "", performer: nil)), .baton(.takeBaton), .baton(.giveBaton(member.id)),
+        .lead(.lead(.standard)), .people(.absent(mia, true)), .life(.end),
     ]
 
     private static let everyEvent: [Event] = [
-        .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 1), duration: .zero, motion: motion)),
-        .moved(motion, rate: 0.25),
-        .assigned(ana, to: member.id), .assigned(ana, to: nil),
-        .noted(Note(position: .zero, formation: 0, text: "\u{1}\n", performer: ana)),
-        .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
-        .batonPassed(from: nil, to: member.id), .leadLimited(.standard), .absent(mia, true),
-        .revised(Revised(revision: 2, from: 0, to: 1, motion: motion)),
-        .revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion)), .ended,
+        .run(.cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 1), duration: .zero, motion: motion))),
+        .run(.moved(motion, rate: 0.25)),
+        .people(.assigned(ana, to: member.id)), .people(.assigned(ana, to: nil)),
+        .notes(.noted(Note(position: .zero, live: .formation(0), text: "\u{1}\n", performer: ana))),
+        .notes(.noted(Note(position: .zero, live: .formation(0), text: "x", performer: nil))),
+        .baton(.batonPassed(from: nil, to: member.id)), .lead(.leadLimited(.standard)), .people(.absent(mia, true)),
+        .run(.revised(Revised(revision: 2, from: 0, to: 1, motion: motion))),
+        .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))), .life(.ended),
     ]
 
     private static let everyServerMessage: [[UInt8]] = {
@@ -228,13 +230,15 @@ import Wire
         func welcome(_ content: Welcome.Content) -> [UInt8] {
             ServerMessage.welcome(
                 Welcome(
-                    session: .random(), member: member, performer: ana, production: .random(), revision: 1,
+                    session: .random(), member: member, performer: ana, programme: .production(.random()), revision: 1,
                     now: Instant(microseconds: 1), sequence: .start, content: content))
         }
         var messages = [
             welcome(.missed([])),
-            welcome(.state(SessionView(state: SessionState(), formation: 0, members: [], lead: Lead(interval: .zero)))),
-            welcome(.state(SessionView(state: state, formation: 0, members: attendees, lead: lead))),
+            welcome(
+                .state(
+                    SessionView(state: SessionState(), live: .formation(0), members: [], lead: Lead(interval: .zero)))),
+            welcome(.state(SessionView(state: state, live: .formation(0), members: attendees, lead: lead))),
             ClockRequest(id: "\"a\"".utf8, t0: "1.5".utf8)
                 .answer(received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
             ClockRequest(id: "null".utf8, t0: "null".utf8)
@@ -242,9 +246,9 @@ import Wire
             ServerMessage.answer(to: CommandID(json: "1"), .accepted(SequenceNumber(1))),
             ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
             ServerMessage.signal(.formation(0, starts: Instant(microseconds: 1), duration: .zero)),
-            ServerMessage.signal(.edited(.random(), revision: 1, changes: nil)),
+            ServerMessage.signal(.edited(.production(.random()), revision: 1, changes: nil)),
             ServerMessage.signal(
-                .edited(.random(), revision: 2, changes: [.set(.title("New")), .remove(.marks, "m")])),
+                .edited(.production(.random()), revision: 2, changes: [.set(.title("New")), .remove(.marks, "m")])),
             ServerMessage.signal(.lead(lead)), ServerMessage.signal(.lead(Lead(interval: .zero))),
             ServerMessage.signal(
                 .punctuality(

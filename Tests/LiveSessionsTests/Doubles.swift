@@ -16,8 +16,8 @@ final class MemoryLog: SessionLog {
 
     private struct State {
         var opening: SessionOpening?
-        /// The outlines that the production had, and the edits that made them.
-        var outlines: [Outline] = []
+        /// The programme's revisions, and the edits that made them.
+        var programmes: [Programme] = []
         var edits: [AppliedEdit] = []
         var revoked: Set<MemberID> = []
         var snapshot: SessionState?
@@ -34,7 +34,7 @@ final class MemoryLog: SessionLog {
     private let state: Mutex<State>
 
     init(_ opening: SessionOpening?) {
-        state = Mutex(State(opening: opening, outlines: (opening?.outline).map { [$0] } ?? []))
+        state = Mutex(State(opening: opening, programmes: (opening?.programme).map { [$0] } ?? []))
     }
 
     var events: [SessionEvent] { state.withLock { $0.events } }
@@ -58,11 +58,11 @@ final class MemoryLog: SessionLog {
     var keeps: Int { state.withLock { $0.keeps } }
     var snapshot: SessionState? { state.withLock { $0.snapshot } }
 
-    /// Somebody edits the production.
-    func edit(_ outline: Outline, _ edit: AppliedEdit? = nil) {
+    /// Somebody edits the programme.
+    func edit(_ programme: Programme, _ edit: AppliedEdit? = nil) {
         state.withLock { state in
-            state.opening?.outline = outline
-            state.outlines.append(outline)
+            state.opening?.programme = programme
+            state.programmes.append(programme)
             state.edits += edit.map { [$0] } ?? []
         }
     }
@@ -85,18 +85,18 @@ final class MemoryLog: SessionLog {
         }
     }
 
-    func outline(of production: ProductionID, at revision: Int64) async throws -> Outline? {
-        try read { $0.outlines.first { $0.revision == revision } }
+    func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
+        try read { $0.programmes.first { $0.revision == revision } }
     }
 
-    func edits(of production: ProductionID, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
+    func edits(of programme: Programme.Reference, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
         try read { Array($0.edits.filter { $0.revision > revision }.prefix(limit)) }
     }
 
     func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
         try read { state in
             let head = SessionHead(
-                sequence: state.events.last?.sequence ?? .start, revision: state.opening?.outline.revision ?? 1,
+                sequence: state.events.last?.sequence ?? .start, revision: state.opening?.programme.revision ?? 1,
                 revoked: state.revoked.count)
             return Dictionary(uniqueKeysWithValues: sessions.map { ($0, head) })
         }
@@ -192,11 +192,11 @@ final class WayToLog: SessionLog {
     func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
         try await way().heads(of: sessions)
     }
-    func outline(of production: ProductionID, at revision: Int64) async throws -> Outline? {
-        try await way().outline(of: production, at: revision)
+    func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
+        try await way().programme(programme, at: revision)
     }
-    func edits(of production: ProductionID, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
-        try await way().edits(of: production, after: revision, limit: limit)
+    func edits(of programme: Programme.Reference, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
+        try await way().edits(of: programme, after: revision, limit: limit)
     }
     func keep(_ state: SessionState, of session: SessionID) async throws { try await way().keep(state, of: session) }
 }
@@ -303,6 +303,7 @@ let outline = Outline(
     score: Score(holds: Array(repeating: .seconds(2), count: 4), transitions: Array(repeating: .seconds(1), count: 4)),
     formations: ["opening", "line", "circle", "finale"].map { FormationID($0)! },
     performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!])
+let piece = Programme.production(outline)
 let ana = PerformerID("ana")!
 let conductor = Member(id: .random(), name: "Cleo", role: .conductor)
 let assistant = Member(id: .random(), name: "Arne", role: .conductor)
@@ -338,7 +339,7 @@ struct Node {
 
 func withNodes(
     _ count: Int = 1,
-    log: MemoryLog = MemoryLog(SessionOpening(outline: outline, members: [conductor, assistant, dancer, screen])),
+    log: MemoryLog = MemoryLog(SessionOpening(programme: piece, members: [conductor, assistant, dancer, screen])),
     _ body: ([Node], MemoryLog) async throws -> Void
 ) async throws {
     let clock = HandClock()

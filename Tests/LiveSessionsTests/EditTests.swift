@@ -9,26 +9,24 @@ import Testing
 struct EditTests {
     private func open(_ node: Node) async {
         _ = node.session.offer(.attach(1, conductor, after: nil))
-        node.say(.takeBaton, "\"baton\"")
+        node.say(.baton(.takeBaton), "\"baton\"")
         _ = await node.recorder.answer(to: "\"baton\"")
     }
 
     /// The production with one formation more in front.
-    private func longer(_ revision: Int64) -> Outline {
-        Outline(
-            production: outline.production, revision: revision,
-            score: Score(
-                holds: Array(repeating: .seconds(2), count: 5), transitions: Array(repeating: .seconds(1), count: 5)),
-            formations: [FormationID("new")!] + outline.formations, performers: outline.performers,
-            people: outline.people)
+    private func longer(_ revision: Int64) -> Programme {
+        .production(
+            Outline(
+                production: outline.production, revision: revision,
+                score: Score(
+                    holds: Array(repeating: .seconds(2), count: 5),
+                    transitions: Array(repeating: .seconds(1), count: 5)),
+                formations: [FormationID("new")!] + outline.formations, performers: outline.performers,
+                people: outline.people))
     }
 
     /// The production with a position or a name changed.
-    private func touched(_ revision: Int64) -> Outline {
-        var touched = outline
-        touched.revision = revision
-        return touched
-    }
+    private func touched(_ revision: Int64) -> Programme { piece.numbered(revision) }
 
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
@@ -39,22 +37,22 @@ struct EditTests {
     @Test func `an edit of another score is one event of the log, though two nodes know of it`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes[0])
-            nodes[0].say(.jump(formation: 2), "1")
+            nodes[0].say(.run(.jump(formation: 2)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             nodes[0].clock.advance(.seconds(1))
             log.edit(longer(2), edit(2))
             await nodes[0].directory.edited(longer(2), changes: edit(2).edit.changes)
             for node in nodes { await node.recorder.wait { $0.has(event: 3) } }
             for node in nodes {
-                #expect(await node.session.view().outline == longer(2))
-                #expect(await node.session.view().view.formation == 3)
+                #expect(await node.session.view().programme == longer(2))
+                #expect(await node.session.view().view.live == .formation(3))
             }
-            nodes[0].say(.back, "2")
+            nodes[0].say(.run(.back), "2")
             _ = await nodes[0].recorder.answer(to: "2")
-            let revisions = log.events.filter { if case .revised = $0.event { true } else { false } }
+            let revisions = log.events.filter { if case .run(.revised) = $0.event { true } else { false } }
             #expect(revisions.count == 1)
             let signal = ServerSignal.edited(
-                outline.production, revision: 2, changes: [.set(.title("2"))])
+                piece.reference, revision: 2, changes: [.set(.title("2"))])
             for node in nodes {
                 #expect(node.recorder.lines.count { if case .signal(.edited) = $0 { true } else { false } } == 1)
                 #expect(node.recorder.lines.contains(.signal(signal)))
@@ -67,9 +65,9 @@ struct EditTests {
             await open(nodes[0])
             log.edit(touched(2))
             await nodes[0].directory.edited(touched(2))
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             #expect(await nodes[0].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
-            #expect(await nodes[0].session.view().outline == touched(2))
+            #expect(await nodes[0].session.view().programme == touched(2))
         }
     }
 
@@ -85,21 +83,21 @@ struct EditTests {
             nodes[0].bus.lose(false)
             log.edit(touched(3))
             // The event is heard, revision 2 is past.
-            nodes[0].say(.takeBaton, "1")
+            nodes[0].say(.baton(.takeBaton), "1")
             await nodes[1].recorder.wait { $0.has(event: 3) }
-            #expect(await nodes[1].session.view().outline == longer(2))
+            #expect(await nodes[1].session.view().programme == longer(2))
             #expect(await nodes[1].directory.poll())
             await nodes[1].recorder.wait { $0.has(event: 4) }
-            #expect(await nodes[1].session.view().outline == touched(3))
+            #expect(await nodes[1].session.view().programme == touched(3))
             #expect(nodes[1].recorder.lines.events == log.events)
         }
     }
 
     @Test func `a session that is loaded after its production went on says so at once`() async throws {
-        let log = MemoryLog(SessionOpening(outline: outline, members: [conductor]))
+        let log = MemoryLog(SessionOpening(programme: piece, members: [conductor]))
         try await withNodes(log: log) { nodes, _ in
             await open(nodes[0])
-            nodes[0].say(.jump(formation: 1), "1")
+            nodes[0].say(.run(.jump(formation: 1)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
         }
         log.edit(longer(7))
@@ -109,17 +107,17 @@ struct EditTests {
             await nodes[0].recorder.wait { $0.has(event: 3) }
             let (view, used, _) = await nodes[0].session.view()
             #expect(used == longer(7))
-            #expect(view.formation == 2)
-            #expect(view.state.revision == 7)
+            #expect(view.live == .formation(2))
+            #expect(view.state.run.revision == 7)
         }
     }
 
     @Test func `where the score of old cannot be had, the run is read against the new one`() async throws {
-        let log = MemoryLog(SessionOpening(outline: longer(7), members: [conductor], revision: 3))
+        let log = MemoryLog(SessionOpening(programme: longer(7), members: [conductor], revision: 3))
         try await withNodes(log: log) { nodes, _ in
             _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
             await nodes[0].recorder.wait { $0.has(event: 1) }
-            #expect(await nodes[0].session.view().view.state.revision == 7)
+            #expect(await nodes[0].session.view().view.state.run.revision == 7)
         }
     }
 
@@ -127,10 +125,10 @@ struct EditTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
-            node.say(.jump(formation: 2), "1")
+            node.say(.run(.jump(formation: 2)), "1")
             _ = await node.recorder.answer(to: "1")
             _ = node.session.offer(.detach(1))
-            node.say(.go(from: nil), "2")
+            node.say(.run(.go(from: nil)), "2")
             while node.session.population.here > 0 { await Task.yield() }
             await node.directory.unloadIdle()
             #expect(await node.directory.count == 1)
@@ -146,12 +144,12 @@ struct EditTests {
             await node.directory.tick()
             _ = session.offer(.attach(3, conductor, after: nil))
             // Accepted before, and refused if it were decided now.
-            _ = session.offer(.command(3, CommandID(json: "1"), .jump(formation: 9), received: node.clock.now))
+            _ = session.offer(.command(3, CommandID(json: "1"), .run(.jump(formation: 9)), received: node.clock.now))
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
             // Accepted before, and accepted if it were decided now.
-            _ = session.offer(.command(3, CommandID(json: "\"baton\""), .takeBaton, received: node.clock.now))
+            _ = session.offer(.command(3, CommandID(json: "\"baton\""), .baton(.takeBaton), received: node.clock.now))
             #expect(await node.recorder.answer(to: "\"baton\"", times: 2) == .accepted(SequenceNumber(1)))
-            _ = session.offer(.command(3, CommandID(json: "3"), .go(from: nil), received: node.clock.now))
+            _ = session.offer(.command(3, CommandID(json: "3"), .run(.go(from: nil)), received: node.clock.now))
             #expect(await node.recorder.answer(to: "3") == .accepted(SequenceNumber(3)))
             #expect(log.events.count == 3)
         }
@@ -161,7 +159,7 @@ struct EditTests {
         try await withNodes { nodes, log in
             await open(nodes[0])
             for number in 1...450 {
-                nodes[0].say(.jump(formation: number % 4), "\(number)")
+                nodes[0].say(.run(.jump(formation: number % 4)), "\(number)")
                 _ = await nodes[0].recorder.answer(to: "\(number)")
             }
             while log.snapshot?.sequence != SequenceNumber(400) { await Task.yield() }

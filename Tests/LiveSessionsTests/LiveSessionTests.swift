@@ -10,14 +10,14 @@ struct LiveSessionTests {
     /// The conductor sits at 1 and holds the baton.
     private func open(_ node: Node) async {
         _ = node.session.offer(.attach(1, conductor, after: nil))
-        node.say(.takeBaton, "\"baton\"")
+        node.say(.baton(.takeBaton), "\"baton\"")
         _ = await node.recorder.answer(to: "\"baton\"")
     }
 
     @Test func `a command is in the log before anyone hears of it`() async throws {
         try await withNodes { nodes, log in
             await open(nodes[0])
-            nodes[0].say(.go(from: nil), "\"go\"")
+            nodes[0].say(.run(.go(from: nil)), "\"go\"")
             #expect(await nodes[0].recorder.answer(to: "\"go\"") == .accepted(SequenceNumber(2)))
             await nodes[0].recorder.wait { $0.has(event: 2) }
             let published = nodes[0].recorder.lines.compactMap { if case .event(let event) = $0 { event } else { nil } }
@@ -30,10 +30,10 @@ struct LiveSessionTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
-            node.say(.jump(formation: 2), "7")
-            node.say(.jump(formation: 3), "7")
-            node.say(.jump(formation: 9), "8")
-            node.say(.jump(formation: 1), "8")
+            node.say(.run(.jump(formation: 2)), "7")
+            node.say(.run(.jump(formation: 3)), "7")
+            node.say(.run(.jump(formation: 9)), "8")
+            node.say(.run(.jump(formation: 1)), "8")
             #expect(await node.recorder.answer(to: "7", times: 2) == .accepted(SequenceNumber(2)))
             guard case .refused(let refusal) = await node.recorder.answer(to: "8", times: 2) else {
                 Issue.record("the refusal was forgotten")
@@ -52,11 +52,11 @@ struct LiveSessionTests {
             let head = SessionHead(sequence: SequenceNumber(9), revision: 1, revoked: 0)
             _ = node.session.offer(.head(head))
             while !log.isReadInVain { await Task.yield() }
-            node.say(.jump(formation: 1), "1")
+            node.say(.run(.jump(formation: 1)), "1")
             // The node itself runs on.
             node.clock.advance(.seconds(4))
             await node.directory.tick()
-            node.say(.jump(formation: 3), "2")
+            node.say(.run(.jump(formation: 3)), "2")
             log.speakAgain()
             guard case .refused(let refusal) = await node.recorder.answer(to: "1") else {
                 Issue.record("it fired four seconds late"); return
@@ -64,7 +64,7 @@ struct LiveSessionTests {
             #expect(refusal.code == .unavailable)
             #expect(await node.recorder.answer(to: "2") == .accepted(SequenceNumber(2)))
             #expect(log.events.count == 2)
-            node.say(.jump(formation: 1), "1")
+            node.say(.run(.jump(formation: 1)), "1")
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(3)))
         }
     }
@@ -72,7 +72,7 @@ struct LiveSessionTests {
     @Test func `a node that ends keeps the states of its sessions`() async throws {
         try await withNodes { nodes, log in
             await open(nodes[0])
-            nodes[0].say(.jump(formation: 1), "1")
+            nodes[0].say(.run(.jump(formation: 1)), "1")
             nodes[0].directory.close()
             #expect(await nodes[0].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
             while log.snapshot == nil { await Task.yield() }
@@ -87,13 +87,13 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             log.fail(.away)
-            node.say(.go(from: nil), "1")
+            node.say(.run(.go(from: nil)), "1")
             guard case .refused(let refusal) = await node.recorder.answer(to: "1") else {
                 Issue.record("accepted"); return
             }
             #expect(refusal.code == .unavailable)
             #expect(log.events.count == 1)
-            node.say(.go(from: nil), "1")
+            node.say(.run(.go(from: nil)), "1")
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
         }
     }
@@ -103,9 +103,9 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             log.fail(.answerLost)
-            node.say(.go(from: nil), "1")
+            node.say(.run(.go(from: nil)), "1")
             _ = await node.recorder.answer(to: "1")
-            node.say(.go(from: nil), "1")
+            node.say(.run(.go(from: nil)), "1")
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
             #expect(log.events.count == 2)
             await node.recorder.wait { $0.has(event: 2) }
@@ -121,7 +121,7 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             log.fail(.answerLost)
-            node.say(.go(from: nil), "1")
+            node.say(.run(.go(from: nil)), "1")
             _ = await node.recorder.answer(to: "1")
             #expect(node.session.offer(.tick))
             await node.recorder.wait {
@@ -134,7 +134,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             await open(node)
-            for number in 0..<5 { node.say(.jump(formation: number % 4), "\(number)") }
+            for number in 0..<5 { node.say(.run(.jump(formation: number % 4)), "\(number)") }
             _ = await node.recorder.answer(to: "4")
             _ = node.session.offer(.attach(2, dancer, after: SequenceNumber(3)))
             _ = node.session.offer(.attach(3, screen, after: SequenceNumber(7)))
@@ -154,7 +154,7 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             _ = node.session.offer(.attach(2, conductor, after: nil))
-            node.say(.go(from: nil), "1", at: 2)
+            node.say(.run(.go(from: nil)), "1", at: 2)
             _ = await node.recorder.answer(to: "1")
             #expect(node.recorder.lines.contains(.dismissed(1, .replaced)))
         }
@@ -173,11 +173,11 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             _ = node.session.offer(.attach(2, dancer, after: nil))
-            node.say(.end, "\"end\"")
+            node.say(.life(.end), "\"end\"")
             await node.recorder.wait { $0.contains(.dismissed(2, .ended)) }
             let lines = node.recorder.lines
             let end = try #require(
-                lines.firstIndex { if case .event(let line) = $0 { line.event == .ended } else { false } })
+                lines.firstIndex { if case .event(let line) = $0 { line.event == .life(.ended) } else { false } })
             #expect(try #require(lines.firstIndex(of: .dismissed(1, .ended))) > end)
         }
     }
@@ -191,7 +191,7 @@ struct LiveSessionTests {
                 _ = node.session.offer(.attach(Seat(rawValue: UInt64(seat)), member, after: nil))
                 _ = node.session.offer(.signal(Seat(rawValue: UInt64(seat)), .ready(true)))
             }
-            node.say(.pause, "1")
+            node.say(.run(.pause), "1")
             _ = await node.recorder.answer(to: "1")
             let before = node.recorder.lines.filter(\.isMembers).count
             node.clock.advance(.milliseconds(500))
@@ -210,12 +210,12 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.play, "1")
+            node.say(.run(.play), "1")
             _ = await node.recorder.answer(to: "1")
             node.clock.advance(.milliseconds(1_200))
             _ = node.session.offer(.tick)
             _ = node.session.offer(.tick)
-            node.say(.seek(ScoreTime(microseconds: 6_500_000)), "2")
+            node.say(.run(.seek(ScoreTime(microseconds: 6_500_000))), "2")
             _ = await node.recorder.answer(to: "2")
             node.clock.advance(.milliseconds(1_000))
             _ = node.session.offer(.tick)
@@ -231,13 +231,13 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.play, "1")
-            node.say(.seek(ScoreTime(microseconds: 7_000_000)), "2")
+            node.say(.run(.play), "1")
+            node.say(.run(.seek(ScoreTime(microseconds: 7_000_000))), "2")
             _ = await node.recorder.answer(to: "2")
             node.clock.advance(.milliseconds(500))
             _ = node.session.offer(.tick)
             await node.recorder.wait { $0.contains { $0.tells(of: 3) } }
-            node.say(.seek(ScoreTime(microseconds: 1_800_000)), "3")
+            node.say(.run(.seek(ScoreTime(microseconds: 1_800_000))), "3")
             await node.recorder.wait { $0.contains { $0.tells(of: 1) } }
         }
     }
@@ -248,7 +248,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.play, "1")
+            node.say(.run(.play), "1")
             _ = await node.recorder.answer(to: "1")
             let starts = node.clock.now + .milliseconds(150) + .seconds(2)
             node.clock.advance(.milliseconds(1_500))
@@ -260,7 +260,7 @@ struct LiveSessionTests {
             #expect(node.recorder.lines.count { $0 == .signal(boundary) } == 1)
             node.clock.advance(.seconds(1))
             _ = node.session.offer(.attach(3, screen, after: nil))
-            node.say(.pause, "2")
+            node.say(.run(.pause), "2")
             _ = await node.recorder.answer(to: "2")
             #expect(!node.recorder.lines.contains(.told(3, boundary)))
         }
@@ -270,7 +270,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.go(from: nil), "1")
+            node.say(.run(.go(from: nil)), "1")
             _ = await node.recorder.answer(to: "1")
             _ = node.session.offer(.attach(2, dancer, after: nil))
             let cue = ServerSignal.formation(1, starts: node.clock.now + .milliseconds(150), duration: .seconds(1))
@@ -286,11 +286,11 @@ struct LiveSessionTests {
                 production: outline.production, revision: 2,
                 score: Score(holds: Array(repeating: .seconds(1), count: 9), transitions: []),
                 formations: (0..<9).map { FormationID("f\($0)")! }, performers: outline.performers, people: [])
-            log.edit(longer)
-            _ = node.session.offer(.edited(longer, changes: nil))
-            node.say(.jump(formation: 8), "1")
+            log.edit(.production(longer))
+            _ = node.session.offer(.edited(.production(longer), changes: nil))
+            node.say(.run(.jump(formation: 8)), "1")
             #expect(await node.recorder.answer(to: "1") == .accepted(SequenceNumber(3)))
-            #expect(node.recorder.lines.contains(.signal(.edited(outline.production, revision: 2, changes: nil))))
+            #expect(node.recorder.lines.contains(.signal(.edited(piece.reference, revision: 2, changes: nil))))
         }
     }
 
@@ -299,13 +299,13 @@ struct LiveSessionTests {
             _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
             _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
             for number in 0..<40 {
-                nodes[0].say(.takeBaton, "\(number)", at: 1)
-                nodes[1].say(.takeBaton, "\(number)", at: 2)
+                nodes[0].say(.baton(.takeBaton), "\(number)", at: 1)
+                nodes[1].say(.baton(.takeBaton), "\(number)", at: 2)
             }
             for node in nodes { _ = await node.recorder.answer(to: "39") }
             // Whoever was last has seen everything; the other catches up with its next command.
             for (index, node) in nodes.enumerated() {
-                node.say(.takeBaton, "\"last\"", at: Seat(rawValue: UInt64(index + 1)))
+                node.say(.baton(.takeBaton), "\"last\"", at: Seat(rawValue: UInt64(index + 1)))
             }
             for node in nodes { _ = await node.recorder.answer(to: "\"last\"") }
             #expect(log.events.count == 82)
@@ -324,18 +324,18 @@ struct LiveSessionTests {
     }
 
     @Test func `a session read from its log stands where it stood`() async throws {
-        let log = MemoryLog(SessionOpening(outline: outline, members: [conductor]))
+        let log = MemoryLog(SessionOpening(programme: piece, members: [conductor]))
         try await withNodes(log: log) { nodes, _ in
             await open(nodes[0])
-            for number in 0..<30 { nodes[0].say(.jump(formation: number % 4), "\(number)") }
+            for number in 0..<30 { nodes[0].say(.run(.jump(formation: number % 4)), "\(number)") }
             _ = await nodes[0].recorder.answer(to: "29")
         }
         try await withNodes(log: log) { nodes, _ in
             let (view, _, _) = await nodes[0].session.view()
             #expect(view.state.sequence == SequenceNumber(31))
-            #expect(view.state.baton == conductor.id)
+            #expect(view.state.baton.holder == conductor.id)
             _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
-            nodes[0].say(.jump(formation: 0), "29")
+            nodes[0].say(.run(.jump(formation: 0)), "29")
             #expect(await nodes[0].recorder.answer(to: "29") == .accepted(SequenceNumber(31)))
         }
     }

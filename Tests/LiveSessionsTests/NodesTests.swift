@@ -10,7 +10,7 @@ struct NodesTests {
     /// The conductor sits at 1 on the first node and holds the baton, the dancer at 1 on the second.
     private func open(_ nodes: [Node]) async {
         _ = nodes[0].session.offer(.attach(1, conductor, after: nil))
-        nodes[0].say(.takeBaton, "\"baton\"")
+        nodes[0].say(.baton(.takeBaton), "\"baton\"")
         _ = nodes[1].session.offer(.attach(1, dancer, after: nil))
         _ = await nodes[0].recorder.answer(to: "\"baton\"")
         await nodes[1].recorder.wait { $0.has(event: 1) }
@@ -34,7 +34,7 @@ struct NodesTests {
     @Test func `a cue on one node is shown on the other, once and in order`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             #expect(nodes[1].recorder.lines.events == log.events)
         }
@@ -44,7 +44,7 @@ struct NodesTests {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             nodes[0].bus.lose(true)
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             #expect(!nodes[1].recorder.lines.has(event: 2))
             #expect(await nodes[1].directory.poll())
@@ -59,7 +59,7 @@ struct NodesTests {
             nodes[1].way.cut()
             #expect(await !nodes[1].directory.poll())
             await pass(.seconds(2), nodes)
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             #expect(!nodes[1].recorder.lines.contains(.dismissed(1, .lost)))
             await pass(.seconds(2), nodes)
@@ -72,7 +72,7 @@ struct NodesTests {
     @Test func `a log that no node can reach sends nobody away`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             for node in nodes { node.way.cut() }
             for _ in 0..<5 {
@@ -94,7 +94,7 @@ struct NodesTests {
             log.fallSilent()
             _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revision: 1, revoked: 0)))
             while !log.isReadInVain { await Task.yield() }
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             for _ in 0..<16 {
                 left.clock.advance(.seconds(4))
@@ -113,10 +113,10 @@ struct NodesTests {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             nodes[0].bus.lose(true)
-            for number in 1...3 { nodes[0].say(.jump(formation: number), "\(number)") }
+            for number in 1...3 { nodes[0].say(.run(.jump(formation: number)), "\(number)") }
             _ = await nodes[0].recorder.answer(to: "3")
             nodes[0].bus.lose(false)
-            nodes[0].say(.jump(formation: 0), "4")
+            nodes[0].say(.run(.jump(formation: 0)), "4")
             await nodes[1].recorder.wait { $0.has(event: 5) }
             #expect(nodes[1].recorder.lines.events == log.events)
         }
@@ -126,7 +126,7 @@ struct NodesTests {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             log.fail(.answerLost)
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             _ = nodes[0].session.offer(.tick)
             await nodes[1].recorder.wait { $0.has(event: 2) }
@@ -139,8 +139,8 @@ struct NodesTests {
             // The same conductor's command, said at the node that has not heard of it yet.
             nodes[1].bus.lose(true)
             _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
-            nodes[1].say(.takeBaton, "\"mine\"", at: 2)
-            nodes[0].say(.go(from: nil), "1")
+            nodes[1].say(.baton(.takeBaton), "\"mine\"", at: 2)
+            nodes[0].say(.run(.go(from: nil)), "1")
             let answers = (
                 await nodes[1].recorder.answer(to: "\"mine\""), await nodes[0].recorder.answer(to: "1")
             )
@@ -218,7 +218,7 @@ struct NodesTests {
     }
 
     @Test func `who was put out while the bus was away is found out by looking`() async throws {
-        let log = MemoryLog(SessionOpening(outline: outline, members: [conductor, dancer]))
+        let log = MemoryLog(SessionOpening(programme: piece, members: [conductor, dancer]))
         try await withNodes(2, log: log) { nodes, log in
             await open(nodes)
             log.revoke(dancer.id)
@@ -235,7 +235,7 @@ struct NodesTests {
             let clap = nodes[0].recorder.lines.last(where: \.isClap)
             guard case .signal(let signal) = clap else { return }
             _ = nodes[1].session.offer(.heard(.signal(signal)))
-            nodes[0].say(.takeBaton, "1")
+            nodes[0].say(.baton(.takeBaton), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             #expect(nodes[1].recorder.lines.count(where: \.isClap) == 1)
             #expect(nodes[1].recorder.lines.last(where: \.isClap) == clap)
@@ -255,10 +255,10 @@ struct NodesTests {
             for node in nodes {
                 while await node.session.view().view.lead != lead { await pass(.milliseconds(100), nodes) }
             }
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             guard case .accepted(let sequence) = await nodes[0].recorder.answer(to: "1") else { return }
             await nodes[0].recorder.wait { $0.has(event: sequence.value) }
-            guard case .cued(let cue) = nodes[0].recorder.lines.events.last?.event else { return }
+            guard case .run(.cued(let cue)) = nodes[0].recorder.lines.events.last?.event else { return }
             #expect(cue.starts == (nodes[0].recorder.lines.events.last?.at ?? cue.starts) + .milliseconds(200))
         }
     }
@@ -273,7 +273,7 @@ struct NodesTests {
             while await nodes[0].session.timing().devices.count(where: { $0.clock != nil }) < 2 {
                 await pass(.milliseconds(100), nodes)
             }
-            nodes[0].say(.go(from: nil), "1")
+            nodes[0].say(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
             let starts = nodes[0].clock.now + .milliseconds(80)
             for (node, late) in zip(nodes, [Int64(3), 9]) {
@@ -298,16 +298,16 @@ struct NodesTests {
         try await withNodes { nodes, log in
             let node = nodes[0]
             _ = node.session.offer(.attach(1, conductor, after: nil))
-            node.say(.takeBaton, "1")
+            node.say(.baton(.takeBaton), "1")
             _ = await node.recorder.answer(to: "1")
             node.clock.advance(.seconds(30))
-            node.say(.go(from: nil), "2")
+            node.say(.run(.go(from: nil)), "2")
             await node.directory.tick()
             await node.recorder.wait { $0.contains(.dismissed(1, .lost)) }
             await node.settle()
             #expect(log.events.count == 1, "a GO acted half a minute late")
             _ = node.session.offer(.attach(2, conductor, after: SequenceNumber(1)))
-            node.say(.go(from: nil), "2", at: 2)
+            node.say(.run(.go(from: nil)), "2", at: 2)
             await node.recorder.wait {
                 $0.contains(.answer(2, CommandID(json: "2"), .accepted(SequenceNumber(2))))
             }

@@ -11,7 +11,7 @@ struct TimingTests {
         _ = node.session.offer(.attach(1, conductor, after: nil))
         _ = node.session.offer(.attach(2, dancer, after: nil))
         _ = node.session.offer(.attach(3, screen, after: nil))
-        node.say(.takeBaton, "\"baton\"")
+        node.say(.baton(.takeBaton), "\"baton\"")
         _ = await node.recorder.answer(to: "\"baton\"")
     }
 
@@ -22,18 +22,18 @@ struct TimingTests {
 
     /// GO as the conductor; answers the cue.
     private func go(_ node: Node, _ id: String) async throws -> (sequence: SequenceNumber, cue: Cue) {
-        node.say(.go(from: nil), id)
+        node.say(.run(.go(from: nil)), id)
         guard case .accepted(let sequence) = await node.recorder.answer(to: id) else { throw NoCue() }
         await node.recorder.wait { $0.has(event: sequence.value) }
         for case .event(let line) in node.recorder.lines where line.sequence == sequence {
-            if case .cued(let cue) = line.event { return (sequence, cue) }
+            if case .run(.cued(let cue)) = line.event { return (sequence, cue) }
         }
         throw NoCue()
     }
 
     /// Returns when all that was said so far was heard.
     private func settle(_ node: Node, _ id: String) async {
-        node.say(.takeBaton, id)
+        node.say(.baton(.takeBaton), id)
         _ = await node.recorder.answer(to: id)
     }
 
@@ -74,13 +74,13 @@ struct TimingTests {
             await open(node)
             report(node, .milliseconds(160), at: 3)
             let limits = LeadLimits(least: .milliseconds(50), most: .milliseconds(120))
-            node.say(.lead(limits), "1")
+            node.say(.lead(.lead(limits)), "1")
             await node.recorder.wait {
                 $0.contains(.signal(.lead(Lead(interval: .milliseconds(120), leftOut: [screen.id]))))
             }
-            #expect(log.events.last?.event == .leadLimited(limits))
-            #expect(await node.session.view().view.state.leadLimits == limits)
-            node.say(.lead(.standard), "2", at: 2)
+            #expect(log.events.last?.event == .lead(.leadLimited(limits)))
+            #expect(await node.session.view().view.state.lead.limits == limits)
+            node.say(.lead(.lead(.standard)), "2", at: 2)
             guard case .refused(let refusal) = await node.recorder.answer(to: "2") else {
                 Issue.record("a dancer set the lead"); return
             }
@@ -89,8 +89,10 @@ struct TimingTests {
                 let id = "\"\(field)\(most)\""
                 node.say(
                     .lead(
-                        LeadLimits(
-                            least: Interval(microseconds: Int64(least)), most: Interval(microseconds: Int64(most)))),
+                        .lead(
+                            LeadLimits(
+                                least: Interval(microseconds: Int64(least)), most: Interval(microseconds: Int64(most))))
+                    ),
                     id)
                 guard case .refused(let refusal) = await node.recorder.answer(to: id) else {
                     Issue.record("accepted \(least)…\(most)"); return
@@ -152,7 +154,7 @@ struct TimingTests {
             let node = nodes[0]
             await open(node)
             report(node, .milliseconds(5), at: 2)
-            node.say(.play, "1")
+            node.say(.run(.play), "1")
             guard case .accepted(let sequence) = await node.recorder.answer(to: "1") else { return }
             let starts = node.clock.now + .milliseconds(80)
             display(node, sequence, starts - .milliseconds(70), starts + .milliseconds(3), at: 2)
@@ -191,7 +193,7 @@ struct TimingTests {
             let node = nodes[0]
             await open(node)
             for _ in 0..<20 { report(node, .milliseconds(160), at: 3) }
-            node.say(.pause, "1")
+            node.say(.run(.pause), "1")
             _ = await node.recorder.answer(to: "1")
             #expect(node.recorder.lines.count { if case .signal(.lead) = $0 { true } else { false } } == 1)
         }

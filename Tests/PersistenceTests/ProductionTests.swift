@@ -174,7 +174,7 @@ import Testing
                 [
                     SessionEvent(
                         sequence: .init(1), at: Instant(microseconds: 5), by: dancer.id, command: nil,
-                        event: .assigned(key("p1"), to: dancer.id))
+                        event: .people(.assigned(key("p1"), to: dancer.id)))
                 ], to: session.id)
             await #expect(throws: ProductionInUse.self) { try await store.productions.delete(id, ifRevision: 1) }
             #expect(try await store.productions.read(id) != nil)

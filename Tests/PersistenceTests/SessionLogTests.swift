@@ -15,13 +15,20 @@ import Testing
             let motion = Motion(
                 position: ScoreTime(microseconds: 7), rate: 0.1, at: Instant(microseconds: 1_790_000_000_000_001))
             let events: [Event] = [
-                .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 9), duration: .seconds(4), motion: motion)),
-                .moved(
-                    Motion(position: .zero, rate: 2, at: Instant(microseconds: 3), until: ScoreTime(microseconds: 4)),
-                    rate: 2),
-                .assigned(key("p1"), to: ana.id), .assigned(key("p1"), to: nil),
-                .noted(Note(position: .zero, formation: 2, text: "“quoted” \\ \u{1F3B5} '; --", performer: key("p0"))),
-                .batonPassed(from: nil, to: ana.id), .ended,
+                .run(
+                    .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 9), duration: .seconds(4), motion: motion))),
+                .run(
+                    .moved(
+                        Motion(
+                            position: .zero, rate: 2, at: Instant(microseconds: 3), until: ScoreTime(microseconds: 4)),
+                        rate: 2)),
+                .people(.assigned(key("p1"), to: ana.id)), .people(.assigned(key("p1"), to: nil)),
+                .notes(
+                    .noted(
+                        Note(
+                            position: .zero, live: .formation(2), text: "“quoted” \\ \u{1F3B5} '; --",
+                            performer: key("p0")))),
+                .baton(.batonPassed(from: nil, to: ana.id)), .life(.ended),
             ]
             let lines = events.enumerated().map { index, event in
                 SessionEvent(
@@ -46,7 +53,7 @@ import Testing
             let opening = try #require(try await store.log.opening(of: session.id))
             let id = try #require(session.production?.id)
             let stored = try #require(try await store.productions.read(id))
-            #expect(opening.outline == stored.outline)
+            #expect(opening.programme == .production(stored.outline))
             #expect(opening.members == [ana])
             #expect(try await store.log.opening(of: .random()) == nil)
         }
@@ -108,9 +115,10 @@ import Testing
             let session = try await store.openSession()
             let (ana, ben) = (try await store.join(session.id), try await store.join(session.id))
             let events: [Event] = [
-                .assigned(key("p0"), to: ana.id), .assigned(key("p1"), to: ben.id),
-                .assigned(key("p1"), to: ana.id),  // frees p0, puts ben out
-                .assigned(key("p2"), to: ben.id), .assigned(key("p2"), to: nil), .assigned(key("p2"), to: ben.id),
+                .people(.assigned(key("p0"), to: ana.id)), .people(.assigned(key("p1"), to: ben.id)),
+                .people(.assigned(key("p1"), to: ana.id)),  // frees p0, puts ben out
+                .people(.assigned(key("p2"), to: ben.id)), .people(.assigned(key("p2"), to: nil)),
+                .people(.assigned(key("p2"), to: ben.id)),
             ]
             var state = SessionState()
             for (index, event) in events.enumerated() {
@@ -123,7 +131,7 @@ import Testing
                 let kept = try rows.map {
                     (try $0.value("performer", as: PerformerID.self), try $0.value("member", as: MemberID.self))
                 }
-                #expect(Dictionary(uniqueKeysWithValues: kept) == state.assignments)
+                #expect(Dictionary(uniqueKeysWithValues: kept) == state.people.assignments)
             }
         }
     }
@@ -138,7 +146,7 @@ import Testing
             let ana = try await store.join(session.id)
             let event = SessionEvent(
                 sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: ana.id, command: nil,
-                event: .assigned(key("p2"), to: ana.id))
+                event: .people(.assigned(key("p2"), to: ana.id)))
             try await store.log.append([event], to: session.id)
             _ = try await store.productions.replace(id, with: production("Edited", performers: 3), ifRevision: 1)
             #expect(try await database.pool.execute("SELECT FROM performer_assignment").count == 1)
@@ -200,7 +208,7 @@ import Testing
         let pool = Pool(try Configuration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
         let store = Store(pool)
         let event = SessionEvent(
-            sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .ended)
+            sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .life(.ended))
         await #expect {
             try await store.log.append([event], to: .random())
         } throws: {
@@ -227,7 +235,7 @@ import Testing
                     """)
             }
             let event = SessionEvent(
-                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .ended)
+                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .life(.ended))
             await #expect {
                 try await store.log.append([event], to: session.id)
             } throws: {
@@ -243,5 +251,5 @@ private func note(_ sequence: Int64, by member: Member, command: String) -> Sess
     SessionEvent(
         sequence: SequenceNumber(sequence), at: Instant(microseconds: sequence), by: member.id,
         command: CommandID(json: "\"\(command)\""),
-        event: .noted(Note(position: .zero, formation: 0, text: command, performer: nil)))
+        event: .notes(.noted(Note(position: .zero, live: .formation(0), text: command, performer: nil))))
 }

@@ -14,9 +14,9 @@ import Wire
             let session = try await store.openSession()
             let id = try #require(session.production?.id)
             _ = try await store.productions.replace(id, with: production("Edited"), ifRevision: 1)
-            let later = try await store.sessions.open(id, codesLiveFor: .seconds(60), draw: joinCode)
+            let later = try await store.sessions.open(.production(id), codesLiveFor: .seconds(60), draw: joinCode)
             #expect(try await store.log.opening(of: session.id)?.revision == 1)
-            #expect(try await store.log.opening(of: session.id)?.outline.revision == 2)
+            #expect(try await store.log.opening(of: session.id)?.programme.revision == 2)
             #expect(try await store.log.opening(of: later.id)?.revision == 2)
         }
     }
@@ -26,7 +26,7 @@ import Wire
             let store = Store(database.pool)
             let session = try await store.openSession()
             let id = try #require(session.production?.id)
-            let first = try #require(try await store.log.outline(of: id, at: 1))
+            let first = try #require(try await store.outline(of: id, at: 1))
             let editor = AppliedEdit.Author(id: "\(MemberID.random())", name: "Ada")
             let changes: [Change] = [.remove(.formations, "f0"), .set(.formation(key("f1"), .hold(.seconds(9))))]
             for (index, change) in changes.enumerated() {
@@ -35,17 +35,19 @@ import Wire
                 _ = try await store.productions.edit(id, JSONReader.read(EditRequest.self, from: text), by: editor)
             }
             var outlines: [Outline?] = []
-            for revision in Int64(1)...4 { outlines.append(try await store.log.outline(of: id, at: revision)) }
+            for revision in Int64(1)...4 { outlines.append(try await store.outline(of: id, at: revision)) }
             #expect(outlines[0] == first)
             #expect(outlines[1]?.formations == Array(first.formations.dropFirst()))
             #expect(outlines[1]?.revision == 2)
-            let present = try await store.log.opening(of: session.id)?.outline
-            #expect(outlines[2] == present)
+            let present = try await store.log.opening(of: session.id)?.programme
+            #expect(outlines[2].map(Programme.production) == present)
             #expect(outlines[3] == nil)
-            #expect(try await store.log.outline(of: .random(), at: 1) == nil)
-            #expect(try await store.log.edits(of: id, after: 1, limit: 9).map(\.edit.changes) == changes.map { [$0] })
-            #expect(try await store.log.edits(of: id, after: 1, limit: 1).map(\.revision) == [2])
-            #expect(try await store.log.edits(of: .random(), after: 0, limit: 1).isEmpty)
+            #expect(try await store.outline(of: .random(), at: 1) == nil)
+            #expect(
+                try await store.log.edits(of: .production(id), after: 1, limit: 9).map(\.edit.changes)
+                    == changes.map { [$0] })
+            #expect(try await store.log.edits(of: .production(id), after: 1, limit: 1).map(\.revision) == [2])
+            #expect(try await store.log.edits(of: .production(.random()), after: 0, limit: 1).isEmpty)
         }
     }
 
@@ -61,10 +63,12 @@ import Wire
                 let line = SessionEvent(
                     sequence: SequenceNumber(Int64(number)), at: Instant(microseconds: 1_790_000_000_000_001),
                     by: member.id, command: CommandID(json: "\(number)"),
-                    event: .moved(
-                        Motion(
-                            position: ScoreTime(microseconds: Int64(number)), rate: 0.1, at: Instant(microseconds: 7)),
-                        rate: 0.3))
+                    event: .run(
+                        .moved(
+                            Motion(
+                                position: ScoreTime(microseconds: Int64(number)), rate: 0.1,
+                                at: Instant(microseconds: 7)),
+                            rate: 0.3)))
                 state.apply(line)
                 try await store.log.append([line], to: session.id)
                 states.append(state)
@@ -120,6 +124,19 @@ import Wire
         }
     }
 
+    @Test func `is left to newer nodes where the session runs a kind of programme that is not known`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let (known, unknown) = (try await store.openSession(), SessionID.random())
+            try await database.pool.execute(
+                "INSERT INTO session (id, programme_kind, revision) VALUES (\(unknown), 'drill', 1)")
+            await #expect(throws: Outgrown.self) { try await store.log.opening(of: unknown) }
+            #expect(try await store.log.heads(of: [known.id, unknown]).keys.map(\.self) == [known.id])
+            #expect(Set(try await store.sessions.listOpen().map(\.id)) == [known.id, unknown])
+            #expect(try await store.sessions.find(unknown)?.production == nil)
+        }
+    }
+
     @Test func `goes away with the session`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
@@ -135,9 +152,19 @@ import Wire
     }
 }
 
+extension Store {
+    /// The production's outline as its sessions get it.
+    fileprivate func outline(of id: ProductionID, at revision: Int64) async throws -> Outline? {
+        switch try await log.programme(.production(id), at: revision) {
+        case .production(let outline): outline
+        case nil: nil
+        }
+    }
+}
+
 /// A command's event, with the number as the command's id.
 private func take(_ number: Int64, by member: Member) -> SessionEvent {
     SessionEvent(
         sequence: SequenceNumber(number), at: Instant(microseconds: number), by: member.id,
-        command: CommandID(json: "\(number)"), event: .batonPassed(from: nil, to: member.id))
+        command: CommandID(json: "\(number)"), event: .baton(.batonPassed(from: nil, to: member.id)))
 }

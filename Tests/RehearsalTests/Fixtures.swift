@@ -34,7 +34,7 @@ struct Rehearsed {
     /// A session in which the conductor holds the baton.
     static func withBaton(_ outline: Outline = RehearsalTests.outline) -> Rehearsed {
         var session = Rehearsed(outline: outline)
-        try! session.hear(.takeBaton, from: conductor)
+        try! session.hear(.baton(.takeBaton), from: conductor)
         return session
     }
 
@@ -44,7 +44,8 @@ struct Rehearsed {
     {
         clock += seconds
         let circumstances = Circumstances(
-            outline: outline, roster: Dictionary(uniqueKeysWithValues: everyone.map { ($0.id, $0) }), now: now,
+            programme: .production(outline), roster: Dictionary(uniqueKeysWithValues: everyone.map { ($0.id, $0) }),
+            now: now,
             lead: Self.lead)
         let event = try state.decide(command, by: member, in: circumstances)
         let line = SessionEvent(sequence: state.sequence.next, at: now, by: member.id, command: nil, event: event)
@@ -67,14 +68,14 @@ struct Rehearsed {
         }
     }
 
-    var formation: Int { state.formation(at: starts, in: outline.score) }
+    var formation: Int { state.run.timeline.formation(at: starts, in: outline.score) }
 
     /// The live formation so many seconds after the last change takes effect.
     func live(in seconds: Double) -> Int {
-        state.formation(at: starts + Interval(microseconds: Int64(seconds * 1_000_000)), in: outline.score)
+        state.run.timeline.formation(at: starts + Interval(microseconds: Int64(seconds * 1_000_000)), in: outline.score)
     }
 
-    func position(at instant: Instant) -> ScoreTime { state.motion(at: instant).position(at: instant) }
+    func position(at instant: Instant) -> ScoreTime { state.run.timeline.motion(at: instant).position(at: instant) }
 }
 
 func seconds(_ value: Double) -> ScoreTime { ScoreTime(microseconds: Int64(value * 1_000_000)) }

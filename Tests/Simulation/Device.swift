@@ -214,12 +214,12 @@ struct Device {
             reading = Instant(microseconds: local.microseconds + middle)
         }
         let drawn = flaw == .drawsLate ? reading - .milliseconds(400) : reading
-        let motion = flaw == .skipsPrevious ? session.motion : session.motion(at: drawn)
+        let motion = flaw == .skipsPrevious ? session.run.timeline.motion : session.run.timeline.motion(at: drawn)
         let position = motion.position(at: drawn)
         let bound = clock.bound(at: local)
         return Picture(
             standing: standing(reading, bound), reading: reading, bound: bound, sequence: session.sequence,
-            position: position, formation: library[session.revision].outline.score.formation(at: position))
+            position: position, formation: library[session.run.revision].outline.score.formation(at: position))
     }
 
     private func standing(_ reading: Instant, _ bound: Interval?) -> Standing {

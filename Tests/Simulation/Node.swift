@@ -16,9 +16,9 @@ struct Node {
     let storage: Storage
     /// `nil` while the session is not loaded.
     private(set) var replica: Replica?
-    private var inbox: [Arrival] = []
+    private var inbox: [SessionInput] = []
     private(set) var appending: [SessionEvent]?
-    private var unheard: Finding?
+    private var unheard: LogResponse?
     private(set) var isUp = true
     private(set) var isPaused = false
     var hearsBus = true
@@ -58,7 +58,7 @@ struct Node {
         let node = NodeID(UUIDValue(high: random.next(), low: random.next()))
         var fresh = Replica(session: session, node: node, opening: storage.opening, lead: lead)
         fresh.restore(storage.events(after: fresh.state.sequence).map(remembered))
-        if let revision = fresh.foreignRevision { fresh.bind(storage.library[revision].outline) }
+        if let revision = fresh.foreignRevision { fresh.bind(storage.library[revision].programme) }
         replica = fresh
         idleSince = now
         return true
@@ -88,7 +88,7 @@ struct Node {
 
     // MARK: Working
 
-    mutating func receive(_ arrival: Arrival) { if replica != nil { inbox.append(arrival) } }
+    mutating func receive(_ input: SessionInput) { if replica != nil { inbox.append(input) } }
 
     /// Works until nothing waits or an append is under way.
     mutating func work(at now: Instant, begins: inout Bool) -> [Effect] {
@@ -98,35 +98,35 @@ struct Node {
         self.replica = nil
         defer { self.replica = replica }
         let clock = clock(at: now)
-        for arrival in inbox {
-            if case .command(let seat, let command, _, _) = arrival, now - beat >= Self.longestPause {
+        for input in inbox {
+            if case .command(let seat, let command, _, _) = input, now - beat >= Self.longestPause {
                 effects.append(.answer(seat, command, .refused(Refusal(.unavailable, "late"))))
             } else {
-                replica.receive(arrival, at: clock, &effects)
+                replica.receive(input, at: clock, &effects)
             }
         }
         inbox = []
-        while let errand = replica.errand(at: clock, &effects) {
-            if case .append(let events) = errand {
+        while let request = replica.nextRequest(at: clock, &effects) {
+            if case .append(let events) = request {
                 appending = events
                 begins = true
                 if flaw == .broadcastsFirst { effects += events.map(Effect.publish) }
                 break
             }
-            replica.conclude(done(errand), at: clock, &effects)
+            replica.handle(response(to: request), at: clock, &effects)
         }
         return told(effects)
     }
 
-    private func done(_ errand: Errand) -> Finding {
+    private func response(to request: LogRequest) -> LogResponse {
         guard !storage.isAway else { return .unavailable }
-        switch errand {
+        switch request {
         case .read(let sequence):
             if flaw == .healsNoGaps { return .events([], isAll: true) }
             return .events(storage.events(after: sequence), isAll: true)
         case .find(let commands): return .found(flaw == .forgetsCommands ? [:] : storage.find(commands))
-        case .outline(let revision): return .outline(storage.library[revision].outline)
-        case .present: return .present(storage.opening, changes: nil)
+        case .programme(let revision): return .programme(storage.library[revision].programme)
+        case .opening: return .opening(storage.opening, changes: nil)
         case .keep(let state):
             storage.keep(state)
             return .kept
@@ -163,18 +163,18 @@ struct Node {
 
     /// The node hears what became of its append.
     mutating func heard(at now: Instant) -> [Effect] {
-        guard isRunning, var replica, let events = appending, let finding = unheard else { return [] }
+        guard isRunning, var replica, let events = appending, let response = unheard else { return [] }
         self.replica = nil
         defer { self.replica = replica }
         appending = nil
         unheard = nil
         var effects: [Effect] = []
-        if flaw == .keepsMotionUnderEdits, case .appended = finding {
+        if flaw == .keepsMotionUnderEdits, case .appended = response {
             // It believes what it wrote.
-            replica.conclude(.unavailable, at: clock(at: now), &effects)
+            replica.handle(.unavailable, at: clock(at: now), &effects)
             return effects
         }
-        replica.conclude(finding, at: clock(at: now), &effects)
+        replica.handle(response, at: clock(at: now), &effects)
         if flaw == .acknowledgesFirst {
             effects = effects.map { effect in
                 guard case .answer(let seat, let id, .refused(let refusal)) = effect, refusal.code == .unavailable,
@@ -187,11 +187,11 @@ struct Node {
     }
 
     private func unmapped(_ line: SessionEvent) -> SessionEvent {
-        guard case .revised(var revised) = line.event, let replica else { return line }
-        revised.motion = replica.state.motion
-        revised.previous = replica.state.previous
+        guard case .run(.revised(var revised)) = line.event, let replica else { return line }
+        revised.motion = replica.state.run.timeline.motion
+        revised.previous = replica.state.run.timeline.previous
         var line = line
-        line.event = .revised(revised)
+        line.event = .run(.revised(revised))
         return line
     }
 

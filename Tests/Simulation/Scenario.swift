@@ -161,7 +161,7 @@ struct Scenario {
     }
 
     private mutating func scriptCommands(_ random: inout Seeded) {
-        commands.append((Self.instant(0.3...0.8, &random), 0, .takeBaton))
+        commands.append((Self.instant(0.3...0.8, &random), 0, .baton(.takeBaton)))
         for _ in 0..<random.int(4...14) {
             let device = random.chance(0.8) ? 0 : random.int(0...participants.count - 1)
             commands.append((Self.instant(0.8...11.5, &random), device, command(by: device, &random)))
@@ -170,16 +170,16 @@ struct Scenario {
 
     private func command(by device: Int, _ random: inout Seeded) -> Command {
         switch random.int(0...13) {
-        case 0, 1, 2, 3: .go(from: nil)
-        case 4: .back
-        case 5: .jump(formation: random.int(0...choreography.formations.count - 1))
-        case 6, 7: .play
-        case 8: .pause
-        case 9: .seek(ScoreTime(microseconds: Int64(random.unit() * Double(choreography.score.end.microseconds))))
-        case 10: .rate(random.double(0.25...2))
-        case 11: .note(text: "closer", performer: nil)
-        case 12: .assign(random.pick(performers), to: participants[device].member.id)
-        default: .takeBaton
+        case 0, 1, 2, 3: .run(.go(from: nil))
+        case 4: .run(.back)
+        case 5: .run(.jump(formation: random.int(0...choreography.formations.count - 1)))
+        case 6, 7: .run(.play)
+        case 8: .run(.pause)
+        case 9: .run(.seek(ScoreTime(microseconds: Int64(random.unit() * Double(choreography.score.end.microseconds)))))
+        case 10: .run(.rate(random.double(0.25...2)))
+        case 11: .notes(.note(text: "closer", performer: nil))
+        case 12: .people(.assign(random.pick(performers), to: participants[device].member.id))
+        default: .baton(.takeBaton)
         }
     }
 }

@@ -6,6 +6,8 @@ import RehearsalCore
 struct Edition {
     var outline: Outline
     var choreography: Choreography
+
+    var programme: Programme { .production(outline) }
 }
 
 /// The production as it was and is, for everybody to read.
@@ -49,7 +51,7 @@ final class Storage {
     }
 
     var opening: SessionOpening {
-        SessionOpening(outline: library.present.outline, members: members, revision: 1, snapshot: snapshot)
+        SessionOpening(programme: library.present.programme, members: members, revision: 1, snapshot: snapshot)
     }
 
     /// Whether `events` follow; then they are kept.

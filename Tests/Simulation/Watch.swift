@@ -42,7 +42,7 @@ struct Watch {
             }
             var next = before
             next.apply(line)
-            if case .revised(let revised) = line.event { try stays(before, next, revised, at: line.at, now) }
+            if case .run(.revised(let revised)) = line.event { try stays(before, next, revised, at: line.at, now) }
             implied.append(next)
             log.append(line)
         }
@@ -52,15 +52,15 @@ struct Watch {
     private func stays(
         _ before: SessionState, _ after: SessionState, _ revised: Revised, at: Instant, _ now: Instant
     ) throws(Violation) {
-        let (old, new) = (library[before.revision].outline, library[after.revision].outline)
-        let from = before.formation(at: at, in: old.score)
-        let to = after.formation(at: at, in: new.score)
+        let (old, new) = (library[before.run.revision].outline, library[after.run.revision].outline)
+        let from = before.run.timeline.formation(at: at, in: old.score)
+        let to = after.run.timeline.formation(at: at, in: new.score)
         let heirs = old.formations[from...] + old.formations[..<from].reversed()
         let heir = heirs.lazy.compactMap { new.formations.firstIndex(of: $0) }.first
         guard revised.from == from, revised.to == to, to == heir ?? to else {
             throw Violation(
                 promise: .liveFormationStays,
-                text: "revision \(after.revision) makes \(new.formations[to]) live after \(old.formations[from])",
+                text: "revision \(after.run.revision) makes \(new.formations[to]) live after \(old.formations[from])",
                 at: now)
         }
     }
@@ -193,14 +193,17 @@ struct Watch {
         Int
     > {
         let state = implied[Int(sequence.value)]
-        let score = library[state.revision].outline.score
+        let score = library[state.run.revision].outline.score
         let begin = now - bound
         let end = now + bound
-        var seen = [state.formation(at: begin, in: score), state.formation(at: end, in: score)]
-        if begin < state.motion.at, state.motion.at <= end {
+        var seen = [
+            state.run.timeline.formation(at: begin, in: score), state.run.timeline.formation(at: end, in: score),
+        ]
+        if begin < state.run.timeline.motion.at, state.run.timeline.motion.at <= end {
             // A cut may pass over formations that nobody may show; within the bound that is not told apart.
-            seen.append(state.formation(at: state.motion.at, in: score))
-            seen.append(state.formation(at: state.motion.at - Interval(microseconds: 1), in: score))
+            seen.append(state.run.timeline.formation(at: state.run.timeline.motion.at, in: score))
+            seen.append(
+                state.run.timeline.formation(at: state.run.timeline.motion.at - Interval(microseconds: 1), in: score))
         }
         return seen.reduce(seen[0]) { min($0, $1) }...seen.reduce(seen[0]) { max($0, $1) }
     }
@@ -218,9 +221,9 @@ struct Watch {
                 let first = min(one.picture.reading, other.picture.reading)
                 let last = max(one.picture.reading, other.picture.reading)
                 // On two sides of a change they may show two things.
-                let isDivided = first < state.motion.at && state.motion.at <= last
+                let isDivided = first < state.run.timeline.motion.at && state.run.timeline.motion.at <= last
                 let distance = abs((one.picture.position - other.picture.position).microseconds)
-                let rate = max(abs(state.motion.rate), abs(state.previous?.rate ?? 0))
+                let rate = max(abs(state.run.timeline.motion.rate), abs(state.run.timeline.previous?.rate ?? 0))
                 if apart > allowed || (!isDivided && Double(distance) > rate * Double(allowed) + 2) {
                     throw Violation(
                         promise: .devicesAgree,
@@ -243,8 +246,8 @@ struct Watch {
                     + "\(picture.map { "\($0.standing)" } ?? "nothing")", at: now)
         }
         // The same events and the same instant make the same picture, to the last bit.
-        let position = session.motion(at: picture.reading).position(at: picture.reading)
-        let choreography = library[session.revision].choreography
+        let position = session.run.timeline.motion(at: picture.reading).position(at: picture.reading)
+        let choreography = library[session.run.revision].choreography
         guard choreography.positions(at: picture.position) == choreography.positions(at: position) else {
             throw Violation(promise: .converges, text: "device \(index) draws another picture", at: now)
         }

@@ -99,8 +99,8 @@ extension World {
                 send(.welcome(welcome), over: Int(seat.rawValue))
             case .publish(let line):
                 tally.count(.events)
-                if case .cued = line.event { tally.count(.cues) }
-                if case .revised = line.event { tally.count(.scoresRevised) }
+                if case .run(.cued) = line.event { tally.count(.cues) }
+                if case .run(.revised) = line.event { tally.count(.scoresRevised) }
                 history.note("node \(index) shows event \(line.sequence): \(line.event)", at: now)
                 for connection in connections.indices
                 where connections[connection].isSeated && connections[connection].node == index {
@@ -186,7 +186,7 @@ extension World {
         history.note("revision \(edition.outline.revision): \(edition.outline.formations)", at: now)
         let index = random.int(0...nodes.count - 1)
         guard nodes[index].isRunning else { return }
-        nodes[index].receive(.edited(edition.outline, changes: nil))
+        nodes[index].receive(.edited(edition.programme, changes: nil))
         publish(.edited(edition.outline.production, revision: edition.outline.revision), from: index)
         try work(index)
     }

@@ -243,7 +243,9 @@ final class World {
         case .connecting: break
         }
         if picture.bound == nil { tally.count(.shownUnsure) }
-        if let session = bodies[index].device.session, session.previous != nil, picture.reading < session.motion.at {
+        if let session = bodies[index].device.session, session.run.timeline.previous != nil,
+            picture.reading < session.run.timeline.motion.at
+        {
             tally.count(.shownBetweenCueAndStart)
         }
     }

@@ -13,33 +13,21 @@ func object(_ bytes: [UInt8]) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
 }
 
-struct ClientMessageTests {
-    @Test func `every command is understood`() throws {
-        let member = MemberID.random()
-        let commands: [(String, Command)] = [
-            (#""kind":"go""#, .go(from: nil)), (#""kind":"go","from":3"#, .go(from: 3)), (#""kind":"back""#, .back),
-            (#""kind":"jump","formation":2"#, .jump(formation: 2)), (#""kind":"play""#, .play),
-            (#""kind":"pause""#, .pause),
-            (#""kind":"seek","position":1500000"#, .seek(ScoreTime(microseconds: 1_500_000))),
-            (#""kind":"rate","rate":1"#, .rate(1)), (#""kind":"rate","rate":0.5"#, .rate(0.5)),
-            (#""kind":"assign","performer":"ana","member":"\#(member)""#, .assign(PerformerID("ana")!, to: member)),
-            (#""kind":"assign","performer":"ana","member":null"#, .assign(PerformerID("ana")!, to: nil)),
-            (#""kind":"note","text":"é\n\"x\"""#, .note(text: "é\n\"x\"", performer: nil)),
-            (#""kind":"note","text":"x","performer":"ana""#, .note(text: "x", performer: PerformerID("ana")!)),
-            (#""kind":"takeBaton""#, .takeBaton), (#""kind":"giveBaton","member":"\#(member)""#, .giveBaton(member)),
-            (
-                #""kind":"lead","least":80000,"most":400000"#,
-                .lead(LeadLimits(least: .milliseconds(80), most: .milliseconds(400)))
-            ),
-            (#""kind":"absent","person":"mia","absent":true"#, .absent(PersonID("mia")!, true)),
-            (#""kind":"end","unknown":[{}]"#, .end),
-        ]
-        for (fields, command) in commands {
-            let message = try read(#"{"type":"command","id":"c1",\#(fields)}"#).get()
-            #expect(message == .command(CommandID(json: #""c1""#), command))
-        }
-    }
+func expectRefused(_ frame: String, _ code: Refusal.Code, _ field: String?) {
+    guard case .failure(let refused) = read(frame) else { Issue.record("understood \(frame)"); return }
+    #expect(refused.refusal.code == code)
+    #expect(refused.refusal.field == field)
+    #expect(!refused.refusal.message.isEmpty)
+}
 
+func expectUnderstood(_ commands: [(fields: String, command: Command)]) throws {
+    for (fields, command) in commands {
+        let message = try read(#"{"type":"command","id":"c1",\#(fields)}"#).get()
+        #expect(message == .command(CommandID(json: #""c1""#), command))
+    }
+}
+
+struct ClientMessageTests {
     @Test func `every signal is understood`() throws {
         let shown = Instant(microseconds: 1_700_000_000_016_000)
         let signals: [(String, ClientSignal)] = [
@@ -75,7 +63,7 @@ struct ClientMessageTests {
     func `an id is echoed as it came`(id: String) throws {
         #expect(
             try read(#"{"type":"command","id":\#(id),"kind":"go"}"#).get()
-                == .command(CommandID(json: id), .go(from: nil)))
+                == .command(CommandID(json: id), .run(.go(from: nil))))
     }
 
     @Test(arguments: [("1", "12.5"), (#""x""#, "-1"), ("null", "1e300"), ("7", "9007199254740993")])
@@ -94,20 +82,6 @@ struct ClientMessageTests {
             (#"{"type":"command","id":{},"kind":"go"}"#, .invalid, "id"),
             (#"{"type":"command","id":"","kind":"go"}"#, .invalid, "id"),
             (#"{"type":"command","id":1,"kind":"fly"}"#, .unknownKind, "kind"),
-            (#"{"type":"command","id":1,"kind":"jump"}"#, .invalid, "formation"),
-            (#"{"type":"command","id":1,"kind":"jump","formation":"2"}"#, .invalid, "formation"),
-            (#"{"type":"command","id":1,"kind":"jump","formation":1.5}"#, .invalid, "formation"),
-            (#"{"type":"command","id":1,"kind":"jump","formation":1e40}"#, .invalid, "formation"),
-            (#"{"type":"command","id":1,"kind":"seek","position":99999999999999999}"#, .invalid, "position"),
-            (#"{"type":"command","id":1,"kind":"rate","rate":true}"#, .invalid, "rate"),
-            (#"{"type":"command","id":1,"kind":"rate","rate":1e999}"#, .invalid, "rate"),
-            (#"{"type":"command","id":1,"kind":"assign","performer":"ana"}"#, .invalid, "member"),
-            (
-                #"{"type":"command","id":1,"kind":"assign","performer":"a b","member":null}"#, .unknownPerformer,
-                "performer"
-            ),
-            (#"{"type":"command","id":1,"kind":"giveBaton","member":"me"}"#, .unknownMember, "member"),
-            (#"{"type":"command","id":1,"kind":"note","text":7}"#, .invalid, "text"),
             (#"{"type":"signal","kind":"ready"}"#, .invalid, "ready"),
             (#"{"type":"signal","kind":"sleepy"}"#, .unknownKind, "kind"),
             (#"{"type":"signal","kind":"clock","bound":-1,"delay":0}"#, .invalid, "bound"),
@@ -116,14 +90,20 @@ struct ClientMessageTests {
             (#"{"type":"signal","kind":"displayed","seq":1}"#, .invalid, "received"),
             (#"{"type":"signal","kind":"displayed","seq":1,"received":1e30}"#, .invalid, "received"),
             (#"{"type":"signal","kind":"displayed","seq":1,"received":1,"shown":"now"}"#, .invalid, "shown"),
-            (#"{"type":"command","id":1,"kind":"lead","least":1}"#, .invalid, "most"),
-            (#"{"type":"command","id":1,"kind":"lead","least":-1,"most":1}"#, .invalid, "least"),
         ] as [(String, Refusal.Code, String?)])
     func `what is not understood is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
-        guard case .failure(let refused) = read(frame) else { Issue.record("understood \(frame)"); return }
-        #expect(refused.refusal.code == code)
-        #expect(refused.refusal.field == field)
-        #expect(!refused.refusal.message.isEmpty)
+        expectRefused(frame, code, field)
+    }
+
+    @Test func `a kind that is not known is answered with those that are`() {
+        guard case .failure(let refused) = read(#"{"type":"command","id":1,"kind":"fly"}"#) else {
+            Issue.record("understood")
+            return
+        }
+        #expect(
+            refused.refusal.message
+                == "A command is go, back, jump, play, pause, seek, rate, assign, absent, note, takeBaton, giveBaton, lead or end."
+        )
     }
 
     @Test func `a refusal carries what its sentence names, for other languages`() throws {
@@ -174,26 +154,10 @@ struct ClientMessageTests {
 }
 
 struct ServerMessageTests {
-    static let motion = Motion(
-        position: ScoreTime(microseconds: 5), rate: 0.5, at: Instant(microseconds: 1_700_000_000_000_000), until: nil)
-    static let events: [Event] = [
-        .cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 9), duration: .seconds(2), motion: motion)),
-        .moved(motion, rate: 1.25), .assigned(PerformerID("ana")!, to: .random()),
-        .assigned(PerformerID("ana")!, to: nil),
-        .noted(
-            Note(
-                position: ScoreTime(microseconds: 3), formation: 0, text: "\u{1}\"\\/é😀\u{2028}",
-                performer: PerformerID("b"))),
-        .noted(Note(position: .zero, formation: 0, text: "x", performer: nil)),
-        .batonPassed(from: nil, to: .random()), .batonPassed(from: .random(), to: nil),
-        .leadLimited(LeadLimits(least: .zero, most: .seconds(2))), .absent(PersonID("mia")!, true),
-        .revised(
-            Revised(
-                revision: 7, from: 2, to: 3,
-                motion: Motion(position: ScoreTime(microseconds: 5), rate: 0.5, at: Instant(microseconds: 9)),
-                previous: Motion(position: .zero, rate: 0, at: Instant(microseconds: 3)))),
-        .ended,
-    ]
+    /// Of each capability all kinds of events.
+    static let events: [Event] =
+        RunWireTests.events + PeopleWireTests.events + NotesWireTests.events + BatonWireTests.events
+        + LeadWireTests.events + LifeWireTests.events
 
     @Test(arguments: events)
     func `an event read back from the log is the event`(event: Event) throws {
@@ -203,7 +167,7 @@ struct ServerMessageTests {
     @Test func `an edit comes with its changes, unless they are many`() throws {
         func frame(_ count: Int) -> [UInt8] {
             let changes = (0..<count).map { Change.set(.metadata("key \($0)", String(repeating: "x", count: 100))) }
-            return ServerMessage.signal(.edited(.random(), revision: 2, changes: changes))
+            return ServerMessage.signal(.edited(.production(.random()), revision: 2, changes: changes))
         }
         #expect(String(decoding: frame(2), as: UTF8.self).contains(#""changes":[{"set":["metadata","key 0"]"#))
         #expect(!String(decoding: frame(200), as: UTF8.self).contains("changes"))
@@ -239,19 +203,19 @@ struct ServerMessageTests {
             member: member, performer: PerformerID("ana"), present: true, ready: false,
             quality: ClockReport(bound: .milliseconds(3), delay: .milliseconds(9), jitter: .zero, battery: 0.25))
         let view = SessionView(
-            state: SessionState(), formation: 0, members: [attendee],
+            state: SessionState(), live: .formation(0), members: [attendee],
             lead: Lead(interval: .milliseconds(150), slowest: member.id, leftOut: [.random()]))
         func welcome(_ content: Welcome.Content) -> [UInt8] {
             ServerMessage.welcome(
                 Welcome(
-                    session: .random(), member: member, performer: nil, production: .random(), revision: 1,
+                    session: .random(), member: member, performer: nil, programme: .production(.random()), revision: 1,
                     now: Instant(microseconds: 1), sequence: .start, content: content))
         }
         let messages: [(String, [UInt8])] = [
             ("welcome", welcome(.state(view))), ("welcome", welcome(.missed([]))),
             ("signal", ServerMessage.signal(.members(present: 1, joined: [attendee], left: [member.id], changed: []))),
             ("signal", ServerMessage.signal(.formation(1, starts: Instant(microseconds: 2), duration: .zero))),
-            ("signal", ServerMessage.signal(.edited(.random(), revision: 3, changes: nil))),
+            ("signal", ServerMessage.signal(.edited(.production(.random()), revision: 3, changes: nil))),
             ("signal", ServerMessage.signal(.lead(Lead(interval: .milliseconds(80))))),
             (
                 "signal",

@@ -45,7 +45,7 @@ extension Routes {
     func tell(_ outcome: EditOutcome) async {
         guard let stored = outcome.stored else { return }
         editors.edited(stored.id, outcome.edit)
-        await directory.edited(stored.outline, changes: outcome.edit.edit.changes)
+        await directory.edited(.production(stored.outline), changes: outcome.edit.edit.changes)
     }
 
     /// What has changed is also for members of sessions that dance the production; its history is for accounts.

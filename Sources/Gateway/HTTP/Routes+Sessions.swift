@@ -34,8 +34,13 @@ extension Routes {
         _ = try await caller(exchange).account()
         var lines: [(SessionRecord, Int)] = []
         for record in try await store.sessions.listOpen() {
-            let view = try await directory.session(record.id)?.view().view
-            lines.append((record, view?.members.count { $0.present } ?? 0))
+            do {
+                let view = try await directory.session(record.id)?.view().view
+                lines.append((record, view?.members.count { $0.present } ?? 0))
+            } catch is Outgrown {
+                // Only newer nodes know who is there.
+                lines.append((record, 0))
+            }
         }
         return .json { json in
             json.member("sessions") { json in
@@ -60,7 +65,7 @@ extension Routes {
         }
         let record: SessionRecord
         do {
-            record = try await store.sessions.open(production, codesLiveFor: policy.joinCodesLive) {
+            record = try await store.sessions.open(.production(production), codesLiveFor: policy.joinCodesLive) {
                 try JoinCode().text
             }
         } catch is UnknownProduction {
@@ -87,7 +92,7 @@ extension Routes {
                 json.member("joinLinks") { $0.joinCodes(record.joinCodes.mapValues { joinLink($0, exchange) }) }
             }
             json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
-            json.member("ended", view.state.ended || record.endedAtMilliseconds != nil)
+            json.member("ended", view.state.life.hasEnded || record.endedAtMilliseconds != nil)
         }
     }
 

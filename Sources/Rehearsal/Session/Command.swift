@@ -1,21 +1,9 @@
-package import RehearsalCore
-
-/// What a member asks of a live session. Formations are indices from 0.
+/// What a member asks of a live session: one case for each capability, whose folder says the rest.
 package enum Command: Hashable, Sendable {
-    /// Leave the live formation now. `from`, when given, is the formation the sender believes to be live.
-    case go(from: Int?)
-    case back
-    case jump(formation: Int)
-    case play
-    case pause
-    case seek(ScoreTime)
-    case rate(Double)
-    case assign(PerformerID, to: MemberID?)
-    case note(text: String, performer: PerformerID?)
-    case takeBaton
-    case giveBaton(MemberID)
-    /// The least and the most that the lead may be.
-    case lead(LeadLimits)
-    case absent(PersonID, Bool)
-    case end
+    case run(Run.Command)
+    case people(People.Command)
+    case notes(Notes.Command)
+    case baton(Baton.Command)
+    case lead(LeadControl.Command)
+    case life(Life.Command)
 }

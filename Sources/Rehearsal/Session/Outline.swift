@@ -1,6 +1,6 @@
 package import RehearsalCore
 
-/// What a decision needs to know of the production: when its formations stand and move, and who is in it.
+/// What a decision needs to know of a production: when its formations stand and move, and who is in it.
 package struct Outline: Hashable, Sendable {
     package var production: ProductionID
     package var revision: Int64

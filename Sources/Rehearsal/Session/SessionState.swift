@@ -1,63 +1,50 @@
 package import RehearsalCore
 
-/// A live session as a value: the fold of its events.
+/// A live session as a value: the fold of its events. Each capability keeps its own part, decides its own commands and
+/// folds its own events; what is here only hands them on.
 package struct SessionState: Hashable, Sendable {
     package private(set) var sequence = SequenceNumber.start
     /// When the last event was decided.
     package private(set) var changed: Instant?
-    package private(set) var motion: Motion
-    /// The motion that holds until `motion.at`.
-    package private(set) var previous: Motion?
-    /// The rate at which the run goes whenever it goes.
-    package private(set) var rate = 1.0
-    package private(set) var baton: MemberID?
-    package private(set) var assignments: [PerformerID: MemberID] = [:]
-    package private(set) var leadLimits = LeadLimits.standard
-    package private(set) var ended = false
-    /// When the last cue was accepted.
-    package private(set) var cued: Instant?
-    /// When the last cue starts.
-    package private(set) var cueStarts: Instant?
-    /// The production's revision that the motions are to be read against. A later one with the same score reads alike.
-    package private(set) var revision: Int64
-    /// Who of the production's people is away from this session.
-    package private(set) var absent: Set<PersonID> = []
+    package private(set) var run: Run
+    package private(set) var people = People()
+    package private(set) var baton = Baton()
+    package private(set) var lead = LeadControl()
+    package private(set) var life = Life()
 
-    /// A session nobody has cued yet: it stands at the first formation of the revision that it was opened with.
-    package init(revision: Int64 = 1) {
-        motion = Motion(position: .zero, rate: 0, at: Instant(microseconds: 0))
-        self.revision = revision
-    }
+    /// A session nobody has cued yet: it stands at the beginning of the revision that it was opened with.
+    package init(revision: Int64 = 1) { run = Run(revision: revision) }
 
     /// A session as it was kept.
     package init(
-        sequence: SequenceNumber, changed: Instant?, motion: Motion, previous: Motion?, rate: Double, baton: MemberID?,
-        assignments: [PerformerID: MemberID], leadLimits: LeadLimits, ended: Bool, cued: Instant?, cueStarts: Instant?,
-        revision: Int64, absent: Set<PersonID>
+        sequence: SequenceNumber, changed: Instant?, run: Run, people: People, baton: Baton, lead: LeadControl,
+        life: Life
     ) {
         self.sequence = sequence
         self.changed = changed
-        self.motion = motion
-        self.previous = previous
-        self.rate = rate
+        self.run = run
+        self.people = people
         self.baton = baton
-        self.assignments = assignments
-        self.leadLimits = leadLimits
-        self.ended = ended
-        self.cued = cued
-        self.cueStarts = cueStarts
-        self.revision = revision
-        self.absent = absent
+        self.lead = lead
+        self.life = life
     }
 
-    /// The motion that holds at `instant`: `motion` once it has begun, what went before until then.
-    package func motion(at instant: Instant) -> Motion {
-        if instant < motion.at, let previous { previous } else { motion }
-    }
-
-    /// The live formation at `instant`.
-    package func formation(at instant: Instant, in score: Score) -> Int {
-        score.formation(at: motion(at: instant).position(at: instant))
+    /// The event that `command` becomes, or why it changes nothing. Pure: the same arguments give the same answer.
+    package func decide(
+        _ command: Command, by member: Member, in circumstances: Circumstances
+    ) throws(Refusal) -> Event {
+        try life.requireOpen()
+        switch command {
+        case .run(let command):
+            try baton.requireHolder(member)
+            return .run(try run.decide(command, in: circumstances))
+        case .people(let command): return .people(try people.decide(command, by: member, in: circumstances))
+        case .notes(let command):
+            return .notes(try Notes.decide(command, by: member, during: run, in: circumstances))
+        case .baton(let command): return .baton(try baton.decide(command, by: member, in: circumstances))
+        case .lead(let command): return .lead(try lead.decide(command, by: member))
+        case .life(let command): return .life(try life.decide(command, by: member))
+        }
     }
 
     /// Takes the next event of the log. Everything a session is follows from this, in the log's order.
@@ -66,39 +53,13 @@ package struct SessionState: Hashable, Sendable {
         sequence = line.sequence
         changed = line.at
         switch line.event {
-        case .cued(let cue):
-            replace(motion: cue.motion, decided: line.at)
-            cued = line.at
-            cueStarts = cue.starts
-        case .moved(let motion, let rate):
-            replace(motion: motion, decided: line.at)
-            self.rate = rate
-        case .assigned(let performer, let member):
-            if let member {
-                // A member dances one performer at a time.
-                for (other, holder) in assignments where holder == member { assignments[other] = nil }
-            }
-            assignments[performer] = member
-        case .noted:
-            break
-        case .absent(let person, let isAbsent):
-            if isAbsent { absent.insert(person) } else { absent.remove(person) }
-        case .revised(let revised):
-            motion = revised.motion
-            previous = revised.previous
-            revision = revised.revision
-        case .batonPassed(_, let holder):
-            baton = holder
-        case .leadLimited(let limits):
-            leadLimits = limits
-        case .ended:
-            ended = true
+        case .run(let event): run.apply(event, at: line.at)
+        case .people(let event): people.apply(event)
+        // Notes are read from the log; no decision depends on them.
+        case .notes: break
+        case .baton(let event): baton.apply(event)
+        case .lead(let event): lead.apply(event)
+        case .life(let event): life.apply(event)
         }
-    }
-
-    /// A motion that had not begun when it was replaced never begins.
-    private mutating func replace(motion next: Motion, decided: Instant) {
-        if motion.at <= decided { previous = motion }
-        motion = next
     }
 }

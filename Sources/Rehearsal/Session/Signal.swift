@@ -69,8 +69,9 @@ package enum ServerSignal: Hashable, Sendable {
     case members(present: Int, joined: [Attendee], left: [MemberID], changed: [Attendee])
     /// The formation that becomes live at `starts`, for clients that compute nothing.
     case formation(Int, starts: Instant, duration: Interval)
-    /// `changes` are what made this revision of the one before; `nil` when that is not known, or is to be asked for.
-    case edited(ProductionID, revision: Int64, changes: [Change]?)
+    /// The programme has this revision now. `changes` are what made it of the one before; `nil` when that is not known, or
+    /// is to be asked for.
+    case edited(Programme.Reference, revision: Int64, changes: [Change]?)
     case lead(Lead)
     case punctuality(Punctuality)
     /// Every screen flashes at `starts` and then every `interval`, `count` times in all.
@@ -114,21 +115,21 @@ package struct Welcome: Hashable, Sendable {
     package var session: SessionID
     package var member: Member
     package var performer: PerformerID?
-    package var production: ProductionID
+    package var programme: Programme.Reference
+    /// The programme's present revision.
     package var revision: Int64
     package var now: Instant
     package var sequence: SequenceNumber
     package var content: Content
 
     package init(
-        session: SessionID, member: Member, performer: PerformerID?, production: ProductionID, revision: Int64,
-        now: Instant,
-        sequence: SequenceNumber, content: Content
+        session: SessionID, member: Member, performer: PerformerID?, programme: Programme.Reference,
+        revision: Int64, now: Instant, sequence: SequenceNumber, content: Content
     ) {
         self.session = session
         self.member = member
         self.performer = performer
-        self.production = production
+        self.programme = programme
         self.revision = revision
         self.now = now
         self.sequence = sequence
@@ -139,13 +140,14 @@ package struct Welcome: Hashable, Sendable {
 /// A session as a device needs it.
 package struct SessionView: Hashable, Sendable {
     package var state: SessionState
-    package var formation: Int
+    /// What is live now.
+    package var live: Live
     package var members: [Attendee]
     package var lead: Lead
 
-    package init(state: SessionState, formation: Int, members: [Attendee], lead: Lead) {
+    package init(state: SessionState, live: Live, members: [Attendee], lead: Lead) {
         self.state = state
-        self.formation = formation
+        self.live = live
         self.members = members
         self.lead = lead
     }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import Rehearsal
+import RehearsalCore
 
 /// Reads JSON into typed values; every failure is a refusal that names the field and what would be accepted.
 package enum JSONReader {
@@ -133,6 +134,13 @@ extension KeyedDecodingContainer {
     }
 
     func microsecondsIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? microseconds(key) : nil }
+
+    /// A whole number of microseconds, not negative.
+    func interval(_ key: Key) throws -> Interval {
+        let value = try microseconds(key)
+        guard value >= 0 else { throw refusal(of: key, "This is not negative.") }
+        return Interval(microseconds: value)
+    }
 
     private func isPresent(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
 

@@ -15,10 +15,15 @@ package enum ServerMessage {
             json.member("protocol", version)
             json.member("session", welcome.session)
             json.member("member") { $0.member(welcome.member, performer: welcome.performer) }
-            json.member("production") { json in
-                json.object { json in
-                    json.member("id", welcome.production)
-                    json.member("revision", welcome.revision)
+            json.member("programme") { welcome.programme.write(revision: welcome.revision, into: &$0) }
+            switch welcome.programme {
+            case .production(let production):
+                // What clients of older releases look for.
+                json.member("production") { json in
+                    json.object { json in
+                        json.member("id", production)
+                        json.member("revision", welcome.revision)
+                    }
                 }
             }
             json.member("now", welcome.now.microseconds)
@@ -54,7 +59,7 @@ package enum ServerMessage {
                 json.member("formation", formation)
                 json.member("starts", starts.microseconds)
                 json.member("duration", duration.microseconds)
-            case .edited(let production, let revision, let changes):
+            case .edited(.production(let production), let revision, let changes):
                 json.member("kind", "edited")
                 json.member("production", production)
                 json.member("revision", revision)
@@ -111,31 +116,14 @@ extension SessionView {
     /// leadLimits}`
     package func write(into json: inout JSONWriter) {
         json.object { json in
-            json.member("revision", state.revision)
-            json.member("motion") { $0.motion(state.motion) }
-            if let previous = state.previous { json.member("previous") { $0.motion(previous) } }
-            json.member("rate", state.rate)
-            json.member("formation", formation)
-            json.member("baton", state.baton)
-            json.member("assignments") { json in
-                json.object { json in
-                    for (performer, member) in state.assignments.sorted(by: { $0.key.text < $1.key.text }) {
-                        json.member(named: performer.text) { $0.id(member) }
-                    }
-                }
-            }
-            json.member("absent") { json in
-                json.array(state.absent.map(\.text).sorted()) { $0.string($1) }
-            }
+            state.run.writeView(into: &json)
+            live.writeFields(into: &json)
+            state.baton.writeView(into: &json)
+            state.people.writeView(into: &json)
             json.member("members") { json in json.array(members) { $0.attendee($1) } }
-            json.member("ended", state.ended)
+            state.life.writeView(into: &json)
             lead.writeFields(into: &json)
-            json.member("leadLimits") { json in
-                json.object { json in
-                    json.member("least", state.leadLimits.least.microseconds)
-                    json.member("most", state.leadLimits.most.microseconds)
-                }
-            }
+            state.lead.writeView(into: &json)
         }
     }
 }

@@ -31,6 +31,7 @@ enum Demonstration {
         }
         let productions = try await store.productions.list(limit: 200).productions.map(\.id)
         guard let chosen = productions.first(where: { $0 == production }) ?? productions.first else { return nil }
-        return try await store.sessions.open(chosen, codesLiveFor: codesLiveFor, draw: { try JoinCode().text })
+        return try await store.sessions.open(
+            .production(chosen), codesLiveFor: codesLiveFor, draw: { try JoinCode().text })
     }
 }

@@ -13,12 +13,6 @@ extension JSONWriter {
             }
         }
     }
-
-    mutating func member(_ name: StaticString, _ member: MemberID?) {
-        self.member(name) { json in
-            if let member { json.id(member) } else { json.null() }
-        }
-    }
 }
 
 extension Motion: Decodable {

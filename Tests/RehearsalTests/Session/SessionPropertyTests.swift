@@ -9,23 +9,23 @@ struct SessionPropertyTests {
 
     private func anyCommand(_ random: inout Seeded) -> Command {
         switch Int.random(in: 0..<13, using: &random) {
-        case 0: .go(from: random.chance(0.5) ? nil : Int.random(in: -1...4, using: &random))
-        case 1: .back
-        case 2: .jump(formation: Int.random(in: -1...4, using: &random))
-        case 3: .play
-        case 4: .pause
-        case 5: .seek(ScoreTime(microseconds: .random(in: -1_000_000...12_000_000, using: &random)))
-        case 6: .rate(Double.random(in: 0.1...2.2, using: &random))
-        case 7: .assign(random.pick([ana, ben]), to: random.chance(0.3) ? nil : random.pick(everyone).id)
-        case 8: .note(text: "note", performer: nil)
-        case 9: .takeBaton
-        case 10: .giveBaton(random.pick(everyone).id)
+        case 0: .run(.go(from: random.chance(0.5) ? nil : Int.random(in: -1...4, using: &random)))
+        case 1: .run(.back)
+        case 2: .run(.jump(formation: Int.random(in: -1...4, using: &random)))
+        case 3: .run(.play)
+        case 4: .run(.pause)
+        case 5: .run(.seek(ScoreTime(microseconds: .random(in: -1_000_000...12_000_000, using: &random))))
+        case 6: .run(.rate(Double.random(in: 0.1...2.2, using: &random)))
+        case 7: .people(.assign(random.pick([ana, ben]), to: random.chance(0.3) ? nil : random.pick(everyone).id))
+        case 8: .notes(.note(text: "note", performer: nil))
+        case 9: .baton(.takeBaton)
+        case 10: .baton(.giveBaton(random.pick(everyone).id))
         case 11:
-            .lead(
+            .lead(.lead(
                 LeadLimits(
                     least: .milliseconds(.random(in: -100...2_500, using: &random)),
-                    most: .milliseconds(.random(in: -100...2_500, using: &random))))
-        default: random.chance(0.05) ? .end : .go(from: nil)
+                    most: .milliseconds(.random(in: -100...2_500, using: &random)))))
+        default: random.chance(0.05) ? .life(.end) : .run(.go(from: nil))
         }
     }
 
@@ -66,7 +66,7 @@ struct SessionPropertyTests {
                     let instant = session.now + Interval(microseconds: Int64(ahead * 1_000_000))
                     let position = session.position(at: instant)
                     #expect((.zero...outline.score.end).contains(position), "seed \(seed)")
-                    #expect((0..<4).contains(session.state.formation(at: instant, in: outline.score)), "seed \(seed)")
+                    #expect((0..<4).contains(session.state.run.timeline.formation(at: instant, in: outline.score)), "seed \(seed)")
                 }
             }
         }
@@ -77,11 +77,11 @@ struct SessionPropertyTests {
             var holder: MemberID?
             _ = rehearse(seed) { _, _, member, event in
                 switch event {
-                case .cued, .moved: #expect(member.id == holder, "seed \(seed)")
-                case .batonPassed(let from, let to):
+                case .run(.cued), .run(.moved): #expect(member.id == holder, "seed \(seed)")
+                case .baton(.batonPassed(let from, let to)):
                     #expect(from == holder, "seed \(seed)")
                     holder = to
-                case .assigned, .noted, .absent, .leadLimited, .revised, .ended, nil: break
+                case .people(.assigned), .notes(.noted), .people(.absent), .lead(.leadLimited), .run(.revised), .life(.ended), nil: break
                 }
             }
         }
@@ -92,13 +92,13 @@ struct SessionPropertyTests {
             var before = SessionState()
             _ = rehearse(seed) { session, command, _, event in
                 switch (command, event) {
-                case (.play, .moved), (.pause, .moved), (.rate, .moved):
-                    let held = before.motion(at: session.now)
-                    let waiting = before.motion
+                case (.run(.play), .run(.moved)), (.run(.pause), .run(.moved)), (.run(.rate), .run(.moved)):
+                    let held = before.run.timeline.motion(at: session.now)
+                    let waiting = before.run.timeline.motion
                     var expected = [held.position(at: session.starts)]
                     if session.now < waiting.at, waiting.position != held.position(at: waiting.at) {
                         // A pause may also take a GO back that has not begun.
-                        if command != .pause || waiting.rate == 0 { expected = [] }
+                        if command != .run(.pause) || waiting.rate == 0 { expected = [] }
                         expected.append(waiting.position)
                     }
                     #expect(expected.contains(session.position(at: session.starts)), "seed \(seed)")
@@ -112,10 +112,10 @@ struct SessionPropertyTests {
     @Test func `the lead's limits are always in order, and only conductors set them`() {
         for seed in Self.seeds {
             _ = rehearse(seed) { session, command, member, event in
-                let limits = session.state.leadLimits
+                let limits = session.state.lead.limits
                 #expect(
                     .zero <= limits.least && limits.least <= limits.most && limits.most <= .seconds(2), "seed \(seed)")
-                if case .lead = command, event != nil { #expect(member.role == .conductor, "seed \(seed)") }
+                if case .lead(.lead) = command, event != nil { #expect(member.role == .conductor, "seed \(seed)") }
             }
         }
     }
@@ -123,7 +123,7 @@ struct SessionPropertyTests {
     @Test func `a member never dances two performers`() {
         for seed in Self.seeds {
             _ = rehearse(seed) { session, _, _, _ in
-                let members = session.state.assignments.values
+                let members = session.state.people.assignments.values
                 #expect(Set(members).count == members.count, "seed \(seed)")
             }
         }

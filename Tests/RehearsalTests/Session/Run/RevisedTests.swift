@@ -55,17 +55,17 @@ struct RevisedTests {
             now = now + Interval(microseconds: Int64(random.int(1_000...3_000_000)))
             let command: Command =
                 switch random.int(0...6) {
-                case 0, 1: .go(from: nil)
-                case 2: .back
-                case 3: .jump(formation: random.int(0...max(0, outline.score.formationCount - 1)))
-                case 4: .pause
-                case 5: .seek(ScoreTime(microseconds: Int64(random.unit() * Double(outline.score.end.microseconds))))
-                default: .play
+                case 0, 1: .run(.go(from: nil))
+                case 2: .run(.back)
+                case 3: .run(.jump(formation: random.int(0...max(0, outline.score.formationCount - 1))))
+                case 4: .run(.pause)
+                case 5: .run(.seek(ScoreTime(microseconds: Int64(random.unit() * Double(outline.score.end.microseconds)))))
+                default: .run(.play)
                 }
             let circumstances = Circumstances(
-                outline: outline, roster: [conductor.id: conductor], now: now, lead: .milliseconds(150))
+                programme: .production(outline), roster: [conductor.id: conductor], now: now, lead: .milliseconds(150))
             guard
-                let event = try? state.decide(step == 0 ? .takeBaton : command, by: conductor, in: circumstances)
+                let event = try? state.decide(step == 0 ? .baton(.takeBaton) : command, by: conductor, in: circumstances)
             else { continue }
             state.apply(
                 SessionEvent(sequence: state.sequence.next, at: now, by: conductor.id, command: nil, event: event))
@@ -76,7 +76,7 @@ struct RevisedTests {
     private func apply(_ revised: Revised, to state: SessionState, at now: Instant) -> SessionState {
         var state = state
         state.apply(
-            SessionEvent(sequence: state.sequence.next, at: now, by: nil, command: nil, event: .revised(revised)))
+            SessionEvent(sequence: state.sequence.next, at: now, by: nil, command: nil, event: .run(.revised(revised))))
         return state
     }
 
@@ -95,12 +95,12 @@ struct RevisedTests {
             let (state, now) = rehearsed(old, &random)
             draft.edit(&random)
             let new = draft.outline
-            let revised = state.revised(from: old, to: new, at: now)
+            let revised = state.run.revised(from: .production(old), to: .production(new), at: now)
             let after = apply(revised, to: state, at: now)
-            let before = state.formation(at: now, in: old.score)
+            let before = state.run.timeline.formation(at: now, in: old.score)
             #expect(revised.from == before, "seed \(seed)")
-            #expect(after.formation(at: now, in: new.score) == revised.to, "seed \(seed)")
-            #expect(after.revision == new.revision)
+            #expect(after.run.timeline.formation(at: now, in: new.score) == revised.to, "seed \(seed)")
+            #expect(after.run.revision == new.revision)
             guard let index = new.formations.firstIndex(of: old.formations[before]),
                 canBeLive(index, in: new.score)
             else { continue }
@@ -117,14 +117,14 @@ struct RevisedTests {
             var draft = Draft(&random)
             let old = draft.outline
             let (state, _) = rehearsed(old, &random)
-            guard let decided = state.changed, decided < state.motion.at else { continue }
+            guard let decided = state.changed, decided < state.run.timeline.motion.at else { continue }
             draft.edit(&random)
             let new = draft.outline
-            let after = apply(state.revised(from: old, to: new, at: decided), to: state, at: decided)
-            #expect(after.motion.at == state.motion.at, "seed \(seed)")
-            let live = old.formations[state.formation(at: state.motion.at, in: old.score)]
+            let after = apply(state.run.revised(from: .production(old), to: .production(new), at: decided), to: state, at: decided)
+            #expect(after.run.timeline.motion.at == state.run.timeline.motion.at, "seed \(seed)")
+            let live = old.formations[state.run.timeline.formation(at: state.run.timeline.motion.at, in: old.score)]
             guard let index = new.formations.firstIndex(of: live), canBeLive(index, in: new.score) else { continue }
-            #expect(after.formation(at: after.motion.at, in: new.score) == index, "seed \(seed)")
+            #expect(after.run.timeline.formation(at: after.run.timeline.motion.at, in: new.score) == index, "seed \(seed)")
             looked += 1
         }
         #expect(looked > 100)
@@ -135,11 +135,11 @@ struct RevisedTests {
             var random = Seeded(seed)
             let draft = Draft(&random)
             let (state, now) = rehearsed(draft.outline, &random)
-            let after = apply(state.revised(from: draft.outline, to: draft.outline, at: now), to: state, at: now)
+            let after = apply(state.run.revised(from: .production(draft.outline), to: .production(draft.outline), at: now), to: state, at: now)
             for ahead in [0, 1, 150_000, 400_000, 3_000_000, 60_000_000].map(Int64.init) {
                 let instant = now + Interval(microseconds: ahead)
-                let was = state.motion(at: instant).position(at: instant)
-                let holds = after.motion(at: instant).position(at: instant)
+                let was = state.run.timeline.motion(at: instant).position(at: instant)
+                let holds = after.run.timeline.motion(at: instant).position(at: instant)
                 // Anchored anew it may round the other way.
                 #expect(abs((was - holds).microseconds) <= 1, "seed \(seed)")
             }
@@ -154,13 +154,13 @@ struct RevisedTests {
             let (state, now) = rehearsed(old, &random)
             draft.edit(&random)
             let new = draft.outline
-            let after = apply(state.revised(from: old, to: new, at: now), to: state, at: now)
-            let stands = state.motion.at <= now && !state.motion.isRunning(at: now)
+            let after = apply(state.run.revised(from: .production(old), to: .production(new), at: now), to: state, at: now)
+            let stands = state.run.timeline.motion.at <= now && !state.run.timeline.motion.isRunning(at: now)
             for ahead in [0, 1, 150_000, 3_000_000, 60_000_000].map(Int64.init) {
                 let instant = now + Interval(microseconds: ahead)
-                let position = after.motion(at: instant).position(at: instant)
+                let position = after.run.timeline.motion(at: instant).position(at: instant)
                 #expect((.zero...new.score.end).contains(position), "seed \(seed)")
-                if stands { #expect(position == after.motion.position, "seed \(seed)") }
+                if stands { #expect(position == after.run.timeline.motion.position, "seed \(seed)") }
             }
         }
     }
@@ -177,65 +177,54 @@ struct RevisedTests {
     }
 
     private func revised(_ session: Rehearsed, _ new: Outline) -> SessionState {
-        apply(session.state.revised(from: old, to: new, at: session.now), to: session.state, at: session.now)
+        apply(session.state.run.revised(from: .production(old), to: .production(new), at: session.now), to: session.state, at: session.now)
     }
 
     @Test func `a formation put in before shifts a hold by its length`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.seek(seconds(4)))
+        try session.hear(.run(.seek(seconds(4))))
         session.clock += 5
         let after = revised(
             session, edited([("new", 3, 2), ("opening", 2, 1), ("line", 2, 1), ("circle", 2, 1), ("finale", 2, 0)]))
-        #expect(after.motion == Motion(position: seconds(9), rate: 0, at: session.now))
+        #expect(after.run.timeline.motion == Motion(position: seconds(9), rate: 0, at: session.now))
     }
 
     @Test func `a transition that is under way keeps its fraction and stops where it was to stop`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.go(from: nil))
+        try session.hear(.run(.go(from: nil)))
         session.clock += 0.4
         // A quarter of the way from opening to line, which lasts four seconds now.
         let after = revised(session, edited([("opening", 2, 4), ("line", 2, 1), ("circle", 2, 1), ("finale", 2, 0)]))
-        #expect(after.motion == Motion(position: seconds(3), rate: 1, at: session.now, until: seconds(6)))
+        #expect(after.run.timeline.motion == Motion(position: seconds(3), rate: 1, at: session.now, until: seconds(6)))
     }
 
     @Test func `a hold cut shorter is stood in to its last moment`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.seek(seconds(4.5)))
+        try session.hear(.run(.seek(seconds(4.5))))
         session.clock += 5
         let after = revised(session, edited([("opening", 2, 1), ("line", 1, 1), ("circle", 2, 1), ("finale", 2, 0)]))
-        #expect(after.motion.position.microseconds == 3_999_999)
+        #expect(after.run.timeline.motion.position.microseconds == 3_999_999)
     }
 
     @Test func `where the live formation is gone the next one stands at its arrival, and music plays on`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.play)
+        try session.hear(.run(.play))
         session.clock += 4.15
         let after = revised(session, edited([("opening", 2, 1), ("circle", 2, 1), ("finale", 2, 0)]))
-        #expect(after.motion == Motion(position: seconds(3), rate: 1, at: session.now, until: seconds(8)))
+        #expect(after.run.timeline.motion == Motion(position: seconds(3), rate: 1, at: session.now, until: seconds(8)))
     }
 
     @Test func `a finale that gets a successor after its end stays where it is`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.play)
+        try session.hear(.run(.play))
         session.clock += 60
         let after = revised(
             session,
             edited([("opening", 2, 1), ("line", 2, 1), ("circle", 2, 1), ("finale", 2, 1), ("bows", 9, 0)]))
         #expect(
-            after.formation(
+            after.run.timeline.formation(
                 at: session.now + .seconds(60),
                 in: edited([("opening", 2, 1), ("line", 2, 1), ("circle", 2, 1), ("finale", 2, 1), ("bows", 9, 0)])
                     .score) == 3)
-    }
-
-    @Test func `absence is said by conductors, of people there are`() throws {
-        let mia = PersonID("mia")!
-        var session = Rehearsed.withBaton()
-        #expect(session.refusal(of: .absent(mia, true), from: dancer) == .notAllowed)
-        #expect(session.refusal(of: .absent(PersonID("zoe")!, true)) == .unknownPerson)
-        try session.hear(.absent(mia, true), from: assistant)
-        #expect(session.state.absent == [mia])
-        try session.hear(.absent(mia, false))
-        #expect(session.state.absent == [])
     }
 }

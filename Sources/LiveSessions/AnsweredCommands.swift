@@ -2,7 +2,7 @@ import Rehearsal
 
 /// The answer that each command got, so that the same id again gets the same answer and acts once.
 /// What was accepted is remembered as long as the log is; of refusals the latest.
-struct Ledger: Sendable {
+struct AnsweredCommands: Sendable {
     /// Whether every event since the first was recorded. Where not, an unknown command may be in the log all the same.
     private(set) var isWhole: Bool
     private var accepted: [CommandOrigin: SequenceNumber] = [:]

@@ -1,0 +1,215 @@
+package import Rehearsal
+package import RehearsalCore
+
+extension Replica {
+    /// How many commands one append carries at most.
+    private static let largestProposal = 256
+    /// How often in a row another node may be faster before the commands are given back.
+    private static let attempts = 16
+    /// How long a command waits to be decided: a cue that fires long after the press would surprise everybody.
+    package static let patience = Interval.seconds(3)
+    /// How many events at least lie between two states that are kept.
+    package static let keptEvery: Int64 = 200
+
+    /// What is to be done next, one at a time; `nil` when there is nothing more to do for now. Answers that need no
+    /// event are given at once.
+    package mutating func nextRequest(at clock: Instant, _ effects: inout [Effect]) -> LogRequest? {
+        guard !pending.isResting, !pending.isOutgrown else {
+            refuseWaiting(&effects)
+            return nil
+        }
+        refuseWaiting(receivedBy: clock - Self.patience, &effects)
+        let newest = (next ?? programme).revision
+        while true {
+            if let revision = pending.missingRevision { return .programme(revision: revision) }
+            if pending.mayBeBehind { return .read(after: state.sequence) }
+            if !pending.unsure.isEmpty { return .find(pending.unsure) }
+            if pending.wantsOpening || pending.heardRevision > newest { return .opening(after: newest) }
+            guard let proposal = propose(at: notBefore(clock)) else { break }
+            if !proposal.unsure.isEmpty {
+                pending.unsure = proposal.unsure
+            } else if proposal.events.isEmpty {
+                answer(proposal, &effects)
+            } else {
+                pending.underWay = proposal
+                return .append(proposal.events)
+            }
+        }
+        return pending.keepIsDue ? .keep(state) : nil
+    }
+
+    /// Whether something is left to be done that could not be done now.
+    package var isUnsettled: Bool {
+        guard !pending.isOutgrown else { return false }
+        return pending.mayBeBehind || pending.missingRevision != nil || pending.wantsOpening
+            || (next != nil && !state.life.hasEnded) || pending.heardRevision > (next ?? programme).revision
+    }
+
+    /// Takes the response to what `nextRequest` asked for.
+    package mutating func handle(_ response: LogResponse, at clock: Instant, _ effects: inout [Effect]) {
+        switch response {
+        case .events(let events, let isAll): wasRead(events, isAll: isAll, at: clock, &effects)
+        case .appended: wasAppended(at: clock, &effects)
+        case .conflict: wasOvertaken(&effects)
+        case .found(let found):
+            answered.record(found, of: pending.unsure)
+            pending.unsure = []
+        case .programme(let found): wasFound(found)
+        case .opening(let opening, let changes):
+            pending.openingWasRead()
+            keepOnly(opening.members, &effects)
+            edited(opening.programme, changes: changes, &effects)
+        case .kept:
+            pending.kept = state.sequence
+            pending.keepIsDue = false
+        case .outgrown:
+            pending.isOutgrown = true
+            refuseWaiting(&effects)
+            sendAway(.outgrown, &effects)
+            turnAway(.outgrown, &effects)
+        case .unavailable:
+            if pending.underWay != nil {
+                pending.underWay = nil
+                pending.mayBeBehind = true
+                pending.othersMayLackEvents = true
+            }
+            // The next two hundred events bring the next try.
+            if pending.keepIsDue, !pending.mayBeBehind { pending.kept = state.sequence }
+            pending.keepIsDue = false
+            pending.isResting = true
+            refuseWaiting(&effects)
+            turnAway(.lost, &effects)
+        }
+    }
+
+    /// Whether there is a state worth keeping, when the session is left.
+    package var stateToKeep: SessionState? { state.sequence > pending.kept ? state : nil }
+
+    /// How far this replica has come.
+    var head: SessionHead {
+        SessionHead(sequence: state.sequence, revision: (next ?? programme).revision, revoked: pending.revoked ?? 0)
+    }
+
+    mutating func note(_ head: SessionHead) {
+        if head.sequence > state.sequence {
+            pending.mayBeBehind = true
+            pending.wasFoundByPolling = true
+        }
+        pending.heard(revision: head.revision)
+        if head.revoked != pending.revoked ?? 0 { pending.wantsOpening = true }
+        pending.revoked = head.revoked
+    }
+
+    /// The commands that wait and came by then changed nothing and may be tried again.
+    mutating func refuseWaiting(receivedBy moment: Instant = Instant(microseconds: .max), _ effects: inout [Effect]) {
+        for command in waiting where command.received <= moment {
+            let refusal = Refusal(.unavailable, "The server cannot keep this right now; try again with the same id.")
+            effects.append(.answer(command.seat, command.id, answered[command.origin] ?? .refused(refusal)))
+        }
+        waiting.removeAll { $0.received <= moment }
+    }
+
+    // MARK: Deciding
+
+    /// Decides the commands that wait, one after the other, on a copy of the state; `nil` when there is nothing to decide.
+    /// A score that the production got comes first, so that every command is decided against it.
+    private func propose(at now: Instant) -> Proposal? {
+        let revises = next != nil && !state.life.hasEnded
+        guard revises || !waiting.isEmpty else { return nil }
+        var proposal = Proposal()
+        var future = state
+        var inForce = programme
+        if let next, revises {
+            let revised = state.run.revised(from: programme, to: next, at: now)
+            let line = SessionEvent(
+                sequence: future.sequence.next, at: now, by: nil, command: nil, event: .run(.revised(revised)))
+            future.apply(line)
+            proposal.events.append(line)
+            inForce = next
+        }
+        var decided: [CommandOrigin: Answer] = [:]
+        let circumstances = Circumstances(
+            programme: inForce, roster: attendance.roster, now: now, lead: lead.interval)
+        for command in waiting.prefix(Self.largestProposal) {
+            let answer: Answer
+            if let known = answered[command.origin] ?? decided[command.origin] {
+                answer = known
+            } else {
+                do throws(Refusal) {
+                    let event = try future.decide(command.command, by: command.member, in: circumstances)
+                    let line = SessionEvent(
+                        sequence: future.sequence.next, at: now, by: command.member.id, command: command.id,
+                        event: event)
+                    future.apply(line)
+                    proposal.events.append(line)
+                    answer = .accepted(line.sequence)
+                } catch {
+                    answer = .refused(error)
+                    if answered.isUnsure(of: command.origin) { proposal.unsure.append(command.origin) }
+                }
+            }
+            decided[command.origin] = answer
+            proposal.answers.append((command.seat, command.origin, answer))
+        }
+        return proposal
+    }
+
+    private mutating func answer(_ proposal: Proposal, _ effects: inout [Effect]) {
+        for (seat, origin, answer) in proposal.answers {
+            if case .refused = answer { answered.record(answer, for: origin) }
+            effects.append(.answer(seat, origin.command, answer))
+        }
+        waiting.removeFirst(proposal.answers.count)
+    }
+
+    // MARK: Responses
+
+    /// The proposal is durable: it becomes what happened.
+    private mutating func wasAppended(at clock: Instant, _ effects: inout [Effect]) {
+        guard let proposal = pending.underWay else { return }
+        pending.underWay = nil
+        pending.conflicts = 0
+        answer(proposal, &effects)
+        take(proposal.events, at: clock, &effects)
+        effects.append(.dispatch(.appended(proposal.events)))
+        if state.sequence.value - pending.kept.value >= Self.keptEvery { pending.keepIsDue = true }
+    }
+
+    private mutating func wasOvertaken(_ effects: inout [Effect]) {
+        let commands = pending.underWay?.answers ?? []
+        pending.underWay = nil
+        pending.mayBeBehind = true
+        pending.unsure = commands.map(\.origin).filter(answered.isUnsure)
+        pending.conflicts += 1
+        guard pending.conflicts > Self.attempts else { return }
+        pending.conflicts = 0
+        refuseWaiting(&effects)
+    }
+
+    private mutating func wasRead(
+        _ events: [SessionEvent], isAll: Bool, at clock: Instant, _ effects: inout [Effect]
+    ) {
+        let before = state.sequence
+        take(events, at: clock, &effects)
+        if pending.wasFoundByPolling, state.sequence > before {
+            effects.append(.healed(events: Int(state.sequence.value - before.value)))
+        }
+        if pending.othersMayLackEvents, !events.isEmpty { effects.append(.dispatch(.appended(events))) }
+        guard isAll, pending.missingRevision == nil else { return }
+        pending.mayBeBehind = false
+        pending.wasFoundByPolling = false
+        pending.othersMayLackEvents = false
+        // Who is ahead of the whole log is not of this session's time.
+        pending.hasJustRead = true
+        admit(at: notBefore(clock), &effects)
+        pending.hasJustRead = false
+    }
+
+    /// A revision that cannot be had any more is replaced by the nearest that can.
+    private mutating func wasFound(_ found: Programme?) {
+        guard let revision = pending.missingRevision else { return }
+        pending.missingRevision = nil
+        pending.programmes[revision] = (found ?? next ?? programme).numbered(revision)
+        if found == nil { pending.heard(revision: revision + 1) }
+    }
+}

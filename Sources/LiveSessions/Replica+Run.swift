@@ -1,0 +1,55 @@
+import Rehearsal
+import RehearsalCore
+
+/// What follows from the run for the devices, and what those are told that compute nothing: formations, ahead of time.
+extension Replica {
+    mutating func follow(_ event: Run.Event, _ line: SessionEvent, _ effects: inout [Effect]) {
+        switch event {
+        case .cued(let cue): timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers.keys)
+        case .moved(let motion, _):
+            timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers.keys)
+            announceJump(to: motion, &effects)
+        case .revised(let revised):
+            let isKnown = knows(revised.revision)
+            putInForce(revised, at: line.at, &effects)
+            if isKnown { announceFormation(after: revised, at: line.at, &effects) }
+        }
+    }
+
+    /// The score whose formations are live.
+    private var score: Score {
+        switch programme {
+        case .production(let outline): outline.score
+        }
+    }
+
+    /// Simple clients are told the formation that a seek lands in.
+    private func announceJump(to motion: Motion, _ effects: inout [Effect]) {
+        let before = (state.run.timeline.previous ?? motion).position(at: motion.at)
+        let formation = score.formation(at: motion.position)
+        guard formation != score.formation(at: before) else { return }
+        effects.append(.signal(.formation(formation, starts: motion.at, duration: .zero)))
+    }
+
+    private func announceFormation(after revised: Revised, at now: Instant, _ effects: inout [Effect]) {
+        if revised.from != revised.to {
+            effects.append(.signal(.formation(revised.to, starts: now, duration: .zero)))
+        }
+        effects += cueAhead(at: now).map { [.signal($0)] } ?? []
+    }
+
+    /// The formation that a change which has not begun yet makes live.
+    func cueAhead(at now: Instant) -> ServerSignal? {
+        state.run.timeline.pendingChange(at: now, in: score).map {
+            .formation($0.formation, starts: $0.starts, duration: $0.duration)
+        }
+    }
+
+    /// When a boundary is to be told of next.
+    var boundaryAlarm: Instant? { forecast.alarm(of: state.run.timeline.motion, in: score) }
+
+    /// The boundary that is to be told of now.
+    mutating func boundary(at now: Instant) -> ServerSignal? {
+        forecast.boundary(of: state.run.timeline.motion, in: score, at: now)
+    }
+}

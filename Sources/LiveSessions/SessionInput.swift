@@ -1,0 +1,39 @@
+package import Rehearsal
+package import RehearsalCore
+
+/// What reaches a session from outside.
+package enum SessionInput: Sendable {
+    case attach(Seat, Member, after: SequenceNumber?)
+    case detach(Seat)
+    /// `received`: when this node had it.
+    case command(Seat, CommandID, Command, received: Instant)
+    case signal(Seat, ClientSignal)
+    case revoke(MemberID)
+    /// The programme was edited and is like this now; `changes` made it of the revision before.
+    case edited(Programme, changes: [Change]?)
+    /// Another node tells.
+    case heard(Dispatch)
+    /// How far the log has come.
+    case head(SessionHead)
+    /// The whole node stood still for longer than any device waits for it, or it alone cannot reach the log.
+    case woke
+    /// Time has passed.
+    case tick
+}
+
+/// What a session does to the world.
+package enum Effect: Hashable, Sendable {
+    case welcome(Seat, Welcome)
+    case publish(SessionEvent)
+    case signal(ServerSignal)
+    case tell(Seat, ServerSignal)
+    case answer(Seat, CommandID, Answer)
+    case refuse(Seat, Refusal)
+    case dismiss(Seat, Dismissal)
+    /// To the other nodes that have the session.
+    case dispatch(Dispatch)
+    /// A device drew a change this far from its instant.
+    case measured(displayError: Interval)
+    /// The log held events that no other node had told of in time.
+    case healed(events: Int)
+}

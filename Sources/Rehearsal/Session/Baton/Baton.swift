@@ -1,0 +1,53 @@
+/// Who conducts: one conductor at a time holds the baton.
+package struct Baton: Hashable, Sendable {
+    package private(set) var holder: MemberID?
+
+    package init(holder: MemberID? = nil) { self.holder = holder }
+
+    package enum Command: Hashable, Sendable {
+        case takeBaton
+        case giveBaton(MemberID)
+    }
+
+    package enum Event: Hashable, Sendable {
+        case batonPassed(from: MemberID?, to: MemberID?)
+    }
+
+    func decide(_ command: Command, by member: Member, in circumstances: Circumstances) throws(Refusal) -> Event {
+        switch command {
+        case .takeBaton:
+            try member.require(.conductor, "Only a conductor can hold the baton.")
+            return .batonPassed(from: holder, to: member.id)
+        case .giveBaton(let receiver):
+            try requireHolder(member)
+            guard let receiver = circumstances.roster[receiver] else {
+                throw Refusal(.unknownMember, "No such member is in this session.", field: "member")
+            }
+            guard receiver.role == .conductor else {
+                throw Refusal(
+                    .notAllowed, "Only a conductor can hold the baton; \(receiver.name) is not one.", field: "member",
+                    values: ["name": .text(receiver.name)])
+            }
+            return .batonPassed(from: member.id, to: receiver.id)
+        }
+    }
+
+    /// - Throws: `notTheConductor` unless this member holds the baton.
+    func requireHolder(_ member: Member) throws(Refusal) {
+        guard member.role == .conductor else {
+            throw Refusal(.notTheConductor, "Only the conductor who holds the baton can do this.")
+        }
+        guard holder == member.id else {
+            throw Refusal(
+                .notTheConductor,
+                holder == nil
+                    ? "Nobody holds the baton; take it first." : "Another conductor holds the baton; take it first.")
+        }
+    }
+
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .batonPassed(_, let holder): self.holder = holder
+        }
+    }
+}

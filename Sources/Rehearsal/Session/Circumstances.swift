@@ -1,0 +1,27 @@
+package import RehearsalCore
+
+/// What a decision is made against, besides the state: the programme, who is in the session, the time, and the lead.
+package struct Circumstances: Sendable {
+    package var programme: Programme
+    package var roster: [MemberID: Member]
+    package var now: Instant
+    /// How far in the future a change takes effect.
+    package var lead: Interval
+
+    package init(programme: Programme, roster: [MemberID: Member], now: Instant, lead: Interval) {
+        self.programme = programme
+        self.roster = roster
+        self.now = now
+        self.lead = lead
+    }
+
+    /// When a change decided now takes effect.
+    var starts: Instant { now + lead }
+}
+
+extension Member {
+    /// - Throws: `notAllowed` with `message` unless this member has the role.
+    func require(_ role: Role, _ message: String) throws(Refusal) {
+        guard self.role == role else { throw Refusal(.notAllowed, message) }
+    }
+}

@@ -1,0 +1,30 @@
+/// How far conductors let the lead move.
+package struct LeadControl: Hashable, Sendable {
+    package private(set) var limits: LeadLimits
+
+    package init(limits: LeadLimits = .standard) { self.limits = limits }
+
+    package enum Command: Hashable, Sendable {
+        /// The least and the most that the lead may be.
+        case lead(LeadLimits)
+    }
+
+    package enum Event: Hashable, Sendable {
+        case leadLimited(LeadLimits)
+    }
+
+    func decide(_ command: Command, by member: Member) throws(Refusal) -> Event {
+        switch command {
+        case .lead(let limits):
+            try member.require(.conductor, "Only a conductor sets the lead.")
+            try limits.validate()
+            return .leadLimited(limits)
+        }
+    }
+
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .leadLimited(let limits): self.limits = limits
+        }
+    }
+}

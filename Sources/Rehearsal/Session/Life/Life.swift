@@ -1,0 +1,33 @@
+/// Whether the session goes on.
+package struct Life: Hashable, Sendable {
+    package private(set) var hasEnded: Bool
+
+    package init(hasEnded: Bool = false) { self.hasEnded = hasEnded }
+
+    package enum Command: Hashable, Sendable {
+        case end
+    }
+
+    package enum Event: Hashable, Sendable {
+        case ended
+    }
+
+    func decide(_ command: Command, by member: Member) throws(Refusal) -> Event {
+        switch command {
+        case .end:
+            try member.require(.conductor, "Only a conductor ends a session.")
+            return .ended
+        }
+    }
+
+    /// - Throws: `ended` once it has.
+    func requireOpen() throws(Refusal) {
+        guard !hasEnded else { throw Refusal(.ended, "The session has ended.") }
+    }
+
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .ended: hasEnded = true
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// Who dances whom, and who of the programme's people is away.
+package struct People: Hashable, Sendable {
+    package private(set) var assignments: [PerformerID: MemberID]
+    /// Who of the programme's people is away from this session.
+    package private(set) var absent: Set<PersonID>
+
+    package init(assignments: [PerformerID: MemberID] = [:], absent: Set<PersonID> = []) {
+        self.assignments = assignments
+        self.absent = absent
+    }
+
+    package enum Command: Hashable, Sendable {
+        case assign(PerformerID, to: MemberID?)
+        case absent(PersonID, Bool)
+    }
+
+    package enum Event: Hashable, Sendable {
+        case assigned(PerformerID, to: MemberID?)
+        /// Whether somebody of the programme's people is away.
+        case absent(PersonID, Bool)
+    }
+
+    func decide(_ command: Command, by member: Member, in circumstances: Circumstances) throws(Refusal) -> Event {
+        switch command {
+        case .assign(let performer, let assignee):
+            try requireAssignable(performer, to: assignee, by: member, circumstances)
+            return .assigned(performer, to: assignee)
+        case .absent(let person, let isAbsent):
+            try member.require(.conductor, "Only a conductor says who is absent.")
+            guard circumstances.programme.people.contains(person) else {
+                throw Refusal(.unknownPerson, "This production has nobody of that id.", field: "person")
+            }
+            return .absent(person, isAbsent)
+        }
+    }
+
+    private func requireAssignable(
+        _ performer: PerformerID, to assignee: MemberID?, by member: Member, _ circumstances: Circumstances
+    ) throws(Refusal) {
+        guard circumstances.programme.performers.contains(performer) else {
+            throw Refusal(.unknownPerformer, "This production has no performer of that id.", field: "performer")
+        }
+        if let assignee {
+            switch circumstances.roster[assignee]?.role {
+            case .conductor, .dancer, .trainer, .athlete: break
+            case .screen, .observer:
+                throw Refusal(.notAllowed, "Nobody dances as a screen or an observer.", field: "member")
+            case nil: throw Refusal(.unknownMember, "No such member is in this session.", field: "member")
+            }
+        }
+        let holder = assignments[performer]
+        switch member.role {
+        case .conductor:
+            break
+        case .dancer:
+            guard assignee == member.id || (assignee == nil && holder == member.id) else {
+                throw Refusal(.notAllowed, "A dancer chooses only for themself.", field: "member")
+            }
+            if let holder, holder != member.id {
+                throw Refusal(.performerTaken, "Somebody else dances this performer.", field: "performer")
+            }
+        case .trainer, .athlete, .screen, .observer:
+            throw Refusal(.notAllowed, "Only conductors and dancers assign performers.")
+        }
+    }
+
+    mutating func apply(_ event: Event) {
+        switch event {
+        case .assigned(let performer, let member):
+            if let member {
+                // A member dances one performer at a time.
+                for (other, holder) in assignments where holder == member { assignments[other] = nil }
+            }
+            assignments[performer] = member
+        case .absent(let person, let isAbsent):
+            if isAbsent { absent.insert(person) } else { absent.remove(person) }
+        }
+    }
+}

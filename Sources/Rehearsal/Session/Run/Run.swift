@@ -1,0 +1,44 @@
+package import RehearsalCore
+
+/// The run: where in the programme the session is, and how it goes on.
+package struct Run: Hashable, Sendable {
+    package private(set) var timeline: Timeline
+    /// The rate at which the run goes whenever it goes.
+    package private(set) var rate = 1.0
+    /// When the last cue was accepted.
+    package private(set) var cued: Instant?
+    /// When the last cue starts.
+    package private(set) var cueStarts: Instant?
+    /// The programme's revision that the motions are to be read against. A later one with the same score reads alike.
+    package private(set) var revision: Int64
+
+    /// A run that nobody has started: it stands at the beginning of this revision.
+    package init(revision: Int64 = 1) {
+        timeline = Timeline()
+        self.revision = revision
+    }
+
+    /// A run as it was kept.
+    package init(timeline: Timeline, rate: Double, cued: Instant?, cueStarts: Instant?, revision: Int64) {
+        self.timeline = timeline
+        self.rate = rate
+        self.cued = cued
+        self.cueStarts = cueStarts
+        self.revision = revision
+    }
+
+    mutating func apply(_ event: Event, at instant: Instant) {
+        switch event {
+        case .cued(let cue):
+            timeline.replace(with: cue.motion, decided: instant)
+            cued = instant
+            cueStarts = cue.starts
+        case .moved(let motion, let rate):
+            timeline.replace(with: motion, decided: instant)
+            self.rate = rate
+        case .revised(let revised):
+            timeline = Timeline(revised.motion, after: revised.previous)
+            revision = revised.revision
+        }
+    }
+}

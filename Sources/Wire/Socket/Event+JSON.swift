@@ -1,0 +1,49 @@
+package import Rehearsal
+import RehearsalCore
+
+extension Event {
+    fileprivate var fields: any EventFields {
+        switch self {
+        case .run(let event): event
+        case .people(let event): event
+        case .notes(let event): event
+        case .baton(let event): event
+        case .lead(let event): event
+        case .life(let event): event
+        }
+    }
+
+    /// The event's name on the wire and in the log.
+    package var kind: String { fields.kind }
+
+    /// The fields that belong to the kind, as a JSON object: what the log keeps beside the kind.
+    package var payload: [UInt8] {
+        let fields = fields
+        return JSONWriter.document { fields.writeFields(into: &$0) }
+    }
+
+    /// Reads back what `kind` and `payload` wrote.
+    /// - Throws: a refusal when the log holds what this version does not know.
+    package init(kind: String, payload: some Sequence<UInt8>) throws(Refusal) {
+        guard let known = Kinds.eventNamed[kind] else {
+            throw Refusal(.unknownKind, "This version knows no event of kind \(kind).", field: "kind")
+        }
+        self = try known.read(Array(payload))
+    }
+}
+
+extension SessionEvent {
+    /// One line of the log as every client gets it: `{type: "event", seq, at, by, command?, kind, …}`.
+    package func write(into json: inout JSONWriter) {
+        let fields = event.fields
+        json.object { json in
+            json.member("type", "event")
+            json.member("seq", sequence.value)
+            json.member("at", at.microseconds)
+            json.member("by", by)
+            if let command { json.member("command") { $0.raw(command.json) } }
+            json.member("kind", fields.kind)
+            fields.writeFields(into: &json)
+        }
+    }
+}

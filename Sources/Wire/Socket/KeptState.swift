@@ -1,0 +1,38 @@
+package import Rehearsal
+import RehearsalCore
+
+extension SessionState {
+    /// Counted up when `kept` is written otherwise than an older version reads it.
+    package static let keptFormat = 1
+
+    /// The whole state as a JSON object, to be read back by `init(kept:)`.
+    package var kept: [UInt8] {
+        JSONWriter.document { json in
+            json.member("seq", sequence.value)
+            if let changed { json.member("changed", changed.microseconds) }
+            for part in parts { part.writeKept(into: &json) }
+        }
+    }
+
+    /// - Throws: a refusal for what `kept` did not write.
+    package init(kept: some Sequence<UInt8>) throws(Refusal) {
+        self = try JSONReader.read(KeptState.self, from: kept).state
+    }
+
+    var parts: [any StatePart] { [run, baton, people, life, lead] }
+}
+
+private struct KeptState: Decodable {
+    let state: SessionState
+
+    private enum Field: CodingKey { case seq, changed }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        state = SessionState(
+            sequence: SequenceNumber(try fields.decode(Int64.self, forKey: .seq)),
+            changed: try fields.decodeIfPresent(Int64.self, forKey: .changed).map(Instant.init(microseconds:)),
+            run: try Run(kept: decoder), people: try People(kept: decoder), baton: try Baton(kept: decoder),
+            lead: try LeadControl(kept: decoder), life: try Life(kept: decoder))
+    }
+}

@@ -1,0 +1,75 @@
+import Rehearsal
+
+/// A kind of command, and how its fields are read.
+struct CommandKind: Sendable {
+    let name: String
+    let read: @Sendable (any Decoder) throws -> Command
+
+    /// One without fields.
+    init(_ name: String, _ command: Command) {
+        self.name = name
+        read = { _ in command }
+    }
+
+    init<Field: CodingKey>(
+        _ name: String, _ read: @escaping @Sendable (KeyedDecodingContainer<Field>) throws -> Command
+    ) {
+        self.name = name
+        self.read = { try read($0.container(keyedBy: Field.self)) }
+    }
+}
+
+/// A kind of event, and how its payload is read.
+struct EventKind: Sendable {
+    let name: String
+    let read: @Sendable ([UInt8]) throws(Refusal) -> Event
+
+    /// One without fields.
+    init(_ name: String, _ event: Event) {
+        self.name = name
+        read = { _ throws(Refusal) in event }
+    }
+
+    init<Fields: Decodable & SendableMetatype>(
+        _ name: String, _: Fields.Type, _ event: @escaping @Sendable (Fields) -> Event
+    ) {
+        self.name = name
+        read = { payload throws(Refusal) in event(try JSONReader.read(Fields.self, from: payload)) }
+    }
+}
+
+/// Every kind that this version knows: each capability's folder says its own, and is named here once.
+enum Kinds {
+    static let commands: [CommandKind] =
+        Run.commandKinds + People.commandKinds + Notes.commandKinds + Baton.commandKinds + LeadControl.commandKinds
+        + Life.commandKinds
+    static let events: [EventKind] =
+        Run.eventKinds + People.eventKinds + Notes.eventKinds + Baton.eventKinds + LeadControl.eventKinds
+        + Life.eventKinds
+
+    static let commandNamed = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })
+    static let eventNamed = Dictionary(uniqueKeysWithValues: events.map { ($0.name, $0) })
+
+    /// "go, back or end"
+    static let commandNames: String = {
+        let names = commands.map(\.name)
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }()
+}
+
+/// An event of one capability, to be written.
+protocol EventFields {
+    /// The event's name on the wire and in the log.
+    var kind: String { get }
+    func writeFields(into json: inout JSONWriter)
+}
+
+/// A capability's part of a session's state. All parts stand side by side in one object.
+protocol StatePart {
+    /// As devices are shown it.
+    func writeView(into json: inout JSONWriter)
+    /// As it is kept in a snapshot.
+    func writeKept(into json: inout JSONWriter)
+    /// Reads what `writeKept` wrote.
+    init(kept decoder: any Decoder) throws
+}

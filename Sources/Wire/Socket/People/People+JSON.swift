@@ -1,0 +1,89 @@
+import Rehearsal
+
+extension People {
+    private enum Field: String, CodingKey { case performer, member, person, absent }
+
+    static let commandKinds: [CommandKind] = [
+        CommandKind("assign") { (fields: KeyedDecodingContainer<Field>) in
+            let performer = try fields.performer(.performer)
+            guard fields.contains(.member) else {
+                throw fields.refusal(of: .member, "This is a member's id, or null.")
+            }
+            return .people(
+                .assign(performer, to: try fields.decodeNil(forKey: .member) ? nil : fields.member(.member)))
+        },
+        CommandKind("absent") { (fields: KeyedDecodingContainer<Field>) in
+            .people(.absent(try fields.person(.person), try fields.decode(Bool.self, forKey: .absent)))
+        },
+    ]
+
+    static let eventKinds: [EventKind] = [
+        EventKind("assigned", AssignedFields.self) {
+            .people(.assigned($0.performer.key, to: $0.member?.id))
+        },
+        EventKind("absent", AbsentFields.self) { .people(.absent($0.person.key, $0.absent)) },
+    ]
+}
+
+extension People.Event: EventFields {
+    var kind: String {
+        switch self {
+        case .assigned: "assigned"
+        case .absent: "absent"
+        }
+    }
+
+    func writeFields(into json: inout JSONWriter) {
+        switch self {
+        case .assigned(let performer, let member):
+            json.member("performer", performer.text)
+            json.member("member", member)
+        case .absent(let person, let isAbsent):
+            json.member("person", person.text)
+            json.member("absent", isAbsent)
+        }
+    }
+}
+
+private struct AssignedFields: Decodable {
+    var performer: WirePerformer
+    var member: WireMember?
+}
+
+private struct AbsentFields: Decodable {
+    var person: WirePerson
+    var absent: Bool
+}
+
+extension People: StatePart {
+    /// `{assignments, absent}`
+    func writeView(into json: inout JSONWriter) {
+        json.member("assignments") { json in
+            json.object { json in
+                for (performer, member) in assignments.sorted(by: { $0.key.text < $1.key.text }) {
+                    json.member(named: performer.text) { $0.id(member) }
+                }
+            }
+        }
+        json.member("absent") { json in json.array(absent.map(\.text).sorted()) { $0.string($1) } }
+    }
+
+    func writeKept(into json: inout JSONWriter) { writeView(into: &json) }
+
+    private struct Kept: Decodable {
+        var assignments: [String: WireMember]
+        var absent: [WirePerson]
+    }
+
+    init(kept decoder: any Decoder) throws {
+        let kept = try Kept(from: decoder)
+        var assignments: [PerformerID: MemberID] = [:]
+        for (performer, member) in kept.assignments {
+            guard let performer = PerformerID(performer) else {
+                throw Refusal(.invalid, "This is a performer's id.", field: "assignments")
+            }
+            assignments[performer] = member.id
+        }
+        self.init(assignments: assignments, absent: Set(kept.absent.map(\.key)))
+    }
+}

@@ -1,0 +1,120 @@
+import Rehearsal
+import RehearsalCore
+
+extension Run {
+    private enum Field: String, CodingKey { case from, formation, position, rate }
+
+    static let commandKinds: [CommandKind] = [
+        CommandKind("go") { (fields: KeyedDecodingContainer<Field>) in
+            .run(.go(from: try fields.wholeIfPresent(.from).map(Int.init)))
+        },
+        CommandKind("back", .run(.back)),
+        CommandKind("jump") { (fields: KeyedDecodingContainer<Field>) in
+            .run(.jump(formation: Int(try fields.whole(.formation))))
+        },
+        CommandKind("play", .run(.play)),
+        CommandKind("pause", .run(.pause)),
+        CommandKind("seek") { (fields: KeyedDecodingContainer<Field>) in
+            .run(.seek(ScoreTime(microseconds: try fields.microseconds(.position))))
+        },
+        CommandKind("rate") { (fields: KeyedDecodingContainer<Field>) in .run(.rate(try fields.number(.rate))) },
+    ]
+
+    static let eventKinds: [EventKind] = [
+        EventKind("cued", CueFields.self) { .run(.cued($0.cue)) },
+        EventKind("moved", MovedFields.self) { .run(.moved($0.motion, rate: $0.rate)) },
+        EventKind("revised", RevisedFields.self) { .run(.revised($0.revised)) },
+    ]
+}
+
+extension Run.Event: EventFields {
+    var kind: String {
+        switch self {
+        case .cued: "cued"
+        case .moved: "moved"
+        case .revised: "revised"
+        }
+    }
+
+    func writeFields(into json: inout JSONWriter) {
+        switch self {
+        case .cued(let cue):
+            json.member("from", cue.from)
+            json.member("to", cue.to)
+            json.member("starts", cue.starts.microseconds)
+            json.member("duration", cue.duration.microseconds)
+            json.member("motion") { $0.motion(cue.motion) }
+        case .moved(let motion, let rate):
+            json.member("motion") { $0.motion(motion) }
+            json.member("rate", rate)
+        case .revised(let revised):
+            json.member("revision", revised.revision)
+            json.member("from", revised.from)
+            json.member("to", revised.to)
+            json.member("motion") { $0.motion(revised.motion) }
+            if let previous = revised.previous { json.member("previous") { $0.motion(previous) } }
+        }
+    }
+}
+
+private struct CueFields: Decodable {
+    var from: Int
+    var to: Int
+    var starts: Int64
+    var duration: Int64
+    var motion: Motion
+
+    var cue: Cue {
+        Cue(
+            from: from, to: to, starts: Instant(microseconds: starts), duration: Interval(microseconds: duration),
+            motion: motion)
+    }
+}
+
+private struct MovedFields: Decodable {
+    var motion: Motion
+    var rate: Double
+}
+
+private struct RevisedFields: Decodable {
+    var revision: Int64
+    var from: Int
+    var to: Int
+    var motion: Motion
+    var previous: Motion?
+
+    var revised: Revised { Revised(revision: revision, from: from, to: to, motion: motion, previous: previous) }
+}
+
+extension Run: StatePart {
+    /// `{revision, motion, previous?, rate}`
+    func writeView(into json: inout JSONWriter) {
+        json.member("revision", revision)
+        json.member("motion") { $0.motion(timeline.motion) }
+        if let previous = timeline.previous { json.member("previous") { $0.motion(previous) } }
+        json.member("rate", rate)
+    }
+
+    func writeKept(into json: inout JSONWriter) {
+        writeView(into: &json)
+        if let cued { json.member("cued", cued.microseconds) }
+        if let cueStarts { json.member("cueStarts", cueStarts.microseconds) }
+    }
+
+    private struct Kept: Decodable {
+        var motion: Motion
+        var previous: Motion?
+        var rate: Double
+        var cued: Int64?
+        var cueStarts: Int64?
+        var revision: Int64
+    }
+
+    init(kept decoder: any Decoder) throws {
+        let kept = try Kept(from: decoder)
+        self.init(
+            timeline: Timeline(kept.motion, after: kept.previous), rate: kept.rate,
+            cued: kept.cued.map(Instant.init(microseconds:)),
+            cueStarts: kept.cueStarts.map(Instant.init(microseconds:)), revision: kept.revision)
+    }
+}

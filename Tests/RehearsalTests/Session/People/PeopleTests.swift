@@ -1,0 +1,42 @@
+import Rehearsal
+import Testing
+
+struct PeopleTests {
+    @Test func `a dancer takes a free performer and no one else's`() throws {
+        var session = Rehearsed()
+        try session.hear(.people(.assign(ana, to: dancer.id)), from: dancer)
+        #expect(session.refusal(of: .people(.assign(ana, to: otherDancer.id)), from: otherDancer) == .performerTaken)
+        #expect(session.refusal(of: .people(.assign(ana, to: nil)), from: otherDancer) == .notAllowed)
+        #expect(session.refusal(of: .people(.assign(ben, to: dancer.id)), from: otherDancer) == .notAllowed)
+        try session.hear(.people(.assign(ana, to: nil)), from: dancer)
+        try session.hear(.people(.assign(ana, to: otherDancer.id)), from: otherDancer)
+        #expect(session.state.people.assignments == [ana: otherDancer.id])
+    }
+
+    @Test func `a member dances one performer at a time`() throws {
+        var session = Rehearsed()
+        try session.hear(.people(.assign(ana, to: dancer.id)))
+        try session.hear(.people(.assign(ben, to: dancer.id)))
+        #expect(session.state.people.assignments == [ben: dancer.id])
+    }
+
+    @Test func `a conductor assigns anybody here to anyone there is`() throws {
+        var session = Rehearsed()
+        try session.hear(.people(.assign(ana, to: dancer.id)), from: assistant)
+        try session.hear(.people(.assign(ana, to: otherDancer.id)), from: assistant)
+        #expect(session.refusal(of: .people(.assign(PerformerID("zoe")!, to: dancer.id))) == .unknownPerformer)
+        #expect(session.refusal(of: .people(.assign(ana, to: .random()))) == .unknownMember)
+        #expect(session.refusal(of: .people(.assign(ana, to: screen.id)), from: screen) == .notAllowed)
+    }
+
+    @Test func `absence is said by conductors, of people there are`() throws {
+        let mia = PersonID("mia")!
+        var session = Rehearsed.withBaton()
+        #expect(session.refusal(of: .people(.absent(mia, true)), from: dancer) == .notAllowed)
+        #expect(session.refusal(of: .people(.absent(PersonID("zoe")!, true))) == .unknownPerson)
+        try session.hear(.people(.absent(mia, true)), from: assistant)
+        #expect(session.state.people.absent == [mia])
+        try session.hear(.people(.absent(mia, false)))
+        #expect(session.state.people.absent == [])
+    }
+}

@@ -1,0 +1,14 @@
+import Rehearsal
+import RehearsalCore
+import Testing
+import Wire
+
+struct LifeWireTests {
+    static let events: [Event] = [
+        .life(.ended)
+    ]
+
+    @Test func `its commands are understood`() throws {
+        try expectUnderstood([(#""kind":"end","unknown":[{}]"#, .life(.end))])
+    }
+}
