@@ -1,0 +1,69 @@
+import Foundation
+import Rehearsal
+import RehearsalCore
+import Testing
+import Wire
+
+/// What release 92a48fb wrote, as `Tests/Releases/record.py` recorded it: read here, and written again as it can read it.
+struct ReleaseTests {
+    private let sessions: [[String: Any]]
+
+    init() throws {
+        let file = URL(filePath: #filePath).appending(path: "../../Releases/92a48fb.json").standardizedFileURL
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        sessions = Array(try #require(json["sessions"] as? [String: [String: Any]]).values)
+    }
+
+    /// What stands in the log's own columns.
+    private static let columns = ["type", "seq", "at", "by", "command", "kind"]
+
+    @Test func `an event of each kind is read from the log and written as it was`() throws {
+        var kinds: Set<String> = []
+        for event in sessions.flatMap({ $0["events"] as? [[String: Any]] ?? [] }) {
+            let kind = try #require(event["kind"] as? String)
+            let payload = event.filter { !Self.columns.contains($0.key) }
+            let read = try Event(kind: kind, payload: JSONSerialization.data(withJSONObject: payload))
+            #expect(read.kind == kind)
+            #expect(try object(read.payload) as NSDictionary == payload as NSDictionary)
+            kinds.insert(kind)
+        }
+        #expect(
+            kinds == [
+                "absent", "assigned", "batonPassed", "cued", "ended", "leadLimited", "moved", "noted", "revised",
+            ])
+    }
+
+    @Test func `a state that was kept is read and kept as it was`() throws {
+        let snapshots = sessions.compactMap { $0["snapshot"] as? [String: Any] }
+        #expect(!snapshots.isEmpty)
+        for snapshot in snapshots {
+            let state = try SessionState(kept: JSONSerialization.data(withJSONObject: snapshot))
+            #expect(try object(state.kept) as NSDictionary == snapshot as NSDictionary)
+        }
+        #expect(SessionState.keptFormat == 1)
+    }
+
+    @Test func `a welcome has every field that it had`() throws {
+        let member = Member(id: .random(), name: "Ana", role: .conductor)
+        let view = SessionView(
+            state: SessionState(), live: .formation(0), members: [], lead: Lead(interval: .zero))
+        let welcome = try object(
+            ServerMessage.welcome(
+                Welcome(
+                    session: .random(), member: member, performer: nil, programme: .production(.random()), revision: 1,
+                    now: Instant(microseconds: 1), sequence: .start, content: .state(view))))
+        let state = try #require(welcome["state"] as? [String: Any])
+        for session in sessions {
+            let former = try #require(session["welcome"] as? [String: Any])
+            #expect(Set(former.keys).subtracting(welcome.keys).isEmpty)
+            let formerState = try #require(former["state"] as? [String: Any])
+            #expect(Set(formerState.keys).subtracting(state.keys).subtracting(["previous"]).isEmpty)
+        }
+        let production = try #require(welcome["production"] as? [String: Any])
+        let programme = try #require(welcome["programme"] as? [String: Any])
+        #expect(programme["kind"] as? String == "production")
+        #expect(programme["id"] as? String == production["id"] as? String)
+        #expect(programme["revision"] as? Int == 1)
+    }
+}
