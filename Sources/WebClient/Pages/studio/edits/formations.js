@@ -121,8 +121,8 @@ function firstFormation(document, id) {
 }
 
 /**
- * Where everybody is in the middle of a move (`places`: x, y of each performer in turn), and the two parts of each bent way
- * that is cut there. `piece` is the core's of the two formations around the move, and begins with it.
+ * Where everybody is in the middle of a move (`places`: x, y of each performer in turn), and the two parts of each bent
+ * way that is cut there. `piece` is the core's of the two formations around the move, and begins with it.
  *
  * @param {Pick<Choreography, "arrival" | "performerCount" | "positionsAt" | "pathPoints" | "pathParts">} piece
  */
@@ -138,8 +138,9 @@ export function middleOf(piece) {
 }
 
 /**
- * One more between `index` and the next, where everybody is halfway, as `middleOf` says. The move is divided in two and the
- * new formation is passed without a hold, so that all others keep their counts; bent ways are divided where they are cut.
+ * One more between `index` and the next, where everybody is halfway, as `middleOf` says. The move is divided in two and
+ * the new formation is passed without a hold, so that all others keep their counts; bent ways are divided where they are
+ * cut.
  *
  * @param {Production} document
  * @param {string} id

@@ -123,7 +123,8 @@ export class Drawer {
     if (!panel) return null;
     const built = this.#built.get(id) ?? panel.build();
     this.#built.set(id, built);
-    if (id !== this.#open) this.#body.scrollTop = 0; // another panel begins at its head, however far the last was scrolled
+    // Another panel begins at its head, however far the last was scrolled.
+    if (id !== this.#open) this.#body.scrollTop = 0;
     this.#open = id;
     this.#body.replaceChildren(
       element(

@@ -26,7 +26,15 @@ function why(problem, retry) {
     const join = element("a", { class: "button", href: "/join" }, words("studio.closed.join"));
     return [
       element("h2", {}, words("studio.closed.notSignedIn")),
-      element("p", {}, words("studio.closed.signIn")),
+      element(
+        "p",
+        {},
+        words("studio.closed.forWhom"),
+        " ",
+        words("studio.closed.link"),
+        " ",
+        words("studio.closed.signIn"),
+      ),
       element("p", { class: "help" }, words("studio.closed.dancers")),
       element("div", { class: "choices" }, join, again),
     ];

@@ -35,6 +35,8 @@ export function castPanel({ desk, toasts }) {
       "p",
       { class: "help" },
       words("panels.cast.help"),
+      " ",
+      words("panels.cast.helpJoining"),
     ),
     element(
       "section",

@@ -20,7 +20,8 @@ import { exact, tidy } from "./snapping.js";
  * @property {Snapping} snapping
  * @property {Hands} hands
  *
- * @typedef {{ kind: "setPiece", part: "turn" | "corner" | "whole", item: SetPiece, placement: StandingPlacement }} HeldPiece
+ * @typedef {{ kind: "setPiece", part: "turn" | "corner" | "whole", item: SetPiece,
+ *   placement: StandingPlacement }} HeldPiece
  * @typedef {{ kind: "mark", part: "from" | "to", item: Mark }} HeldMark
  */
 

@@ -14,8 +14,9 @@ export default /** @type {const} */ ({
   "panels.cast.dances": "dances {dances}",
   "panels.cast.dancesAndCovers": "dances {dances} · covers {covers}",
   "panels.cast.full": "A company has at most {most} people.",
-  "panels.cast.help":
-    "Write down who dances whom and who can stand in. When somebody joins a session under a name of this list, their phone offers their own place first.",
+  "panels.cast.help": "Write down who dances whom and who can stand in.",
+  "panels.cast.helpJoining":
+    "When somebody joins a session under a name of this list, their phone offers their own place first.",
   "panels.cast.noLongerCovers": "{person} no longer covers {performer}",
   "panels.cast.noPerformers": "Performers come first: add some, then say who dances them.",
   "panels.cast.noPlace": "no place yet",

@@ -24,8 +24,10 @@ export default /** @type {const} */ ({
   "studio.closed.failed": "The production could not be opened",
   "studio.closed.join": "Join with a code",
   "studio.closed.notSignedIn": "You are not signed in on this device",
-  "studio.closed.signIn":
-    "The studio is for the owner and the editors of a production. Open the owner link that Runthrough printed when it was started for the first time, or ask the owner for an editor link. It signs this browser in; then come back here.",
+  "studio.closed.forWhom": "The studio is for the owner and the editors of a production.",
+  "studio.closed.link":
+    "Open the owner link that Runthrough printed when it was started for the first time, or ask the owner for an editor link.",
+  "studio.closed.signIn": "It signs this browser in; then come back here.",
   "studio.closed.unknown": "There is no such production",
   "studio.closed.unknownHelp": "It may have been deleted, or the address is not complete.",
   "studio.copy": "Copy",

@@ -14,8 +14,9 @@ export default /** @type {const} */ ({
   "panels.cast.dances": "танцює {dances}",
   "panels.cast.dancesAndCovers": "танцює {dances} · дублює {covers}",
   "panels.cast.full": "У трупі щонайбільше {most} людей.",
-  "panels.cast.help":
-    "Запишіть, хто кого танцює і хто може замінити. Коли хтось приєднається під іменем із цього списку, телефон спершу запропонує його місце.",
+  "panels.cast.help": "Запишіть, хто кого танцює і хто може замінити.",
+  "panels.cast.helpJoining":
+    "Коли хтось приєднається під іменем із цього списку, телефон спершу запропонує його місце.",
   "panels.cast.noLongerCovers": "{person} більше не дублює: {performer}",
   "panels.cast.noPerformers": "Спершу виконавці: додайте їх, тоді скажіть, хто їх танцює.",
   "panels.cast.noPlace": "ще без місця",
