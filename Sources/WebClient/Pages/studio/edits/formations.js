@@ -139,8 +139,8 @@ export function middleOf(piece) {
 
 /**
  * One more between `index` and the next, where everybody is halfway, as `middleOf` says. The move is divided in two and
- * the new formation is passed without a hold, so that all others keep their counts; bent ways are divided where they are
- * cut.
+ * the new formation is passed without a hold, so that all others keep their counts; bent ways are divided where
+ * they are cut.
  *
  * @param {Production} document
  * @param {string} id
