@@ -11,7 +11,10 @@ import { showTrouble } from "../parts/banner.js";
  * @import { Attendee, CommandAnswer } from "../live/wire.d.ts"
  */
 
-/** Who may cue: taken by itself when it lies free at opening, taken over only after a question when somebody present holds it. */
+/**
+ * Who may cue: taken by itself when it lies free at opening, taken over only after a question when somebody present
+ * holds it.
+ */
 export class Baton {
   #session;
   #box;

@@ -17,7 +17,9 @@ import { assign } from "./assigning.js";
  * @import { Performer, Person } from "../editing/production.d.ts"
  */
 
-/** The cast as the production names it: who dances each performer today, who is absent, and who stands in, in one tap. */
+/**
+ * The cast as the production names it: who dances each performer today, who is absent, and who stands in, in one tap.
+ */
 export class CastList {
   #session;
   /** @type {Rows<CastLine>} */

@@ -47,7 +47,8 @@ export function openShortcuts() {
 }
 
 /**
- * Keys for the whole page. Space is GO wherever the focus is, unless a control that uses Space has been reached by keyboard,
+ * Keys for the whole page. Space is GO wherever the focus is, unless a control that uses Space has been reached by
+ * keyboard,
  * or somebody is typing.
  *
  * @param {Record<Action, (key: string) => void>} actions

@@ -13,7 +13,10 @@ import {
   worstClock,
 } from "./timing-words.js";
 
-/** What the conductor sees of time: how many had the last cue in time, the lead and whose device makes it, the clap test. */
+/**
+ * What the conductor sees of time: how many had the last cue in time, the lead and whose device makes it, the clap
+ * test.
+ */
 export class Timing {
   #session;
 

@@ -15,7 +15,8 @@
  */
 
 /**
- * One line of the cast: `dancer` is the member who has the performer now; `needs` says that nobody who is here dances it.
+ * One line of the cast: `dancer` is the member who has the performer now; `needs` says that nobody who is here dances
+ * it.
  *
  * @typedef {object} CastLine
  * @property {Performer} performer
@@ -128,7 +129,8 @@ export function castLines(state, production) {
 }
 
 /**
- * Who could stand in for a performer, the likeliest first: understudies who are here, in their order; then swings; then whoever
+ * Who could stand in for a performer, the likeliest first: understudies who are here, in their order; then swings; then
+ * whoever
  * is free. People who are absent are left out.
  *
  * @param {SessionState} state

@@ -1,5 +1,6 @@
 /**
- * The session clock as this device knows it. The arithmetic is the core's (`ClockEstimator` in Sources/RehearsalCore/Timing):
+ * The session clock as this device knows it. The arithmetic is the core's (`ClockEstimator` in
+ * Sources/RehearsalCore/Timing):
  * this only holds it, and what is assumed before the core is there or anybody has answered.
  *
  * Local times are microseconds of `performance.now()`, instants microseconds of the session clock.
@@ -116,7 +117,8 @@ export class SessionClock {
   }
 
   /**
-   * The local clock stood still for `by` microseconds, as in sleep; if it leapt the other way, by how much is anybody's guess.
+   * The local clock stood still for `by` microseconds, as in sleep; if it leapt the other way, by how much is anybody's
+   * guess.
    *
    * @param {number} by
    * @param {number} local

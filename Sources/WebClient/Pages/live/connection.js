@@ -2,7 +2,8 @@
  * One socket to one session that keeps itself alive: it reconnects with backoff and jitter, resumes after the last
  * event it had, and stops only when the server says that coming back is of no use.
  *
- * `onState` gets `{ kind }`: connecting · open (socket up, no welcome yet) · live · reconnecting {since, offline} · stopped {code, reason}.
+ * `onState` gets `{ kind }`: connecting · open (socket up, no welcome yet) · live · reconnecting {since, offline} ·
+ * stopped {code, reason}.
  * What it stands on (`environment`) is an argument, so that tests need no browser.
  */
 const subprotocol = "runthrough.v1";
@@ -18,7 +19,8 @@ const lastLook = 250;
 /** @import { ClientMessage, ServerMessage } from "./wire.d.ts" */
 
 /**
- * Where the connection is: `open` has a socket and no welcome yet; `since` is when the server was last heard, wall milliseconds.
+ * Where the connection is: `open` has a socket and no welcome yet; `since` is when the server was last heard, wall
+ * milliseconds.
  *
  * @typedef {{ kind: "idle" } | { kind: "connecting" } | { kind: "open", since: number | null } | { kind: "live" }
  *   | { kind: "reconnecting", since: number, isOffline: boolean } | { kind: "stopped", code: number, reason: string }

@@ -19,8 +19,10 @@ import { Problem } from "./api.js";
 /**
  * The production as a live page shows it, kept up with the edits of those who work on it.
  *
- * An edit comes with its changes and is applied here; where one is missing, it is asked for. While the score is the same, the
- * latest document is in use at once. One with another score waits for the session to say, by `revised`, how the motion goes on
+ * An edit comes with its changes and is applied here; where one is missing, it is asked for. While the score is the
+ * same, the
+ * latest document is in use at once. One with another score waits for the session to say, by `revised`, how the motion
+ * goes on
  * against it: the two are only ever shown together.
  */
 const gapFilledWithin = 150;

@@ -56,7 +56,8 @@ export function discard(membership) {
 }
 
 /**
- * The productions danced, the latest ones. Pages over plain HTTP have no such store, and could not be opened offline anyway.
+ * The productions danced, the latest ones. Pages over plain HTTP have no such store, and could not be opened offline
+ * anyway.
  *
  * @param {string} address
  * @param {Production | null} production

@@ -29,7 +29,8 @@ import { core } from "./shared-core.js";
 
 /**
  * What a session tells of: another model (`change`), another revision in use (`production`), other words to show
- * (`connection`), the event just applied, a clap test, one clock exchange, one flash of a clap test on this screen, and what
+ * (`connection`), the event just applied, a clap test, one clock exchange, one flash of a clap test on this screen, and
+ * what
  * was thrown while the production was loaded (null: that is over).
  *
  * @typedef {object} News
@@ -47,7 +48,10 @@ import { core } from "./shared-core.js";
 const lookEvery = 500;
 const keepEvery = 5_000;
 const documentKeptAfter = 500;
-/** A command that is older is not sent again, in milliseconds; the server refuses what it could not decide for so long, too. */
+/**
+ * A command that is older is not sent again, in milliseconds; the server refuses what it could not decide for so long,
+ * too.
+ */
 const lateAfter = 3_000;
 
 export class LiveSession extends EventTarget {

@@ -266,7 +266,8 @@ class DancerPage {
   }
 
   /**
-   * A stand-in is told whom they dance now, and whoever danced before that somebody else does; not what they chose here.
+   * A stand-in is told whom they dance now, and whoever danced before that somebody else does; not what they chose
+   * here.
    *
    * @param {Performer | null} performer
    */

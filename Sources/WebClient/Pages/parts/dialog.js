@@ -4,7 +4,8 @@ import { element } from "./element.js";
 /** @import { Child } from "./element.d.ts" */
 
 /**
- * A modal dialog with a heading and its own close button; it leaves the page when it is closed. Answers with the dialog.
+ * A modal dialog with a heading and its own close button; it leaves the page when it is closed. Answers with the
+ * dialog.
  *
  * @param {string} title
  * @param {Child} content

@@ -38,7 +38,8 @@ function held(children) {
 }
 
 /**
- * The element of the page that bears an id, which the page's HTML has: one that is missing, or of another kind, is a mistake here.
+ * The element of the page that bears an id, which the page's HTML has: one that is missing, or of another kind, is a
+ * mistake here.
  *
  * @template {HTMLElement} [Kind=HTMLElement]
  * @param {string} id

@@ -1,7 +1,8 @@
 import { prefer, preference } from "./preferences.js";
 
 /**
- * By how much this device's screen and speaker lag behind, as the person set it: remembered here, in whole milliseconds.
+ * By how much this device's screen and speaker lag behind, as the person set it: remembered here, in whole
+ * milliseconds.
  * A frame or a beep is sent off that much earlier.
  */
 export const farthestLag = 500;

@@ -1,5 +1,6 @@
 /**
- * Drawing that stays out of the way of fingers: what is pressed stays where it is until it is let go and its click has come. A row
+ * Drawing that stays out of the way of fingers: what is pressed stays where it is until it is let go and its click has
+ * come. A row
  * that is replaced, or pushed aside, in between loses the tap, or gives it to another row.
  */
 const clickComesWithin = 400;
@@ -23,7 +24,8 @@ const presses = new Map();
 const waiting = new Set();
 
 /**
- * Asked for as often as one likes, `draw` is done once at the next frame, or when nothing inside `place` is pressed any more.
+ * Asked for as often as one likes, `draw` is done once at the next frame, or when nothing inside `place` is pressed any
+ * more.
  * Answers with the asking.
  *
  * @param {Node} place

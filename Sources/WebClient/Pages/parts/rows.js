@@ -1,5 +1,6 @@
 /**
- * What a control is among those of its row: by what it does (`data-act`), its label, its number among those of its kind.
+ * What a control is among those of its row: by what it does (`data-act`), its label, its number among those of its
+ * kind.
  *
  * @typedef {object} Likeness
  * @property {string | null} act
@@ -22,9 +23,12 @@
  *     rows.show([list, marks]);
  *     rows.show([here, present], [away, left]);      // several lists, between which rows go
  *
- * A row keeps its node while everything that `of(item, index)` lists is the same: documents never change in place, so a branch
- * that is the same object shows the same. Otherwise `make(item, index, former)` answers with another node, or with the former
- * one brought up to date. Whatever happens, the focus stays with the same control of the same row, or goes to the row that
+ * A row keeps its node while everything that `of(item, index)` lists is the same: documents never change in place, so a
+ * branch
+ * that is the same object shows the same. Otherwise `make(item, index, former)` answers with another node, or with the
+ * former
+ * one brought up to date. Whatever happens, the focus stays with the same control of the same row, or goes to the row
+ * that
  * takes its place; and a row in which somebody is typing stays as it is until they have finished.
  *
  * @template Item
@@ -192,7 +196,8 @@ addEventListener("focusout", ({ target }) => target === unfinished && (unfinishe
 const isSame = (a, b) => a.length === b.length && a.every((part, turn) => Object.is(part, b[turn]));
 
 /**
- * Its row stays in its list, in its place, even when it has gone from what is to be shown or belongs to another list now.
+ * Its row stays in its list, in its place, even when it has gone from what is to be shown or belongs to another list
+ * now.
  *
  * @template {HTMLElement} Row
  * @param {HTMLElement} list

@@ -308,7 +308,8 @@ export class StageStand {
   }
 
   /**
-   * Whether this picture does not follow from the one before: another motion turned out to hold, as after a time alone, or the
+   * Whether this picture does not follow from the one before: another motion turned out to hold, as after a time alone,
+   * or the
    * clock was put right. A change that comes in ahead of its instant follows.
    *
    * @param {Choreography} choreography

@@ -26,7 +26,8 @@ const eight = 4_000_000;
 const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };
 
 /**
- * “New production”: a title, how many dancers (or their names), how large the stage is; all of it has a sensible answer already.
+ * “New production”: a title, how many dancers (or their names), how large the stage is; all of it has a sensible answer
+ * already.
  * Then the studio opens with everybody standing.
  */
 export function openNewProduction() {

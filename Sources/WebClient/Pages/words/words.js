@@ -1,7 +1,8 @@
 /**
  * Every text that a person reads, by key, in the language of the browser.
  *
- * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that counts something
+ * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that
+ * counts something
  * is an object of forms, `{ one, few, many, other }`, of which `values.count` chooses by the rules of the language.
  *
  * @import { Catalogue, Entry, Given, Key } from "./catalogue.d.ts"
@@ -14,7 +15,8 @@ const catalogues = {
 };
 
 /**
- * The first of the wished languages that there is a catalogue of, with the person's own tag of it for dates and numbers.
+ * The first of the wished languages that there is a catalogue of, with the person's own tag of it for dates and
+ * numbers.
  *
  * @param {readonly string[]} wished
  * @returns {{ language: keyof typeof catalogues, locale: string }}
@@ -48,7 +50,8 @@ export function words(key, ...values) {
 }
 
 /**
- * The same as children for an element, where a value may be an element itself: a name in its `<bdi>`, a key in its `<kbd>`.
+ * The same as children for an element, where a value may be an element itself: a name in its `<bdi>`, a key in its
+ * `<kbd>`.
  *
  * @template {Key} K
  * @param {K} key
