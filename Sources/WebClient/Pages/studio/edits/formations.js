@@ -163,7 +163,7 @@ export function formationBetween(document, id, index, { places, parts }) {
     positions[performer] = place;
     const cut = paths[performer] ? parts(turn) : null;
     if (cut !== null) {
-      const [into, out] = cut;
+      const [into, out] = cut.map(roundedHandles);
       changes.push({ set: ["formations", from.id, "transition", "paths", performer], to: into });
       waysOut[performer] = out;
     }
@@ -357,6 +357,12 @@ const inOrder = (document, ids) => {
  * @param {number} value
  */
 export const rounded = (value) => Math.round(value * 1000) / 1000 + 0;
+
+/** @type {(handles: Handles) => Handles} */
+const roundedHandles = ([one, other]) => [
+  { x: rounded(one.x), y: rounded(one.y) },
+  { x: rounded(other.x), y: rounded(other.y) },
+];
 
 /** @type {(one: Point, other: Point) => boolean} */
 const differs = (one, other) => one.x !== other.x || one.y !== other.y;
