@@ -18,7 +18,7 @@ extension Productions {
         -> EditOutcome
     {
         let outcome = try await reporting {
-            try await pool.transaction { connection in
+            try await pool(for: request).transaction { connection in
                 let (head, earlier) = try connection.lock(id, edit: request.id)
                 if let earlier { return earlier }
                 let revision: Int64 = try head.value("revision")
@@ -36,6 +36,13 @@ extension Productions {
         return outcome
     }
 
+    /// An edit that replaces a large production keeps its connection busy as an import does.
+    private func pool(for request: EditRequest) -> Pool {
+        guard case .edit(_, let changes) = request.intent else { return pool }
+        for case .replace(let production) in changes { return pool(forAllOf: production) }
+        return pool
+    }
+
     /// A replacement that sets no more than this is kept as what it sets: a new title is no new document.
     private static let fewChanges = 2_000
 
@@ -47,7 +54,7 @@ extension Productions {
     ) async throws -> EditOutcome {
         try production.validate()
         let outcome = try await reporting {
-            try await pool.transaction { connection in
+            try await pool(forAllOf: production).transaction { connection in
                 let edit = EditID.random()
                 let (head, _) = try connection.lock(id, edit: edit)
                 let revision: Int64 = try head.value("revision")

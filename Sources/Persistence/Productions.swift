@@ -5,9 +5,25 @@ import RehearsalCore
 /// The productions in the database. Every change makes a new revision and a line of the journal, in one transaction.
 package struct Productions: Sendable {
     let pool: Pool
-    let cache = ProductionCache()
+    let bulk: Pool
+    let cache: ProductionCache
 
-    package init(_ pool: Pool) { self.pool = pool }
+    package init(_ pool: Pool) { self.init(pool, bulk: pool, cache: ProductionCache()) }
+
+    /// - Parameter bulk: the connections for productions of `bulkDots` and more.
+    init(_ pool: Pool, bulk: Pool, cache: ProductionCache) {
+        self.pool = pool
+        self.bulk = bulk
+        self.cache = cache
+    }
+
+    /// From so many dots on (performers × formations) writing the whole of a production takes long.
+    private static let bulkDots = 20_000
+
+    /// The connections for writing the whole of a production.
+    func pool(forAllOf production: Production) -> Pool {
+        production.performers.count * production.formations.count >= Self.bulkDots ? bulk : pool
+    }
 
     /// Stores a new production as revision 1.
     /// - Throws: `Refusal` when it is not valid; `ProductionExists` when the id is taken.
@@ -15,9 +31,11 @@ package struct Productions: Sendable {
         try production.validate()
         let rows = try await reporting {
             do {
-                return try await pool.batch(
-                    [Self.insertion(of: production, id)]
-                        + Self.writing(from: Production(title: ""), to: production, .whole, id))
+                return try await pool(forAllOf: production).withConnection { connection in
+                    try connection.batch(
+                        [Self.insertion(of: production, id)]
+                            + Self.writing(from: Production(title: ""), to: production, .whole, id))
+                }
             } catch let error as DatabaseError where error.constraint == "production_pkey" {
                 throw ProductionExists()
             }
@@ -49,8 +67,11 @@ package struct Productions: Sendable {
             let heads = try await pool.execute(Self.head(id))
             guard let head = heads.first else { return nil }
             if let known = try cached(id, head) { return known }
-            guard let stored = try Self.assemble(id, try await pool.snapshot(Self.reading(id))) else { return nil }
-            cache.keep(stored)
+            // Put together on the connection's own thread: the largest take seconds.
+            let stored = try await pool.withConnection { connection in
+                try Self.assemble(id, try connection.snapshot(Self.reading(id)))
+            }
+            if let stored { cache.keep(stored) }
             return stored
         }
     }

@@ -2,7 +2,28 @@ import LiveSessions
 package import Postgres
 import Rehearsal
 
-/// All that Runthrough keeps, on one pool of connections.
+/// The connections of a store, apart by what they are for: what one kind of work waits for, another does not.
+package struct StorePools: Sendable {
+    /// Cues, the log, joins and tokens: short statements that a rehearsal waits for.
+    package let live: Pool
+    /// Lists, edits, pictures, templates: what somebody at a desk waits for.
+    package let desk: Pool
+    /// Whole productions of a size that keeps a connection busy for seconds.
+    package let bulk: Pool
+
+    package init(live: Pool, desk: Pool, bulk: Pool) {
+        self.live = live
+        self.desk = desk
+        self.bulk = bulk
+    }
+
+    /// One pool for everything: for subcommands, which do one thing at a time.
+    package init(_ pool: Pool) { self.init(live: pool, desk: pool, bulk: pool) }
+
+    package func close() { for pool in [live, desk, bulk] { pool.close() } }
+}
+
+/// All that Runthrough keeps.
 package struct Store: Sendable {
     package let productions: Productions
     package let sessions: Sessions
@@ -12,14 +33,18 @@ package struct Store: Sendable {
     package let log: PostgresSessionLog
     private let pool: Pool
 
-    package init(_ pool: Pool) {
-        self.pool = pool
-        productions = Productions(pool)
-        sessions = Sessions(pool)
-        accounts = Accounts(pool)
-        templates = Templates(pool: pool)
-        assets = Assets(pool: pool)
-        log = PostgresSessionLog(pool, productions: productions)
+    package init(_ pool: Pool) { self.init(StorePools(pool)) }
+
+    package init(_ pools: StorePools) {
+        pool = pools.live
+        let cache = ProductionCache()
+        productions = Productions(pools.desk, bulk: pools.bulk, cache: cache)
+        sessions = Sessions(pools.live)
+        accounts = Accounts(pools.live)
+        templates = Templates(pool: pools.desk)
+        assets = Assets(pool: pools.desk)
+        log = PostgresSessionLog(
+            pools.live, productions: Productions(pools.live, bulk: pools.live, cache: cache))
     }
 
     /// Whether the database answers within a second, and takes changes. A connection that does not is given up.

@@ -11,6 +11,8 @@ package struct Configuration: Sendable {
     package var applicationName = "runthrough"
     /// The longest that one statement may run; `nil` for no limit. Enforced by the server, and a little later by the client.
     package var statementTimeout: Duration? = .seconds(15)
+    /// How much the connections' threads let others go first: 0 as everybody, 19 the most.
+    package var niceness: Int32 = 0
     /// How long after that an answer is waited for, before the server is given up as gone.
     package var answerGrace: Duration = .seconds(2)
     /// The longest that one host may take to answer a new connection.

@@ -35,7 +35,7 @@ package actor Connection {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     init(_ configuration: Configuration) throws {
-        thread = try ConnectionThread()
+        thread = try ConnectionThread(niceness: configuration.niceness)
         self.configuration = configuration
     }
 
@@ -118,6 +118,12 @@ package actor Connection {
         answerLimit = limit
         defer { answerLimit = nil }
         return try batch(statements)
+    }
+
+    /// Several questions answered in one round trip, about one and the same moment.
+    package func snapshot(_ questions: [Statement]) throws -> [Rows] {
+        let rows = try batch([Isolation.repeatableReadReadOnly.begin] + questions + ["COMMIT"])
+        return Array(rows.dropFirst().dropLast())
     }
 
     private func converse(_ statements: [Statement]) throws -> [Rows] {

@@ -9,8 +9,10 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var queue: [UnownedJob] = []
     private var isStopped = false
+    private let niceness: Int32
 
-    init() throws {
+    init(niceness: Int32) throws {
+        self.niceness = niceness
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
         var attributes = pthread_attr_t()
@@ -59,6 +61,8 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
 
     private func run() {
         rt_name_thread("postgres")
+        // On Linux this is about the calling thread alone.
+        if niceness > 0 { setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness) }
         while let jobs = next() {
             for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
         }

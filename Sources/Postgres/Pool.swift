@@ -104,8 +104,7 @@ package final class Pool: Sendable {
 
     /// Several questions answered in one round trip, about one and the same moment.
     package func snapshot(_ questions: [Statement]) async throws -> [Rows] {
-        let rows = try await batch([Isolation.repeatableReadReadOnly.begin] + questions + ["COMMIT"])
-        return Array(rows.dropFirst().dropLast())
+        try await withConnection { try $0.snapshot(questions) }
     }
 
     /// Runs `body` in a transaction.

@@ -19,6 +19,21 @@ import Testing
         }
     }
 
+    @Test func `are written on connections of their own when they are large, and only then`() async throws {
+        try await withMigratedDatabase { database in
+            let bulk = database.anotherPool(connections: 1, waiting: 0)
+            let store = Store(StorePools(live: database.pool, desk: database.pool, bulk: bulk))
+            let small = production(performers: 10, formations: 10)
+            let large = production(performers: 100, formations: 200)
+            try await bulk.withConnection { _ in
+                _ = try await store.productions.create(small)
+                await #expect(throws: StoreUnavailable.self) { try await store.productions.create(large) }
+            }
+            let stored = try await store.productions.create(large)
+            #expect(try await Productions(database.pool).read(stored.id)?.production == large)
+        }
+    }
+
     @Test(arguments: [(0, 0), (1, 0), (0, 3), (12, 10), (500, 2)])
     func `show how they begin without being read`(_ performers: Int, _ formations: Int) async throws {
         try await withMigratedDatabase { database in

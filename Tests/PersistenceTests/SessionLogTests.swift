@@ -45,6 +45,32 @@ import Testing
         }
     }
 
+    @Test func `and joins need none of the connections of the desk and of imports`() async throws {
+        try await withMigratedDatabase { database in
+            let (desk, bulk) = (
+                database.anotherPool(connections: 1, waiting: 0), database.anotherPool(connections: 1, waiting: 0)
+            )
+            let store = Store(StorePools(live: database.pool, desk: desk, bulk: bulk))
+            let session = try await store.openSession()
+            let id = try #require(session.production?.id)
+            // With their only connections taken, whoever asks for one of theirs is refused at once.
+            try await desk.withConnection { _ in
+                try await bulk.withConnection { _ in
+                    await #expect(throws: StoreUnavailable.self) { try await store.productions.revision(of: id) }
+                    let ana = try await store.join(session.id, as: .conductor)
+                    let line = SessionEvent(
+                        sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: ana.id,
+                        command: CommandID(json: "1"), event: .batonPassed(from: nil, to: ana.id))
+                    try await store.log.append([line], to: session.id)
+                    #expect(try await store.log.events(of: session.id, after: .start, limit: 9) == [line])
+                    #expect(try await store.log.opening(of: session.id)?.members == [ana])
+                    #expect(try await store.log.heads(of: [session.id])[session.id]?.sequence == SequenceNumber(1))
+                    #expect(try await store.log.outline(of: id, at: 1) != nil)
+                }
+            }
+        }
+    }
+
     @Test func `opens a session with its score, cast and members`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
