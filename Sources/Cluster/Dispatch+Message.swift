@@ -38,6 +38,7 @@ extension Dispatch {
                 json.member("production", production)
                 json.member("revision", revision)
             }
+        case .deleted(let production): Self.lines(kind: "deleted") { $0.member("production", production.description) }
         case .editing(let node, let number, let editors):
             Self.lines(kind: "editing") { json in
                 json.member("from", node)

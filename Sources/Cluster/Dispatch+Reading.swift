@@ -26,6 +26,7 @@ extension Dispatch {
         case "edited":
             let fields = try JSONReader.read(EditedFields.self, from: first)
             self = .edited(fields.production.id, revision: fields.revision)
+        case "deleted": self = .deleted(try JSONReader.read(DeletedFields.self, from: first).production.id)
         case "editing": self = try JSONReader.read(EditingFields.self, from: first).dispatch
         default: throw Refusal(.unknownKind, "This node knows no message of kind \(head.kind).", field: "kind")
         }
@@ -191,6 +192,8 @@ private struct DisplayedFields: Decodable {
 }
 
 private struct RevokedFields: Decodable { var member: IDText<Member> }
+
+private struct DeletedFields: Decodable { var production: IDText<Production> }
 
 private struct EditedFields: Decodable {
     var production: IDText<Production>

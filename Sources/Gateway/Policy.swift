@@ -21,6 +21,9 @@ package struct Policy: Sendable {
     /// Sessions that somebody at this node may be in, and members of one of them.
     package var sessions = 10_000
     package var membersOfOne = 2_000
+    /// Sockets that edit one production at this node. The list of all of them, with what they selected, fits into one message of
+    /// the bus.
+    package var editorsOfOne = 200
     /// Sockets let in a second; four times as many at once.
     package var arrivalsPerSecond = 1_000
     /// Who had to wait longer to be let in meets a server that has too much to do.

@@ -28,6 +28,7 @@ package enum Dispatch: Hashable, Sendable {
     case revoked(MemberID)
     /// The production has this revision now.
     case edited(ProductionID, revision: Int64)
+    case deleted(ProductionID)
     /// Who has the production open for editing at that node; the whole list, `number` growing with each.
     case editing(from: NodeID, number: Int64, editors: [PresentEditor])
 }

@@ -226,7 +226,7 @@ package struct Replica: Sendable {
             bar(member, &effects)
         case .edited(let production, let revision):
             if programme.reference == .production(production) { pending.heard(revision: revision) }
-        case .editing: break
+        case .deleted, .editing: break
         }
     }
 

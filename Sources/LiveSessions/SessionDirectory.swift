@@ -8,6 +8,7 @@ package actor SessionDirectory {
     private var sessions: [SessionID: LiveSession] = [:]
     private var loading: [SessionID: Loading] = [:]
     private let node: NodeID
+    private let feed: ProductionFeed
     private let surroundings: LiveSession.Surroundings
     private let lead: Interval
     private let patience: Patience
@@ -46,10 +47,12 @@ package actor SessionDirectory {
     ///   - node: of this process alone, also among its successors.
     ///   - lead: how far in the future a change takes effect while no device has reported its delay.
     package init(
-        node: NodeID = .random(), log: any SessionLog, audience: any Audience, bus: any EventBus = LocalBus(),
+        node: NodeID = .random(), log: any SessionLog, audience: any Audience, feed: ProductionFeed,
+        bus: any EventBus = LocalBus(),
         clock: any SessionClock, lead: Interval, patience: Patience = Patience(), logger: Logger
     ) {
         self.node = node
+        self.feed = feed
         self.lead = lead
         self.patience = patience
         others = Others(clock: clock)
@@ -91,18 +94,6 @@ package actor SessionDirectory {
         return session
     }
 
-    /// Tells every session of the programme that it was edited, at every node.
-    /// - Parameter changes: what made this revision of the one before, where that is known.
-    package func edited(_ programme: Programme, changes: [Change]? = nil) {
-        for session in sessions.values where session.programme == programme.reference {
-            _ = session.offer(.edited(programme, changes: changes))
-        }
-        switch programme.reference {
-        case .production(let production):
-            surroundings.bus.publish(.edited(production, revision: programme.revision), on: .production(production))
-        }
-    }
-
     /// Serves all sessions until closed; cancelled, until now.
     package func run() async {
         await withDiscardingTaskGroup { group in
@@ -130,9 +121,25 @@ package actor SessionDirectory {
             events.cancel()
             return nil
         }
-        let edits = listen(to: replica.programme.reference.topic, inbox)
+        let edits = follow(replica.programme, inbox)
         return LiveSession(
             replica: replica, inbox: inbox, listenings: [events, edits], surroundings: surroundings)
+    }
+
+    /// A session reads for itself what another node's edit made of its programme. One whose programme is deleted has ended.
+    private func follow(_ programme: Programme, _ inbox: Inbox<SessionInput>) -> Listening {
+        switch programme.reference {
+        case .production(let production):
+            feed.subscribe(to: production, knowing: programme.revision) { news in
+                switch news {
+                case .edited(let edit, let outline?):
+                    _ = inbox.offer(.edited(.production(outline), changes: edit.edit.changes), mustFit: true)
+                case .reached(let revision):
+                    _ = inbox.offer(.heard(.edited(production, revision: revision)), mustFit: true)
+                case .edited(_, nil), .deleted, .unreadable: break
+                }
+            }
+        }
     }
 
     private func listen(to topic: Topic, _ inbox: Inbox<SessionInput>) -> Listening {

@@ -1,3 +1,4 @@
+import LiveSessions
 import Postgres
 package import Rehearsal
 import Wire
@@ -52,21 +53,25 @@ extension Productions {
     /// - Throws: `UnknownProduction`.
     package func edits(of id: ProductionID, after revision: Int64, limit: Int = 200) async throws -> [AppliedEdit] {
         try await reporting {
-            let rows = try await pool.execute(
-                """
-                SELECT \(JournalLine.columns) FROM (
-                    SELECT *, sum(octet_length(changes)) OVER (ORDER BY revision) AS size FROM production_edit
-                    WHERE production = \(id) AND revision > \(revision) ORDER BY revision LIMIT \(limit)) e
-                WHERE size <= \(Self.largestPage) OR revision = \(revision) + 1 ORDER BY revision
-                """)
-            if rows.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
-            return try rows.map { row in
-                var line = try JournalLine.head(row)
-                line.edit.changes = try written {
-                    try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
+            // Read on the connection's own thread: a page may hold megabytes of changes.
+            let edits = try await pool.withConnection { connection in
+                try connection.execute(
+                    """
+                    SELECT \(JournalLine.columns) FROM (
+                        SELECT *, sum(octet_length(changes)) OVER (ORDER BY revision) AS size FROM production_edit
+                        WHERE production = \(id) AND revision > \(revision) ORDER BY revision LIMIT \(limit)) e
+                    WHERE size <= \(Self.largestPage) OR revision = \(revision) + 1 ORDER BY revision
+                    """
+                ).map { row in
+                    var line = try JournalLine.head(row)
+                    line.edit.changes = try written {
+                        try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
+                    }
+                    return line
                 }
-                return line
             }
+            if edits.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
+            return edits
         }
     }
 
@@ -199,5 +204,15 @@ extension Connection {
                 try JournalLine.intent(row))
         }
         return stack
+    }
+}
+
+extension Productions: ProductionJournal {
+    package func journal(of production: ProductionID, after revision: Int64) async throws -> [AppliedEdit]? {
+        do {
+            return try await edits(of: production, after: revision)
+        } catch is UnknownProduction {
+            return nil
+        }
     }
 }

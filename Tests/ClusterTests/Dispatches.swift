@@ -78,7 +78,7 @@ extension Seeded {
     }
 
     mutating func dispatch() -> Dispatch {
-        switch int(0...6) {
+        switch int(0...7) {
         case 0:
             return .appended(
                 (0..<int(0...4)).map { index in
@@ -105,6 +105,7 @@ extension Seeded {
         case 5:
             return .editing(
                 from: .random(), number: Int64(int(1...99)), editors: (0..<int(0...4)).map { _ in editor() })
+        case 6: return .deleted(.random())
         default: return .edited(.random(), revision: Int64(int(1...99)))
         }
     }

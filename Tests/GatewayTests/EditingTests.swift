@@ -310,6 +310,47 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
         }
     }
 
+    @Test func `is one of as many as may be, and leaves its place with its end`() async throws {
+        var policy = Policy()
+        policy.editorsOfOne = 1
+        try await withHouse(policy) { house in
+            let id = try await house.created(Samples.production)
+            let other = try await house.created(Samples.production)
+            let subprotocols = ["runthrough.v1", "bearer.\(house.owner.secret)"]
+            try await house.editing(id) { _, _ in
+                try await house.connected(path: "/editing/\(id)", subprotocols: subprotocols) { device in
+                    #expect(try await device.goodbye() == 1013)
+                }
+                try await house.editing(other) { _, _ in }
+            }
+            // The server notices a moment later that the first has gone.
+            var isIn = false
+            while !isIn {
+                isIn = try await house.connected(path: "/editing/\(id)", subprotocols: subprotocols) { device in
+                    device.channel = .editing
+                    return try await device.next()?["type"] == "welcome"
+                }
+            }
+        }
+    }
+
+    @Test func `is let in after a burst of others that were refused`() async throws {
+        var policy = Policy()
+        policy.arrivalsPerSecond = 2
+        try await withHouse(policy) { house in
+            let id = try await house.created(Samples.production)
+            var codes: Set<UInt16> = []
+            for _ in 0..<12 {
+                try await house.connected(
+                    path: "/editing/\(id)", subprotocols: ["runthrough.v1", "bearer.\(try Token().secret)"]
+                ) { device in _ = codes.insert(try await device.goodbye()) }
+            }
+            #expect(codes == [1013, 4001])
+            house.clock.advance(by: .seconds(10))
+            try await house.editing(id) { _, welcome in #expect(welcome["editors"]?.array?.count == 1) }
+        }
+    }
+
     @Test func `leaves the changes of a large edit to be read`() async throws {
         try await withHouse { house in
             let id = try await house.created(Samples.production)

@@ -78,6 +78,23 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
         }
     }
 
+    @Test func `hear at once that the production is deleted`() async throws {
+        let bus = FallibleBus()
+        try await withTwoHouses(bus, bus.another()) { here, there in
+            let id = try await here.created(Samples.production)
+            let ben = try await here.editor("Ben")
+            try await here.editing(id) { ana, _ in
+                try await there.editing(id, as: ben) { other, _ in
+                    let deleted = try await here.call(
+                        "DELETE", "/api/v1/productions/\(id)", token: here.owner, headers: ["If-Match": "\"1\""])
+                    #expect(deleted.status == 204)
+                    #expect(try await ana.goodbye() == 4004)
+                    #expect(try await other.goodbye() == 4004)
+                }
+            }
+        }
+    }
+
     @Test func `who comes later is welcomed with those at both nodes`() async throws {
         let bus = FallibleBus()
         try await withTwoHouses(bus, bus.another()) { here, there in

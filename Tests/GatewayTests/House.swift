@@ -30,8 +30,9 @@ struct House: Sendable {
     let port: UInt16
     let store: Store
     let directory: SessionDirectory
-    let reception: Reception
+    let application: WebApplication
     let editors: Editors
+    let feed: ProductionFeed
     let server: Server
     let clock: TestClock
     let owner: Token
@@ -161,20 +162,26 @@ private func withHouse(
     let server = try Server(configuration: settings, logger: .silent)
     let connections = Connections(server: server, clock: clock)
     let store = Store(pool)
+    let feed = ProductionFeed(journal: store.productions, bus: bus, logger: .silent)
     let directory = SessionDirectory(
-        log: store.log, audience: connections, bus: bus, clock: clock, lead: .milliseconds(20), logger: .silent)
-    let editors = Editors(server: server, store: store, bus: bus, clock: clock, logger: .silent)
-    let reception = Reception(
-        store: store, directory: directory, connections: connections, editors: editors, clock: clock, bus: bus,
+        log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: .milliseconds(20),
+        logger: .silent)
+    let editors = Editors(
+        server: server, connections: connections, accounts: store.accounts, feed: feed, bus: bus, clock: clock,
+        logger: .silent)
+    let application = WebApplication(
+        store: store, directory: directory, connections: connections, editors: editors, feed: feed, clock: clock,
+        bus: bus,
         pages: try StaticPages(directory: pages), policy: policy,
         drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
         metrics: { "runthrough_test 1\n" }, logger: .silent)
     let house = House(
-        port: server.port, store: store, directory: directory, reception: reception, editors: editors, server: server,
+        port: server.port, store: store, directory: directory, application: application, editors: editors, feed: feed,
+        server: server,
         clock: clock, owner: try await owner(in: store))
     try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await server.run(reception) }
-        group.addTask { await reception.run() }
+        group.addTask { try await server.run(application) }
+        group.addTask { await application.run() }
         group.addTask { await directory.run() }
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body(house)) } catch { outcome = .failure(error) }

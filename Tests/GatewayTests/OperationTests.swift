@@ -13,7 +13,7 @@ import WebSocketServer
             #expect(figures.status == 200)
             #expect(figures["Content-Type"]?.hasPrefix("text/plain; version=0.0.4") == true)
             #expect(try await house.call("GET", "/metrics", headers: ["X-Forwarded-Proto": "https"]).status == 401)
-            house.reception.beginDraining()
+            house.application.beginDraining()
             let answer = try await house.call("GET", "/readyz")
             #expect(answer.status == 503)
             #expect(answer.problem == "not-ready")

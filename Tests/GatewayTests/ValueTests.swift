@@ -5,14 +5,14 @@ import RehearsalCore
 import Testing
 
 @Suite struct `a connection as a value` {
-    private func receive(_ text: [UInt8], _ connection: inout Connection, at microseconds: Int64 = 0)
-        -> Connection.Reception
+    private func receive(_ text: [UInt8], _ connection: inout MemberSocket, at microseconds: Int64 = 0)
+        -> MemberSocket.Outcome
     {
         text.withUnsafeBytes { connection.receive($0, at: Instant(microseconds: microseconds)) }
     }
 
     @Test func `keeps 32 frames before its welcome, and then no more`() {
-        var connection = Connection()
+        var connection = MemberSocket()
         for _ in 0..<32 {
             guard case .kept = receive([1], &connection) else {
                 Issue.record("not kept")
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `keeps 64 KiB before its welcome, and then no more`() {
-        var connection = Connection()
+        var connection = MemberSocket()
         let large = [UInt8](repeating: 1, count: 16 * 1_024)
         for _ in 0..<4 {
             guard case .kept = receive(large, &connection) else {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `that is leaving hears nothing`() {
-        var connection = Connection()
+        var connection = MemberSocket()
         connection.stage = .leaving
         guard case .ignored = receive([1], &connection) else {
             Issue.record("heard")
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `commands 60 times a second, 120 at once`() {
-        var connection = Connection()
+        var connection = MemberSocket()
         let start = Instant(microseconds: 1_000)
         #expect((0..<200).count { _ in connection.mayCommand(at: start) } == 120)
         #expect((0..<200).count { _ in connection.mayCommand(at: start + .seconds(1)) } == 60)

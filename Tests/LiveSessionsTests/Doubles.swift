@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// A log in memory that can be made to fail as a database does.
-final class MemoryLog: SessionLog {
+final class MemoryLog: SessionLog, ProductionJournal {
     enum Fault: Sendable {
         /// Nothing was written.
         case away
@@ -92,6 +92,20 @@ final class MemoryLog: SessionLog {
     func edits(of programme: Programme.Reference, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
         try read { Array($0.edits.filter { $0.revision > revision }.prefix(limit)) }
     }
+
+    func revisions(of productions: [ProductionID]) async throws -> [ProductionID: Int64] {
+        try read { state in
+            guard let outline = state.opening?.outline else { return [:] }
+            return productions.contains(outline.production) ? [outline.production: outline.revision] : [:]
+        }
+    }
+
+    func journal(of production: ProductionID, after revision: Int64) async throws -> [AppliedEdit]? {
+        try read { state in state.opening.map { _ in state.edits.filter { $0.revision > revision } } }
+    }
+
+    /// The production is gone.
+    func deleteProduction() { state.withLock { $0.opening = nil } }
 
     func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
         try read { state in
@@ -317,6 +331,7 @@ extension Seat: ExpressibleByIntegerLiteral {
 /// One node's live session, served while `body` runs.
 struct Node {
     let directory: SessionDirectory
+    let feed: ProductionFeed
     let session: LiveSession
     let recorder: Recorder
     let clock: HandClock
@@ -351,13 +366,15 @@ func withNodes(
         for (recorder, clock) in nodes {
             let bus = FlakyBus(local.another())
             let way = WayToLog(log)
+            let feed = ProductionFeed(journal: log, bus: bus, logger: Logger(label: "test"))
             let directory = SessionDirectory(
-                log: way, audience: recorder, bus: bus, clock: clock, lead: .milliseconds(150),
+                log: way, audience: recorder, feed: feed, bus: bus, clock: clock, lead: .milliseconds(150),
                 logger: Logger(label: "test"))
             group.addTask { await directory.run() }
             served.append(
                 Node(
-                    directory: directory, session: try await #require(directory.session(id)), recorder: recorder,
+                    directory: directory, feed: feed, session: try await #require(directory.session(id)),
+                    recorder: recorder,
                     clock: clock, bus: bus, way: way))
         }
         try await body(served, log)

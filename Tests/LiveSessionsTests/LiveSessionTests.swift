@@ -318,8 +318,10 @@ struct LiveSessionTests {
     }
 
     @Test func `a session that was never opened is not found`() async throws {
+        let log = MemoryLog(nil)
+        let feed = ProductionFeed(journal: log, bus: LocalBus(), logger: .init(label: "test"))
         let directory = SessionDirectory(
-            log: MemoryLog(nil), audience: Recorder(), clock: HandClock(), lead: .zero, logger: .init(label: "test"))
+            log: log, audience: Recorder(), feed: feed, clock: HandClock(), lead: .zero, logger: .init(label: "test"))
         #expect(try await directory.session(.random()) == nil)
     }
 

@@ -35,12 +35,12 @@ enum Caller {
 
 extension Routes {
     /// Who asks. A change asked for with a cookie must come from a page of this server.
-    func caller(_ exchange: Exchange) async throws -> Caller {
-        switch Credentials(exchange.headers) {
+    func caller(_ context: RouteContext) async throws -> Caller {
+        switch Credentials(context.headers) {
         case .none: throw Problem(.notSignedIn, "Give a token as Authorization: Bearer TOKEN.")
         case .unreadable: throw Problem(.notSignedIn, "This token is not known, or no longer.")
         case .token(let token, let isCookie):
-            if isCookie, exchange.head.method != .get { try refuseForeign(exchange) }
+            if isCookie, ![.get, .head].contains(context.head.method) { try refuseForeign(context) }
             let digest = try token.storedDigest
             if let account = try await store.accounts.account(byToken: digest) { return .account(account) }
             if let member = try await store.sessions.member(byToken: digest) { return .member(member) }
@@ -48,8 +48,8 @@ extension Routes {
         }
     }
 
-    func refuseForeign(_ exchange: Exchange) throws(Problem) {
-        if Origin.isForeign(exchange.headers, authority: exchange.head.authority) {
+    func refuseForeign(_ context: RouteContext) throws(Problem) {
+        if Origin.isForeign(context.headers, authority: context.head.authority) {
             throw Problem(
                 .foreignOrigin, "A page of another site cannot do this with the browser's cookie.", field: "Origin")
         }

@@ -50,9 +50,9 @@ extension Policy {
 
 extension Routes {
     /// Where a request comes from: what a trusted load balancer says of it, else who connected.
-    func origin(of exchange: Exchange) -> String {
-        let peer = exchange.peer.address
-        guard policy.trusts(peer), let told = exchange.headers["x-forwarded-for"] else { return peer }
+    func origin(of context: RouteContext) -> String {
+        let peer = context.peer.address
+        guard policy.trusts(peer), let told = context.headers["x-forwarded-for"] else { return peer }
         // The last is the one that our own balancer has added; what stands before it anybody may have written.
         let last = told.split(separator: ",").last.map { $0.trimmingPrefix(" ") } ?? ""
         return Network(last) == nil ? peer : String(last)

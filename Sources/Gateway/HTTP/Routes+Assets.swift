@@ -7,15 +7,15 @@ import Wire
 extension Routes {
     var assets: [Route] {
         [
-            Route(.post, "/api/v1/assets") { _, exchange in try await createAsset(exchange) },
-            Route(.get, "/api/v1/assets/{asset}") { _, exchange in try await readAsset(exchange) },
+            Route(.post, "/api/v1/assets") { _, context in try await createAsset(context) },
+            Route(.get, "/api/v1/assets/{asset}") { _, context in try await readAsset(context) },
         ]
     }
 
     /// The body is the picture itself; its first bytes say what it is, not its Content-Type.
-    private func createAsset(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
-        let bytes = exchange.body
+    private func createAsset(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        let bytes = context.body
         guard bytes.count <= Assets.largest else {
             throw Problem(
                 .tooLarge, "A picture has at most \(Assets.largest) bytes.", rule: "picture",
@@ -50,9 +50,9 @@ extension Routes {
     }
 
     /// For accounts, and for members whose session's production shows it.
-    private func readAsset(_ exchange: Exchange) async throws -> Response {
-        let caller = try await caller(exchange)
-        let id: AssetID = try exchange.identifier("asset")
+    private func readAsset(_ context: RouteContext) async throws -> Response {
+        let caller = try await caller(context)
+        let id: AssetID = try context.identifier("asset")
         if case .member(let member) = caller {
             guard let production = try await store.sessions.find(member.session)?.production?.id,
                 try await store.assets.isShown(id, in: production)
@@ -62,7 +62,7 @@ extension Routes {
         }
         let tag = EntityTag(opaque: id.description)
         var headers: HTTPFields = [.eTag: tag.description, .cacheControl: "private, max-age=31536000, immutable"]
-        if let known = try exchange.tags(.ifNoneMatch), known.matchesWeakly(tag) {
+        if let known = try context.tags(.ifNoneMatch), known.matchesWeakly(tag) {
             return Response(status: .notModified, headers: headers)
         }
         guard let asset = try await store.assets.read(id) else {

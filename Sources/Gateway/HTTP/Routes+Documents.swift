@@ -5,12 +5,12 @@ import Hummingbird
 extension Routes {
     var documents: [Route] {
         [
-            Route(.get, "/api/openapi.json") { _, exchange in try Self.answer(.openAPI, exchange) },
-            Route(.get, "/api/asyncapi.json") { _, exchange in try Self.answer(.asyncAPI, exchange) },
+            Route(.get, "/api/openapi.json") { _, context in try Self.answer(.openAPI, context) },
+            Route(.get, "/api/asyncapi.json") { _, context in try Self.answer(.asyncAPI, context) },
         ]
     }
 
-    private static func answer(_ document: InterfaceDocument, _ exchange: Exchange) throws -> Response {
+    private static func answer(_ document: InterfaceDocument, _ context: RouteContext) throws -> Response {
         .json(try document.bytes)
     }
 }

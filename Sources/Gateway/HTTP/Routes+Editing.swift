@@ -8,32 +8,28 @@ import Wire
 extension Routes {
     var editing: [Route] {
         [
-            Route(.post, "/api/v1/productions/{production}/edits", takesLongBody: true) { _, exchange in
-                try await edit(exchange)
+            Route(.post, "/api/v1/productions/{production}/edits", takesLongBody: true) { _, context in
+                try await edit(context)
             },
-            Route(.get, "/api/v1/productions/{production}/edits") { request, exchange in
-                try await readEdits(request, exchange)
+            Route(.get, "/api/v1/productions/{production}/edits") { request, context in
+                try await readEdits(request, context)
             },
-            Route(.get, "/api/v1/productions/{production}/undo") { _, exchange in try await readUndo(exchange) },
-            Route(.post, "/api/v1/productions/{production}/copies") { _, exchange in try await copy(exchange) },
+            Route(.get, "/api/v1/productions/{production}/undo") { _, context in try await readUndo(context) },
+            Route(.post, "/api/v1/productions/{production}/copies", isLarge: true) { _, context in
+                try await copy(context)
+            },
         ]
     }
 
-    private func edit(_ exchange: Exchange) async throws -> Response {
-        let account = try await caller(exchange).account()
-        let id: ProductionID = try exchange.identifier("production")
-        try editGuard.attempt(by: account.id, at: clock.now)
-        let request = try exchange.document(EditRequest.self, upTo: Self.largestProduction)
+    private func edit(_ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
+        let id: ProductionID = try context.identifier("production")
+        try editLimiter.attempt(by: account.id, at: clock.now)
+        let request = try context.document(EditRequest.self, upTo: Self.largestProduction)
         do {
             let outcome = try await store.productions.edit(id, request, by: AppliedEdit.Author(account))
-            await tell(outcome)
-            return .json { json in
-                json.member("revision", outcome.edit.revision)
-                json.member("edit") { json in json.object { outcome.edit.writeFields(into: &$0) } }
-                json.member("overtaken") { json in
-                    json.raw(String(decoding: OvertakenDocument.write(outcome.overtaken), as: UTF8.self))
-                }
-            }
+            guard outcome.isLarge else { return told(outcome) }
+            return await withTaskExecutorPreference(documentThreads) { told(outcome) }
         } catch let nothing as NothingToTakeBack {
             throw nothing.isRedo
                 ? Problem(.nothingToRedo, "You have undone nothing that is still to be redone.")
@@ -41,26 +37,35 @@ extension Routes {
         }
     }
 
-    /// Everyone who has the production open hears of it: sessions, editors, other nodes.
-    func tell(_ outcome: EditOutcome) async {
-        guard let stored = outcome.stored else { return }
-        editors.edited(stored.id, outcome.edit)
-        await directory.edited(.production(stored.outline), changes: outcome.edit.edit.changes)
+    private func told(_ outcome: EditOutcome) -> Response {
+        tell(outcome)
+        return .json { json in
+            json.member("revision", outcome.edit.revision)
+            json.member("edit") { json in json.object { outcome.edit.writeFields(into: &$0) } }
+            json.member("overtaken") { json in
+                json.raw(String(decoding: OvertakenDocument.write(outcome.overtaken), as: UTF8.self))
+            }
+        }
+    }
+
+    /// Everyone who has the production open hears of it.
+    func tell(_ outcome: EditOutcome) {
+        if let stored = outcome.stored { feed.edited(outcome.edit, stored.outline) }
     }
 
     /// What has changed is also for members of sessions that dance the production; its history is for accounts.
-    private func readEdits(_ request: Request, _ exchange: Exchange) async throws -> Response {
-        let caller = try await caller(exchange)
-        let id: ProductionID = try exchange.identifier("production")
+    private func readEdits(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let caller = try await caller(context)
+        let id: ProductionID = try context.identifier("production")
         let revisions: ClosedRange<Int64> = 0...(1 << 53)
-        let after = try exchange.number("after", in: revisions, request: request)
-        let before = try exchange.number("before", in: revisions, request: request)
+        let after = try context.number("after", in: revisions, request: request)
+        let before = try context.number("before", in: revisions, request: request)
         guard after == nil || before == nil else {
             throw Problem(.invalid, "Ask for edits after a revision or before one, not both.", field: "before")
         }
         if after == nil { _ = try caller.account() } else { try await mayRead(caller, id) }
         let pages = Int64(Productions.editPages.lowerBound)...Int64(Productions.editPages.upperBound)
-        let limit = Int(try exchange.number("limit", in: pages, request: request) ?? 50)
+        let limit = Int(try context.number("limit", in: pages, request: request) ?? 50)
         guard let after else {
             let edits = try await store.productions.history(
                 of: id, before: before ?? revisions.upperBound, limit: limit)
@@ -83,10 +88,10 @@ extension Routes {
         }
     }
 
-    private func readUndo(_ exchange: Exchange) async throws -> Response {
-        let account = try await caller(exchange).account()
+    private func readUndo(_ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
         let stack = try await store.productions.undoStack(
-            of: exchange.identifier("production"), author: AppliedEdit.Author(account))
+            of: context.identifier("production"), author: AppliedEdit.Author(account))
         return .json { json in
             json.member("undo") { $0.entry(stack.undo) }
             json.member("redo") { $0.entry(stack.redo) }
@@ -98,10 +103,10 @@ extension Routes {
         var title: String?
     }
 
-    private func copy(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
-        let id: ProductionID = try exchange.identifier("production")
-        let asked = exchange.body.isEmpty ? CopyRequest() : try exchange.document(CopyRequest.self, upTo: 4_096)
+    private func copy(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        let id: ProductionID = try context.identifier("production")
+        let asked = context.body.isEmpty ? CopyRequest() : try context.document(CopyRequest.self, upTo: 4_096)
         var production = try await version(of: id, asked.revision, field: "revision").production
         if let title = asked.title { production.title = title }
         return answer(try await store.productions.create(production), isNew: true)
@@ -120,6 +125,13 @@ extension Routes {
                 .notFound, "There is no such revision, or it is older than the journal.", field: field,
                 rule: "revision")
         }
+    }
+}
+
+extension EditOutcome {
+    /// Whether its text is a large document, as that of an import taken back.
+    fileprivate var isLarge: Bool {
+        edit.edit.changes.count > 2_000 || edit.edit.changes.contains { if case .replace = $0 { true } else { false } }
     }
 }
 

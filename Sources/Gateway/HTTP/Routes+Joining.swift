@@ -9,7 +9,7 @@ import Wire
 
 extension Routes {
     var joins: [Route] {
-        [Route(.post, "/api/v1/join") { _, exchange in try await join(exchange) }]
+        [Route(.post, "/api/v1/join") { _, context in try await join(context) }]
     }
 
     private struct JoinRequest: Decodable {
@@ -18,16 +18,16 @@ extension Routes {
         var role: String?
     }
 
-    private func join(_ exchange: Exchange) async throws -> Response {
-        try joining.attempt(from: origin(of: exchange), at: clock.now)
-        let asked = try exchange.document(JoinRequest.self, upTo: 4_096)
+    private func join(_ context: RouteContext) async throws -> Response {
+        try joinLimiter.attempt(from: origin(of: context), at: clock.now)
+        let asked = try context.document(JoinRequest.self, upTo: 4_096)
         let name = try asked.name.map { text throws(Problem) in try Self.memberName(text) }
         let role = try asked.role.map { text throws(Problem) in try Self.role(text) }
         guard let code = JoinCode(asked.code), let found = try await store.sessions.redeem(joinCode: code.text) else {
-            throw wrongCode(exchange)
+            throw wrongCode(context)
         }
         let given = role ?? found.role
-        try admittance.expectNewcomer(to: found.session)
+        try admission.expectNewcomer(to: found.session)
         guard found.role.includes(given) else {
             throw Problem(
                 .notAllowed, "This code lets nobody in as \(given.rawValue).", field: "role", rule: "role",
@@ -42,7 +42,7 @@ extension Routes {
             member = try await store.sessions.addMember(
                 memberName, as: given, to: found.session, token: token.storedDigest, liveFor: policy.memberTokensLive)
         } catch is UnknownSession {
-            throw wrongCode(exchange)
+            throw wrongCode(context)
         }
         let socket = "/live/\(found.session)"
         return .json(status: .created, headers: [.location: "/api/v1/sessions/\(found.session)"]) { json in
@@ -54,8 +54,8 @@ extension Routes {
         }
     }
 
-    private func wrongCode(_ exchange: Exchange) -> Problem {
-        joining.wasWrong(from: origin(of: exchange), at: clock.now)
+    private func wrongCode(_ context: RouteContext) -> Problem {
+        joinLimiter.wasWrong(from: origin(of: context), at: clock.now)
         return Problem(.unknownCode, "Look at the conductor's screen for the present code.", field: "code")
     }
 

@@ -11,18 +11,18 @@ extension Routes {
         [
             Route(.get, "/healthz") { _, _ in .json { $0.member("alive", true) } },
             Route(.get, "/readyz") { _, _ in try await readiness() },
-            Route(.get, "/metrics") { _, exchange in try await figures(exchange) },
+            Route(.get, "/metrics") { _, context in try await figures(context) },
         ]
     }
 
     private static let patience = Duration.seconds(1)
 
     private func readiness() async throws -> Response {
-        guard !admittance.isClosed else { throw Problem(.notReady, "This server is going away.") }
+        guard !admission.isClosed else { throw Problem(.notReady, "This server is going away.") }
         guard await databaseAnswers() else {
             throw Problem(.notReady, "The database does not answer, or takes no changes.")
         }
-        guard let bound = admittance.usableClockBound else {
+        guard let bound = admission.usableClockBound else {
             let known = clock.bound.map { "only to \($0.microseconds) µs" } ?? "not at all"
             throw Problem(.notReady, "The session clock is known \(known).")
         }
@@ -49,11 +49,11 @@ extension Routes {
     }
 
     /// For whoever watches over the server: this machine, trusted networks, and accounts.
-    private func figures(_ exchange: Exchange) async throws -> Response {
-        let isProxied = exchange.headers["x-forwarded-host"] != nil || exchange.headers["x-forwarded-proto"] != nil
-        let address = exchange.peer.address
+    private func figures(_ context: RouteContext) async throws -> Response {
+        let isProxied = context.headers["x-forwarded-host"] != nil || context.headers["x-forwarded-proto"] != nil
+        let address = context.peer.address
         let isNear = address.hasPrefix("127.") || address == "::1" || policy.trusts(address)
-        if isProxied || !isNear { _ = try await caller(exchange).account() }
+        if isProxied || !isNear { _ = try await caller(context).account() }
         return .json(Array(await metrics().utf8), type: "text/plain; version=0.0.4; charset=utf-8")
     }
 }

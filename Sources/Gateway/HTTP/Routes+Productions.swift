@@ -9,31 +9,31 @@ import Wire
 extension Routes {
     var productions: [Route] {
         [
-            Route(.get, "/api/v1/productions") { request, exchange in try await listProductions(request, exchange) },
-            Route(.post, "/api/v1/productions", takesLongBody: true) { _, exchange in
-                try await createProduction(exchange)
+            Route(.get, "/api/v1/productions") { request, context in try await listProductions(request, context) },
+            Route(.post, "/api/v1/productions", takesLongBody: true) { _, context in
+                try await createProduction(context)
             },
-            Route(.get, "/api/v1/productions/{production}") { request, exchange in
-                try await readProduction(request, exchange)
+            Route(.get, "/api/v1/productions/{production}", isLarge: true) { request, context in
+                try await readProduction(request, context)
             },
-            Route(.get, "/api/v1/productions/{production}/picture") { _, exchange in try await drawProduction(exchange)
+            Route(.get, "/api/v1/productions/{production}/picture") { _, context in try await drawProduction(context)
             },
-            Route(.patch, "/api/v1/productions/{production}", takesLongBody: true) { _, exchange in
-                try await changeProduction(exchange)
+            Route(.patch, "/api/v1/productions/{production}", takesLongBody: true) { _, context in
+                try await changeProduction(context)
             },
-            Route(.delete, "/api/v1/productions/{production}") { _, exchange in try await deleteProduction(exchange) },
+            Route(.delete, "/api/v1/productions/{production}") { _, context in try await deleteProduction(context) },
         ]
     }
 
     /// Bytes of a production's document.
     static let largestProduction = 32 * 1_024 * 1_024
 
-    private func listProductions(_ request: Request, _ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
+    private func listProductions(_ request: Request, _ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
         let page = try await store.productions.list(
-            sort: exchange.word("sort", Productions.Sort.self, request: request) ?? .title,
-            order: exchange.word("order", Productions.Order.self, request: request) ?? .ascending,
-            limit: Int(exchange.number("limit", in: 1...200, request: request) ?? 50),
+            sort: context.word("sort", Productions.Sort.self, request: request) ?? .title,
+            order: context.word("order", Productions.Order.self, request: request) ?? .ascending,
+            limit: Int(context.number("limit", in: 1...200, request: request) ?? 50),
             after: request.uri.queryParameters.get("after"))
         return .json { json in
             json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
@@ -41,21 +41,21 @@ extension Routes {
         }
     }
 
-    private func createProduction(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
-        let production = try ProductionDocument.read(exchange.json(upTo: Self.largestProduction))
+    private func createProduction(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        let production = try ProductionDocument.read(context.json(upTo: Self.largestProduction))
         let stored = try await store.productions.create(production)
         return answer(stored, isNew: true)
     }
 
-    private func readProduction(_ request: Request, _ exchange: Exchange) async throws -> Response {
-        let caller = try await caller(exchange)
-        let id: ProductionID = try exchange.identifier("production")
+    private func readProduction(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let caller = try await caller(context)
+        let id: ProductionID = try context.identifier("production")
         try await mayRead(caller, id)
-        if let revision = try exchange.number("revision", in: 1...(1 << 53), request: request) {
+        if let revision = try context.number("revision", in: 1...(1 << 53), request: request) {
             return answer(try await version(of: id, revision, field: "revision"))
         }
-        if let known = try exchange.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
+        if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
             let tag = EntityTag(revision: revision)
             if known.matchesWeakly(tag) {
                 return Response(status: .notModified, headers: [.eTag: tag.description])
@@ -66,12 +66,12 @@ extension Routes {
     }
 
     /// Its opening formation. A browser may keep it for the one who asked, and asks again whether it is still the revision.
-    private func drawProduction(_ exchange: Exchange) async throws -> Response {
-        let caller = try await caller(exchange)
-        let id: ProductionID = try exchange.identifier("production")
+    private func drawProduction(_ context: RouteContext) async throws -> Response {
+        let caller = try await caller(context)
+        let id: ProductionID = try context.identifier("production")
         try await mayRead(caller, id)
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
-        if let known = try exchange.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
+        if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
             let tag = EntityTag(revision: revision)
             headers[.eTag] = tag.description
             if known.matchesWeakly(tag) { return Response(status: .notModified, headers: headers) }
@@ -90,37 +90,38 @@ extension Routes {
         }
     }
 
-    private func changeProduction(_ exchange: Exchange) async throws -> Response {
-        let account = try await caller(exchange).account()
-        let id: ProductionID = try exchange.identifier("production")
-        let base = try base(exchange)
-        let patch = try exchange.json(upTo: Self.largestProduction, orMergePatch: true)
+    private func changeProduction(_ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
+        let id: ProductionID = try context.identifier("production")
+        let base = try base(context)
+        let patch = try context.json(upTo: Self.largestProduction, orMergePatch: true)
         guard let present = try await store.productions.read(id) else { throw Problem.noProduction }
         guard base.matchesStrongly(EntityTag(revision: present.revision)) else { throw Problem.stale(present.revision) }
         let changed = try ProductionDocument.patched(present.production, by: patch)
         let outcome = try await store.productions.replace(
             id, with: changed, ifRevision: present.revision, by: AppliedEdit.Author(account))
-        await tell(outcome)
+        tell(outcome)
         guard let stored = outcome.stored else { throw Problem(.internalError, "The change was made before.") }
         return answer(stored)
     }
 
-    private func deleteProduction(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
-        let id: ProductionID = try exchange.identifier("production")
-        let base = try base(exchange)
+    private func deleteProduction(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        let id: ProductionID = try context.identifier("production")
+        let base = try base(context)
         guard let revision = try await store.productions.revision(of: id) else { throw Problem.noProduction }
         guard base.matchesStrongly(EntityTag(revision: revision)) else { throw Problem.stale(revision) }
         do {
             try await store.productions.delete(id, ifRevision: revision)
+            feed.deleted(id)
         } catch is ProductionInUse {
             throw Problem(.productionInUse, "End its open sessions first.")
         }
         return Response(status: .noContent)
     }
 
-    private func base(_ exchange: Exchange) throws(Problem) -> EntityTags {
-        guard let tags = try exchange.tags(.ifMatch) else {
+    private func base(_ context: RouteContext) throws(Problem) -> EntityTags {
+        guard let tags = try context.tags(.ifMatch) else {
             throw Problem(
                 .revisionRequired, "Name the revision that this changes, as If-Match: \"3\".", field: "If-Match")
         }

@@ -10,17 +10,17 @@ import Wire
 extension Routes {
     var sessions: [Route] {
         [
-            Route(.get, "/api/v1/sessions") { _, exchange in try await listSessions(exchange) },
-            Route(.post, "/api/v1/sessions") { _, exchange in try await openSession(exchange) },
-            Route(.get, "/api/v1/sessions/{session}") { _, exchange in try await readSession(exchange) },
-            Route(.get, "/api/v1/sessions/{session}/events") { request, exchange in
-                try await readEvents(request, exchange)
+            Route(.get, "/api/v1/sessions") { _, context in try await listSessions(context) },
+            Route(.post, "/api/v1/sessions") { _, context in try await openSession(context) },
+            Route(.get, "/api/v1/sessions/{session}") { _, context in try await readSession(context) },
+            Route(.get, "/api/v1/sessions/{session}/events") { request, context in
+                try await readEvents(request, context)
             },
-            Route(.get, "/api/v1/sessions/{session}/timing") { _, exchange in try await readTiming(exchange) },
-            Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, exchange in
-                try await drawJoinCode(exchange)
+            Route(.get, "/api/v1/sessions/{session}/timing") { _, context in try await readTiming(context) },
+            Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, context in
+                try await drawJoinCode(context)
             },
-            Route(.delete, "/api/v1/sessions/{session}/members/{member}") { _, exchange in try await putOut(exchange) },
+            Route(.delete, "/api/v1/sessions/{session}/members/{member}") { _, context in try await putOut(context) },
         ]
     }
 
@@ -30,8 +30,8 @@ extension Routes {
         var production: String
     }
 
-    private func listSessions(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
+    private func listSessions(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
         var lines: [(SessionRecord, Int)] = []
         for record in try await store.sessions.listOpen() {
             do {
@@ -57,9 +57,9 @@ extension Routes {
         }
     }
 
-    private func openSession(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
-        let asked = try exchange.document(OpeningRequest.self, upTo: 4_096)
+    private func openSession(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        let asked = try context.document(OpeningRequest.self, upTo: 4_096)
         guard let production = ProductionID(asked.production) else {
             throw Problem(.invalid, "This is a production's id.", field: "production")
         }
@@ -77,8 +77,8 @@ extension Routes {
         }
     }
 
-    private func readSession(_ exchange: Exchange) async throws -> Response {
-        let (caller, record) = try await session(exchange)
+    private func readSession(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let (view, _, now) = await live.view()
         return .json { json in
@@ -89,18 +89,18 @@ extension Routes {
             json.member("now", now.microseconds)
             if caller.mayConduct(record.id) {
                 json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
-                json.member("joinLinks") { $0.joinCodes(record.joinCodes.mapValues { joinLink($0, exchange) }) }
+                json.member("joinLinks") { $0.joinCodes(record.joinCodes.mapValues { joinLink($0, context) }) }
             }
             json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
             json.member("ended", view.state.life.hasEnded || record.endedAtMilliseconds != nil)
         }
     }
 
-    private func readEvents(_ request: Request, _ exchange: Exchange) async throws -> Response {
-        let after = try exchange.number("after", in: 0...(1 << 53), request: request) ?? 0
+    private func readEvents(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let after = try context.number("after", in: 0...(1 << 53), request: request) ?? 0
         let limit =
-            try exchange.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
-        let (_, record) = try await session(exchange)
+            try context.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
+        let (_, record) = try await session(context)
         let events = try await store.log.events(of: record.id, after: SequenceNumber(after), limit: Int(limit))
         return .json { json in
             json.member("events") { json in json.array(events) { $1.write(into: &$0) } }
@@ -114,8 +114,8 @@ extension Routes {
         }
     }
 
-    private func readTiming(_ exchange: Exchange) async throws -> Response {
-        let (caller, record) = try await session(exchange)
+    private func readTiming(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
         guard caller.mayConduct(record.id) else {
             throw Problem(.notAllowed, "How devices keep time is for conductors.")
         }
@@ -124,34 +124,34 @@ extension Routes {
         return .json { timing.writeFields(into: &$0) }
     }
 
-    private func drawJoinCode(_ exchange: Exchange) async throws -> Response {
-        let (caller, record) = try await session(exchange)
+    private func drawJoinCode(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
         guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
-        guard let role = exchange.parameters.get("role").flatMap(Role.init(rawValue:)),
+        guard let role = context.parameters.get("role").flatMap(Role.init(rawValue:)),
             let code = record.joinCodes[role]
         else {
             throw Problem(.notFound, "This session has no join code of that name.", rule: "joinCode")
         }
-        guard let square = drawQRCode(joinLink(code, exchange)) else {
+        guard let square = drawQRCode(joinLink(code, context)) else {
             throw Problem(.internalError, "The code could not be drawn.")
         }
         return .json(Array(square.svg.utf8), type: "image/svg+xml")
     }
 
     /// What a phone opens. A phone cannot reach what the conductor calls localhost.
-    private func joinLink(_ code: String, _ exchange: Exchange) -> String {
-        let host = exchange.authority ?? ""
+    private func joinLink(_ code: String, _ context: RouteContext) -> String {
+        let host = context.authority ?? ""
         let isLocal = ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
-        let base = isLocal ? policy.publicURL ?? exchange.baseURL : exchange.baseURL
+        let base = isLocal ? policy.publicURL ?? context.baseURL : context.baseURL
         return "\(base)/join/\(code)"
     }
 
-    private func putOut(_ exchange: Exchange) async throws -> Response {
-        let (caller, record) = try await session(exchange)
+    private func putOut(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
         guard caller.mayConduct(record.id) else {
             throw Problem(.notAllowed, "Only a conductor or an account puts members out.")
         }
-        let member: MemberID = try exchange.identifier("member")
+        let member: MemberID = try context.identifier("member")
         guard try await store.sessions.revoke(member, in: record.id) else {
             throw Problem(.notFound, "There is no such member in this session.", rule: "member")
         }
@@ -166,9 +166,9 @@ extension Routes {
     }
 
     /// The session in the path, if the caller may see into it.
-    private func session(_ exchange: Exchange) async throws -> (Caller, SessionRecord) {
-        let caller = try await caller(exchange)
-        let id: SessionID = try exchange.identifier("session")
+    private func session(_ context: RouteContext) async throws -> (Caller, SessionRecord) {
+        let caller = try await caller(context)
+        let id: SessionID = try context.identifier("session")
         guard caller.mayRead(id) else { throw Problem(.notAllowed, "A member sees only their own session.") }
         guard let record = try await store.sessions.find(id) else { throw Problem.noSession }
         return (caller, record)

@@ -8,27 +8,27 @@ import Wire
 extension Routes {
     var templates: [Route] {
         [
-            Route(.get, "/api/v1/templates") { _, exchange in try await listTemplates(exchange) },
-            Route(.post, "/api/v1/templates") { _, exchange in try await createTemplate(exchange) },
-            Route(.get, "/api/v1/templates/{template}") { _, exchange in try await readTemplate(exchange) },
-            Route(.put, "/api/v1/templates/{template}") { _, exchange in try await replaceTemplate(exchange) },
-            Route(.delete, "/api/v1/templates/{template}") { _, exchange in try await deleteTemplate(exchange) },
+            Route(.get, "/api/v1/templates") { _, context in try await listTemplates(context) },
+            Route(.post, "/api/v1/templates") { _, context in try await createTemplate(context) },
+            Route(.get, "/api/v1/templates/{template}") { _, context in try await readTemplate(context) },
+            Route(.put, "/api/v1/templates/{template}") { _, context in try await replaceTemplate(context) },
+            Route(.delete, "/api/v1/templates/{template}") { _, context in try await deleteTemplate(context) },
         ]
     }
 
     private static let largestTemplate = 256 * 1_024
     private static let noTemplate = Problem(.notFound, "There is no such template.", rule: "template")
 
-    private func listTemplates(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
+    private func listTemplates(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
         let templates = try await store.templates.list()
         return .json { json in json.member("templates") { json in json.array(templates) { $1.write(into: &$0) } } }
     }
 
-    private func createTemplate(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
+    private func createTemplate(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
         do {
-            let stored = try await store.templates.create(try template(exchange))
+            let stored = try await store.templates.create(try template(context))
             return answer(stored, status: .created, headers: [.location: "/api/v1/templates/\(stored.id)"])
         } catch is TooManyTemplates {
             throw Problem(
@@ -37,31 +37,31 @@ extension Routes {
         }
     }
 
-    private func readTemplate(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
-        guard let stored = try await store.templates.read(exchange.identifier("template")) else {
+    private func readTemplate(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        guard let stored = try await store.templates.read(context.identifier("template")) else {
             throw Self.noTemplate
         }
         return answer(stored)
     }
 
-    private func replaceTemplate(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
-        let id: TemplateID = try exchange.identifier("template")
-        guard let stored = try await store.templates.replace(id, with: try template(exchange)) else {
+    private func replaceTemplate(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        let id: TemplateID = try context.identifier("template")
+        guard let stored = try await store.templates.replace(id, with: try template(context)) else {
             throw Self.noTemplate
         }
         return answer(stored)
     }
 
-    private func deleteTemplate(_ exchange: Exchange) async throws -> Response {
-        _ = try await caller(exchange).account()
-        guard try await store.templates.delete(exchange.identifier("template")) else { throw Self.noTemplate }
+    private func deleteTemplate(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        guard try await store.templates.delete(context.identifier("template")) else { throw Self.noTemplate }
         return Response(status: .noContent)
     }
 
-    private func template(_ exchange: Exchange) throws -> Template {
-        let fields = try exchange.document(TemplateFields.self, upTo: Self.largestTemplate)
+    private func template(_ context: RouteContext) throws -> Template {
+        let fields = try context.document(TemplateFields.self, upTo: Self.largestTemplate)
         return Template(name: fields.name, places: fields.places.map { Template.Place(name: $0.name, point: $0.point) })
     }
 

@@ -16,14 +16,16 @@ struct Routes: Sendable {
     let policy: Policy
     let connections: Connections
     let editors: Editors
-    let joining: JoinGuard
-    let editGuard: EditGuard
-    let admittance: Admittance
+    let feed: ProductionFeed
+    let documentThreads: DocumentThreads
+    let joinLimiter: JoinLimiter
+    let editLimiter: EditLimiter
+    let admission: AdmissionControl
     let drawQRCode: @Sendable (String) -> QRSquare?
     let metrics: @Sendable () async -> String
     let logger: Logger
 
-    typealias Handler = @Sendable (Request, Exchange) async throws -> Response
+    typealias Handler = @Sendable (Request, RouteContext) async throws -> Response
 
     /// All of them; HEAD is answered wherever GET is, but for those that GET changes something.
     var all: [Route] {
@@ -40,76 +42,99 @@ struct Route: Sendable {
     let isOnce: Bool
     /// Whether an account may send it a body longer than others have.
     let takesLongBody: Bool
+    /// Whether what it answers may be a large document.
+    let isLarge: Bool
     let handler: Routes.Handler
 
     init(
         _ method: HTTPRequest.Method, _ path: String, isOnce: Bool = false, takesLongBody: Bool = false,
-        _ handler: @escaping Routes.Handler
+        isLarge: Bool = false, _ handler: @escaping Routes.Handler
     ) {
         self.method = method
         self.path = path
         self.isOnce = isOnce
         self.takesLongBody = takesLongBody
+        self.isLarge = isLarge
         self.handler = handler
-    }
-
-    func matches(_ path: String) -> Bool {
-        let own = self.path.split(separator: "/")
-        let given = path.split(separator: "/")
-        return own.count == given.count && zip(own, given).allSatisfy { Self.matches($0, $1) }
-    }
-
-    private static func matches(_ part: Substring, _ given: Substring) -> Bool {
-        guard part.hasPrefix("{"), let end = part.firstIndex(of: "}") else { return part == given }
-        let suffix = part[part.index(after: end)...]
-        return given.hasSuffix(suffix) && given.count > suffix.count
     }
 }
 
 /// Answers requests by the routes; whatever goes wrong becomes a problem document.
+///
+/// Hummingbird's router finds the path, and what its routes are for each method stands there in one table: from it come the
+/// answer, what is allowed instead, and whether a long body is taken.
 struct RouteResponder: Sendable {
     let routes: [Route]
-    private let longRoutes: [Route]
-    private let responder: RouterResponder<Exchange>
+    private let documentThreads: DocumentThreads
+    private let responder: RouterResponder<RouteContext>
 
-    init(_ routes: [Route]) {
+    /// The method under which every path stands in the router.
+    private static let anyMethod = HTTPRequest.Method.get
+
+    init(_ routes: [Route], documentThreads: DocumentThreads) {
         self.routes = routes
-        longRoutes = routes.filter(\.takesLongBody)
-        let router = Router(context: Exchange.self)
+        self.documentThreads = documentThreads
+        let router = Router(context: RouteContext.self)
         router.add(middleware: Measuring())
         router.add(middleware: Explaining())
-        for route in routes { router.on(RouterPath(route.path), method: route.method, use: route.handler) }
+        for (path, routes) in Dictionary(grouping: routes, by: \.path) {
+            let endpoint = Endpoint(routes: routes, documentThreads: documentThreads)
+            router.on(RouterPath(path), method: Self.anyMethod) { request, context in
+                try await endpoint.respond(to: request, context)
+            }
+        }
         responder = router.buildResponder()
     }
 
     /// Whether an account may send this request with a body longer than others have.
-    func takesLongBody(_ request: HTTPRequest) -> Bool {
-        let path = String((request.path ?? "").prefix { $0 != "?" })
-        return longRoutes.contains { $0.method == request.method && $0.matches(path) }
+    func takesLongBody(_ context: RouteContext) async -> Bool {
+        var context = context
+        context.question = .takesLongBody
+        return await respond(to: context).status == .continue
     }
 
-    /// `isHead` is for a request that was a HEAD before it was made the GET that it stands for.
-    func respond(to exchange: Exchange, isHead: Bool) async -> Response {
-        let request = Request(head: exchange.head, body: RequestBody(buffer: ByteBuffer()))
-        let matching = routes.filter { $0.matches(request.uri.path) }
+    func respond(to context: RouteContext) async -> Response {
+        var head = context.head
+        head.method = Self.anyMethod
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
         do {
-            guard let route = matching.first(where: { $0.method == exchange.head.method }), !(isHead && route.isOnce)
-            else {
-                throw Self.unknown(matching)
-            }
-            return try await responder.respond(to: request, context: exchange)
-        } catch let problem as Problem {
-            return problem.response(from: request, context: exchange)
+            return try await responder.respond(to: request, context: context)
         } catch {
             return Problem(.internalError, "The server made a mistake; it is in its log.").response(
-                from: request, context: exchange)
+                from: request, context: context)
         }
     }
+}
 
-    private static func unknown(_ matching: [Route]) -> Problem {
-        guard !matching.isEmpty else { return Problem(.notFound, "No page or call has this path.") }
+/// The routes of one path.
+private struct Endpoint: Sendable {
+    /// In the order in which they are named to those who ask for another method.
+    let routes: [Route]
+    let documentThreads: DocumentThreads
+
+    @concurrent
+    func respond(to request: Request, _ context: RouteContext) async throws -> Response {
+        let route = route(for: context.head.method)
+        switch context.question {
+        case .takesLongBody: return Response(status: route?.takesLongBody == true ? .continue : .contentTooLarge)
+        case .answer: break
+        }
+        guard let route else { throw otherMethod }
+        guard route.isLarge || context.body.count >= DocumentThreads.largeBody else {
+            return try await route.handler(request, context)
+        }
+        return try await withTaskExecutorPreference(documentThreads) { try await route.handler(request, context) }
+    }
+
+    /// HEAD is answered by the route for GET, unless that one changes something.
+    private func route(for method: HTTPRequest.Method) -> Route? {
+        if method == .head { return routes.first { $0.method == .get && !$0.isOnce } }
+        return routes.first { $0.method == method }
+    }
+
+    private var otherMethod: Problem {
         var allowed: [HTTPRequest.Method] = []
-        for route in matching where !allowed.contains(route.method) {
+        for route in routes {
             allowed.append(route.method)
             if route.method == .get, !route.isOnce { allowed.append(.head) }
         }
@@ -124,7 +149,7 @@ struct RouteResponder: Sendable {
 private struct Explaining: RouterMiddleware {
     @concurrent
     func handle(
-        _ request: Request, context: Exchange, next: @concurrent (Request, Exchange) async throws -> Response
+        _ request: Request, context: RouteContext, next: @concurrent (Request, RouteContext) async throws -> Response
     ) async throws -> Response {
         do {
             return try await next(request, context)
@@ -133,9 +158,11 @@ private struct Explaining: RouterMiddleware {
         }
     }
 
-    private func problem(_ error: any Error, _ context: Exchange) -> Problem {
+    private func problem(_ error: any Error, _ context: RouteContext) -> Problem {
         switch error {
         case let problem as Problem: return problem
+        case let error as HTTPError where error.status == .notFound:
+            return Problem(.notFound, "No page or call has this path.")
         case let refusal as Refusal: return Problem(refusal)
         case let notNow as NotNow: return Problem(notNow)
         case let error as RevisionMismatch: return .stale(error.current)
@@ -161,12 +188,16 @@ private struct Explaining: RouterMiddleware {
 private struct Measuring: RouterMiddleware {
     @concurrent
     func handle(
-        _ request: Request, context: Exchange, next: @concurrent (Request, Exchange) async throws -> Response
+        _ request: Request, context: RouteContext, next: @concurrent (Request, RouteContext) async throws -> Response
     ) async throws -> Response {
         let start = ContinuousClock.now
         let response = try await next(request, context)
+        // Whatever anybody may ask for would be a new series each.
+        guard context.question == .answer, let route = context.endpointPath,
+            response.status != .methodNotAllowed, !(response.status == .notFound && route == "NotFound")
+        else { return response }
         let dimensions = [
-            ("method", request.method.rawValue), ("route", context.endpointPath ?? ""),
+            ("method", (context.head.method == .head ? .get : context.head.method).rawValue), ("route", route),
             ("status", String(response.status.code)),
         ]
         Counter(label: "runthrough_http_requests_total", dimensions: dimensions).increment()

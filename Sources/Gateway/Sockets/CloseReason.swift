@@ -23,6 +23,16 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
 
     var code: CloseCode { CloseCode(rawValue: rawValue) }
 
+    /// The words where no session is.
+    var textForEditors: String {
+        switch self {
+        case .unknownSession: "no such production"
+        case .notAllowed: "editing is for accounts"
+        case .tooMany: "too many messages"
+        case .ended, .goingAway, .tryAgain, .notSignedIn, .replaced: text
+        }
+    }
+
     var text: String {
         switch self {
         case .ended: "the session has ended"

@@ -9,7 +9,7 @@ package import WebSocketServer
 /// Everyone connected to this node: what they say goes to their sessions, what sessions say goes to them.
 package final class Connections: Sendable {
     private final class Shard: Sendable {
-        let connections = Mutex<[ConnectionID: Connection]>([:])
+        let sockets = Mutex<[ConnectionID: Socket]>([:])
     }
 
     private let shards = (0..<16).map { _ in Shard() }
@@ -39,19 +39,38 @@ package final class Connections: Sendable {
         shards[Int((id.rawValue ^ id.rawValue >> 32) & 15)]
     }
 
-    private func change<Result>(_ id: ConnectionID, _ body: (inout Connection) -> Result) -> Result? {
-        shard(id).connections.withLock { connections in
-            guard var connection = connections[id] else { return nil }
-            defer { connections[id] = connection }
-            return body(&connection)
+    /// `nil` unless the socket is a member's.
+    private func change<Result>(_ id: ConnectionID, _ body: (inout MemberSocket) -> Result) -> Result? {
+        shard(id).sockets.withLock { sockets in
+            guard case .member(var member)? = sockets[id] else { return nil }
+            defer { sockets[id] = .member(member) }
+            return body(&member)
         }
     }
 
     // MARK: Coming and going
 
-    func open(_ id: ConnectionID) {
-        shard(id).connections.withLock { $0[id] = Connection() }
+    func open(_ id: ConnectionID, for destination: WaitingSocket.Destination) {
+        let socket: Socket =
+            switch destination {
+            case .session: .member(MemberSocket())
+            case .production: .editor(EditorSocket())
+            }
+        shard(id).sockets.withLock { $0[id] = socket }
     }
+
+    /// The connection edits this production from now on; `false` when it is leaving already.
+    func attach(_ id: ConnectionID, toEdit production: ProductionID) -> Bool {
+        shard(id).sockets.withLock { sockets in
+            guard case .editor(var editor)? = sockets[id], case .arriving = editor.stage else { return false }
+            editor.stage = .editing(production)
+            sockets[id] = .editor(editor)
+            return true
+        }
+    }
+
+    /// Whether it is there still.
+    func isOpen(_ id: ConnectionID) -> Bool { shard(id).sockets.withLock { $0[id] != nil } }
 
     /// The connection is this member's: their session is asked to let them in.
     func attach(_ id: ConnectionID, _ member: Member, to session: LiveSession, after: SequenceNumber?) {
@@ -74,12 +93,16 @@ package final class Connections: Sendable {
         }
     }
 
-    func closed(_ id: ConnectionID) {
-        let connection = shard(id).connections.withLock { $0.removeValue(forKey: id) }
-        guard let connection else { return }
-        if let session = connection.session {
-            if let role = connection.role { leaveGroup(id, session.id, role) }
+    /// - Returns: the production that it edited.
+    func closed(_ id: ConnectionID) -> ProductionID? {
+        switch shard(id).sockets.withLock({ $0.removeValue(forKey: id) }) {
+        case .member(let member):
+            guard let session = member.session else { return nil }
+            if let role = member.role { leaveGroup(id, session.id, role) }
             _ = session.offer(.detach(Seat(id)))
+            return nil
+        case .editor(let editor): return editor.production
+        case nil: return nil
         }
     }
 
@@ -97,11 +120,17 @@ package final class Connections: Sendable {
             if let role { leaveGroup(id, session.id, role) }
             _ = session.offer(.detach(Seat(id)))
         }
-        server.close(id, code: reason.code, reason: words ?? reason.text)
+        let isEditor = shard(id).sockets.withLock { sockets -> Bool in
+            guard case .editor(var editor)? = sockets[id] else { return false }
+            editor.stage = .leaving
+            sockets[id] = .editor(editor)
+            return true
+        }
+        server.close(id, code: reason.code, reason: words ?? (isEditor ? reason.textForEditors : reason.text))
     }
 
     /// Everyone who is connected now, in no order that matters.
-    private var all: [ConnectionID] { shards.flatMap { $0.connections.withLock { Array($0.keys) } } }
+    private var all: [ConnectionID] { shards.flatMap { $0.sockets.withLock { Array($0.keys) } } }
 
     /// Says goodbye to everyone, each at a moment of its own within `spread`.
     func sendAway(over spread: Duration) async {
@@ -134,16 +163,38 @@ package final class Connections: Sendable {
     // MARK: What they say
 
     /// On the connection's service thread.
-    func received(_ text: UnsafeRawBufferPointer, from id: ConnectionID) {
+    /// - Returns: the production that it edits, when that is what the text is about.
+    func received(_ text: UnsafeRawBufferPointer, from id: ConnectionID) -> ProductionID? {
         let now = clock.now
-        switch change(id, { $0.receive(text, at: now) }) {
-        case .passed(let session): handle(text, received: now, from: id, in: session)
-        case .tooMany: close(id, .tooMany)
-        case .kept, .ignored, nil: break
+        let outcome = shard(id).sockets.withLock { sockets -> Outcome in
+            switch sockets[id] {
+            case .member(var member):
+                defer { sockets[id] = .member(member) }
+                return .member(member.receive(text, at: now))
+            case .editor(var editor):
+                defer { sockets[id] = .editor(editor) }
+                return .editor(editor.receive(at: now))
+            case nil: return .member(.ignored)
+            }
         }
+        switch outcome {
+        case .member(.passed(let session)): handle(text, received: now, from: id, in: session)
+        case .editor(.passed(let production)): return production
+        case .member(.tooMany), .editor(.tooMany): close(id, .tooMany)
+        case .member(.kept), .member(.ignored), .editor(.ignored): break
+        }
+        return nil
     }
 
-    private func handle(_ text: UnsafeRawBufferPointer, received: Instant, from id: ConnectionID, in session: LiveSession) {
+    /// What becomes of a frame.
+    private enum Outcome {
+        case member(MemberSocket.Outcome)
+        case editor(EditorSocket.Outcome)
+    }
+
+    private func handle(
+        _ text: UnsafeRawBufferPointer, received: Instant, from id: ConnectionID, in session: LiveSession
+    ) {
         var isAnswered = false
         let answer = Frame {
             isAnswered = ClockRequest.answer(text, received: received, sent: { clock.now }, to: &$0)

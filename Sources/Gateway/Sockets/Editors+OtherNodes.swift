@@ -19,10 +19,10 @@ extension Editors {
         let now = clock.now
         let dispatches = state.withLock { state in
             state.productions.keys.compactMap { id -> (ProductionID, Dispatch)? in
-                guard var room = state.productions[id] else { return nil }
-                show(room.drop(silentAt: now), in: room)
-                let dispatch = room.bulletin(from: node, at: now)
-                state.productions[id] = room
+                guard var open = state.productions[id] else { return nil }
+                show(open.drop(silentAt: now), in: open)
+                let dispatch = open.bulletin(from: node, at: now)
+                state.productions[id] = open
                 return dispatch.map { (id, $0) }
             }
         }
@@ -34,22 +34,22 @@ extension Editors {
         guard sender != node else { return }
         let now = clock.now
         state.withLock { state in
-            guard var room = state.productions[production] else { return }
-            show(room.hear(from: sender, number: number, list, at: now), in: room)
-            state.productions[production] = room
+            guard var open = state.productions[production] else { return }
+            show(open.hear(from: sender, number: number, list, at: now), in: open)
+            state.productions[production] = open
         }
     }
 
-    private func show(_ news: OpenProduction.News, in room: OpenProduction) {
+    private func show(_ news: OpenProduction.News, in open: OpenProduction) {
         if let presences = news.presences {
-            server.broadcast(Frame(text: EditorMessage.editors(presences)), to: room.group)
+            server.broadcast(Frame(text: EditorMessage.editors(presences)), to: open.group)
         }
         for editor in news.selecting {
             guard let selection = editor.selection else { continue }
             // The keys of connections here leave the first bit unset.
             let key = 1 << 63 | UInt64(truncatingIfNeeded: editor.id.hashValue)
             server.broadcast(
-                Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: room.group,
+                Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: open.group,
                 delivery: .latest(key: key))
         }
     }

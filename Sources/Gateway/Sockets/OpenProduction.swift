@@ -7,8 +7,7 @@ import WebSocketServer
 
 /// Everyone who has one production open, at this node and by the other nodes' word, and how far those here have been told.
 ///
-/// Edits are told in the order of their revisions without a gap. One that is the next is told at once; where one is
-/// missing the journal is read.
+/// Edits are told in the order of their revisions without a gap.
 struct OpenProduction {
     struct Editor {
         var present: PresentEditor
@@ -28,22 +27,25 @@ struct OpenProduction {
     private static let pause = Interval.milliseconds(200)
 
     let group: BroadcastGroup
-    let listenings: [Listening]
+    /// Of those opened at this node, which it is.
+    let number: Int
+    /// Hears who has it open at other nodes.
+    let presence: Listening
+    /// Hears of its edits.
+    var edits: Listening?
+    /// Whether somebody sees to that.
+    var isFollowed = false
     /// The last revision that was told.
     private(set) var told: Int64
-    /// The latest revision heard of.
-    private(set) var heard: Int64
-    /// Whether somebody reads the journal for it now.
-    var isReading = false
     private(set) var editors: [ConnectionID: Editor] = [:]
     private var elsewhere = Elsewhere<PresentEditor>()
     private var bulletin = Bulletin(pause: Self.pause)
 
-    init(group: BroadcastGroup, listenings: [Listening], revision: Int64) {
+    init(number: Int, group: BroadcastGroup, presence: Listening, revision: Int64) {
+        self.number = number
         self.group = group
-        self.listenings = listenings
+        self.presence = presence
         told = revision
-        heard = revision
     }
 
     // MARK: Who is here
@@ -61,9 +63,11 @@ struct OpenProduction {
         bulletin.isDue = true
     }
 
-    mutating func leave(_ connection: ConnectionID) {
-        editors[connection] = nil
+    /// - Returns: whether it was here.
+    mutating func leave(_ connection: ConnectionID) -> Bool {
+        guard editors.removeValue(forKey: connection) != nil else { return false }
         bulletin.isDue = true
+        return true
     }
 
     mutating func select(_ selection: EditorSelection, _ connection: ConnectionID) -> EditorPresence? {
@@ -100,18 +104,10 @@ struct OpenProduction {
 
     // MARK: How far they have been told
 
-    mutating func hear(_ revision: Int64) { heard = max(heard, revision) }
-
-    var isBehind: Bool { heard > told }
-
     /// Whether `edit` is the next to tell; counted as told then.
     mutating func tell(_ edit: AppliedEdit) -> Bool {
-        hear(edit.revision)
         guard edit.revision == told + 1 else { return false }
         told = edit.revision
         return true
     }
-
-    /// The journal ends here, whatever was heard.
-    mutating func catchUp() { heard = told }
 }

@@ -61,6 +61,22 @@ package enum ChangesDocument {
         return json.bytes
     }
 
+    /// The same, if it has at most `limit` bytes. Gives up as soon as it has more: whoever asks has no time for a large document.
+    package static func write(_ changes: [Change], atMost limit: Int) -> [UInt8]? {
+        var bytes = [UInt8(ascii: "[")]
+        for change in changes {
+            guard !change.isSurelyLong else { return nil }
+            var json = JSONWriter()
+            change.write(into: &json)
+            bytes += json.bytes
+            bytes.append(UInt8(ascii: ","))
+            guard bytes.count <= limit + 1 else { return nil }
+        }
+        if changes.isEmpty { return Array("[]".utf8) }
+        bytes[bytes.count - 1] = UInt8(ascii: "]")
+        return bytes.count <= limit ? bytes : nil
+    }
+
     /// - Throws: refusals with fields as `changes[3].to.x`.
     package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> [Change] {
         try JSONReader.read(Wrapped.self, from: Array(#"{"changes":"#.utf8) + bytes + [UInt8(ascii: "}")]).changes
@@ -69,6 +85,17 @@ package enum ChangesDocument {
 
     private struct Wrapped: Decodable {
         var changes: [ChangeFields]
+    }
+}
+
+extension Change {
+    /// Whether its text is longer than anything that is sent to devices: a whole production with thousands of dots.
+    fileprivate var isSurelyLong: Bool {
+        if case .replace(let production) = self {
+            production.formations.reduce(0) { $0 + $1.positions.count } > 5_000
+        } else {
+            false
+        }
     }
 }
 

@@ -23,6 +23,9 @@ package enum EditorMessage {
 
     /// An edit was made; in order, each once.
     package static func edited(_ edit: AppliedEdit) -> [UInt8] {
+        guard ChangesDocument.write(edit.edit.changes, atMost: largestEdit) != nil else {
+            return edited(edit, withChanges: false)
+        }
         let whole = edited(edit, withChanges: true)
         return whole.count <= largestEdit ? whole : edited(edit, withChanges: false)
     }

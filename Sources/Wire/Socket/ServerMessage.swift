@@ -63,7 +63,7 @@ package enum ServerMessage {
                 json.member("kind", "edited")
                 json.member("production", production)
                 json.member("revision", revision)
-                if let changes = changes.map(ChangesDocument.write), changes.count <= mostChangesBytes {
+                if let changes = changes.flatMap({ ChangesDocument.write($0, atMost: mostChangesBytes) }) {
                     json.member("changes") { $0.raw(String(decoding: changes, as: UTF8.self)) }
                 }
             case .lead(let lead):

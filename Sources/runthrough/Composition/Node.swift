@@ -46,9 +46,9 @@ struct Node: Sendable {
     private func serve(
         _ sockets: Server, url: String, beneath: [any Service], directory: DataDirectory?
     ) async throws {
-        let pool = try await Database.open(url, connections: 8, logger: Logger(label: "postgres"))
-        defer { pool.close() }
-        let store = Store(pool)
+        let pools = try await Database.pools(url, logger: Logger(label: "postgres"))
+        defer { pools.close() }
+        let store = Store(pools)
         try await Demonstration.load(into: store)
         let urls = Announcement.urls(
             settings: server, port: Int(sockets.port),
@@ -63,15 +63,17 @@ struct Node: Sendable {
         let nats = try bus.address.map { try NATSBus($0, node: node, logger: Logger(label: "bus")) }
         let connections = Connections(server: sockets, clock: clock)
         let bus: any EventBus = nats ?? LocalBus()
+        let feed = ProductionFeed(journal: store.productions, bus: bus, logger: Logger(label: "productions"))
         let sessions = SessionDirectory(
-            node: node, log: store.log, audience: connections, bus: bus, clock: clock, lead: Self.lead,
+            node: node, log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: Self.lead,
             logger: Logger(label: "sessions"))
         let editors = Editors(
-            node: node, server: sockets, store: store, bus: bus, clock: clock, logger: Logger(label: "editors"))
-        let figures = RuntimeMetrics(factory: metrics, server: sockets, pool: pool, directory: sessions, clock: clock)
-        let reception = Reception(
-            store: store, directory: sessions, connections: connections, editors: editors, clock: clock, bus: bus,
-            pages: try StaticPages(directory: Pages.directory), policy: policy(publicURL: urls.devices.first),
+            node: node, server: sockets, connections: connections, accounts: store.accounts, feed: feed, bus: bus,
+            clock: clock, logger: Logger(label: "editors"))
+        let figures = RuntimeMetrics(factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clock)
+        let application = WebApplication(
+            store: store, directory: sessions, connections: connections, editors: editors, feed: feed, clock: clock,
+            bus: bus, pages: try StaticPages(directory: Pages.directory), policy: policy(publicURL: urls.devices.first),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
 
@@ -82,18 +84,18 @@ struct Node: Sendable {
                     "pool",
                     Farewell {
                         clockPool.close()
-                        pool.close()
+                        pools.close()
                     }
                 ),
                 ("clock", Background { await clock.run() }),
                 ("bus", Farewell { await nats?.close() }),
                 ("purge", Background { await purge(store) }),
                 ("sessions", LiveRehearsals(directory: sessions)),
-                ("reception", Background { await reception.run() }),
+                ("application", Background { await application.run() }),
                 (
                     "sockets",
                     ServerService(
-                        server: sockets, reception: reception,
+                        server: sockets, application: application,
                         farewells: Farewells(server, isAlone: directory != nil), logger: logger)
                 ),
                 (

@@ -1,6 +1,7 @@
 import Foundation
 import LiveSessions
 import Metrics
+import Persistence
 import Postgres
 import WebSocketServer
 
@@ -8,7 +9,7 @@ import WebSocketServer
 struct RuntimeMetrics: Sendable {
     let factory: PrometheusMetrics
     let server: Server
-    let pool: Pool
+    let pools: StorePools
     let directory: SessionDirectory
     let clock: ClusterClock
     /// Unix time in seconds.
@@ -16,7 +17,7 @@ struct RuntimeMetrics: Sendable {
 
     func page() async -> String {
         let sockets = server.statistics
-        let database = pool.statistics
+        let database = [pools.live, pools.desk, pools.bulk].map(\.statistics)
         let population = await directory.population
         let gauges: [(String, Int)] = [
             ("runthrough_connections", sockets.connections), ("runthrough_websockets", sockets.webSockets),
@@ -25,9 +26,11 @@ struct RuntimeMetrics: Sendable {
             ("runthrough_outbox_deepest_bytes", sockets.deepestOutboxBytes),
             ("runthrough_sessions", await directory.count),
             ("runthrough_members_here", population.here), ("runthrough_members_elsewhere", population.elsewhere),
-            ("runthrough_database_connections_taken", database.taken),
-            ("runthrough_database_connections_idle", database.idle),
-            ("runthrough_database_waiting", database.waiting),
+            ("runthrough_database_connections_taken", database.map(\.taken).reduce(0, +)),
+            ("runthrough_database_connections_idle", database.map(\.idle).reduce(0, +)),
+            ("runthrough_database_waiting", database[0].waiting),
+            ("runthrough_database_desk_waiting", database[1].waiting),
+            ("runthrough_database_bulk_waiting", database[2].waiting),
         ]
         for (name, value) in gauges { Meter(label: name, factory: factory).set(value) }
         let clockBound = clock.bound.map { Double($0.microseconds) / 1e6 } ?? .infinity

@@ -19,7 +19,7 @@ struct Farewells: Sendable {
 /// The sockets as a service: on shutdown everybody is told that this node goes away.
 struct ServerService: Service {
     let server: Server
-    let reception: Reception
+    let application: WebApplication
     let farewells: Farewells
     let logger: Logger
 
@@ -33,14 +33,14 @@ struct ServerService: Service {
                 } catch is CancellationError {
                     return
                 }
-                reception.beginDraining()
+                application.beginDraining()
                 logger.info("going away", metadata: ["connections": .stringConvertible(server.statistics.webSockets)])
                 // When cancelled, the next step follows at once.
                 try? await Task.sleep(for: farewells.pause)
-                await reception.sendAway(over: farewells.spread)
+                await application.sendAway(over: farewells.spread)
                 await server.drain(code: .goingAway, linger: Self.linger)
             }
-            try await server.run(reception)
+            try await server.run(application)
             group.cancelAll()
         }
     }

@@ -8,7 +8,7 @@ import WebSocketServer
 /// Why somebody is asked to come back later.
 package struct NotNow: Error, Hashable, Sendable {
     package enum Cause: String, CaseIterable, Sendable {
-        case goingAway, clock, sessions, members, rate, overload
+        case goingAway, clock, sessions, members, editors, rate, overload
     }
 
     package var cause: Cause
@@ -21,7 +21,7 @@ package struct NotNow: Error, Hashable, Sendable {
             switch cause {
             case .goingAway: 1
             case .rate, .overload, .clock: .random(in: 2...6)
-            case .sessions, .members: .random(in: 10...30)
+            case .sessions, .members, .editors: .random(in: 10...30)
             }
     }
 
@@ -32,6 +32,7 @@ package struct NotNow: Error, Hashable, Sendable {
             case .clock: "this server does not know the session clock well enough"
             case .sessions: "this server serves as many sessions as it may"
             case .members: "as many are in this session as may be"
+            case .editors: "as many edit this production here as may"
             case .rate: "too many come at once"
             case .overload: "this server is behind with its work"
             }
@@ -40,10 +41,10 @@ package struct NotNow: Error, Hashable, Sendable {
 }
 
 /// Who may come in: beyond what the policy allows, newcomers are asked to come back later, and those inside are left alone.
-package final class Admittance: Sendable {
-    private struct Place: Hashable {
-        var session: SessionID
-        var member: MemberID
+package final class AdmissionControl: Sendable {
+    private enum Place: Hashable {
+        case member(MemberID, of: SessionID)
+        case editor(of: ProductionID)
     }
 
     private struct State {
@@ -52,6 +53,8 @@ package final class Admittance: Sendable {
         var sockets: [ConnectionID: Place?] = [:]
         /// How many sockets each member of a session has: a device that comes back is there twice for a moment.
         var sessions: [SessionID: [MemberID: Int]] = [:]
+        /// How many sockets edit each production.
+        var editors: [ProductionID: Int] = [:]
         var arrivals: TokenBucket
     }
 
@@ -75,7 +78,7 @@ package final class Admittance: Sendable {
     var usableClockBound: Interval? { clock.bound.flatMap { $0 <= policy.clockBound ? $0 : nil } }
 
     /// A socket was opened. Those who resume may use up what is left of the rate; newcomers leave them half of it.
-    func knock(_ connection: ConnectionID, isResuming: Bool) throws(NotNow) {
+    func arrive(_ connection: ConnectionID, isResuming: Bool) throws(NotNow) {
         let now = clock.now
         let cause = state.withLock { state -> NotNow.Cause? in
             state.sockets[connection] = .some(nil)
@@ -97,8 +100,21 @@ package final class Admittance: Sendable {
         let cause = state.withLock { state -> NotNow.Cause? in
             guard case .some(.none) = state.sockets[connection] else { return nil }
             if let cause = obstacle(in: state, member, session, isClockGood) { return cause }
-            state.sockets[connection] = Place(session: session, member: member)
+            state.sockets[connection] = .member(member, of: session)
             state.sessions[session, default: [:]][member, default: 0] += 1
+            return nil
+        }
+        try refuse(cause)
+    }
+
+    /// Takes a place among those who edit the production, until `left`.
+    func enter(_ connection: ConnectionID, editorOf production: ProductionID) throws(NotNow) {
+        let cause = state.withLock { state -> NotNow.Cause? in
+            guard case .some(.none) = state.sockets[connection] else { return nil }
+            let count = state.editors[production] ?? 0
+            guard count < policy.editorsOfOne else { return .editors }
+            state.sockets[connection] = .editor(of: production)
+            state.editors[production] = count + 1
             return nil
         }
         try refuse(cause)
@@ -125,12 +141,21 @@ package final class Admittance: Sendable {
     /// The socket is gone.
     func left(_ connection: ConnectionID) {
         state.withLock { state in
-            guard let place = state.sockets.removeValue(forKey: connection) ?? nil else { return }
-            let sockets = (state.sessions[place.session]?[place.member] ?? 1) - 1
-            state.sessions[place.session]?[place.member] = sockets > 0 ? sockets : nil
-            if state.sessions[place.session]?.isEmpty == true { state.sessions[place.session] = nil }
+            switch state.sockets.removeValue(forKey: connection) ?? nil {
+            case .member(let member, let session):
+                let sockets = (state.sessions[session]?[member] ?? 1) - 1
+                state.sessions[session]?[member] = sockets > 0 ? sockets : nil
+                if state.sessions[session]?.isEmpty == true { state.sessions[session] = nil }
+            case .editor(let production):
+                let count = (state.editors[production] ?? 1) - 1
+                state.editors[production] = count > 0 ? count : nil
+            case nil: break
+            }
         }
     }
+
+    /// How many sockets edit productions here.
+    var editors: Int { state.withLock { $0.editors.values.reduce(0, +) } }
 
     private func refuse(_ cause: NotNow.Cause?) throws(NotNow) {
         guard let cause else { return }

@@ -2,11 +2,11 @@ import LiveSessions
 import Rehearsal
 import RehearsalCore
 
-/// One socket between its opening and its end.
+/// A member's socket between its opening and its end.
 ///
 /// arriving: who it is, is being found out, and the session has not shown itself yet; what it says is kept.
 /// seated: what it says goes to its session. leaving: nothing counts any more.
-struct Connection {
+struct MemberSocket {
     enum Stage {
         case arriving(Arriving)
         case seated(LiveSession)
@@ -37,14 +37,14 @@ struct Connection {
     static let mostKeptBytes = 64 * 1_024
 
     /// What becomes of a frame.
-    enum Reception {
+    enum Outcome {
         case kept
         case passed(to: LiveSession)
         case tooMany
         case ignored
     }
 
-    mutating func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Reception {
+    mutating func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Outcome {
         switch stage {
         case .leaving: return .ignored
         case .seated(let session): return frames.take(at: now) ? .passed(to: session) : .tooMany

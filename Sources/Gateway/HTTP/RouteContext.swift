@@ -4,7 +4,7 @@ import Logging
 import WebSocketServer
 
 /// One request on its way through the routes, without a channel: the bytes come from the socket server.
-struct Exchange: RequestContext {
+struct RouteContext: RequestContext {
     struct Source: RequestContextSource {
         let logger: Logger
         let head: HTTPRequest
@@ -16,6 +16,14 @@ struct Exchange: RequestContext {
     let head: HTTPRequest
     let body: [UInt8]
     let peer: Peer
+    var question = Question.answer
+
+    /// What is asked of a route.
+    enum Question {
+        case answer
+        /// Answered with 100 for yes.
+        case takesLongBody
+    }
 
     init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
@@ -25,7 +33,7 @@ struct Exchange: RequestContext {
     }
 }
 
-extension Exchange {
+extension RouteContext {
     var headers: HTTPFields { head.headerFields }
 
     /// Whether the client speaks TLS, to this server or to a proxy before it.

@@ -3,7 +3,7 @@ import RehearsalCore
 import Synchronization
 
 /// Keeps one account from editing faster than anybody can.
-final class EditGuard: Sendable {
+final class EditLimiter: Sendable {
     private let limiter: Mutex<RateLimiter>
 
     init(_ policy: Policy) { limiter = Mutex(RateLimiter(policy.edits)) }

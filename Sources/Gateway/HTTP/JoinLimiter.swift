@@ -3,7 +3,7 @@ import RehearsalCore
 import Synchronization
 
 /// Keeps join codes from being guessed: attempts are limited by address and in all, and wrong ones count for many.
-final class JoinGuard: Sendable {
+final class JoinLimiter: Sendable {
     private struct State {
         var one: RateLimiter
         var all: RateLimiter

@@ -5,21 +5,23 @@ package import Persistence
 import Rehearsal
 import WebSocketServer
 
-/// The front door: answers HTTP, lets sockets in, and finds out whose they are.
-package final class Reception: Sendable {
+/// What the socket server serves: answers HTTP, lets sockets in, and finds out whose they are.
+package final class WebApplication: Sendable {
     let store: Store
     let directory: SessionDirectory
     let connections: Connections
     let editors: Editors
+    let feed: ProductionFeed
     let pages: StaticPages
     let responder: RouteResponder
-    let admittance: Admittance
+    let admission: AdmissionControl
     let logger: Logger
-    let admissions: AsyncStream<Admission>
-    let admitting: AsyncStream<Admission>.Continuation
+    let documentThreads = DocumentThreads()
+    let waiting: AsyncStream<WaitingSocket>
+    let queue: AsyncStream<WaitingSocket>.Continuation
 
     /// How many sockets may wait to be let in; the next are told to try again.
-    private static let waitingAdmissions = 16_384
+    private static let mostWaiting = 16_384
     /// How many are let in at a time.
     private static let simultaneousAdmissions = 64
 
@@ -29,7 +31,7 @@ package final class Reception: Sendable {
     ///   - metrics: the text of `/metrics`.
     package init(
         store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
-        clock: any SessionClock, bus: any EventBus = LocalBus(),
+        feed: ProductionFeed, clock: any SessionClock, bus: any EventBus = LocalBus(),
         pages: StaticPages,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
@@ -38,36 +40,39 @@ package final class Reception: Sendable {
         self.directory = directory
         self.connections = connections
         self.editors = editors
+        self.feed = feed
         self.pages = pages
         self.logger = logger
-        let admittance = Admittance(policy: policy, clock: clock)
-        self.admittance = admittance
-        (admissions, admitting) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.waitingAdmissions))
+        let admission = AdmissionControl(policy: policy, clock: clock)
+        self.admission = admission
+        (waiting, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
         let routes = Routes(
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
-            editors: editors, joining: JoinGuard(policy), editGuard: EditGuard(policy), admittance: admittance,
+            editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
+            editLimiter: EditLimiter(policy), admission: admission,
             drawQRCode: drawQRCode, metrics: metrics, logger: logger)
-        responder = RouteResponder(routes.all)
+        responder = RouteResponder(routes.all, documentThreads: documentThreads)
     }
 
     /// From now on `/readyz` says that this server is going away, and nobody new is let in.
-    package func beginDraining() { admittance.close() }
+    package func beginDraining() { admission.close() }
 
     /// Tells everyone to go elsewhere, spread over a time so that the other nodes do not get them all at once.
     package func sendAway(over spread: Duration) async { await connections.sendAway(over: spread) }
 
-    /// Lets sockets in until cancelled.
+    /// Lets sockets in, and serves editors, until cancelled.
     package func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.editors.run() }
+            group.addTask { await self.feed.run(on: self.documentThreads) }
             var running = 0
-            for await admission in admissions {
+            for await socket in waiting {
                 if running == Self.simultaneousAdmissions {
                     await group.next()
                     running -= 1
                 }
                 running += 1
-                group.addTask { await self.admit(admission) }
+                group.addTask { await self.admit(socket) }
             }
             group.cancelAll()
         }
@@ -75,11 +80,20 @@ package final class Reception: Sendable {
 }
 
 /// A socket that waits to be let in.
-struct Admission: Sendable {
+struct WaitingSocket: Sendable {
+    /// Where it leads, as in the path; perhaps to nothing.
+    enum Destination: Sendable {
+        case session(SessionID?, after: SequenceNumber?)
+        case production(ProductionID?)
+    }
+
     let connection: ConnectionID
     let token: Token?
-    /// As in the path; perhaps none.
-    let session: SessionID?
-    let after: SequenceNumber?
-    let knocked = ContinuousClock.now
+    let destination: Destination
+    let arrivedAt = ContinuousClock.now
+
+    /// Whether it goes on with what it had before.
+    var isResuming: Bool {
+        if case .session(_, after: .some) = destination { true } else { false }
+    }
 }

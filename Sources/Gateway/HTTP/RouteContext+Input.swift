@@ -3,7 +3,7 @@ import Hummingbird
 import Rehearsal
 import Wire
 
-extension Exchange {
+extension RouteContext {
     /// Reads the body as JSON.
     func document<Document: Decodable>(_ type: Document.Type, upTo limit: Int) throws -> Document {
         let bytes = try json(upTo: limit)

@@ -4,14 +4,16 @@ import Logging
 import Persistence
 package import WebSocketServer
 
-extension Reception {
+extension WebApplication {
     package func mayHaveLongBody(_ request: HTTPRequest) -> Bool {
-        guard case .token = Credentials(request.headerFields) else { return false }
-        return responder.takesLongBody(request)
+        if case .token = Credentials(request.headerFields) { true } else { false }
     }
 
-    /// Long bodies are for accounts; whose token it is, is found out before more is read.
+    /// Long bodies are for accounts, and for some routes; whose token it is, is found out before more is read.
     package func objection(toLongBodyOf request: HTTPRequest, from peer: Peer) async -> Reply? {
+        guard await responder.takesLongBody(context(of: request, body: [], from: peer)) else {
+            return Problem(.tooLarge, "A body of this length is taken with productions and edits only.").reply
+        }
         do {
             if case .token(let token, _) = Credentials(request.headerFields),
                 try await store.accounts.account(byToken: token.storedDigest) != nil
@@ -25,15 +27,15 @@ extension Reception {
         }
     }
 
-    func reply(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
-        if let reply = pages.reply(to: request, isSecure: peer.isSecure) { return reply.guarded(isInterface: false) }
-        var request = request
-        let isHead = request.method == .head
-        if isHead { request.method = .get }
+    private func context(of request: HTTPRequest, body: [UInt8], from peer: Peer) -> RouteContext {
         var logger = logger
         logger[metadataKey: "method"] = "\(request.method)"
-        let exchange = Exchange(source: Exchange.Source(logger: logger, head: request, body: body, peer: peer))
-        let response = await responder.respond(to: exchange, isHead: isHead)
+        return RouteContext(source: RouteContext.Source(logger: logger, head: request, body: body, peer: peer))
+    }
+
+    func reply(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
+        if let reply = pages.reply(to: request, isSecure: peer.isSecure) { return reply.guarded(isInterface: false) }
+        let response = await responder.respond(to: context(of: request, body: body, from: peer))
         let collected = Collected()
         do {
             try await response.body.write(BodyWriter(collected: collected))

@@ -1,0 +1,143 @@
+package import HTTPTypes
+import Identity
+import LiveSessions
+import Logging
+import Persistence
+import Rehearsal
+import Wire
+package import WebSocketServer
+
+extension WebApplication: Application {
+    package func accept(_ upgrade: Upgrade) -> Verdict {
+        guard upgrade.part(after: "live") != nil || upgrade.part(after: "editing") != nil else {
+            return .refuse(Problem(.notFound, "Sockets are at /live/SESSION and /editing/PRODUCTION.").reply)
+        }
+        guard upgrade.subprotocols.contains(Self.subprotocol) else {
+            return .refuse(
+                Problem(
+                    .subprotocolRequired,
+                    "Of the subprotocols offered, none is spoken here: offer \(Self.subprotocol).",
+                    field: "Sec-WebSocket-Protocol"
+                ).reply)
+        }
+        guard !Origin.isForeign(upgrade.request.headerFields, authority: upgrade.request.authority) else {
+            return .refuse(
+                Problem(.foreignOrigin, "A page of another site cannot connect here.", field: "Origin").reply)
+        }
+        return .accept(subprotocol: Self.subprotocol)
+    }
+
+    private static let subprotocol = ServerMessage.subprotocol
+
+    package func opened(_ connection: ConnectionID, _ upgrade: Upgrade) {
+        var token: Token?
+        if case .token(let shown, _) = Credentials(upgrade.request.headerFields, subprotocols: upgrade.subprotocols) {
+            token = shown
+        }
+        let socket = WaitingSocket(connection: connection, token: token, destination: upgrade.destination)
+        connections.open(connection, for: socket.destination)
+        do throws(NotNow) {
+            try admission.arrive(connection, isResuming: socket.isResuming)
+        } catch {
+            return connections.close(connection, .tryAgain, saying: error.detail)
+        }
+        if case .enqueued = queue.yield(socket) { return }
+        connections.close(connection, .tryAgain, saying: NotNow(.overload).detail)
+    }
+
+    package func received(_ text: RawSpan, from connection: ConnectionID) {
+        text.withUnsafeBytes { bytes in
+            guard let production = connections.received(bytes, from: connection) else { return }
+            editors.received(bytes, from: connection, in: production)
+        }
+    }
+
+    package func closed(_ connection: ConnectionID, code: CloseCode) {
+        if let production = connections.closed(connection) { editors.left(connection, production) }
+        admission.left(connection)
+    }
+
+    package func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
+        await reply(to: request, body: body, from: peer)
+    }
+
+    func admit(_ socket: WaitingSocket) async {
+        do {
+            try admission.hasWaited(ContinuousClock.now - socket.arrivedAt, isResuming: socket.isResuming)
+            let reason =
+                switch socket.destination {
+                case .session(let session, let after): try await letIn(socket, to: session, after: after)
+                case .production(let production): try await letIn(socket, toEdit: production)
+                }
+            if let reason { connections.close(socket.connection, reason) }
+        } catch let notNow as NotNow {
+            connections.close(socket.connection, .tryAgain, saying: notNow.detail)
+        } catch {
+            logger.warning("a socket could not be let in", metadata: ["cause": "\(error)"])
+            connections.close(socket.connection, .tryAgain)
+        }
+    }
+
+    /// Asks the session to let the member in; or says why not.
+    private func letIn(_ socket: WaitingSocket, to session: SessionID?, after: SequenceNumber?) async throws
+        -> CloseReason?
+    {
+        guard let token = socket.token, let found = try await store.sessions.member(byToken: token.storedDigest)
+        else {
+            return .notSignedIn
+        }
+        guard let session else { return .unknownSession }
+        guard found.session == session else {
+            return try await store.sessions.find(session) == nil ? .unknownSession : .notAllowed
+        }
+        try admission.enter(socket.connection, found.member.id, session)
+        guard let live = try await directory.session(session) else { return .unknownSession }
+        connections.attach(socket.connection, found.member, to: live, after: after)
+        return nil
+    }
+
+    /// Lets an account in among the editors of a production; or says why not.
+    private func letIn(_ socket: WaitingSocket, toEdit production: ProductionID?) async throws -> CloseReason? {
+        guard let token = socket.token else { return .notSignedIn }
+        let digest = try token.storedDigest
+        guard let account = try await store.accounts.account(byToken: digest) else {
+            return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
+        }
+        guard let production, let revision = try await store.productions.revision(of: production) else {
+            return .unknownSession
+        }
+        try admission.enter(socket.connection, editorOf: production)
+        guard connections.attach(socket.connection, toEdit: production) else { return nil }
+        editors.enter(socket.connection, account, token, production, revision)
+        // Whoever was closed before it entered is not taken out by `closed`.
+        guard connections.isOpen(socket.connection) else {
+            editors.left(socket.connection, production)
+            return nil
+        }
+        editors.follow(production, revision: revision)
+        return nil
+    }
+}
+
+extension Upgrade {
+    /// The part of the path after `/live/` or the like; `nil` when the path is another.
+    fileprivate func part(after first: String) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].isEmpty, parts[1] == first, !parts[2].isEmpty else { return nil }
+        return String(parts[2])
+    }
+
+    fileprivate var destination: WaitingSocket.Destination {
+        if let production = part(after: "editing") { return .production(ProductionID(production)) }
+        return .session(part(after: "live").flatMap { SessionID($0) }, after: after)
+    }
+
+    /// The event that the client had last; what is no sequence number counts as nothing.
+    fileprivate var after: SequenceNumber? {
+        for pair in (query ?? "").split(separator: "&") where pair.hasPrefix("after=") {
+            guard let number = Int64(pair.dropFirst("after=".count)), number >= 0 else { return nil }
+            return SequenceNumber(number)
+        }
+        return nil
+    }
+}
