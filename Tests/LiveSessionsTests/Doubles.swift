@@ -95,7 +95,7 @@ final class MemoryLog: SessionLog, ProductionJournal {
 
     func revisions(of productions: [ProductionID]) async throws -> [ProductionID: Int64] {
         try read { state in
-            guard let outline = state.opening?.outline else { return [:] }
+            guard let outline = state.opening?.programme.outline else { return [:] }
             return productions.contains(outline.production) ? [outline.production: outline.revision] : [:]
         }
     }
@@ -318,6 +318,15 @@ let outline = Outline(
     formations: ["opening", "line", "circle", "finale"].map { FormationID($0)! },
     performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!])
 let piece = Programme.production(outline)
+
+extension Programme {
+    /// What a session of a production runs.
+    var outline: Outline {
+        switch self {
+        case .production(let outline): outline
+        }
+    }
+}
 let ana = PerformerID("ana")!
 let conductor = Member(id: .random(), name: "Cleo", role: .conductor)
 let assistant = Member(id: .random(), name: "Arne", role: .conductor)

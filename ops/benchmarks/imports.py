@@ -1,0 +1,128 @@
+"""Cues while the desk works: eight imports of the largest production at once against one node, and one cue after the other to 100 devices.
+Beside it the plain epoll writer of `ops/bench fanout`, under the same load: what it loses, the machine lost."""
+
+import argparse
+import concurrent.futures
+import http.client
+import json
+import os
+import statistics
+import tempfile
+import time
+
+import processes
+from fanout import known, median, percentile
+from largest import JSON, document
+from processes import Process
+from server import Server
+
+GOAL_RATIO = 1.5
+EVERY = 50_000  # microseconds between cues
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="ops/bench imports", description=__doc__)
+    parser.add_argument("--clients", type=int, default=100)
+    parser.add_argument("--imports", type=int, default=8)
+    parser.add_argument("--performers", type=int, default=500)
+    parser.add_argument("--formations", type=int, default=1000)
+    parser.add_argument("--rounds", type=int, help="of cues alone and cues under imports (default 3)")
+    parser.add_argument("--quick", action="store_true", help="one round")
+    options = parser.parse_args(arguments)
+    rounds = options.rounds or (1 if options.quick else 3)
+    processes.server_program()
+    processes.built("load"), processes.built("floor")
+    body = json.dumps(document(options.performers, options.formations)).encode()
+    print(f"{options.imports} imports at once of {options.performers} performers in {options.formations} formations, {len(body) / 1e6:.1f} MB each; "
+          f"{options.clients} devices; {os.cpu_count()} cores, load average before {os.getloadavg()[0]:.1f}\n")
+    with Server("--service-threads", "2") as server:
+        figures = measure(server, options.clients, options.imports, rounds, body)
+    for line in figures.table():
+        print(line)
+    print(f"\nMedians over {rounds} rounds. Load average after {os.getloadavg()[0]:.1f}.")
+
+
+def measure(server, clients, imports, rounds, body):
+    figures = Figures()
+    link = server.ready["owner"]
+    token = ask(server, "GET", link[link.index("/owner/"):])["token"]
+    with tempfile.TemporaryDirectory() as folder:
+        tokens = server.join("conductor", 1, workers=1) + server.join("screen", clients)
+        with open(file := os.path.join(folder, "tokens"), "w") as out:
+            out.write("\n".join(tokens) + "\n")
+
+        def load(port):
+            return Process(processes.built("load"), "--port", str(port), "--path", f"/live/{server.session}", "--tokens", file)
+
+        with load(server.port) as ours:
+            opened = ours.order(f"open 0 {clients}")
+            if opened["opened"] != clients:
+                raise RuntimeError(f"{opened['failed']} of {clients} devices were refused")
+            ours.order("conduct")
+            if (ours.order('command "kind":"takeBaton"') or {}).get("type") != "ack":
+                raise RuntimeError("the conductor did not get the baton")
+            ours.order("cues 1 0 1")
+            with open(sample := os.path.join(folder, "event"), "w") as out:
+                ours.tell("event")
+                out.write(ours.text_line())
+            with Process(processes.built("floor"), "--event", sample) as floor, load(floor.line()["port"]) as theirs:
+                theirs.order(f"open 0 {clients}")
+                theirs.order("conduct")
+                sides = {"server": ours, "floor": theirs}
+                for side in sides.values():
+                    side.order(f"cues 20 {EVERY} 1")
+                for _ in range(rounds):
+                    figures.alone.append(cues(sides, lambda: True, at_least=5))
+                    with concurrent.futures.ThreadPoolExecutor(imports) as pool:
+                        began = time.monotonic()
+                        running = [pool.submit(ask, server, "POST", "/api/v1/productions", body, token) for _ in range(imports)]
+                        figures.beside.append(cues(sides, lambda: all(each.done() for each in running)))
+                        for each in running:
+                            each.result()
+                        figures.seconds.append(time.monotonic() - began)
+    return figures
+
+
+def cues(sides, is_done, at_least=1):
+    """Cues to each side in turn until it is done; answers what each saw."""
+    seen = {name: {"last": [], "gaps": 0, "doubles": 0} for name in sides}
+    turns = 0
+    while turns < at_least or not is_done():
+        turns += 1
+        for name, side in sides.items():
+            run = side.order(f"cues 10 {EVERY} 1")
+            seen[name]["last"] += known(run["last"])
+            for key in ("gaps", "doubles"):
+                seen[name][key] += run[key]
+    return seen
+
+
+def ask(server, method, path, body=None, token=None):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=600)
+    connection.request(method, path, body, JSON | ({"Authorization": f"Bearer {token}"} if token else {}))
+    reply = connection.getresponse()
+    text = reply.read()
+    connection.close()
+    if reply.status >= 300:
+        raise RuntimeError(f"{method} {path}: {reply.status} {text[:500]!r}\n{server.complaints()[-2000:]}")
+    return json.loads(text)
+
+
+class Figures:
+    """What was measured; times in microseconds."""
+
+    def __init__(self):
+        self.alone, self.beside, self.seconds = [], [], []
+
+    def table(self):
+        yield f"{'sent until the last device has it':<38}{'alone':>12}{'imports':>12}{'ratio':>8}"
+        for name in "server", "floor":
+            for title, value in ("p50", median), ("p95", lambda times: percentile(times, 0.95)), ("p99", lambda times: percentile(times, 0.99)):
+                pairs = [(value(alone[name]["last"]), value(beside[name]["last"])) for alone, beside in zip(self.alone, self.beside)]
+                ratio = statistics.median(beside / alone for alone, beside in pairs)
+                goal = f"   {'met' if ratio <= GOAL_RATIO else 'missed'}: <= {GOAL_RATIO} x" if (name, title) == ("server", "p50") else ""
+                alone, beside = (statistics.median(times) for times in zip(*pairs))
+                yield f"  {name}, {title:<34}{alone / 1e3:>8.2f} ms{beside / 1e3:>9.2f} ms{ratio:>8.2f}{goal}"
+        cues = sum(len(beside["server"]["last"]) for beside in self.beside)
+        lost = sum(each["server"][key] for each in self.alone + self.beside for key in ("gaps", "doubles"))
+        yield f"{cues} cues beside imports; {lost} gaps and doubles; all imports together took {statistics.median(self.seconds):.1f} s"
