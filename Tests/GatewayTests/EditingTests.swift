@@ -3,6 +3,7 @@ import Gateway
 import Identity
 import Persistence
 import Rehearsal
+import RehearsalCore
 import Testing
 
 extension House {
@@ -42,6 +43,9 @@ extension House {
         }
     }
 }
+
+/// 1013, which the library of this client takes for a breach of the protocol.
+private let tryAgain: UInt16 = 1002
 
 private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSON {
     [
@@ -319,7 +323,8 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
             let subprotocols = ["runthrough.v1", "bearer.\(house.owner.secret)"]
             try await house.editing(id) { _, _ in
                 try await house.connected(path: "/editing/\(id)", subprotocols: subprotocols) { device in
-                    #expect(try await device.goodbye() == 1013)
+                    let code = try await device.goodbye()
+                    #expect(code == tryAgain)
                 }
                 try await house.editing(other) { _, _ in }
             }
@@ -336,16 +341,20 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
 
     @Test func `is let in after a burst of others that were refused`() async throws {
         var policy = Policy()
-        policy.arrivalsPerSecond = 2
+        policy.arrivalsPerSecond = 1
         try await withHouse(policy) { house in
             let id = try await house.created(Samples.production)
-            var codes: Set<UInt16> = []
-            for _ in 0..<12 {
-                try await house.connected(
-                    path: "/editing/\(id)", subprotocols: ["runthrough.v1", "bearer.\(try Token().secret)"]
-                ) { device in _ = codes.insert(try await device.goodbye()) }
+            let codes = try await withThrowingTaskGroup(of: UInt16.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await house.connected(
+                            path: "/editing/\(id)", subprotocols: ["runthrough.v1", "bearer.\(try Token().secret)"]
+                        ) { device in try await device.goodbye() }
+                    }
+                }
+                return try await group.reduce(into: Set<UInt16>()) { $0.insert($1) }
             }
-            #expect(codes == [1013, 4001])
+            #expect(codes == [tryAgain, 4001])
             house.clock.advance(by: .seconds(10))
             try await house.editing(id) { _, welcome in #expect(welcome["editors"]?.array?.count == 1) }
         }
