@@ -46,7 +46,7 @@ private final class Listener: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct `The feed of a production` {
-    private let log = MemoryLog(SessionOpening(outline: outline, members: []))
+    private let log = MemoryLog(SessionOpening(programme: piece, members: []))
 
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
