@@ -94,7 +94,10 @@ let package = Package(
         tests(of: "RehearsalCore", ["PropertyTesting"], resources: [.copy("vectors.json")]),
         tests(of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"], resources: [.copy("edits.json"), .copy("folds.json")]),
         tests(of: "Wire", ["Rehearsal", "RehearsalCore", "PropertyTesting"]),
-        tests(of: "LiveSessions", ["Rehearsal", "RehearsalCore", "PropertyTesting", log]),
+        .target(
+            name: "SessionLogTesting", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore"],
+            path: "Tests/SessionLogTesting", swiftSettings: strict),
+        tests(of: "LiveSessions", ["SessionLogTesting", "Rehearsal", "RehearsalCore", "PropertyTesting", log]),
         .target(
             name: "PostgresTesting", dependencies: ["Postgres", "Persistence", log], path: "Tests/PostgresTesting",
             swiftSettings: strict),
@@ -102,7 +105,8 @@ let package = Package(
         tests(
             of: "Persistence",
             [
-                "PropertyTesting", "PostgresTesting", "Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire",
+                "PropertyTesting", "PostgresTesting", "SessionLogTesting", "Postgres", "Rehearsal", "RehearsalCore",
+                "LiveSessions", "Wire",
             ]),
         tests(of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", log]),
         tests(of: "WebSocketServer", ["PropertyTesting", httpTypes]),

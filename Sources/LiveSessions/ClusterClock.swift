@@ -49,6 +49,16 @@ package final class ClusterClock: SessionClock {
         return now
     }
 
+    package var reading: ClockReading {
+        time.withLock { time in
+            let local = MachineClock.local
+            guard let now = time.session(at: local), let generation = time.generation else {
+                preconditionFailure("a clock starts with a reading")
+            }
+            return ClockReading(now: now, bound: time.bound(at: local), generation: generation)
+        }
+    }
+
     package var bound: Interval? { time.withLock { $0.bound(at: MachineClock.local) } }
 
     /// How far session time is ahead of this machine's system clock.

@@ -32,7 +32,8 @@ package struct ClusterTime: Sendable {
     }
 
     private var estimator = ClockEstimator()
-    private var generation: Int64?
+    /// Which correction the latest reading had; `nil` before the first.
+    private(set) var generation: Int64?
     /// Whether the database is on this machine and nobody else's.
     private let isAlone: Bool
     /// Since when the database is ahead of where it should be.

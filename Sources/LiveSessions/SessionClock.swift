@@ -9,11 +9,24 @@ package protocol SessionClock: Sendable {
     var now: Instant { get }
     /// How far `now` may be from what other nodes read; `nil` when that cannot be told.
     var bound: Interval? { get }
+    /// Both at one instant.
+    var reading: ClockReading { get }
+}
+
+/// What one node's session clock says at one instant.
+package struct ClockReading: Hashable, Sendable {
+    package var now: Instant
+    /// How far `now` may be from what other nodes read at that instant; `nil` when that cannot be told.
+    package var bound: Interval?
+    /// How often the clock that all nodes ask was set and corrected, as far as this node has heard. Where two nodes do not
+    /// agree in that, their bounds are about two clocks, which are as one only as well as the correction was estimated.
+    package var generation: Int64
 }
 
 extension SessionClock {
     /// A clock that nobody else has is right by definition.
     package var bound: Interval? { .zero }
+    package var reading: ClockReading { ClockReading(now: now, bound: bound, generation: 0) }
 }
 
 /// This machine's clocks, read in microseconds.

@@ -33,10 +33,13 @@ import Testing
         #"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":1,"at":1,"kind":"levitated"}"#,
         #"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":0,"at":1,"kind":"ended"}"#,
         #"{"v":1,"kind":"signal"}"#,
-        String(repeating: "[", count: 100_000),
     ])
     func `is refused when this version does not know it`(text: String) {
         #expect(throws: Refusal.self) { try Dispatch(message: Array(text.utf8)) }
+    }
+
+    @Test func `nested without end is refused`() {
+        #expect(throws: Refusal.self) { try Dispatch(message: [UInt8](repeating: UInt8(ascii: "["), count: 100_000)) }
     }
 
     @Test func `of a newer node may have more fields`() throws {

@@ -121,7 +121,10 @@ final class NATSServer {
 /// What a command prints.
 @discardableResult
 func shell(_ command: String) -> String {
-    guard let pipe = popen("{ \(command); } 2>&1", "re") else { return "" }
+    guard let pipe = popen("{ \(command); } 2>&1", "re") else {
+        Issue.record("cannot run \(command)")
+        return ""
+    }
     defer { pclose(pipe) }
     var output: [UInt8] = []
     while case let byte = fgetc(pipe), byte != EOF { output.append(UInt8(truncatingIfNeeded: byte)) }

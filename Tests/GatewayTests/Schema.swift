@@ -108,8 +108,12 @@ extension Interface {
 
     /// Why this answer is not one that the document promises.
     func faults(of answer: Answer, to method: String, _ path: String) -> [String] {
+        // Calls that are tried and do not exist are promised nothing.
         guard let template = template(of: path), let operation = document["paths"]?[template]?[method.lowercased()]
-        else { return [] }
+        else {
+            let isKnown = path.hasPrefix("/api/") && answer.status != 404 && answer.status != 405
+            return isKnown ? ["\(method) \(path) \(answer.status) is not documented"] : []
+        }
         let name = "\(method) \(template) \(answer.status)"
         guard let response = operation["responses"]?[String(answer.status)] else {
             return ["\(name) is not documented"]

@@ -59,7 +59,11 @@ private struct Cluster {
         while now < end {
             for index in nodes.indices {
                 if !isAway, nodes[index].due <= now { ask(index) }
-                guard let shown = nodes[index].time.session(at: nodes[index].local(at: now)) else { continue }
+                // Before its first question a node has no time to show.
+                guard let shown = nodes[index].time.session(at: nodes[index].local(at: now)) else {
+                    #expect(latest[index] == nil, "node \(index) lost its clock")
+                    continue
+                }
                 #expect(shown.microseconds >= latest[index] ?? .min, "node \(index) ran backwards")
                 latest[index] = shown.microseconds
             }

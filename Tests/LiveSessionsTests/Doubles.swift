@@ -2,181 +2,9 @@ import LiveSessions
 import Logging
 import Rehearsal
 import RehearsalCore
+import SessionLogTesting
 import Synchronization
 import Testing
-
-/// A log in memory that can be made to fail as a database does.
-final class MemoryLog: SessionLog, ProductionJournal {
-    enum Fault: Sendable {
-        /// Nothing was written.
-        case away
-        /// It was written, and the answer was lost.
-        case answerLost
-    }
-
-    private struct State {
-        var opening: SessionOpening?
-        /// The programme's revisions, and the edits that made them.
-        var programmes: [Programme] = []
-        var edits: [AppliedEdit] = []
-        var revoked: Set<MemberID> = []
-        var snapshot: SessionState?
-        var keeps = 0
-        var events: [SessionEvent] = []
-        var faults: [Fault] = []
-        var readsFail = false
-        /// Who reads while the log is silent.
-        var isSilent = false
-        var readers: [CheckedContinuation<Void, Never>] = []
-        var appends = 0
-    }
-
-    private let state: Mutex<State>
-
-    init(_ opening: SessionOpening?) {
-        state = Mutex(State(opening: opening, programmes: (opening?.programme).map { [$0] } ?? []))
-    }
-
-    var events: [SessionEvent] { state.withLock { $0.events } }
-    var appends: Int { state.withLock { $0.appends } }
-
-    func fail(_ faults: Fault...) { state.withLock { $0.faults += faults } }
-    func failReads(_ fail: Bool) { state.withLock { $0.readsFail = fail } }
-
-    /// From now on who reads events waits until it speaks again.
-    func fallSilent() { state.withLock { $0.isSilent = true } }
-    var isReadInVain: Bool { state.withLock { !$0.readers.isEmpty } }
-    func speakAgain() {
-        let readers = state.withLock { state in
-            state.isSilent = false
-            defer { state.readers = [] }
-            return state.readers
-        }
-        for reader in readers { reader.resume() }
-    }
-
-    var keeps: Int { state.withLock { $0.keeps } }
-    var snapshot: SessionState? { state.withLock { $0.snapshot } }
-
-    /// Somebody edits the programme.
-    func edit(_ programme: Programme, _ edit: AppliedEdit? = nil) {
-        state.withLock { state in
-            state.opening?.programme = programme
-            state.programmes.append(programme)
-            state.edits += edit.map { [$0] } ?? []
-        }
-    }
-
-    /// Lets members in, as another node would.
-    func enrol(_ members: [Member]) { state.withLock { $0.opening?.members += members } }
-
-    func revoke(_ member: MemberID) {
-        state.withLock { state in
-            state.opening?.members.removeAll { $0.id == member }
-            state.revoked.insert(member)
-        }
-    }
-
-    func opening(of session: SessionID) async throws -> SessionOpening? {
-        try read { state in
-            var opening = state.opening
-            opening?.snapshot = state.snapshot
-            return opening
-        }
-    }
-
-    func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
-        try read { $0.programmes.first { $0.revision == revision } }
-    }
-
-    func edits(of programme: Programme.Reference, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
-        try read { Array($0.edits.filter { $0.revision > revision }.prefix(limit)) }
-    }
-
-    func revisions(of productions: [ProductionID]) async throws -> [ProductionID: Int64] {
-        try read { state in
-            guard let outline = state.opening?.programme.outline else { return [:] }
-            return productions.contains(outline.production) ? [outline.production: outline.revision] : [:]
-        }
-    }
-
-    func journal(of production: ProductionID, after revision: Int64) async throws -> [AppliedEdit]? {
-        try read { state in state.opening.map { _ in state.edits.filter { $0.revision > revision } } }
-    }
-
-    /// The production is gone.
-    func deleteProduction() { state.withLock { $0.opening = nil } }
-
-    func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
-        try read { state in
-            let head = SessionHead(
-                sequence: state.events.last?.sequence ?? .start, revision: state.opening?.programme.revision ?? 1,
-                revoked: state.revoked.count)
-            return Dictionary(uniqueKeysWithValues: sessions.map { ($0, head) })
-        }
-    }
-
-    func find(_ commands: [CommandOrigin], in session: SessionID) async throws -> [CommandOrigin: SequenceNumber] {
-        try read { state in
-            state.events.reduce(into: [:]) { found, line in
-                guard let member = line.by, let command = line.command else { return }
-                let origin = CommandOrigin(member: member, command: command)
-                if commands.contains(origin) { found[origin] = line.sequence }
-            }
-        }
-    }
-
-    func keep(_ state: SessionState, of session: SessionID) async throws {
-        // Whoever is cancelled gets no connection.
-        try Task.checkCancellation()
-        self.state.withLock {
-            $0.snapshot = state
-            $0.keeps += 1
-        }
-    }
-
-    private func read<Value>(_ body: (State) -> Value) throws -> Value {
-        try state.withLock { state in
-            if state.readsFail { throw AppendFailure.unavailable(outcomeUnknown: false) }
-            return body(state)
-        }
-    }
-
-    func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent] {
-        await withCheckedContinuation { reader in
-            let isSilent = state.withLock { state in
-                if state.isSilent { state.readers.append(reader) }
-                return state.isSilent
-            }
-            if !isSilent { reader.resume() }
-        }
-        return try state.withLock { state in
-            if state.readsFail { throw AppendFailure.unavailable(outcomeUnknown: false) }
-            return Array(state.events.drop { $0.sequence <= sequence }.prefix(limit))
-        }
-    }
-
-    func append(_ events: [SessionEvent], to session: SessionID) async throws(AppendFailure) {
-        await Task.yield()
-        let failure = state.withLock { state -> AppendFailure? in
-            state.appends += 1
-            let fault = state.faults.isEmpty ? nil : state.faults.removeFirst()
-            if case .away = fault { return .unavailable(outcomeUnknown: false) }
-            let known = Set(state.events.compactMap(\.origin))
-            guard events.first?.sequence == (state.events.last?.sequence ?? .start).next,
-                known.isDisjoint(with: events.compactMap(\.origin))
-            else { return .conflict }
-            state.events += events
-            if case .answerLost = fault { return .unavailable(outcomeUnknown: true) }
-            return nil
-        }
-        if let failure { throw failure }
-    }
-}
-
-extension SessionEvent {
-    fileprivate var origin: String? { command.map { "\(by?.description ?? "")\($0.json)" } }
-}
 
 /// One node's way to the log, which can be cut.
 final class WayToLog: SessionLog {
@@ -229,10 +57,13 @@ final class Recorder: Audience {
 
     private struct State {
         var lines: [Line] = []
-        var waiting: [(test: @Sendable ([Line]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
-        /// Nobody waits any longer.
-        var isOver = false
+        var waiting: [Int: (test: @Sendable ([Line]) -> Bool, continuation: CheckedContinuation<Bool, Never>)] = [:]
+        /// Numbers those who wait.
+        var count = 0
     }
+
+    /// What was not said by then is not being said; a busy machine takes its time.
+    private static let patience = Duration.seconds(60)
 
     private let state = Mutex(State())
 
@@ -246,33 +77,56 @@ final class Recorder: Audience {
     func refuse(_ seat: Seat, _ refusal: Refusal) { record(.refused(seat, refusal)) }
     func dismiss(_ seat: Seat, _ reason: Dismissal) { record(.dismissed(seat, reason)) }
 
-    /// Returns once `test` holds of what was said so far, or when the test's time is over.
-    func wait(until test: @escaping @Sendable ([Line]) -> Bool) async {
-        await withTaskCancellationHandler {
+    /// Returns once `test` holds of what was said so far; when it does not in time, that is an issue that says what was.
+    func wait(
+        sourceLocation: SourceLocation = #_sourceLocation, until test: @escaping @Sendable ([Line]) -> Bool
+    ) async {
+        let isSaid = await withTaskGroup { group in
+            group.addTask { await self.hears(test) }
+            group.addTask {
+                try? await Task.sleep(for: Self.patience)
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+        if isSaid { return }
+        let last = lines.suffix(5).map { "\($0)" }.joined(separator: "\n")
+        Issue.record(
+            "this was not said within \(Self.patience); \(lines.count) things were, at last:\n\(last)",
+            sourceLocation: sourceLocation)
+    }
+
+    /// Whether `test` came to hold before the task was cancelled.
+    private func hears(_ test: @escaping @Sendable ([Line]) -> Bool) async -> Bool {
+        let number = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let now = state.withLock { state in
-                    if state.isOver || test(state.lines) { return true }
-                    state.waiting.append((test, continuation))
-                    return false
+                let known: Bool? = state.withLock { state in
+                    if test(state.lines) { return true }
+                    if Task.isCancelled { return false }
+                    state.waiting[number] = (test, continuation)
+                    return nil
                 }
-                if now { continuation.resume() }
+                if let known { continuation.resume(returning: known) }
             }
         } onCancel: {
-            let waiting = state.withLock { state in
-                state.isOver = true
-                defer { state.waiting = [] }
-                return state.waiting
-            }
-            for waiter in waiting { waiter.continuation.resume() }
+            let waiter = state.withLock { $0.waiting.removeValue(forKey: number) }
+            waiter?.continuation.resume(returning: false)
         }
     }
 
     /// The answer to a command, as soon as there is one.
-    func answer(to id: String, times: Int = 1) async -> Answer {
+    func answer(
+        to id: String, times: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+    ) async -> Answer {
         let answers: @Sendable ([Line]) -> [Answer] = { lines in
             lines.compactMap { if case .answer(_, CommandID(json: id), let answer) = $0 { answer } else { nil } }
         }
-        await wait { answers($0).count >= times }
+        await wait(sourceLocation: sourceLocation) { answers($0).count >= times }
         let given = answers(lines)
         return given.count >= times ? given[times - 1] : .refused(Refusal(.unavailable, "never answered"))
     }
@@ -280,11 +134,11 @@ final class Recorder: Audience {
     private func record(_ line: Line) {
         let ready = state.withLock { state in
             state.lines.append(line)
-            let ready = state.waiting.filter { $0.test(state.lines) }
-            state.waiting.removeAll { $0.test(state.lines) }
-            return ready
+            let ready = state.waiting.filter { $0.value.test(state.lines) }
+            for number in ready.keys { state.waiting[number] = nil }
+            return ready.values.map(\.continuation)
         }
-        for waiter in ready { waiter.continuation.resume() }
+        for waiter in ready { waiter.resume(returning: true) }
     }
 }
 
@@ -318,15 +172,6 @@ let outline = Outline(
     formations: ["opening", "line", "circle", "finale"].map { FormationID($0)! },
     performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!])
 let piece = Programme.production(outline)
-
-extension Programme {
-    /// What a session of a production runs.
-    var outline: Outline {
-        switch self {
-        case .production(let outline): outline
-        }
-    }
-}
 let ana = PerformerID("ana")!
 let conductor = Member(id: .random(), name: "Cleo", role: .conductor)
 let assistant = Member(id: .random(), name: "Arne", role: .conductor)
@@ -368,7 +213,6 @@ func withNodes(
 ) async throws {
     let clock = HandClock()
     let local = LocalBus()
-    let id = SessionID.random()
     let nodes = (0..<count).map { _ in (Recorder(), clock) }
     try await withThrowingTaskGroup(of: Void.self) { group in
         var served: [Node] = []
@@ -382,7 +226,7 @@ func withNodes(
             group.addTask { await directory.run() }
             served.append(
                 Node(
-                    directory: directory, feed: feed, session: try await #require(directory.session(id)),
+                    directory: directory, feed: feed, session: try await #require(directory.session(log.session)),
                     recorder: recorder,
                     clock: clock, bus: bus, way: way))
         }

@@ -2,6 +2,7 @@ import LiveSessions
 import Logging
 import Rehearsal
 import RehearsalCore
+import SessionLogTesting
 import Testing
 
 /// Edits under a run, and sessions that are let go of and loaded again.

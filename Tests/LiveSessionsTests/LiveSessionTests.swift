@@ -3,6 +3,7 @@ import Logging
 import PropertyTesting
 import Rehearsal
 import RehearsalCore
+import SessionLogTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
@@ -197,8 +198,11 @@ struct LiveSessionTests {
             node.clock.advance(.milliseconds(500))
             _ = node.session.offer(.tick)
             await node.recorder.wait { $0.filter(\.isMembers).count > before }
-            guard case .signal(.members(let present, let joined, _, _)) = node.recorder.lines.last(where: \.isMembers)
-            else { return }
+            let told = node.recorder.lines.last(where: \.isMembers)
+            guard case .signal(.members(let present, let joined, _, _)) = told else {
+                Issue.record("nobody was told who is here")
+                return
+            }
             #expect(before == 1)
             #expect(present == 50)
             #expect(joined.count == 49)

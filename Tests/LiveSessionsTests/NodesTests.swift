@@ -2,6 +2,7 @@ import LiveSessions
 import Logging
 import Rehearsal
 import RehearsalCore
+import SessionLogTesting
 import Testing
 
 /// One session on several nodes.
@@ -233,7 +234,10 @@ struct NodesTests {
             _ = nodes[0].session.offer(.signal(1, .clap))
             await nodes[1].recorder.wait { $0.contains(where: \.isClap) }
             let clap = nodes[0].recorder.lines.last(where: \.isClap)
-            guard case .signal(let signal) = clap else { return }
+            guard case .signal(let signal) = clap else {
+                Issue.record("a clap became \(clap.map { "\($0)" } ?? "nothing")")
+                return
+            }
             _ = nodes[1].session.offer(.heard(.signal(signal)))
             nodes[0].say(.baton(.takeBaton), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
@@ -256,10 +260,18 @@ struct NodesTests {
                 while await node.session.view().view.lead != lead { await pass(.milliseconds(100), nodes) }
             }
             nodes[0].say(.run(.go(from: nil)), "1")
-            guard case .accepted(let sequence) = await nodes[0].recorder.answer(to: "1") else { return }
+            let answer = await nodes[0].recorder.answer(to: "1")
+            guard case .accepted(let sequence) = answer else {
+                Issue.record("GO was answered \(answer)")
+                return
+            }
             await nodes[0].recorder.wait { $0.has(event: sequence.value) }
-            guard case .run(.cued(let cue)) = nodes[0].recorder.lines.events.last?.event else { return }
-            #expect(cue.starts == (nodes[0].recorder.lines.events.last?.at ?? cue.starts) + .milliseconds(200))
+            let line = try #require(nodes[0].recorder.lines.events.last)
+            guard case .run(.cued(let cue)) = line.event else {
+                Issue.record("GO became \(line.event)")
+                return
+            }
+            #expect(cue.starts == line.at + .milliseconds(200))
         }
     }
 

@@ -1,6 +1,7 @@
 import LiveSessions
 import Rehearsal
 import RehearsalCore
+import SessionLogTesting
 import Testing
 
 /// What a live session makes of its devices' reports.
@@ -155,7 +156,11 @@ struct TimingTests {
             await open(node)
             report(node, .milliseconds(5), at: 2)
             node.say(.run(.play), "1")
-            guard case .accepted(let sequence) = await node.recorder.answer(to: "1") else { return }
+            let answer = await node.recorder.answer(to: "1")
+            guard case .accepted(let sequence) = answer else {
+                Issue.record("play was answered \(answer)")
+                return
+            }
             let starts = node.clock.now + .milliseconds(80)
             display(node, sequence, starts - .milliseconds(70), starts + .milliseconds(3), at: 2)
             node.clock.advance(.milliseconds(90))

@@ -4,9 +4,38 @@ import Postgres
 import PostgresTesting
 import Rehearsal
 import RehearsalCore
+import SessionLogTesting
 import Testing
 
 @Suite struct `A session's log in PostgreSQL` {
+    private struct House: SessionLogHouse {
+        let store: Store
+        let session: SessionID
+        let production: ProductionID
+        var log: any SessionLog { store.log }
+
+        func enrol() async throws -> Member { try await store.join(session, as: .conductor) }
+
+        func putOut(_ member: MemberID) async throws {
+            #expect(try await store.sessions.revoke(member, in: session))
+        }
+
+        func edit() async throws -> (programme: Programme, edit: AppliedEdit) {
+            let outcome = try await store.productions.edit(production, [.set(.tempo(.random(in: 60...200)))])
+            return (.production(try #require(outcome.stored).outline), outcome.edit)
+        }
+    }
+
+    @Test(arguments: SessionLogContract.allCases) func `keeps the contract`(promise: SessionLogContract) async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            try await promise.holds(
+                in: House(
+                    store: store, session: session.id, production: try #require(session.production?.id)))
+        }
+    }
+
     @Test func `gives back every kind of event as it was appended`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)

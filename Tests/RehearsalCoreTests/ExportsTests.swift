@@ -5,20 +5,20 @@ import Testing
 @Suite struct ExportsTests {
     /// One performer, two formations: stands 1 s at (0, 0), walks 2 s to (4, 0) over the given handles, stands 1 s.
     private func loaded(curve: [Double]? = nil, easing: UInt8 = 0, _ body: (UnsafeMutableRawPointer) throws -> Void)
-        rethrows
+        throws
     {
         var handle: UnsafeMutableRawPointer?
         let code = coreChoreographyLoad(
             2, 1, [1e6, 1e6], [2e6, 0], [easing, 0], [0, 0, 4, 0], [curve == nil ? 0 : 1, 0], curve ?? [0], nil, &handle
         )
         #expect(code == 0)
-        guard let handle else { return }
-        defer { coreChoreographyFree(handle) }
-        try body(handle)
+        let piece = try #require(handle)
+        defer { coreChoreographyFree(piece) }
+        try body(piece)
     }
 
-    @Test func `a choreography crosses and answers`() {
-        loaded { piece in
+    @Test func `a choreography crosses and answers`() throws {
+        try loaded { piece in
             var place = [9.0, 9.0]
             #expect(corePositionsAt(piece, 2e6, &place, 1) == 1)
             #expect(place == [2, 0])
@@ -29,8 +29,8 @@ import Testing
         }
     }
 
-    @Test func `a curved way crosses with its handles`() {
-        loaded(curve: [0, 3, 4, 3]) { piece in
+    @Test func `a curved way crosses with its handles`() throws {
+        try loaded(curve: [0, 3, 4, 3]) { piece in
             var points = [Double](repeating: 0, count: 10)
             #expect(corePathPoints(piece, 1, 0, 5, &points) == 5)
             #expect(points[8...] == [4, 0])
@@ -38,8 +38,8 @@ import Testing
         }
     }
 
-    @Test func `absurd questions get a fault, not a trap`() {
-        loaded { piece in
+    @Test func `absurd questions get a fault, not a trap`() throws {
+        try loaded { piece in
             var numbers = [0.0, 0.0]
             #expect(corePositionsAt(nil, 0, &numbers, 1) < 0)
             #expect(corePositionsAt(piece, .nan, &numbers, 1) == 1)
@@ -99,8 +99,8 @@ import Testing
         #expect(findings[6_999] == 0 && findings[7_000] == -9)
     }
 
-    @Test func `feasibility takes absurd limits and refuses what is not there`() {
-        loaded(curve: [0, 3, 4, 3]) { piece in
+    @Test func `feasibility takes absurd limits and refuses what is not there`() throws {
+        try loaded(curve: [0, 3, 4, 3]) { piece in
             var findings = [Double](repeating: 0, count: 7 * 10)
             var figures = [Double](repeating: 0, count: 6)
             let usual = [Double](repeating: .nan, count: 7)

@@ -22,7 +22,10 @@ import Testing
 
     /// What a command prints. (Foundation's `Process` crashed when tests ran it at the same time.)
     private func shell(_ command: String) -> String {
-        guard let pipe = popen("{ \(command); } 2>&1", "r") else { return "" }
+        guard let pipe = popen("{ \(command); } 2>&1", "r") else {
+            Issue.record("cannot run \(command)")
+            return ""
+        }
         defer { pclose(pipe) }
         var output: [UInt8] = []
         while case let byte = fgetc(pipe), byte != EOF { output.append(UInt8(truncatingIfNeeded: byte)) }

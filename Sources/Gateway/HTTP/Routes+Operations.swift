@@ -22,13 +22,16 @@ extension Routes {
         guard await databaseAnswers() else {
             throw Problem(.notReady, "The database does not answer, or takes no changes.")
         }
-        guard let bound = admission.usableClockBound else {
-            let known = clock.bound.map { "only to \($0.microseconds) µs" } ?? "not at all"
+        let reading = clock.reading
+        guard let bound = reading.bound, bound <= policy.clockBound else {
+            let known = reading.bound.map { "only to \($0.microseconds) µs" } ?? "not at all"
             throw Problem(.notReady, "The session clock is known \(known).")
         }
         return .json { json in
             json.member("ready", true)
+            json.member("clock", reading.now.microseconds)
             json.member("clockBound", bound.microseconds)
+            json.member("clockGeneration", reading.generation)
             // Without it cues go on: nodes read the log twice a second.
             json.member("bus", bus.isConnected ? "connected" : "away")
         }
