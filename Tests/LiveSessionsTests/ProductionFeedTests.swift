@@ -1,6 +1,7 @@
 import LiveSessions
 import Logging
 import Rehearsal
+import SessionLogTesting
 import Synchronization
 import Testing
 
