@@ -15,12 +15,25 @@ extension Dispatch {
         switch self {
         case .appended(let events): Self.lines(kind: "appended", beneath: events.map(ServerMessage.event)) { _ in }
         case .signal(let signal): Self.lines(kind: "signal", beneath: [ServerMessage.signal(signal)]) { _ in }
-        case .attendance(let node, let number, let present):
+        case .attendance(let node, let number, let version, let present):
             Self.lines(kind: "attendance") { json in
                 json.member("from", node)
                 json.member("number", number)
-                json.member("present") { json in json.array(present) { $0.presence($1) } }
+                if let version { json.member("version", version) }
+                json.member("present") { json in
+                    json.array(present.parts) { $0.raw($1.encoded(by: JSONWriter.presences)) }
+                }
             }
+        case .attendanceChanged(let changes):
+            Self.lines(kind: "attendanceChanged") { json in
+                json.member("from", changes.from)
+                json.member("number", changes.number)
+                json.member("version", changes.version)
+                json.member("since", changes.since)
+                json.member("changed") { json in json.array(changes.changed) { $0.presence($1) } }
+                json.member("gone") { json in json.array(changes.gone) { $0.id($1) } }
+            }
+        case .attendanceWanted(let node): Self.lines(kind: "attendanceWanted") { $0.member("of", node) }
         case .displayed(let node, let displays):
             Self.lines(kind: "displayed") { json in
                 json.member("from", node)
@@ -64,6 +77,13 @@ extension Dispatch {
 }
 
 extension JSONWriter {
+    /// Some neighbours of a list, without its brackets.
+    fileprivate static func presences(_ presences: [RemotePresence]) -> [UInt8] {
+        var json = JSONWriter(reserving: 200 * presences.count)
+        for presence in presences { json.presence(presence) }
+        return json.bytes
+    }
+
     /// `{id, name, role, since, ready, clock?}`
     fileprivate mutating func presence(_ presence: RemotePresence) {
         object { json in

@@ -21,6 +21,9 @@ extension Dispatch {
             guard let line = rest.first else { throw Refusal(.malformed, "The signal is missing.") }
             self = .signal(try ServerSignal(line: line))
         case "attendance": self = try JSONReader.read(AttendanceFields.self, from: first).dispatch
+        case "attendanceChanged": self = try JSONReader.read(ChangesFields.self, from: first).dispatch
+        case "attendanceWanted":
+            self = .attendanceWanted(of: try JSONReader.read(WantedFields.self, from: first).of.id)
         case "displayed": self = try JSONReader.read(DisplayedFields.self, from: first).dispatch
         case "revoked": self = .revoked(try JSONReader.read(RevokedFields.self, from: first).member.id)
         case "edited":
@@ -158,10 +161,32 @@ private struct AttendanceFields: Decodable {
 
     var from: IDText<NodeTag>
     var number: Int64
+    var version: Int64?
     var present: [Presence]
 
-    var dispatch: Dispatch { .attendance(from: from.id, number: number, present: present.map(\.presence)) }
+    var dispatch: Dispatch {
+        .attendance(
+            from: from.id, number: number, version: version, present: SortedList(present.map(\.presence)))
+    }
 }
+
+private struct ChangesFields: Decodable {
+    var from: IDText<NodeTag>
+    var number: Int64
+    var version: Int64
+    var since: Int64
+    var changed: [AttendanceFields.Presence]
+    var gone: [IDText<Member>]
+
+    var dispatch: Dispatch {
+        .attendanceChanged(
+            PresenceChanges(
+                from: from.id, number: number, version: version, since: since, changed: changed.map(\.presence),
+                gone: gone.map(\.id)))
+    }
+}
+
+private struct WantedFields: Decodable { var of: IDText<NodeTag> }
 
 private struct DisplayedFields: Decodable {
     struct Fields: Decodable {

@@ -1,7 +1,10 @@
 import Rehearsal
 import RehearsalCore
 
-/// Who is in a session, who is connected, here and at other nodes, and what the devices here have been told of it.
+/// Who is in a session, who is connected, here and at other nodes, and what the devices here and the other nodes have been told of it.
+///
+/// Every arrival, departure and report costs the same however many members there are: `update` keeps all that follows from a member's
+/// presence as it changes, and what is handed out is shared and encoded elsewhere.
 struct Attendance: Sendable {
     /// The least time between two signals of it.
     static let pause = Interval.milliseconds(500)
@@ -19,14 +22,16 @@ struct Attendance: Sendable {
     private var occupants: [Seat: MemberID] = [:]
     private var places: [MemberID: Seat] = [:]
     private var here: [MemberID: Presence] = [:]
-    private var elsewhere = Elsewhere<RemotePresence>()
-    private var bulletin = Bulletin(pause: Self.pause)
+    var remote = RemotePresences<RemotePresence>()
+    /// How each present member is connected, wherever that is: the latest connection counts.
+    private var latest: [MemberID: Presence] = [:]
+    /// Members who are here and, by another node's word, connected there later.
+    private var overtaken: Set<MemberID> = []
+    /// What lead the present devices need.
+    var needs = DeviceNeeds()
 
-    private var unsaid: Set<MemberID> = []
-    private var saidCount = 0
-    private var said: [MemberID: Attendee] = [:]
-    private var lastSaid: Instant?
-    private var hasNews = false
+    var members = MemberList()
+    var report = PresenceReport()
 
     init(node: NodeID, members: [Member]) {
         self.node = node
@@ -42,7 +47,8 @@ struct Attendance: Sendable {
     mutating func enrol(_ members: [Member]) {
         for member in members where roster[member.id] != member {
             roster[member.id] = member
-            mark(member.id)
+            if here[member.id] != nil { report.changed(member.id) }
+            relist(member.id)
         }
     }
 
@@ -51,16 +57,17 @@ struct Attendance: Sendable {
         occupants[seat] = member.id
         places[member.id] = seat
         here[member.id] = Presence(since: now)
-        bulletin.isDue = true
-        mark(member.id)
+        report.changed(member.id)
+        update(member.id)
+        relist(member.id)
     }
 
     mutating func leave(_ seat: Seat) {
         guard let member = occupants.removeValue(forKey: seat) else { return }
         places[member] = nil
         here[member] = nil
-        bulletin.isDue = true
-        mark(member)
+        report.changed(member)
+        update(member)
     }
 
     /// Takes what a member says of themself; answers whether the lead may have to be another.
@@ -75,93 +82,131 @@ struct Attendance: Sendable {
             presence.clock = counted
         case .displayed, .clap: return false
         }
-        // What moves no lead can wait for the next regular bulletin.
-        if presence.ready != here[member]?.ready || concernsLead { bulletin.isDue = true }
+        guard presence != here[member] else { return concernsLead }
+        // What moves no lead can wait for the next regular message.
+        report.changed(member, isUrgent: presence.ready != here[member]?.ready || concernsLead)
         here[member] = presence
-        mark(member)
+        update(member)
         return concernsLead
-    }
-
-    private mutating func mark(_ member: MemberID) {
-        hasNews = true
-        if roster[member]?.role.isListed == true { unsaid.insert(member) }
     }
 
     // MARK: The whole session
 
     /// How a member is connected, wherever that is: the latest connection counts.
-    func presence(of member: MemberID) -> Presence? {
-        guard let there = latest(of: member) else { return here[member] }
-        guard let here = here[member], Self.isLater((here.since, node), than: (there.entry.since, there.node)) else {
-            return Presence(since: there.entry.since, ready: there.entry.ready, clock: there.entry.clock)
-        }
-        return here
-    }
+    func presence(of member: MemberID) -> Presence? { latest[member] }
 
-    /// The latest of a member's connections to other nodes.
-    private func latest(of member: MemberID) -> (node: NodeID, entry: RemotePresence)? {
-        elsewhere.entries(of: member).max { Self.isLater(($1.entry.since, $1.node), than: ($0.entry.since, $0.node)) }
-    }
-
-    var present: Set<MemberID> { elsewhere.ids.union(here.keys) }
+    var present: some Collection<MemberID> { latest.keys }
+    var presentCount: Int { latest.count }
     var presentHere: Int { here.count }
 
-    /// The devices that keep time, by their last reports.
-    var timekeepers: [MemberID: ClockReport] {
-        var reports: [MemberID: ClockReport] = [:]
-        for member in present { reports[member] = presence(of: member)?.clock }
-        return reports
+    /// The devices that keep time.
+    var timekeepers: Set<MemberID> { needs.devices }
+
+    /// Keeps what follows from how a member is connected.
+    private mutating func update(_ member: MemberID) {
+        let there = remote.entries(of: member)
+            .max { Self.isLater(($1.entry.since, $1.node), than: ($0.entry.since, $0.node)) }
+        var now = here[member]
+        overtaken.remove(member)
+        if let there {
+            let isLater = now.map { Self.isLater((there.entry.since, there.node), than: ($0.since, node)) } ?? true
+            if isLater {
+                if now != nil { overtaken.insert(member) }
+                now = Presence(since: there.entry.since, ready: there.entry.ready, clock: there.entry.clock)
+            }
+        }
+        let before = latest[member]
+        guard now != before else { return }
+        latest[member] = now
+        if now?.clock != before?.clock { needs.set(member, now?.clock) }
+        relist(member)
     }
 
     static func isLater(_ one: (since: Instant, node: NodeID), than other: (since: Instant, node: NodeID)) -> Bool {
         one.since == other.since ? one.node > other.node : one.since > other.since
     }
 
-    // MARK: Other nodes
+    private mutating func relist(_ member: MemberID) {
+        guard let entry = roster[member] else { return }
+        members.set(entry, latest[member])
+    }
 
-    /// Takes another node's list; answers who connected there later than here, and who is nowhere any more.
+    // MARK: What other nodes tell
+
+    /// What a node's message means for those here.
+    struct Hearing: Sendable {
+        /// Whose members connected there later than here.
+        var replaced: [Seat] = []
+        /// Members who are nowhere any more.
+        var gone: [MemberID] = []
+        /// Whether the node's whole list is to be asked for.
+        var lacks = false
+    }
+
+    /// Takes another node's list.
     mutating func hear(
-        from sender: NodeID, number: Int64, _ list: [RemotePresence], at now: Instant
-    ) -> (replaced: [Seat], gone: [MemberID]) {
-        guard sender != node, let change = elsewhere.hear(from: sender, number: number, list, at: now) else {
-            return ([], [])
-        }
+        from sender: NodeID, number: Int64, version: Int64?, _ list: some Sequence<RemotePresence>, at now: Instant
+    ) -> Hearing {
+        guard sender != node,
+            let change = remote.hear(from: sender, number: number, version: version, list, at: now)
+        else { return Hearing() }
         for presence in list where roster[presence.member.id] == nil { roster[presence.member.id] = presence.member }
-        for member in change.changed { mark(member) }
-        // Who is new here hears at once who is at this node.
-        if change.isNew, !here.isEmpty { bulletin.isDue = true }
-        let replaced = list.filter { remote in
-            here[remote.member.id].map { !Self.isLater(($0.since, node), than: (remote.since, sender)) } ?? false
+        return hear(change)
+    }
+
+    /// Takes what changed at another node.
+    mutating func hear(_ changes: PresenceChanges, at now: Instant) -> Hearing {
+        guard changes.from != node else { return Hearing() }
+        for presence in changes.changed where roster[presence.member.id] == nil {
+            roster[presence.member.id] = presence.member
         }
-        return (replaced.compactMap { places[$0.member.id] }, change.changed.filter { presence(of: $0) == nil })
+        let change = remote.hear(
+            from: changes.from, number: changes.number, version: changes.version, since: changes.since,
+            changed: changes.changed, gone: changes.gone, at: now)
+        return change.map { hear($0) } ?? Hearing(lacks: true)
+    }
+
+    private mutating func hear(_ change: RemotePresences<RemotePresence>.Change) -> Hearing {
+        for member in change.changed { update(member) }
+        // Who is new here hears at once who is at this node.
+        if change.isNew, !here.isEmpty { report.wholeIsWanted() }
+        return Hearing(
+            replaced: overtaken.compactMap { places[$0] }, gone: change.changed.filter { latest[$0] == nil })
     }
 
     /// Forgets nodes that have been silent; answers who is nowhere any more.
     mutating func drop(silentAt now: Instant) -> [MemberID] {
-        let members = elsewhere.drop(silentAt: now)
-        for member in members { mark(member) }
-        return members.filter { presence(of: $0) == nil }
+        let members = remote.drop(silentAt: now)
+        for member in members { update(member) }
+        return members.filter { latest[$0] == nil }
     }
 
+    // MARK: What is told
+
     /// What the other nodes are to hear of who is here, when it is time.
-    mutating func bulletin(at now: Instant) -> Dispatch? {
-        guard let due = bulletin.due(hasMembers: !here.isEmpty), due <= now else { return nil }
-        let number = bulletin.next(at: now)
-        let list = here.keys.sorted().compactMap { id in
-            roster[id].flatMap { member in
-                here[id].map { RemotePresence(member: member, since: $0.since, ready: $0.ready, clock: $0.clock) }
-            }
-        }
-        return .attendance(from: node, number: number, present: list)
+    mutating func dispatch(at now: Instant) -> Dispatch? {
+        guard report.due(hasMembers: !here.isEmpty).map({ $0 <= now }) ?? false else { return nil }
+        return report.next(from: node, isWhole: remote.needWholeLists, at: now, here: here, roster: roster)
     }
+
+    /// When there is something to tell the devices here, or the other nodes, or a node has been silent for too long.
+    var alarm: Instant? {
+        [members.alarm, report.due(hasMembers: !here.isEmpty), remote.silent].compactMap(\.self).min()
+    }
+
+    /// Everything that changed since it was last told, when it is time and anything did.
+    mutating func news(at now: Instant) -> ServerSignal? { members.news(at: now, present: presentCount) }
 
     // MARK: What the session's events say of members
 
     /// Which members stand out by an event: who dances, who holds the baton.
     struct Marks: Equatable {
-        var assignments: [PerformerID: MemberID]
+        var assignments: [PerformerID: MemberID] = [:]
         var baton: MemberID?
     }
+
+    /// Those that the list was made with.
+    private(set) var marked = Marks()
 
     func marks(_ state: SessionState) -> Marks {
         Marks(assignments: state.people.assignments, baton: state.baton.holder)
@@ -169,65 +214,24 @@ struct Attendance: Sendable {
 
     mutating func changed(from before: Marks, to after: Marks) {
         guard before != after else { return }
-        for performer in Set(before.assignments.keys).union(after.assignments.keys)
-        where before.assignments[performer] != after.assignments[performer] {
-            for member in [before.assignments[performer], after.assignments[performer]] { member.map { mark($0) } }
+        marked = after
+        var concerned: Set<MemberID> = []
+        if before.assignments != after.assignments {
+            for (performer, member) in before.assignments where after.assignments[performer] != member {
+                concerned.insert(member)
+            }
+            for (performer, member) in after.assignments where before.assignments[performer] != member {
+                concerned.insert(member)
+            }
+            for member in concerned { members.performers[member] = nil }
+            for (performer, member) in after.assignments where concerned.contains(member) {
+                members.performers[member] = performer
+            }
         }
         if before.baton != after.baton {
-            for member in [before.baton, after.baton] { member.map { mark($0) } }
+            members.baton = after.baton
+            concerned.formUnion([before.baton, after.baton].compactMap(\.self))
         }
-    }
-
-    // MARK: The list
-
-    /// People who are present, dance, or hold the baton, by name.
-    func listed(dancing performers: [MemberID: PerformerID], baton: MemberID?) -> [Attendee] {
-        var members = present.union(performers.keys)
-        baton.map { _ = members.insert($0) }
-        return members.compactMap { attendee($0, performers) }
-            .sorted { ($0.member.name, $0.member.id) < ($1.member.name, $1.member.id) }
-    }
-
-    private func attendee(_ id: MemberID, _ performers: [MemberID: PerformerID]) -> Attendee? {
-        guard let member = roster[id], member.role.isListed else { return nil }
-        let presence = presence(of: id)
-        return Attendee(
-            member: member, performer: performers[id], present: presence != nil, ready: presence?.ready ?? false,
-            quality: presence?.clock)
-    }
-
-    // MARK: The news
-
-    /// When there is something to tell the devices here, or the other nodes, or a node has been silent for too long.
-    var alarm: Instant? {
-        let news = hasNews ? lastSaid.map { $0 + Self.pause } ?? Instant(microseconds: 0) : nil
-        return [news, bulletin.due(hasMembers: !here.isEmpty), elsewhere.silent].compactMap(\.self).min()
-    }
-
-    /// Everything that changed since it was last told, when it is time and anything did.
-    mutating func news(at now: Instant, dancing performers: [MemberID: PerformerID]) -> ServerSignal? {
-        guard hasNews, lastSaid.map({ $0 + Self.pause <= now }) ?? true else { return nil }
-        var joined: [Attendee] = []
-        var left: [MemberID] = []
-        var changed: [Attendee] = []
-        for id in unsaid.sorted() {
-            guard let current = attendee(id, performers) else { continue }
-            let wasPresent = said[id]?.present == true
-            let isListed = current.present || current.performer != nil
-            if current.present, !wasPresent {
-                joined.append(current)
-            } else {
-                if wasPresent, !current.present { left.append(id) }
-                if isListed, current != said[id] { changed.append(current) }
-            }
-            said[id] = isListed ? current : nil
-        }
-        unsaid = []
-        hasNews = false
-        let count = present.count
-        guard count != saidCount || !(joined.isEmpty && left.isEmpty && changed.isEmpty) else { return nil }
-        saidCount = count
-        lastSaid = now
-        return .members(present: count, joined: joined, left: left, changed: changed)
+        for member in concerned { relist(member) }
     }
 }

@@ -19,7 +19,12 @@ package enum Dispatch: Hashable, Sendable {
     /// These were appended to the session's log.
     case appended([SessionEvent])
     /// Who is connected to the session at that node; the whole list, `number` growing with each.
-    case attendance(from: NodeID, number: Int64, present: [RemotePresence])
+    /// `version`: the number of the last message that changed the list; none from a node of an older release.
+    case attendance(from: NodeID, number: Int64, version: Int64?, present: SortedList<RemotePresence>)
+    /// What changed since an earlier message.
+    case attendanceChanged(PresenceChanges)
+    /// Somebody does not know the state that changes were told of: that node's whole list is wanted.
+    case attendanceWanted(of: NodeID)
     /// Reports of that node's devices on changes they drew.
     case displayed(from: NodeID, [MemberID: [Display]])
     /// A signal for everybody, which only one node thought of, as a clap.
@@ -49,8 +54,35 @@ package struct RemotePresence: Hashable, Sendable {
     }
 }
 
-extension RemotePresence: Identifiable {
+extension RemotePresence: Identifiable, SortedListElement {
     package var id: MemberID { member.id }
+
+    package static func precedes(_ a: RemotePresence, _ b: RemotePresence) -> Bool { a.id < b.id }
+}
+
+/// How a node's list is other than it was told before; with nothing changed, that it still stands.
+package struct PresenceChanges: Hashable, Sendable {
+    package var from: NodeID
+    /// Grows with each message of the node.
+    package var number: Int64
+    /// The number of the last message that changed the list.
+    package var version: Int64
+    /// The version that these changes go on from.
+    package var since: Int64
+    package var changed: [RemotePresence]
+    package var gone: [MemberID]
+
+    package init(
+        from: NodeID, number: Int64, version: Int64, since: Int64, changed: [RemotePresence] = [],
+        gone: [MemberID] = []
+    ) {
+        self.from = from
+        self.number = number
+        self.version = version
+        self.since = since
+        self.changed = changed
+        self.gone = gone
+    }
 }
 
 /// Somebody who has a production open for editing.
@@ -78,6 +110,12 @@ package protocol EventBus: Sendable {
     func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening
     /// Whether other nodes hear what is told now.
     var isConnected: Bool { get }
+    /// Whether another node may listen: where none does, nothing need be made to tell it.
+    func hasListeners(on topic: Topic) -> Bool
+}
+
+extension EventBus {
+    package func hasListeners(on topic: Topic) -> Bool { true }
 }
 
 /// Ends when it is released or cancelled.

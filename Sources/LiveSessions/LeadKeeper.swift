@@ -11,7 +11,7 @@ struct LeadKeeper: Sendable {
     static let margin = Interval.milliseconds(40)
     /// A device counts as nearer only when it is by this much, so that the lead does not tremble.
     static let slack = Interval.milliseconds(20)
-    private static let step: Int64 = 5_000
+    static let step: Int64 = 5_000
     /// Longer than any lead: where a report's numbers stop to matter.
     private static let ceiling: Int64 = 1 << 40
 
@@ -21,24 +21,16 @@ struct LeadKeeper: Sendable {
         self.unmeasured = unmeasured
     }
 
-    /// Takes the present devices' reports; answers whether the lead is another now.
-    mutating func follow(_ devices: [MemberID: ClockReport], within limits: LeadLimits) -> Bool {
-        var leftOut: [MemberID] = []
-        var slowest: (member: MemberID, need: Interval)?
-        for (member, report) in devices {
-            let need = Self.need(of: report)
-            if need > limits.most {
-                leftOut.append(member)
-            } else if isSlower((member, need), than: slowest) {
-                slowest = (member, need)
-            }
-        }
-        leftOut.sort()
-        let wanted = slowest?.need ?? (devices.isEmpty ? unmeasured : limits.most)
+    /// Takes what the present devices need; answers whether the lead is another now.
+    mutating func follow(_ needs: inout DeviceNeeds, within limits: LeadLimits) -> Bool {
+        needs.waitForDevices(upTo: limits.most)
+        let slowest = needs.slowest
+        let wanted = slowest?.need ?? (needs.isEmpty ? unmeasured : limits.most)
         let next = Lead(
-            interval: min(max(wanted, limits.least), limits.most), slowest: slowest?.member, leftOut: leftOut)
-        defer { lead = next }
-        return next != lead
+            interval: min(max(wanted, limits.least), limits.most), slowest: slowest?.member, leftOut: needs.leftOut)
+        guard next != lead else { return false }
+        lead = next
+        return true
     }
 
     /// What counts of a device's new report: as long as it needs only a little less than before, its delay does not
@@ -49,15 +41,6 @@ struct LeadKeeper: Sendable {
         else { return report }
         return ClockReport(
             bound: report.bound, delay: former.delay, jitter: former.jitter, battery: report.battery)
-    }
-
-    /// Of devices that need the same, the one is named that comes first by its id, on every node.
-    private func isSlower(
-        _ device: (member: MemberID, need: Interval), than other: (member: MemberID, need: Interval)?
-    ) -> Bool {
-        guard let other else { return true }
-        if device.need != other.need { return device.need > other.need }
-        return device.member < other.member
     }
 
     /// How long before its start a cue must be decided for this device to have it in time, 19 times of 20:

@@ -125,6 +125,7 @@ package actor LiveSession {
     func run() async {
         while let inputs = await inbox.next() {
             var effects: [Effect] = []
+            replica.hasListeners = surroundings.bus.hasListeners(on: .session(id))
             for input in inputs {
                 replica.receive(input, at: surroundings.clock.now, &effects)
             }

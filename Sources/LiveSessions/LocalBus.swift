@@ -34,6 +34,11 @@ package final class LocalBus: EventBus {
         for (_, ear) in ears where ear.owner != owner { ear.hear(dispatch) }
     }
 
+    package func hasListeners(on topic: Topic) -> Bool {
+        let owner = ObjectIdentifier(self)
+        return line.ears.withLock { $0.byTopic[topic]?.values.contains { $0.owner != owner } ?? false }
+    }
+
     package func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening {
         let ear = Ear(owner: ObjectIdentifier(self), hear: hear)
         let number = line.ears.withLock { ears in

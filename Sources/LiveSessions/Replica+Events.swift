@@ -6,6 +6,7 @@ extension Replica {
     /// Takes what the log holds of a session that nobody is in yet.
     package mutating func restore(_ events: [SessionEvent]) {
         for line in events where line.sequence == state.sequence.next { apply(line) }
+        attendance.changed(from: attendance.marked, to: attendance.marks(state))
         var unseen: [Effect] = []
         followLead(&unseen)
     }

@@ -5,9 +5,9 @@ import RehearsalCore
 extension Replica {
     mutating func follow(_ event: Run.Event, _ line: SessionEvent, _ effects: inout [Effect]) {
         switch event {
-        case .cued(let cue): timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers.keys)
+        case .cued(let cue): timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers)
         case .moved(let motion, _):
-            timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers.keys)
+            timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers)
             announceJump(to: motion, &effects)
         case .revised(let revised):
             let isKnown = knows(revised.revision)

@@ -109,7 +109,8 @@ package struct Replica: Sendable {
         }
         attendance.join(seat, member, at: now)
         let welcome = Welcome(
-            session: session, member: member, performer: performer(of: member.id), programme: programme.reference,
+            session: session, member: member, performer: attendance.members.performers[member.id],
+            programme: programme.reference,
             revision: (next ?? programme).revision, now: now, sequence: state.sequence,
             content: after.flatMap(missed).map(Welcome.Content.missed) ?? .state(view(at: now)))
         effects.append(.welcome(seat, welcome))
@@ -204,14 +205,14 @@ package struct Replica: Sendable {
         case .appended(let events):
             take(events, at: now, &effects)
             if let last = events.last, last.sequence > state.sequence { pending.mayBeBehind = true }
-        case .attendance(let node, let number, let present):
-            let (replaced, gone) = attendance.hear(from: node, number: number, present, at: now)
-            for seat in replaced {
-                leave(seat, &effects)
-                effects.append(.dismiss(seat, .replaced))
-            }
-            for member in gone { timekeeping.forget(member) }
-            followLead(&effects)
+        case .attendance(let node, let number, let version, let present):
+            take(attendance.hear(from: node, number: number, version: version, present, at: now), &effects)
+        case .attendanceChanged(let changes):
+            let hearing = attendance.hear(changes, at: now)
+            if hearing.lacks { effects.append(.dispatch(.attendanceWanted(of: changes.from))) }
+            take(hearing, &effects)
+        case .attendanceWanted(let node):
+            if node == attendance.node { attendance.report.wholeIsWanted() }
         case .displayed(let node, let reports):
             guard node != attendance.node else { return }
             for (member, displays) in reports {
@@ -230,11 +231,27 @@ package struct Replica: Sendable {
         }
     }
 
+    /// Takes what another node's word means for those here.
+    private mutating func take(_ hearing: Attendance.Hearing, _ effects: inout [Effect]) {
+        for seat in hearing.replaced {
+            leave(seat, &effects)
+            effects.append(.dismiss(seat, .replaced))
+        }
+        for member in hearing.gone { timekeeping.forget(member) }
+        followLead(&effects)
+    }
+
+    /// Whether there may be other nodes that have the session.
+    var hasListeners: Bool {
+        get { attendance.report.hasListeners }
+        set { attendance.report.hasListeners = newValue }
+    }
+
     /// How far in the future a change takes effect.
     package var lead: Lead { leadKeeper.lead }
 
     mutating func followLead(_ effects: inout [Effect]) {
-        if leadKeeper.follow(attendance.timekeepers, within: state.lead.limits) { effects.append(.signal(.lead(lead))) }
+        if leadKeeper.follow(&attendance.needs, within: state.lead.limits) { effects.append(.signal(.lead(lead))) }
     }
 
     // MARK: What a device is shown
@@ -250,17 +267,16 @@ package struct Replica: Sendable {
     package func view(at clock: Instant) -> SessionView {
         SessionView(
             state: state, live: programme.live(at: state.run.timeline.position(at: notBefore(clock))),
-            members: attendance.listed(dancing: performers, baton: state.baton.holder), lead: lead)
+            members: attendance.members.listed, lead: lead)
     }
 
     /// How well its devices keep time.
     package var timing: SessionTiming {
-        let present = attendance.present
-        let clocks = attendance.timekeepers
-        let devices = present.union(timekeeping.devices.keys).compactMap { id in
+        let devices = Set(attendance.present).union(timekeeping.devices.keys).compactMap { id in
             attendance.roster[id].map {
-                SessionTiming.Device(
-                    member: $0, present: present.contains(id), clock: clocks[id],
+                let presence = attendance.presence(of: id)
+                return SessionTiming.Device(
+                    member: $0, present: presence != nil, clock: presence?.clock,
                     display: timekeeping.devices[id] ?? DisplayError())
             }
         }
@@ -273,7 +289,7 @@ package struct Replica: Sendable {
 
     /// How many members are connected here, and how many at other nodes only.
     package var population: (here: Int, elsewhere: Int) {
-        (attendance.presentHere, attendance.present.count - attendance.presentHere)
+        (attendance.presentHere, attendance.presentCount - attendance.presentHere)
     }
 
     // MARK: Time
@@ -291,8 +307,8 @@ package struct Replica: Sendable {
             for member in gone { timekeeping.forget(member) }
             followLead(&effects)
         }
-        effects += attendance.bulletin(at: now).map { [.dispatch($0)] } ?? []
-        effects += attendance.news(at: now, dancing: performers).map { [.signal($0)] } ?? []
+        effects += attendance.dispatch(at: now).map { [.dispatch($0)] } ?? []
+        effects += attendance.news(at: now).map { [.signal($0)] } ?? []
         if let batch = displays.take(at: now) {
             effects.append(.dispatch(.displayed(from: attendance.node, batch)))
         }
@@ -302,16 +318,6 @@ package struct Replica: Sendable {
 
     /// Time in a session never runs backwards, even where a clock does.
     func notBefore(_ clock: Instant) -> Instant { max(clock, state.changed ?? clock) }
-
-    // MARK: Performers
-
-    private var performers: [MemberID: PerformerID] {
-        Dictionary(state.people.assignments.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    private func performer(of member: MemberID) -> PerformerID? {
-        state.people.assignments.first { $0.value == member }?.key
-    }
 }
 
 /// What the devices here reported of changes they drew, gathered for the other nodes.

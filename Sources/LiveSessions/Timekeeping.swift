@@ -17,8 +17,8 @@ struct Timekeeping: Sendable {
     static let mostWatched = 8
 
     /// A change that starts at `starts` is on its way to these devices.
-    mutating func watch(_ sequence: SequenceNumber, starts: Instant, _ devices: some Collection<MemberID>) {
-        watches.append(Watch(sequence: sequence, starts: starts, expected: Set(devices)))
+    mutating func watch(_ sequence: SequenceNumber, starts: Instant, _ devices: Set<MemberID>) {
+        watches.append(Watch(sequence: sequence, starts: starts, expected: devices))
         if watches.count > Self.mostWatched { watches.removeFirst() }
     }
 
@@ -57,50 +57,51 @@ struct Timekeeping: Sendable {
 private struct Watch: Sendable {
     let sequence: SequenceNumber
     let starts: Instant
-    private var expected: Set<MemberID>
-    private var reports: [MemberID: Display] = [:]
+    /// Of the devices that the change is for, those that have not said that they had it in time. Shared with whoever gave it until
+    /// something is said.
+    private var awaited: Set<MemberID>
+    private var devices: Int
+    private var shown = 0
+    private var reports: Set<MemberID> = []
     private var told: (word: Punctuality, at: Instant)?
     private var hasNews = true
 
     init(sequence: SequenceNumber, starts: Instant, expected: Set<MemberID>) {
         self.sequence = sequence
         self.starts = starts
-        self.expected = expected
+        awaited = expected
+        devices = expected.count
     }
 
     /// Answers whether the report is the device's first and in time to be one.
     mutating func note(_ display: Display, from member: MemberID, at now: Instant) -> Bool {
-        guard reports[member] == nil, now <= starts + Timekeeping.end else { return false }
-        reports[member] = display
-        expected.insert(member)
+        guard now <= starts + Timekeeping.end, reports.insert(member).inserted else { return false }
+        if !awaited.contains(member) { devices += 1 }
+        if display.received <= starts { awaited.remove(member) } else { awaited.insert(member) }
+        if display.shown != nil { shown += 1 }
         hasNews = true
         return true
     }
 
     mutating func forget(_ member: MemberID) {
-        guard reports[member] == nil, expected.remove(member) != nil else { return }
+        guard !reports.contains(member), awaited.remove(member) != nil else { return }
+        devices -= 1
         hasNews = true
     }
 
     var alarm: Instant? {
-        guard hasNews, !expected.isEmpty else { return nil }
+        guard hasNews, devices > 0 else { return nil }
         if let told { return max(told.at + Timekeeping.pause, starts) }
-        return reports.count >= expected.count ? starts : starts + Timekeeping.patience
+        return reports.count >= devices ? starts : starts + Timekeeping.patience
     }
 
     mutating func news(at now: Instant) -> Punctuality? {
         guard let alarm, alarm <= now else { return nil }
-        let word = punctuality
+        let word = Punctuality(
+            sequence: sequence, devices: devices, inTime: devices - awaited.count, shown: shown, late: awaited.sorted())
         let isNew = told?.word != word
         told = (word, now)
         hasNews = false
         return isNew ? word : nil
-    }
-
-    private var punctuality: Punctuality {
-        let late = expected.filter { reports[$0].map { $0.received > starts } ?? true }
-        return Punctuality(
-            sequence: sequence, devices: expected.count, inTime: expected.count - late.count,
-            shown: expected.count { reports[$0]?.shown != nil }, late: late.sorted())
     }
 }

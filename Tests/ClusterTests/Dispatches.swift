@@ -77,8 +77,12 @@ extension Seeded {
             selection: chance(0.5) ? selection : nil)
     }
 
+    private mutating func presence() -> RemotePresence {
+        RemotePresence(member: member(), since: instant(), ready: chance(0.5), clock: clock())
+    }
+
     mutating func dispatch() -> Dispatch {
-        switch int(0...7) {
+        switch int(0...9) {
         case 0:
             return .appended(
                 (0..<int(0...4)).map { index in
@@ -89,10 +93,14 @@ extension Seeded {
                 })
         case 1:
             return .attendance(
-                from: .random(), number: Int64(int(1...99)),
-                present: (0..<int(0...5)).map { _ in
-                    RemotePresence(member: member(), since: instant(), ready: chance(0.5), clock: clock())
-                })
+                from: .random(), number: Int64(int(1...99)), version: chance(0.5) ? Int64(int(1...99)) : nil,
+                present: SortedList((0..<int(0...100)).map { _ in presence() }))
+        case 7:
+            return .attendanceChanged(
+                PresenceChanges(
+                    from: .random(), number: Int64(int(1...99)), version: Int64(int(1...99)), since: Int64(int(1...99)),
+                    changed: (0..<int(0...3)).map { _ in presence() }, gone: (0..<int(0...3)).map { _ in .random() }))
+        case 8: return .attendanceWanted(of: .random())
         case 2:
             return .displayed(
                 from: .random(),

@@ -179,12 +179,13 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         try await untilTrue("a connection") { ann.isConnected }
         one.freeze()
         let many = Dispatch.attendance(
-            from: .random(), number: 1,
-            present: (0..<500).map { _ in
-                RemotePresence(
-                    member: Member(id: .random(), name: "Somebody", role: .dancer), since: .init(microseconds: 1),
-                    ready: true, clock: nil)
-            })
+            from: .random(), number: 1, version: 1,
+            present: SortedList(
+                (0..<500).map { _ in
+                    RemotePresence(
+                        member: Member(id: .random(), name: "Somebody", role: .dancer), since: .init(microseconds: 1),
+                        ready: true, clock: nil)
+                }))
         // Far more than socket buffers and the queue hold together: the rest is dropped.
         for _ in 0..<20_000 { ann.publish(many, on: topic) }
         try await untilTrue("noticing") { !ann.isConnected }

@@ -238,7 +238,7 @@ import Wire
             welcome(
                 .state(
                     SessionView(state: SessionState(), live: .formation(0), members: [], lead: Lead(interval: .zero)))),
-            welcome(.state(SessionView(state: state, live: .formation(0), members: attendees, lead: lead))),
+            welcome(.state(SessionView(state: state, live: .formation(0), members: SortedList(attendees), lead: lead))),
             ClockRequest(id: "\"a\"".utf8, t0: "1.5".utf8)
                 .answer(received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
             ClockRequest(id: "null".utf8, t0: "null".utf8)

@@ -123,12 +123,12 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
                 try await there.editing(id, as: ben) { other, _ in
                     try await ana.sees("Owner", "Ben")
                     bus.goAway()
-                    here.clock.advance(by: Bulletin.silence)
+                    here.clock.advance(by: PresenceSchedule.silence)
                     try await ana.sees("Owner")
                     other.send(["type": "selection", "formation": "two", "performers": ["ben"]])
                     try await other.sees(selectedBy: "Ben", ["ben"])
                     bus.comeBack()
-                    there.clock.advance(by: Bulletin.heartbeat)
+                    there.clock.advance(by: PresenceSchedule.heartbeat)
                     try await ana.sees("Owner", "Ben")
                     try await ana.sees(selectedBy: "Ben", ["ben"])
                 }
@@ -145,7 +145,7 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
             try await house.editing(id) { ana, _ in
                 bus.another().publish(.editing(from: dead, number: 1, editors: [stranger("Ben")]), on: topic)
                 try await ana.sees("Ben", "Owner")
-                house.clock.advance(by: Bulletin.silence)
+                house.clock.advance(by: PresenceSchedule.silence)
                 try await ana.sees("Owner")
             }
         }

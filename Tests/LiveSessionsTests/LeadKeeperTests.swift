@@ -15,7 +15,7 @@ struct LeadKeeperTests {
     private let hopeless = MemberID.random()
 
     @Test func `without a report the lead is the one for unmeasured devices, within the limits`() {
-        let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+        let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
         #expect(!keeper.follow([:], within: .standard))
         #expect(keeper.lead == Lead(interval: .milliseconds(150)))
         #expect(keeper.follow([:], within: LeadLimits(least: .milliseconds(200), most: .milliseconds(300))))
@@ -26,7 +26,7 @@ struct LeadKeeperTests {
 
     @Test func `the lead is the slowest device's delay, two spreads of it and a margin, in steps of five milliseconds`()
     {
-        let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+        let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
         #expect(keeper.follow([near: report(3), far: report(51, jitter: 20)], within: .standard))
         #expect(keeper.lead == Lead(interval: .milliseconds(135), slowest: far))
         #expect(keeper.follow([near: report(3), far: report(151, jitter: 20)], within: .standard))
@@ -36,20 +36,20 @@ struct LeadKeeperTests {
     }
 
     @Test func `a hopeless device is named and not waited for`() {
-        let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+        let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
         let devices = [near: report(3), far: report(60), hopeless: report(900)]
         #expect(keeper.follow(devices, within: .standard))
         #expect(keeper.lead == Lead(interval: .milliseconds(100), slowest: far, leftOut: [hopeless]))
     }
 
     @Test func `where every device is hopeless the lead is the most it may be`() {
-        let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+        let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
         #expect(keeper.follow([hopeless: report(900)], within: .standard))
         #expect(keeper.lead == Lead(interval: .milliseconds(400), leftOut: [hopeless]))
     }
 
     @Test func `a little less does not shorten the lead, much less does, and a little more lengthens it`() {
-        let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+        let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
         var counted: ClockReport?
         func follow(_ delay: Int64) -> Bool {
             let steadied = LeadKeeper.steadied(report(delay), after: counted)
@@ -69,20 +69,20 @@ struct LeadKeeperTests {
         for seed in 0..<UInt64(200) {
             var random = Seeded(seed)
             let members = (0..<5).map { _ in MemberID.random() }
-            let experienced = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+            let experienced = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
             var devices: [MemberID: ClockReport] = [:]
             for _ in 0..<20 {
                 devices[random.pick(members)] = random.chance(0.2) ? nil : report(Int64(random.int(0...500)))
                 _ = experienced.follow(devices, within: .standard)
             }
-            let fresh = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+            let fresh = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
             _ = fresh.follow(devices, within: .standard)
             #expect(fresh.lead == experienced.lead, "seed \(seed)")
         }
     }
 
     @Test func `new limits are in force at once, however little they change`() {
-        let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+        let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
         let devices = [far: report(100)]
         _ = keeper.follow(devices, within: .standard)
         #expect(keeper.follow(devices, within: LeadLimits(least: .milliseconds(145), most: .seconds(1))))
@@ -95,7 +95,7 @@ struct LeadKeeperTests {
     func `whatever is reported, the lead keeps its limits, leaves out who needs more, and suffices for the others`() {
         for seed in 0..<UInt64(500) {
             var random = Seeded(seed)
-            let keeper = Kept(LeadKeeper(unmeasured: .milliseconds(150)))
+            let keeper = FollowedLead(LeadKeeper(unmeasured: .milliseconds(150)))
             let members = (0..<6).map { _ in MemberID.random() }
             var devices: [MemberID: ClockReport] = [:]
             for _ in 0..<40 {
@@ -137,16 +137,31 @@ struct LeadKeeperTests {
     }
 }
 
+/// A lead keeper and the devices that it was told of.
+@dynamicMemberLookup
+final class FollowedLead {
+    private var keeper: LeadKeeper
+    private var needs = DeviceNeeds()
+    private var devices: [MemberID: ClockReport] = [:]
+
+    init(_ keeper: LeadKeeper) { self.keeper = keeper }
+
+    subscript<Part>(dynamicMember path: KeyPath<LeadKeeper, Part>) -> Part { keeper[keyPath: path] }
+
+    /// Tells it what is other than before, as a session does.
+    func follow(_ present: [MemberID: ClockReport], within limits: LeadLimits) -> Bool {
+        for member in Set(devices.keys).union(present.keys) where devices[member] != present[member] {
+            needs.set(member, present[member])
+        }
+        devices = present
+        return keeper.follow(&needs, within: limits)
+    }
+}
+
 /// A value that changes, for expectations that change it.
 @dynamicMemberLookup
 final class Kept<Value> {
     var value: Value
     init(_ value: Value) { self.value = value }
     subscript<Part>(dynamicMember path: KeyPath<Value, Part>) -> Part { value[keyPath: path] }
-}
-
-extension Kept<LeadKeeper> {
-    func follow(_ devices: [MemberID: ClockReport], within limits: LeadLimits) -> Bool {
-        value.follow(devices, within: limits)
-    }
 }

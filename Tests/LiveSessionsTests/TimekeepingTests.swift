@@ -168,7 +168,7 @@ struct TimekeepingTests {
 
 extension Kept<Timekeeping> {
     func watch(_ sequence: SequenceNumber, starts: Instant, _ devices: some Collection<MemberID>) {
-        value.watch(sequence, starts: starts, devices)
+        value.watch(sequence, starts: starts, Set(devices))
     }
     func note(_ display: Display, from member: MemberID, at now: Instant) -> Interval? {
         value.note(display, from: member, at: now)

@@ -138,9 +138,12 @@ struct Node {
     private mutating func told(_ effects: [Effect]) -> [Effect] {
         guard flaw == .saysOnceWhoIsHere else { return effects }
         return effects.filter { effect in
-            guard case .dispatch(.attendance) = effect else { return true }
-            defer { saidWhoIsHere = true }
-            return !saidWhoIsHere
+            switch effect {
+            case .dispatch(.attendance), .dispatch(.attendanceChanged), .dispatch(.attendanceWanted):
+                defer { saidWhoIsHere = true }
+                return !saidWhoIsHere
+            default: return true
+            }
         }
     }
 

@@ -75,7 +75,7 @@ struct Watch {
         for (node, view) in views {
             let listed = Set(view.members.filter(\.present).map(\.member.id))
             guard view.state == implied.last, listed == present,
-                view.members
+                Array(view.members)
                     == views[0].view.members.map({
                         var attendee = $0
                         attendee.quality = view.members.first { $0.member == attendee.member }?.quality

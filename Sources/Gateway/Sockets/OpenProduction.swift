@@ -38,8 +38,8 @@ struct OpenProduction {
     /// The last revision that was told.
     private(set) var told: Int64
     private(set) var editors: [ConnectionID: Editor] = [:]
-    private var elsewhere = Elsewhere<PresentEditor>()
-    private var bulletin = Bulletin(pause: Self.pause)
+    private var elsewhere = RemotePresences<PresentEditor>()
+    private var bulletin = PresenceSchedule(pause: Self.pause)
 
     init(number: Int, group: BroadcastGroup, presence: Listening, revision: Int64) {
         self.number = number

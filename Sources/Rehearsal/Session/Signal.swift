@@ -95,6 +95,13 @@ package struct Attendee: Hashable, Sendable {
     }
 }
 
+extension Attendee: SortedListElement {
+    /// By name, and of those with the same name by id.
+    package static func precedes(_ a: Attendee, _ b: Attendee) -> Bool {
+        (a.member.name, a.member.id) < (b.member.name, b.member.id)
+    }
+}
+
 /// The answer to a command.
 package enum Answer: Hashable, Sendable {
     /// It is durable as this event.
@@ -142,10 +149,10 @@ package struct SessionView: Hashable, Sendable {
     package var state: SessionState
     /// What is live now.
     package var live: Live
-    package var members: [Attendee]
+    package var members: SortedList<Attendee>
     package var lead: Lead
 
-    package init(state: SessionState, live: Live, members: [Attendee], lead: Lead) {
+    package init(state: SessionState, live: Live, members: SortedList<Attendee>, lead: Lead) {
         self.state = state
         self.live = live
         self.members = members

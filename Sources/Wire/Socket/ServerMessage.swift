@@ -120,7 +120,9 @@ extension SessionView {
             live.writeFields(into: &json)
             state.baton.writeView(into: &json)
             state.people.writeView(into: &json)
-            json.member("members") { json in json.array(members) { $0.attendee($1) } }
+            json.member("members") { json in
+                json.array(members.parts) { $0.raw($1.encoded(by: JSONWriter.attendees)) }
+            }
             state.life.writeView(into: &json)
             lead.writeFields(into: &json)
             state.lead.writeView(into: &json)
@@ -146,6 +148,13 @@ extension JSONWriter {
             json.member("role", member.role.rawValue)
             json.member("performer", ifPresent: performer?.text)
         }
+    }
+
+    /// Some neighbours of a list, without its brackets.
+    fileprivate static func attendees(_ attendees: [Attendee]) -> [UInt8] {
+        var json = JSONWriter(reserving: 160 * attendees.count)
+        for attendee in attendees { json.attendee(attendee) }
+        return json.bytes
     }
 
     /// `{id, name, role, performer?, present, ready, quality?}`

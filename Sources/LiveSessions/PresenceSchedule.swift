@@ -1,0 +1,31 @@
+package import RehearsalCore
+
+/// When the other nodes are to be told who is here: soon when it changed, and now and then while there is anybody.
+package struct PresenceSchedule: Sendable {
+    /// The most between two messages.
+    package static let heartbeat = Interval.seconds(2)
+    /// A node that says nothing for so long has nobody.
+    package static let silence = Interval.seconds(6)
+
+    /// The least time between two messages.
+    private let pause: Interval
+    /// Whether something changed since the last message.
+    package var isDue = false
+    private var last: (number: Int64, at: Instant)?
+
+    package init(pause: Interval) { self.pause = pause }
+
+    package func due(hasMembers: Bool) -> Instant? {
+        guard let last else { return isDue ? Instant(microseconds: 0) : nil }
+        if isDue { return last.at + pause }
+        return hasMembers ? last.at + Self.heartbeat : nil
+    }
+
+    /// The number of the message that is told now. It grows also from one loading of the session to the next.
+    package mutating func next(at now: Instant) -> Int64 {
+        let number = max(now.microseconds, (last?.number ?? 0) + 1)
+        last = (number, now)
+        isDue = false
+        return number
+    }
+}

@@ -1,0 +1,115 @@
+import Rehearsal
+package import RehearsalCore
+
+/// Who is connected at the other nodes, by what each of them told.
+package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Sendable where Entry.ID: Sendable {
+    /// What one node told.
+    private struct List: Sendable {
+        var number: Int64
+        /// Which of its states this is; unknown of a node that tells only whole lists.
+        var version: Int64?
+        var heard: Instant
+        var present: [Entry.ID: Entry]
+    }
+
+    /// What came of a message.
+    package struct Change: Sendable {
+        /// Whose entry is another now, or gone.
+        package var changed: Set<Entry.ID> = []
+        /// Whether the node had nobody before.
+        package var isNew = false
+    }
+
+    private var lists: [NodeID: List] = [:]
+    /// At how many nodes somebody is.
+    private var counts: [Entry.ID: Int] = [:]
+
+    package init() {}
+
+    package var ids: Set<Entry.ID> { Set(counts.keys) }
+
+    package var entries: [(node: NodeID, entry: Entry)] {
+        lists.flatMap { node, list in list.present.values.map { (node, $0) } }
+    }
+
+    /// What the nodes that know of it say of one.
+    func entries(of id: Entry.ID) -> [(node: NodeID, entry: Entry)] {
+        guard counts[id] != nil else { return [] }
+        return lists.compactMap { node, list in list.present[id].map { (node, $0) } }
+    }
+
+    /// Whether one of the nodes understands whole lists only.
+    var needWholeLists: Bool { lists.values.contains { $0.version == nil } }
+
+    /// Takes a node's whole list unless something later is known.
+    package mutating func hear(
+        from node: NodeID, number: Int64, version: Int64? = nil, _ present: some Sequence<Entry>, at now: Instant
+    ) -> Change? {
+        let former = lists[node]
+        if let former, former.number >= number { return nil }
+        if let version, version == former?.version {
+            heard(node, number, at: now)
+            return Change()
+        }
+        var list = List(number: number, version: version, heard: now, present: [:])
+        for entry in present { list.present[entry.id] = entry }
+        lists[node] = list
+        let before = former?.present ?? [:]
+        var change = Change(isNew: before.isEmpty && !list.present.isEmpty)
+        for (id, entry) in list.present where before[id] != entry { change.changed.insert(id) }
+        for id in before.keys where list.present[id] == nil { change.changed.insert(id) }
+        for id in change.changed { count(id, wasThere: before[id] != nil, isThere: list.present[id] != nil) }
+        return change
+    }
+
+    /// Takes what changed at a node since its state `base`; `nil` where that is not the state that is known of it: then its whole list is
+    /// to be asked for.
+    mutating func hear(
+        from node: NodeID, number: Int64, version: Int64, since base: Int64, changed: [Entry], gone: [Entry.ID],
+        at now: Instant
+    ) -> Change? {
+        guard let former = lists[node] else { return nil }
+        // Said already, by this or by something later.
+        guard number > former.number else { return Change() }
+        heard(node, number, at: now)
+        guard former.version == base else { return nil }
+        lists[node]?.version = version
+        var change = Change(isNew: former.present.isEmpty && !changed.isEmpty)
+        for entry in changed {
+            let before = lists[node]?.present.updateValue(entry, forKey: entry.id)
+            count(entry.id, wasThere: before != nil, isThere: true)
+            if before != entry { change.changed.insert(entry.id) }
+        }
+        for id in gone where lists[node]?.present.removeValue(forKey: id) != nil {
+            count(id, wasThere: true, isThere: false)
+            change.changed.insert(id)
+        }
+        return change
+    }
+
+    private mutating func heard(_ node: NodeID, _ number: Int64, at now: Instant) {
+        lists[node]?.number = number
+        lists[node]?.heard = now
+    }
+
+    private mutating func count(_ id: Entry.ID, wasThere: Bool, isThere: Bool) {
+        guard wasThere != isThere else { return }
+        let count = counts[id, default: 0] + (isThere ? 1 : -1)
+        counts[id] = count > 0 ? count : nil
+    }
+
+    /// When the first node will have been silent for too long.
+    package var silent: Instant? { lists.values.map(\.heard).min().map { $0 + PresenceSchedule.silence } }
+
+    /// Forgets the silent; answers whom they had.
+    package mutating func drop(silentAt now: Instant) -> Set<Entry.ID> {
+        guard let silent, silent <= now else { return [] }
+        var gone: Set<Entry.ID> = []
+        for (node, list) in lists where list.heard + PresenceSchedule.silence <= now {
+            gone.formUnion(list.present.keys)
+            lists[node] = nil
+            for id in list.present.keys { count(id, wasThere: true, isThere: false) }
+        }
+        return gone
+    }
+}

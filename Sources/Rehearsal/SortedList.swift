@@ -1,0 +1,112 @@
+import Synchronization
+
+/// What has a place in a sorted list.
+package protocol SortedListElement: Hashable, Sendable {
+    static func precedes(_ a: Self, _ b: Self) -> Bool
+}
+
+/// A sorted list that costs little to change and nothing to hand over: it is kept in parts of bounded size, a copy shares them, and a
+/// change makes anew only the one that it falls into.
+///
+/// A part keeps what it was encoded to: whoever encodes the list again does it only for the parts that changed.
+package struct SortedList<Element: SortedListElement>: Sendable {
+    /// Some neighbours of the list, at least one.
+    package final class Part: Sendable {
+        package let elements: [Element]
+        private let bytes = Mutex<[UInt8]?>(nil)
+
+        fileprivate init(_ elements: [Element]) { self.elements = elements }
+
+        /// What `encode` makes of the elements; made once, by whoever asks first.
+        package func encoded(by encode: ([Element]) -> [UInt8]) -> [UInt8] {
+            bytes.withLock { bytes in
+                if let bytes { return bytes }
+                let made = encode(elements)
+                bytes = made
+                return made
+            }
+        }
+    }
+
+    package private(set) var parts: [Part] = []
+    package private(set) var count = 0
+
+    /// So many elements a part may have.
+    private static var mostInPart: Int { 64 }
+
+    package init() {}
+
+    package init(_ elements: some Sequence<Element>) {
+        let sorted = elements.sorted(by: Element.precedes)
+        count = sorted.count
+        parts = stride(from: 0, to: count, by: Self.mostInPart / 2).map {
+            Part(Array(sorted[$0..<Swift.min($0 + Self.mostInPart / 2, count)]))
+        }
+    }
+
+    /// Puts `new` in the place of `old`, which is in the list; of the two, one may be none.
+    package mutating func replace(_ old: Element?, with new: Element?) {
+        if let old, let new, !Element.precedes(old, new), !Element.precedes(new, old) {
+            change(partOf: old) { elements, index in elements[index] = new }
+            return
+        }
+        if let old {
+            change(partOf: old) { elements, index in elements.remove(at: index) }
+            count -= 1
+        }
+        if let new {
+            change(partOf: new) { elements, index in elements.insert(new, at: index) }
+            count += 1
+        }
+    }
+
+    private mutating func change(partOf element: Element, _ change: (inout [Element], Int) -> Void) {
+        guard !parts.isEmpty else {
+            var elements: [Element] = []
+            change(&elements, 0)
+            parts = [Part(elements)]
+            return
+        }
+        // The last part that does not begin after it.
+        let place = Swift.max(firstIndex(in: parts) { Element.precedes(element, $0.elements[0]) } - 1, 0)
+        var elements = parts[place].elements
+        change(&elements, firstIndex(in: elements) { !Element.precedes($0, element) })
+        if elements.isEmpty {
+            parts.remove(at: place)
+        } else if elements.count > Self.mostInPart {
+            let middle = elements.count / 2
+            parts.replaceSubrange(place...place, with: [Part(Array(elements[..<middle])), Part(Array(elements[middle...]))])
+        } else {
+            parts[place] = Part(elements)
+        }
+    }
+
+    /// Where `isFar` begins to hold; it holds from there on.
+    private func firstIndex<Item>(in items: [Item], where isFar: (Item) -> Bool) -> Int {
+        var (low, high) = (0, items.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isFar(items[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension SortedList: Sequence {
+    package func makeIterator() -> some IteratorProtocol<Element> { parts.lazy.flatMap(\.elements).makeIterator() }
+
+    package var isEmpty: Bool { count == 0 }
+}
+
+extension SortedList: Hashable {
+    package static func == (a: SortedList, b: SortedList) -> Bool { a.count == b.count && a.elementsEqual(b) }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for element in self { hasher.combine(element) }
+    }
+}
+
+extension SortedList: ExpressibleByArrayLiteral {
+    package init(arrayLiteral elements: Element...) { self.init(elements) }
+}
