@@ -45,6 +45,10 @@ final class Connection {
 /// What a WebSocket needs beyond its connection.
 final class OpenSocket {
     var outbox = Outbox()
+    /// Makes what is written before anything else; until then all waits in the outbox.
+    var greeting: (@Sendable () -> [Frame])?
+    /// The part of its ping interval that this connection waits, so that those who came together are not pinged together.
+    let patience: UInt64
     /// The part of a fragmented message that is here.
     var message: [UInt8] = []
     var memberships: [Membership] = []
@@ -52,7 +56,11 @@ final class OpenSocket {
     var isPinged = false
     var goodbye = Goodbye.none
 
-    init(now: UInt64) { lastHeard = now }
+    /// - Parameter patience: in 256ths of the interval.
+    init(now: UInt64, patience: UInt64) {
+        lastHeard = now
+        self.patience = patience
+    }
 
     struct Membership {
         let group: UInt64

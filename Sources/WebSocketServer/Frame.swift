@@ -1,7 +1,45 @@
+import Synchronization
+
 /// A text message as it goes over the wire: RFC 6455 header and payload, encoded once, shared by all readers.
 package struct Frame: Sendable {
     /// Header and payload. Servers do not mask, so every reader gets the same bytes.
-    let bytes: [UInt8]
+    var bytes: [UInt8] {
+        switch content {
+        case .bytes(let bytes): bytes
+        case .unmade(let unmade): unmade.bytes
+        }
+    }
+
+    private let content: Content
+
+    private enum Content: Sendable {
+        case bytes([UInt8])
+        case unmade(Unmade)
+    }
+
+    /// Made by the first who needs it.
+    private final class Unmade: Sendable {
+        private let payload: @Sendable () -> [UInt8]
+        private let made = Mutex<[UInt8]?>(nil)
+
+        init(_ payload: @escaping @Sendable () -> [UInt8]) { self.payload = payload }
+
+        var bytes: [UInt8] {
+            made.withLock { made in
+                if let made { return made }
+                let bytes = Frame(text: payload()).bytes
+                made = bytes
+                return bytes
+            }
+        }
+    }
+
+    /// A text message that is made when it is first to be sent, on a service thread, once for all readers: for text whose size grows with the
+    /// members of a session.
+    package init(making payload: @escaping @Sendable () -> [UInt8]) { content = .unmade(Unmade(payload)) }
+
+    /// The same, made.
+    var made: Frame { Frame(whole: bytes) }
 
     /// `text` is UTF-8, of any length; not checked again.
     package init(text: some Collection<UInt8>) {
@@ -28,7 +66,7 @@ package struct Frame: Sendable {
         }
     }
 
-    private init(whole bytes: [UInt8]) { self.bytes = bytes }
+    private init(whole bytes: [UInt8]) { content = .bytes(bytes) }
 
     init(opcode: UInt8, payload: some Collection<UInt8>) {
         let count = payload.count
@@ -46,7 +84,7 @@ package struct Frame: Sendable {
             for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(UInt64(count) >> shift & 0xFF)) }
         }
         bytes.append(contentsOf: payload)
-        self.bytes = bytes
+        content = .bytes(bytes)
     }
 
     /// Bytes on the wire, header included.

@@ -8,6 +8,7 @@ enum Mail: Sendable {
     case send(Frame, ConnectionID, Delivery)
     case broadcast(Frame, BroadcastGroup, Delivery)
     case join(ConnectionID, BroadcastGroup)
+    case admit(ConnectionID, BroadcastGroup, @Sendable () -> [Frame])
     case leave(ConnectionID, BroadcastGroup)
     case dissolve(BroadcastGroup)
     case close(ConnectionID, CloseCode, String)
@@ -15,6 +16,16 @@ enum Mail: Sendable {
     /// With an objection the body is not read on.
     case longBody(objection: Reply?, RequestID)
     case drain(CloseCode, milliseconds: UInt64)
+}
+
+extension Mail {
+    /// Whether it may be done while a frame is read: it ends, adopts and answers nothing.
+    var isDoneAnywhere: Bool {
+        switch self {
+        case .send, .broadcast, .join, .leave, .admit, .dissolve: true
+        case .adopt, .close, .reply, .longBody, .drain: false
+        }
+    }
 }
 
 /// The request that a reply answers.
@@ -31,6 +42,8 @@ final class Mailbox: Sendable {
         var isRetired = false
     }
     private let state = Mutex(State())
+    /// Read without the lock, by who looks often.
+    private let hasLetters = Atomic(false)
 
     init() throws {
         descriptor = shim_eventfd()
@@ -45,21 +58,27 @@ final class Mailbox: Sendable {
         let (isFirst, isTaken) = state.withLock { state in
             guard !state.isRetired else { return (false, false) }
             state.letters.append(mail)
+            hasLetters.store(true, ordering: .releasing)
             return (state.letters.count == 1, true)
         }
         if isFirst { shim_wake(descriptor) }
         return isTaken
     }
 
-    var isEmpty: Bool { state.withLock { $0.letters.isEmpty } }
+    var isEmpty: Bool { !hasLetters.load(ordering: .acquiring) }
 
+    /// For who was woken by the descriptor, or looks in between.
     func takeAll() -> [Mail] {
         shim_rest(descriptor)
         return state.withLock { state in
             defer { state.letters = [] }
+            hasLetters.store(false, ordering: .releasing)
             return state.letters
         }
     }
+
+    /// The thread comes back to its mailbox once others have had their turn.
+    func wakeAgain() { shim_wake(descriptor) }
 
     /// What is left; nothing is taken any more.
     func retire() -> [Mail] {

@@ -44,6 +44,13 @@ struct Outbox {
         return result
     }
 
+    /// Puts a frame before all that wait, whatever the limits: for what was sent before them.
+    mutating func putFirst(_ frame: Frame) {
+        waiting.insert(Waiting(frame: frame, key: nil), at: head)
+        frames += 1
+        bytes += frame.count
+    }
+
     mutating func next() -> Frame? {
         while head < waiting.count {
             let frame = waiting[head].frame

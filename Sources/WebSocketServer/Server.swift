@@ -178,7 +178,7 @@ package final class Server: Sendable {
         guard connection.thread < threads.count else { return }
         let thread = threads[connection.thread]
         // Behind what others posted before: a reply sent here must not overtake what it follows on.
-        if thread.isCurrent, thread.mailbox.isEmpty { act(thread) } else { thread.mailbox.post(mail) }
+        if thread.isCurrent, thread.mailbox.isEmpty, thread.letters.isEmpty { act(thread) } else { thread.mailbox.post(mail) }
     }
 
     // MARK: Groups
@@ -202,6 +202,15 @@ package final class Server: Sendable {
 
     package func join(_ connection: ConnectionID, _ group: BroadcastGroup) {
         on(connection, { $0.join(connection, group) }, or: .join(connection, group))
+    }
+
+    /// The same for somebody who is shown the state that the group's frames go on from: `greeting` makes the frames that are written first,
+    /// whatever is sent to the connection or the group meanwhile waits for them. Called on the connection's service thread, when nothing more
+    /// urgent waits there.
+    package func admit(
+        _ connection: ConnectionID, to group: BroadcastGroup, greeting: @escaping @Sendable () -> [Frame]
+    ) {
+        on(connection, { $0.admit(connection, group, greeting) }, or: .admit(connection, group, greeting))
     }
 
     package func leave(_ connection: ConnectionID, _ group: BroadcastGroup) {

@@ -1,7 +1,37 @@
 extension ServiceThread {
     func broadcast(_ frame: Frame, to group: BroadcastGroup, _ delivery: Delivery) {
         guard let members = groups[group.rawValue] else { return }
+        let frame = frame.made
         for connection in members { transmit(frame, to: connection, delivery) }
+    }
+
+    /// How long greetings are made before the sockets have their turn again, in milliseconds.
+    private static let greetingTime: UInt64 = 2
+
+    func admit(_ id: ConnectionID, _ group: BroadcastGroup, _ greeting: @escaping @Sendable () -> [Frame]) {
+        guard let connection = connection(id), case .open(let socket) = connection.stage, !socket.isClosing else {
+            return
+        }
+        join(id, group)
+        socket.greeting = greeting
+        ungreeted.append(id)
+        if ungreeted.count == 1 { mailbox.wakeAgain() }
+    }
+
+    /// Makes the greetings that wait, one at least, while time lasts and nothing more urgent comes.
+    func greet() {
+        guard !ungreeted.isEmpty else { return }
+        let end = now + Self.greetingTime
+        var done = 0
+        for id in ungreeted {
+            done += 1
+            if let connection = connection(id), case .open(let socket) = connection.stage {
+                greet(connection, socket)
+            }
+            if !mailbox.isEmpty || now >= end { break }
+        }
+        ungreeted.removeFirst(done)
+        if !ungreeted.isEmpty { mailbox.wakeAgain() }
     }
 
     func join(_ id: ConnectionID, _ group: BroadcastGroup) {

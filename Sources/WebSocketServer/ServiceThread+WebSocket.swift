@@ -7,13 +7,14 @@ extension ServiceThread {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         connection.wsi = wsi
         connection.deadline = .max
-        connection.stage = .open(OpenSocket(now: now))
+        connection.stage = .open(OpenSocket(now: now, patience: Self.patience(of: connection.id)))
         statistics.webSockets += 1
         service?.application.opened(connection.id, upgrade)
         publish()
     }
 
     func received(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
+        lookAtMail()
         guard case .open(let socket) = connection.stage, !socket.isClosing else { return 0 }
         heard(connection)
         guard lws_frame_is_binary(wsi) == 0 else {
@@ -87,6 +88,11 @@ extension ServiceThread {
         socket.isPinged = false
     }
 
+    /// Three quarters of the interval to the whole, in 256ths, unlike that of its neighbours.
+    private static func patience(of id: ConnectionID) -> UInt64 {
+        256 - (UInt64(truncatingIfNeeded: id.slot) &* 0x9E37_79B9_7F4A_7C15) >> 58
+    }
+
     /// How long a silence is put up with, in milliseconds.
     struct Patience {
         let untilPing: UInt64
@@ -98,7 +104,7 @@ extension ServiceThread {
         if silent >= patience.untilDrop {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= patience.untilPing, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
+        } else if silent >= patience.untilPing * socket.patience / 256, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
             lws_partial_buffered(wsi) == 0
         {
             socket.isPinged = true
@@ -118,17 +124,17 @@ extension ServiceThread {
 
     func transmit(_ frame: Frame, to connection: Connection, _ delivery: Delivery) {
         guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi else { return }
-        if socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 {
+        if socket.greeting == nil, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 {
             statistics.framesSentTotal += 1
             if !write(frame.bytes, wsi) { cutSoon(connection) }
             return
         }
         let limits = Outbox.Limits(bytes: configuration.maximumOutboxBytes, frames: configuration.maximumOutboxFrames)
         switch changingOutbox(of: socket, { $0.offer(frame, delivery, within: limits) }) {
-        case .kept: lws_callback_on_writable(wsi)
+        case .kept: if socket.greeting == nil { lws_callback_on_writable(wsi) }
         case .replaced:
             statistics.coalescedTotal += 1
-            lws_callback_on_writable(wsi)
+            if socket.greeting == nil { lws_callback_on_writable(wsi) }
         case .full:
             statistics.slowClosesTotal += 1
             changingOutbox(of: socket) { $0.removeAll() }
@@ -136,8 +142,23 @@ extension ServiceThread {
         }
     }
 
+    /// Writes what comes before all else, and lets what waited for it follow.
+    func greet(_ connection: Connection, _ socket: OpenSocket) {
+        guard let greeting = socket.greeting, let wsi = connection.wsi else { return }
+        socket.greeting = nil
+        let frames = greeting()
+        if lws_partial_buffered(wsi) != 0 {
+            changingOutbox(of: socket) { outbox in for frame in frames.reversed() { outbox.putFirst(frame) } }
+        } else {
+            statistics.framesSentTotal += UInt64(frames.count)
+            let whole = frames.count == 1 ? frames[0].bytes : frames.flatMap(\.bytes)
+            if !write(whole, wsi) { return cutSoon(connection) }
+        }
+        if !socket.outbox.isEmpty { lws_callback_on_writable(wsi) }
+    }
+
     func writable(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
-        guard case .open(let socket) = connection.stage else { return 0 }
+        guard case .open(let socket) = connection.stage, socket.greeting == nil else { return 0 }
         while lws_partial_buffered(wsi) == 0, !socket.outbox.isEmpty {
             gathered.removeAll(keepingCapacity: true)
             changingOutbox(of: socket) { outbox in
@@ -188,6 +209,7 @@ extension ServiceThread {
         guard let connection = connection(id), case .open(let socket) = connection.stage, !socket.isClosing else {
             return
         }
+        greet(connection, socket)
         beginClose(connection, socket, code, reason: reason)
     }
 
@@ -197,6 +219,8 @@ extension ServiceThread {
     ) {
         let payload = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)] + reason.utf8.prefix(123)
         let frame = Frame(opcode: 0x8, payload: payload)
+        // Who is thrown out unwelcomed is not welcomed any more.
+        socket.greeting = nil
         socket.goodbye = .due(code, frame)
         connection.deadline = after(Self.flushTime)
         guard let wsi = connection.wsi, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 else {

@@ -27,6 +27,14 @@ final class ServiceThread: @unchecked Sendable {
     var statistics = Statistics()
     var drain: (code: CloseCode, deadline: UInt64)?
     private var date = (second: Int.min, text: "")
+    /// Letters that were taken, and wait for a moment between callbacks.
+    var letters: [Mail] = []
+    /// Those whose greeting is to be made, in the order of their coming.
+    var ungreeted: [ConnectionID] = []
+    /// The slot at which the next look at the connections begins.
+    private var nextSlot = 0
+    private var parts = 0
+    private var deepestOutbox = 0
     /// Frames of one connection are gathered here to be written together.
     var gathered: [UInt8] = []
 
@@ -83,7 +91,9 @@ final class ServiceThread: @unchecked Sendable {
 
     // MARK: Time
 
-    static let tick = 250
+    /// Milliseconds between two looks at a part of the connections, and in how many parts all are looked at.
+    static let tick = 25
+    private static let partsOfRound = 10
 
     var now: UInt64 {
         var time = timespec()
@@ -109,19 +119,25 @@ final class ServiceThread: @unchecked Sendable {
         let now = now
         let patience = Patience(
             untilPing: configuration.pingInterval.milliseconds, untilDrop: configuration.silenceLimit.milliseconds)
-        var deepest = 0
-        for slot in connections.indices {
+        let end = min(connections.count, nextSlot + connections.count / Self.partsOfRound + 1)
+        for slot in nextSlot..<max(end, nextSlot) {
             guard let connection = connections[slot] else { continue }
             if now >= connection.deadline {
                 cut(connection)
             } else if case .open(let socket) = connection.stage {
-                deepest = max(deepest, socket.outbox.bytes)
+                deepestOutbox = max(deepestOutbox, socket.outbox.bytes)
                 if !socket.isClosing { watch(connection, socket, now, patience) }
             }
         }
-        statistics.deepestOutboxBytes = deepest
-        publish()
-        service?.measure?()
+        nextSlot = end
+        parts += 1
+        if parts == Self.partsOfRound {
+            (parts, nextSlot) = (0, 0)
+            statistics.deepestOutboxBytes = deepestOutbox
+            deepestOutbox = 0
+            publish()
+            service?.measure?()
+        }
         stopIfDrained(now)
     }
 
@@ -132,12 +148,35 @@ final class ServiceThread: @unchecked Sendable {
 
     // MARK: Letters
 
+    /// Does what is asked, in order; then makes some of the greetings, and comes back for the others when the sockets have had their turn.
     func readMail() {
-        for mail in mailbox.takeAll() {
+        letters += mailbox.takeAll()
+        obey { _ in true }
+        greet()
+        stopIfDrained(now)
+    }
+
+    /// What others are waiting for is done before the next frame of a socket is read, however many sockets have one.
+    func lookAtMail() {
+        guard !mailbox.isEmpty else { return }
+        letters += mailbox.takeAll()
+        obey(while: \.isDoneAnywhere)
+        if !letters.isEmpty || !ungreeted.isEmpty { mailbox.wakeAgain() }
+    }
+
+    private func obey(while isToBeDone: (Mail) -> Bool) {
+        // Doing it may bring more.
+        let waiting = letters
+        letters = []
+        var done = 0
+        for mail in waiting {
+            guard isToBeDone(mail) else { break }
+            done += 1
             switch mail {
             case .broadcast(let frame, let group, let delivery): broadcast(frame, to: group, delivery)
             case .send(let frame, let id, let delivery): send(frame, to: id, delivery)
             case .join(let id, let group): join(id, group)
+            case .admit(let id, let group, let greeting): admit(id, group, greeting)
             case .leave(let id, let group): leave(id, group)
             case .dissolve(let group): dissolve(group)
             case .close(let id, let code, let reason): close(id, code: code, reason: reason)
@@ -147,7 +186,7 @@ final class ServiceThread: @unchecked Sendable {
             case .drain(let code, let milliseconds): beginDrain(code, milliseconds)
             }
         }
-        stopIfDrained(now)
+        letters.insert(contentsOf: waiting[done...], at: 0)
     }
 
     // MARK: Connections

@@ -65,6 +65,74 @@ import Testing
         }
     }
 
+    @Test func `who is admitted is greeted first, and then has all that was said since`() async throws {
+        try await withServer { server, application in
+            let crowd = try await crowd(16, of: server, application)
+            let group = server.makeGroup()
+            let made = Mutex(0)
+            for (index, (_, id)) in crowd.enumerated() {
+                server.admit(id, to: group) {
+                    made.withLock { $0 += 1 }
+                    return [Frame(text: "hello \(index)"), Frame(making: { Array("missed".utf8) })]
+                }
+                server.send(Frame(text: "you"), to: id)
+                server.broadcast(Frame(making: { Array("after \(index)".utf8) }), to: group)
+            }
+            for (index, (socket, _)) in crowd.enumerated() {
+                #expect(await socket.frame()?.text == "hello \(index)")
+                #expect(await socket.frame()?.text == "missed")
+                #expect(await socket.frame()?.text == "you")
+                for other in index..<16 { #expect(await socket.frame()?.text == "after \(other)") }
+            }
+            #expect(made.withLock { $0 } == 16)
+        }
+    }
+
+    @Test func `who is shown out at once is greeted before`() async throws {
+        try await withServer { server, application in
+            let crowd = try await crowd(4, of: server, application)
+            let group = server.makeGroup()
+            for (_, id) in crowd {
+                server.admit(id, to: group) { [Frame(text: "hello")] }
+                server.close(id, code: CloseCode(rawValue: 4001))
+            }
+            for (socket, _) in crowd {
+                #expect(await socket.frame()?.text == "hello")
+                #expect(await socket.closeCode() == 4001)
+            }
+        }
+    }
+
+    @Test func `who leaves before the greeting is made is not greeted, and nobody waits for them`() async throws {
+        try await withServer { server, application in
+            let (gone, stays) = (try await crowd(1, of: server, application), try await crowd(1, of: server, application, prefix: "/b"))
+            let id = gone[0].1
+            server.close(id, code: .goingAway)
+            #expect(await gone[0].0.closeCode() == 1001)
+            let group = server.makeGroup()
+            server.admit(id, to: group) { [Frame(text: "never")] }
+            server.admit(stays[0].1, to: group) { [Frame(text: "hello")] }
+            #expect(await stays[0].0.frame()?.text == "hello")
+        }
+    }
+
+    @Test func `what is made when it is sent is made once for all readers`() async throws {
+        try await withServer(configure: { $0.serviceThreads = 3 }) { server, application in
+            let crowd = try await crowd(9, of: server, application)
+            let (group, empty) = (server.makeGroup(), server.makeGroup())
+            for (_, id) in crowd { server.join(id, group) }
+            let made = Mutex(0)
+            let frame = Frame(making: {
+                made.withLock { $0 += 1 }
+                return Array(String(repeating: "m", count: 70_000).utf8)
+            })
+            server.broadcast(Frame(making: { made.withLock { $0 += 100 }; return [] }), to: empty)
+            server.broadcast(frame, to: group)
+            for (socket, _) in crowd { #expect(await socket.frame()?.payload.count == 70_000) }
+            #expect(made.withLock { $0 } == 1)
+        }
+    }
+
     @Test func `a dissolved group is empty, its members stay connected`() async throws {
         try await withServer { server, application in
             let crowd = try await crowd(4, of: server, application)

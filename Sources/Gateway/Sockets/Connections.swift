@@ -244,12 +244,9 @@ package final class Connections: Sendable {
 extension Connections: Audience {
     package func welcome(_ seat: Seat, _ welcome: Welcome) {
         let id = ConnectionID(seat)
-        var frames = [Frame(text: ServerMessage.welcome(welcome))]
-        if case .missed(let events) = welcome.content { frames += events.map { Frame(text: ServerMessage.event($0)) } }
         let isHere = change(id) { connection in
             guard case .arriving = connection.stage, connection.role == nil else { return false }
-            for frame in frames { server.send(frame, to: id) }
-            groups.enter(id, welcome.session)
+            groups.enter(id, welcome.session) { welcome.frames }
             connection.role = welcome.member.role
             return true
         }
@@ -263,7 +260,7 @@ extension Connections: Audience {
     }
 
     package func publish(_ event: SessionEvent, in session: SessionID) {
-        broadcast(in: session, .required) { ServerMessage.event(event) }
+        broadcast(in: session, .required, Frame(text: ServerMessage.event(event)))
     }
 
     package func publish(_ signal: ServerSignal, in session: SessionID) {
@@ -276,13 +273,14 @@ extension Connections: Audience {
             case .lead: .latest(key: 3)
             case .punctuality: .latest(key: 4)
             }
-        broadcast(in: session, delivery) { ServerMessage.signal(signal) }
+        // Their size may grow with the members: they are encoded where they are sent.
+        broadcast(in: session, delivery, Frame(making: { ServerMessage.signal(signal) }))
     }
 
-    private func broadcast(in session: SessionID, _ delivery: Delivery, _ encode: () -> [UInt8]) {
+    private func broadcast(in session: SessionID, _ delivery: Delivery, _ frame: @autoclosure () -> Frame) {
         guard let group = groups.group(of: session) else { return }
         let start = ContinuousClock.now
-        server.broadcast(Frame(text: encode()), to: group, delivery: delivery)
+        server.broadcast(frame(), to: group, delivery: delivery)
         broadcastTimer.record(duration: ContinuousClock.now - start)
     }
 
@@ -299,6 +297,15 @@ extension Connections: Audience {
 
     package func dismiss(_ seat: Seat, _ reason: Dismissal) {
         close(ConnectionID(seat), CloseReason(reason))
+    }
+}
+
+extension Welcome {
+    /// Itself, and the events that were missed.
+    fileprivate var frames: [Frame] {
+        var frames = [Frame(text: ServerMessage.welcome(self))]
+        if case .missed(let events) = content { frames += events.map { Frame(text: ServerMessage.event($0)) } }
+        return frames
     }
 }
 

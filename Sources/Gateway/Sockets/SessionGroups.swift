@@ -16,12 +16,15 @@ final class SessionGroups: Sendable {
 
     func group(of session: SessionID) -> BroadcastGroup? { groups.withLock { $0[session]?.group } }
 
-    func enter(_ connection: ConnectionID, _ session: SessionID) {
+    /// - Parameter greeting: makes what the connection is shown first.
+    func enter(
+        _ connection: ConnectionID, _ session: SessionID, greeting: @escaping @Sendable () -> [Frame]
+    ) {
         groups.withLock { groups in
             var occupied = groups[session] ?? Occupied(group: server.makeGroup(), count: 0)
             occupied.count += 1
             groups[session] = occupied
-            server.join(connection, occupied.group)
+            server.admit(connection, to: occupied.group, greeting: greeting)
         }
     }
 
