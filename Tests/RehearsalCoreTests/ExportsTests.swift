@@ -127,8 +127,8 @@ import Testing
         coreFree(coreAllocate(64))
     }
 
-    @Test func `a timeline crosses and says what is true and what comes`() {
-        loaded { piece in
+    @Test func `a timeline crosses and says what is true and what comes`() throws {
+        try loaded { piece in
             var out = [Double](repeating: -7, count: 11)
             // Plays from the beginning; pauses at 3 s, decided half a second before.
             let none = [Double](repeating: .nan, count: 4)
@@ -150,14 +150,14 @@ import Testing
         #expect(coreTempoTime(0, nil, 0, 8).isNaN && coreTempoCount(120, [1, 5, 1, 5], 2, 0).isNaN)
     }
 
-    @Test func `a curved way crosses in two parts`() {
-        loaded(curve: [0, 3, 4, 3]) { piece in
+    @Test func `a curved way crosses in two parts`() throws {
+        try loaded(curve: [0, 3, 4, 3]) { piece in
             var out = [Double](repeating: 0, count: 8)
             #expect(corePathParts(piece, 1, 0, 2e6, &out) == 8)
             for (ours, theirs) in zip(out, [0, 1.5, 1, 2.25, 3, 2.25, 4, 1.5]) { #expect(abs(ours - theirs) < 1e-12) }
             #expect(corePathParts(piece, 0, 0, 2e6, &out) < 0 && corePathParts(piece, 1, 1, 2e6, &out) < 0)
         }
-        loaded { piece in
+        try loaded { piece in
             var out = [Double](repeating: 0, count: 8)
             #expect(corePathParts(piece, 1, 0, 2e6, &out) == 0)
         }
