@@ -62,7 +62,7 @@ private final class Listener: Sendable {
     }
 
     private func made(_ revisions: ClosedRange<Int64>) {
-        for revision in revisions { log.edit(production(at: revision), edit(revision)) }
+        for revision in revisions { log.edit(.production(production(at: revision)), edit(revision)) }
     }
 
     /// Two nodes' feeds, running.

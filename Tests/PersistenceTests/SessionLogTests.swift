@@ -89,12 +89,12 @@ import Testing
                     let ana = try await store.join(session.id, as: .conductor)
                     let line = SessionEvent(
                         sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: ana.id,
-                        command: CommandID(json: "1"), event: .batonPassed(from: nil, to: ana.id))
+                        command: CommandID(json: "1"), event: .baton(.batonPassed(from: nil, to: ana.id)))
                     try await store.log.append([line], to: session.id)
                     #expect(try await store.log.events(of: session.id, after: .start, limit: 9) == [line])
                     #expect(try await store.log.opening(of: session.id)?.members == [ana])
                     #expect(try await store.log.heads(of: [session.id])[session.id]?.sequence == SequenceNumber(1))
-                    #expect(try await store.log.outline(of: id, at: 1) != nil)
+                    #expect(try await store.log.programme(.production(id), at: 1) != nil)
                 }
             }
         }
