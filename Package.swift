@@ -92,7 +92,9 @@ let package = Package(
 
         .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: strict),
         tests(of: "RehearsalCore", ["PropertyTesting"], resources: [.copy("vectors.json")]),
-        tests(of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"], resources: [.copy("edits.json"), .copy("folds.json")]),
+        tests(
+            of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"],
+            resources: [.copy("edits.json"), .copy("folds.json")]),
         tests(of: "Wire", ["Rehearsal", "RehearsalCore", "PropertyTesting"]),
         .target(
             name: "SessionLogTesting", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore"],

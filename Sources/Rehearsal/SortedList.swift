@@ -75,7 +75,8 @@ package struct SortedList<Element: SortedListElement>: Sendable {
             parts.remove(at: place)
         } else if elements.count > Self.mostInPart {
             let middle = elements.count / 2
-            parts.replaceSubrange(place...place, with: [Part(Array(elements[..<middle])), Part(Array(elements[middle...]))])
+            parts.replaceSubrange(
+                place...place, with: [Part(Array(elements[..<middle])), Part(Array(elements[middle...]))])
         } else {
             parts[place] = Part(elements)
         }

@@ -178,7 +178,11 @@ package final class Server: Sendable {
         guard connection.thread < threads.count else { return }
         let thread = threads[connection.thread]
         // Behind what others posted before: a reply sent here must not overtake what it follows on.
-        if thread.isCurrent, thread.mailbox.isEmpty, thread.letters.isEmpty { act(thread) } else { thread.mailbox.post(mail) }
+        if thread.isCurrent, thread.mailbox.isEmpty, thread.letters.isEmpty {
+            act(thread)
+        } else {
+            thread.mailbox.post(mail)
+        }
     }
 
     // MARK: Groups

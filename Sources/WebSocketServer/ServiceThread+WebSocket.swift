@@ -104,7 +104,8 @@ extension ServiceThread {
         if silent >= patience.untilDrop {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= patience.untilPing * socket.patience / 256, !socket.isPinged, let wsi = connection.wsi, socket.outbox.isEmpty,
+        } else if silent >= patience.untilPing * socket.patience / 256, !socket.isPinged, let wsi = connection.wsi,
+            socket.outbox.isEmpty,
             lws_partial_buffered(wsi) == 0
         {
             socket.isPinged = true

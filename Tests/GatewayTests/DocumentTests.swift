@@ -188,7 +188,8 @@ import Wire
 
     private static let everyClientMessage: [ClientMessage] =
         [
-            .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)), .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
+            .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)),
+            .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
             .signal(.clap),
         ]

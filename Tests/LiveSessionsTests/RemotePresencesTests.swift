@@ -79,7 +79,9 @@ struct RemotePresencesTests {
         _ = here.hear(from: .random(), number: 1, version: nil, SortedList([entry]), at: Instant(microseconds: 2))
         for second in 1...3 {
             _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0))
-            guard case .attendance(_, _, _, let present)? = here.dispatch(at: Instant(microseconds: Int64(second) * 1_000_000))
+            guard
+                case .attendance(_, _, _, let present)? = here.dispatch(
+                    at: Instant(microseconds: Int64(second) * 1_000_000))
             else { Issue.record("no whole list"); return }
             #expect(present.map(\.member) == [people[0]])
         }
@@ -113,7 +115,8 @@ struct RemotePresencesTests {
                 now = now + .milliseconds(10)
                 let index = random.int(0...people.count - 1)
                 switch random.int(0...4) {
-                case 0 where attendance.seat(of: people[index].id) == nil: attendance.join(seat(index), people[index], at: now)
+                case 0 where attendance.seat(of: people[index].id) == nil:
+                    attendance.join(seat(index), people[index], at: now)
                 case 1: attendance.leave(seat(index))
                 case 2:
                     let delay = Interval.milliseconds(Int64(random.int(0...600)))
@@ -129,7 +132,8 @@ struct RemotePresencesTests {
                         from: random.pick(others), number: Int64(step), version: nil, SortedList(list), at: now)
                 default:
                     var after = state
-                    after.assignments[PerformerID("p\(random.int(0...3))")!] = random.chance(0.3) ? nil : people[index].id
+                    after.assignments[PerformerID("p\(random.int(0...3))")!] =
+                        random.chance(0.3) ? nil : people[index].id
                     after.baton = random.chance(0.5) ? people[index].id : state.baton
                     attendance.changed(from: state, to: after)
                     state = after
@@ -140,7 +144,8 @@ struct RemotePresencesTests {
                 #expect(attendance.timekeepers == Set(keeping.map(\.id)))
                 let listed = people.filter { person in
                     person.role.isListed
-                        && (present.contains(person) || state.assignments.values.contains(person.id) || state.baton == person.id)
+                        && (present.contains(person) || state.assignments.values.contains(person.id)
+                            || state.baton == person.id)
                 }
                 #expect(Set(attendance.members.listed.map(\.member)) == Set(listed), "seed \(seed)")
                 for attendee in attendance.members.listed {

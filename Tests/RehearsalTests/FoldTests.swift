@@ -63,7 +63,8 @@ private typealias Fields = [String: Any]
 
     private func text(_ value: Any) throws -> String {
         String(
-            decoding: try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes]),
+            decoding: try JSONSerialization.data(
+                withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes]),
             as: UTF8.self)
     }
 
@@ -115,7 +116,8 @@ private struct FoldedLog {
         case 16: return ("noted", #""position":\#(random.int(0...9_000_000)),"formation":\#(to),"text":"Sharper.""#)
         case 17:
             return ("batonPassed", #""from":null,"to":\#(random.chance(0.2) ? "null" : "\"\(random.pick(members))\"")"#)
-        case 18: return ("leadLimited", #""least":\#(random.int(0...9) * 10_000),"most":\#(random.int(1...20) * 100_000)"#)
+        case 18:
+            return ("leadLimited", #""least":\#(random.int(0...9) * 10_000),"most":\#(random.int(1...20) * 100_000)"#)
         default: return random.chance(0.3) ? ("ended", "") : ("moved", #""motion":\#(motion(at: starts)),"rate":1"#)
         }
     }

@@ -37,7 +37,8 @@ struct IdentifierTests {
 
     @Test(arguments: [
         "", "0f8fad5b-d9cb-469f-a165-70867728950", "0f8fad5b-d9cb-469f-a165-70867728950e0",
-        "0f8fad5bd9cb-469f-a165-70867728950e-", "0f8fad5b-d9cb-469f-a165-7086772895 e", "0x8fad5b-d9cb-469f-a165-70867728950e",
+        "0f8fad5bd9cb-469f-a165-70867728950e-", "0f8fad5b-d9cb-469f-a165-7086772895 e",
+        "0x8fad5b-d9cb-469f-a165-70867728950e",
         "ö0f8fad5b-d9cb-469f-a165-70867728950", "{0f8fad5b-d9cb-469f-a165-70867728950e}",
     ])
     func `other text is no id`(text: String) { #expect(MemberID(text) == nil) }

@@ -105,7 +105,9 @@ import Testing
 
     @Test func `who leaves before the greeting is made is not greeted, and nobody waits for them`() async throws {
         try await withServer { server, application in
-            let (gone, stays) = (try await crowd(1, of: server, application), try await crowd(1, of: server, application, prefix: "/b"))
+            let (gone, stays) = (
+                try await crowd(1, of: server, application), try await crowd(1, of: server, application, prefix: "/b")
+            )
             let id = gone[0].1
             server.close(id, code: .goingAway)
             #expect(await gone[0].0.closeCode() == 1001)
@@ -126,7 +128,10 @@ import Testing
                 made.withLock { $0 += 1 }
                 return Array(String(repeating: "m", count: 70_000).utf8)
             })
-            server.broadcast(Frame(making: { made.withLock { $0 += 100 }; return [] }), to: empty)
+            server.broadcast(
+                Frame(making: {
+                    made.withLock { $0 += 100 }; return []
+                }), to: empty)
             server.broadcast(frame, to: group)
             for (socket, _) in crowd { #expect(await socket.frame()?.payload.count == 70_000) }
             #expect(made.withLock { $0 } == 1)

@@ -20,9 +20,11 @@ struct ClockRequestTests {
     }
 
     private func general(_ frame: [UInt8]) -> [UInt8]? {
-        guard case .success(.sync(let request)) = Result(catching: { () throws(ClientMessage.Refused) in
-            try ClientMessage.read(frame)
-        }) else { return nil }
+        guard
+            case .success(.sync(let request)) = Result(catching: { () throws(ClientMessage.Refused) in
+                try ClientMessage.read(frame)
+            })
+        else { return nil }
         return request.answer(received: received, sent: sent)
     }
 
@@ -43,7 +45,8 @@ struct ClockRequestTests {
 
     @Test(arguments: [
         #"{"type":"sync","id":1,"t0":2.5}"#, #"{"type":"sync","id":"a","t0":2}"#, #"{"id":1,"type":"sync","t0":2}"#,
-        #"{"type":"sync","id":1,"t0":2,"x":3}"#, #"{"type":"sync","id":1,"t0":1e3}"#, #"{"type":"sync","id":-0,"t0":1}"#,
+        #"{"type":"sync","id":1,"t0":2,"x":3}"#, #"{"type":"sync","id":1,"t0":1e3}"#,
+        #"{"type":"sync","id":-0,"t0":1}"#,
         #"{"type":"sync","id":01,"t0":1}"#, #"{"type":"sync","id":1,"t0":1234567890123456789}"#,
         #"{"type":"sync","id":1,"t0":-}"#, #"{"type":"sync","id":1,"t0":2}}"#, #"{"type":"sync","id":1,"t0":2"#,
         #"{"type":"sync","id":1,"t0":2} "#, "", "{", #"{"type":"command","id":1,"kind":"go"}"#,

@@ -37,7 +37,8 @@ package struct ClockRequest: Hashable, Sendable {
         _ frame: UnsafeRawBufferPointer, received: Instant, sent: () -> Instant, to bytes: inout [UInt8]
     ) -> Bool {
         var frame = Cursor(bytes: frame)
-        guard frame.passes("{"), frame.passes("\"type\""), frame.passes(":"), frame.passes("\"sync\""), frame.passes(","),
+        guard frame.passes("{"), frame.passes("\"type\""), frame.passes(":"), frame.passes("\"sync\""),
+            frame.passes(","),
             frame.passes("\"id\""), frame.passes(":"), let id = frame.wholeNumber(), frame.passes(","),
             frame.passes("\"t0\""), frame.passes(":"), let t0 = frame.wholeNumber(), frame.passes("}"), frame.isAtEnd
         else { return false }

@@ -125,7 +125,8 @@ extension ServerMessage {
 
         enum Key: String, CodingKey {
             case type, id, t0, t1, t2, message, kind, seq, at, by
-            case to, starts, duration, motion, previous, performer, member, position, text, present, joined, left, changed,
+            case to, starts, duration, motion, previous, performer, member, position, text, present, joined, left,
+                changed,
                 formation, revision
         }
 

@@ -21,10 +21,11 @@ struct SessionPropertyTests {
         case 9: .baton(.takeBaton)
         case 10: .baton(.giveBaton(random.pick(everyone).id))
         case 11:
-            .lead(.lead(
-                LeadLimits(
-                    least: .milliseconds(.random(in: -100...2_500, using: &random)),
-                    most: .milliseconds(.random(in: -100...2_500, using: &random)))))
+            .lead(
+                .lead(
+                    LeadLimits(
+                        least: .milliseconds(.random(in: -100...2_500, using: &random)),
+                        most: .milliseconds(.random(in: -100...2_500, using: &random)))))
         default: random.chance(0.05) ? .life(.end) : .run(.go(from: nil))
         }
     }
@@ -66,7 +67,9 @@ struct SessionPropertyTests {
                     let instant = session.now + Interval(microseconds: Int64(ahead * 1_000_000))
                     let position = session.position(at: instant)
                     #expect((.zero...outline.score.end).contains(position), "seed \(seed)")
-                    #expect((0..<4).contains(session.state.run.timeline.formation(at: instant, in: outline.score)), "seed \(seed)")
+                    #expect(
+                        (0..<4).contains(session.state.run.timeline.formation(at: instant, in: outline.score)),
+                        "seed \(seed)")
                 }
             }
         }
@@ -81,7 +84,9 @@ struct SessionPropertyTests {
                 case .baton(.batonPassed(let from, let to)):
                     #expect(from == holder, "seed \(seed)")
                     holder = to
-                case .people(.assigned), .notes(.noted), .people(.absent), .lead(.leadLimited), .run(.revised), .life(.ended), nil: break
+                case .people(.assigned), .notes(.noted), .people(.absent), .lead(.leadLimited), .run(.revised),
+                    .life(.ended), nil:
+                    break
                 }
             }
         }

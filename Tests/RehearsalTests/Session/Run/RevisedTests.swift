@@ -59,13 +59,15 @@ struct RevisedTests {
                 case 2: .run(.back)
                 case 3: .run(.jump(formation: random.int(0...max(0, outline.score.formationCount - 1))))
                 case 4: .run(.pause)
-                case 5: .run(.seek(ScoreTime(microseconds: Int64(random.unit() * Double(outline.score.end.microseconds)))))
+                case 5:
+                    .run(.seek(ScoreTime(microseconds: Int64(random.unit() * Double(outline.score.end.microseconds)))))
                 default: .run(.play)
                 }
             let circumstances = Circumstances(
                 programme: .production(outline), roster: [conductor.id: conductor], now: now, lead: .milliseconds(150))
             guard
-                let event = try? state.decide(step == 0 ? .baton(.takeBaton) : command, by: conductor, in: circumstances)
+                let event = try? state.decide(
+                    step == 0 ? .baton(.takeBaton) : command, by: conductor, in: circumstances)
             else { continue }
             state.apply(
                 SessionEvent(sequence: state.sequence.next, at: now, by: conductor.id, command: nil, event: event))
@@ -120,11 +122,13 @@ struct RevisedTests {
             guard let decided = state.changed, decided < state.run.timeline.motion.at else { continue }
             draft.edit(&random)
             let new = draft.outline
-            let after = apply(state.run.revised(from: .production(old), to: .production(new), at: decided), to: state, at: decided)
+            let after = apply(
+                state.run.revised(from: .production(old), to: .production(new), at: decided), to: state, at: decided)
             #expect(after.run.timeline.motion.at == state.run.timeline.motion.at, "seed \(seed)")
             let live = old.formations[state.run.timeline.formation(at: state.run.timeline.motion.at, in: old.score)]
             guard let index = new.formations.firstIndex(of: live), canBeLive(index, in: new.score) else { continue }
-            #expect(after.run.timeline.formation(at: after.run.timeline.motion.at, in: new.score) == index, "seed \(seed)")
+            #expect(
+                after.run.timeline.formation(at: after.run.timeline.motion.at, in: new.score) == index, "seed \(seed)")
             looked += 1
         }
         #expect(looked > 100)
@@ -135,7 +139,9 @@ struct RevisedTests {
             var random = Seeded(seed)
             let draft = Draft(&random)
             let (state, now) = rehearsed(draft.outline, &random)
-            let after = apply(state.run.revised(from: .production(draft.outline), to: .production(draft.outline), at: now), to: state, at: now)
+            let after = apply(
+                state.run.revised(from: .production(draft.outline), to: .production(draft.outline), at: now), to: state,
+                at: now)
             for ahead in [0, 1, 150_000, 400_000, 3_000_000, 60_000_000].map(Int64.init) {
                 let instant = now + Interval(microseconds: ahead)
                 let was = state.run.timeline.motion(at: instant).position(at: instant)
@@ -154,7 +160,8 @@ struct RevisedTests {
             let (state, now) = rehearsed(old, &random)
             draft.edit(&random)
             let new = draft.outline
-            let after = apply(state.run.revised(from: .production(old), to: .production(new), at: now), to: state, at: now)
+            let after = apply(
+                state.run.revised(from: .production(old), to: .production(new), at: now), to: state, at: now)
             let stands = state.run.timeline.motion.at <= now && !state.run.timeline.motion.isRunning(at: now)
             for ahead in [0, 1, 150_000, 3_000_000, 60_000_000].map(Int64.init) {
                 let instant = now + Interval(microseconds: ahead)
@@ -177,7 +184,9 @@ struct RevisedTests {
     }
 
     private func revised(_ session: Rehearsed, _ new: Outline) -> SessionState {
-        apply(session.state.run.revised(from: .production(old), to: .production(new), at: session.now), to: session.state, at: session.now)
+        apply(
+            session.state.run.revised(from: .production(old), to: .production(new), at: session.now), to: session.state,
+            at: session.now)
     }
 
     @Test func `a formation put in before shifts a hold by its length`() throws {
