@@ -62,7 +62,7 @@ import Testing
         Violation(
             "production_changed_after_created", "UPDATE production SET changed_at = created_at - interval '1 second'"),
         Violation("session_open_has_production", "DELETE FROM production"),
-        Violation("session_programme_kind_known", "UPDATE session SET programme_kind = 'circus'"),
+        Violation("session_programme_kind_known", "UPDATE session SET programme_kind = 'circus', production = NULL"),
         Violation("session_production_fits_kind", "UPDATE session SET programme_kind = 'drill'"),
         Violation("author_key_form", "UPDATE performer SET id = 'a b' WHERE id = 'ana'"),
         Violation("author_key_form", "UPDATE formation SET id = repeat('x', 65) WHERE id = 'end'"),

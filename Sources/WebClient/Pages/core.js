@@ -78,7 +78,8 @@ export class Core {
   /**
    * The choreography of a production document. What the document leaves out is filled in: no transition takes no time,
    * no easing is easeInOut, a performer without a position stays where they stood, or at (0, 0).
-   * Without performers it is the score alone. Throws a RangeError only beyond the limits: 500 performers, 1,000 formations.
+   * Without performers it is the score alone. Throws a RangeError only beyond the limits: 500 performers, 1,000
+   * formations.
    * @param {Danced | null | undefined} production
    */
   choreography(production) {

@@ -67,8 +67,8 @@ export function listenToKeys(actions) {
 }
 
 /**
- * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster" | "turn"
- *   | "join" | "takeBaton" | "help" | "digit"
+ * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
+ *   | "turn" | "join" | "takeBaton" | "help" | "digit"
  * } Action
  */
 

@@ -35,7 +35,8 @@ export class Choreography extends Score {
   }
 
   /**
-   * Everybody's x, y in formation `index`; into `into` or a new Float64Array. Untouched when there is no such formation.
+   * Everybody's x, y in formation `index`; into `into` or a new Float64Array. Untouched when there is no such
+   * formation.
    * @param {number} index
    */
   standIn(index, into = new Float64Array(2 * this.performerCount)) {
@@ -57,7 +58,8 @@ export class Choreography extends Score {
   }
 
   /**
-   * The curved way of a performer into `formation`, cut where they are at `scoreTime` (in its middle, when it takes no time):
+   * The curved way of a performer into `formation`, cut where they are at `scoreTime` (in its middle, when it takes
+   * no time):
    * the handles of the part before and of the part after. Null for a straight way, or where there is none.
    * @param {number} formation
    * @param {number} performerIndex

@@ -47,14 +47,19 @@ export class ClockEstimator {
     return known(this.#wasm.core_clock_bound(this.#handle, strict(local)));
   }
 
-  /** `{bound, delay, leastDelay, lateDelay, jitter}` of whole microseconds, delays one way; null while unsure. @param {number} local */
+  /**
+   * `{bound, delay, leastDelay, lateDelay, jitter}` of whole microseconds, delays one way; null while unsure.
+   * @param {number} local
+   */
   report(local) {
     if (this.#wasm.core_clock_report(this.#handle, strict(local), this.#room) !== 5) return null;
     const [bound, delay, leastDelay, lateDelay, jitter] = this.#answers(5);
     return { bound, delay, leastDelay, lateDelay, jitter };
   }
 
-  /** 'unknown' before the first exchange, then 'synchronising', 'sure', and 'unsure' after a jump of the local clock. */
+  /**
+   * 'unknown' before the first exchange, then 'synchronising', 'sure', and 'unsure' after a jump of the local clock.
+   */
   get state() {
     return CLOCK_STATES[this.#wasm.core_clock_state(this.#handle)] ?? "unknown";
   }
@@ -71,12 +76,19 @@ export class ClockEstimator {
     return { at, by };
   }
 
-  /** The local clock may have stood still, as in sleep: exchanges sent before now prove nothing any more. @param {number} local */
+  /**
+   * The local clock may have stood still, as in sleep: exchanges sent before now prove nothing any more.
+   * @param {number} local
+   */
   forget(local) {
     this.#wasm.core_clock_forget(this.#handle, strict(local));
   }
 
-  /** As `forget`, where it is known by how much the local clock has fallen behind. @param {number} by @param {number} local */
+  /**
+   * As `forget`, where it is known by how much the local clock has fallen behind.
+   * @param {number} by
+   * @param {number} local
+   */
   jumped(by, local) {
     this.#wasm.core_clock_jumped(this.#handle, strict(by), strict(local));
   }

@@ -7,7 +7,10 @@ export interface Timeline {
   previous?: Motion | null;
 }
 
-/** `holding`: everybody stands while time passes; `standing`: time stands too. Who is `moving` may have been stopped there. */
+/**
+ * `holding`: everybody stands while time passes; `standing`: time stands too. Who is `moving` may have been stopped
+ * there.
+ */
 export type Phase = "empty" | "standing" | "holding" | "moving";
 
 /** What is true at one instant of the session clock. */
@@ -21,7 +24,9 @@ export interface Present {
   runs: boolean;
   /** Whether a change is known that has not begun. */
   pending: boolean;
-  /** Whether the run goes on past the live formation by itself, as under music; a change that is known counts already. */
+  /**
+   * Whether the run goes on past the live formation by itself, as under music; a change that is known counts already.
+   */
   isPlaying: boolean;
   /** Of the motion in force. */
   rate: number;

@@ -81,7 +81,8 @@ export class LiveConnection {
    * @param {object} options
    * @param {string} options.url
    * @param {string | null} options.token without one the browser's own cookie speaks
-   * @param {() => number | null} options.resumeAfter the sequence number of the last event applied, or null for a fresh start
+   * @param {() => number | null} options.resumeAfter the sequence number of the last event applied, or null for a
+   *   fresh start
    * @param {number | null} [options.lostAt] when the server was last heard on an earlier visit, wall milliseconds
    * @param {Environment} [options.environment]
    */

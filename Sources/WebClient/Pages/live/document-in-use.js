@@ -11,7 +11,8 @@ import { Problem } from "./api.js";
 /**
  * @typedef {object} Source
  * @property {() => Promise<ProductionFields & { revision: number }>} whole reads the document from the server
- * @property {(revision: number) => Promise<Pick<EditLine, "revision" | "changes">[]>} after reads the edits after a revision
+ * @property {(revision: number) => Promise<Pick<EditLine, "revision" | "changes">[]>} after reads the edits after a
+ *   revision
  * @property {() => void} changed another document is in use
  * @property {(problem: unknown) => void} trouble what reading threw; null when it is over
  */

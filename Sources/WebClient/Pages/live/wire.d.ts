@@ -1,14 +1,18 @@
 /**
- * The frames of the live socket, as Sources/Gateway/Documents/asyncapi.json describes them: types only, no browser loads this.
+ * The frames of the live socket, as Sources/Gateway/Documents/asyncapi.json describes them: types only, no browser
+ * loads this.
  *
- * Instants are microseconds of the session clock, durations and score times microseconds, formations counted from 0. What an
- * older server leaves out is marked as such. Both sides ignore fields that they do not know.
+ * Instants are microseconds of the session clock, durations and score times microseconds, formations counted from 0.
+ * What an older server leaves out is marked as such. Both sides ignore fields that they do not know.
  */
 import type { Change } from "../editing/production.d.ts";
 
 export type Role = "conductor" | "dancer" | "trainer" | "athlete" | "screen" | "observer";
 
-/** Score time at instant t is `position + rate × (t − at)`, held at `until` once reached. Until `at` the motion before holds. */
+/**
+ * Score time at instant t is `position + rate × (t − at)`, held at `until` once reached. Until `at` the motion before
+ * holds.
+ */
 export interface Motion {
   position: number;
   /** 0 is stopped. */

@@ -3,7 +3,10 @@ import type english from "./en.js";
 
 export type Key = keyof typeof english;
 
-/** One text; or one for each kind of number, chosen by `values.count`: `{ one: "{count} dancer", other: "{count} dancers" }`. */
+/**
+ * One text; or one for each kind of number, chosen by `values.count`: `{ one: "{count} dancer", other: "{count}
+ * dancers" }`.
+ */
 export type Entry = string | { zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
 /** What another language has to have: every key of English. */
