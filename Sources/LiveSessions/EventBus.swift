@@ -57,6 +57,7 @@ package struct RemotePresence: Hashable, Sendable {
 extension RemotePresence: Identifiable, SortedListElement {
     package var id: MemberID { member.id }
 
+    /// By their identifiers.
     package static func precedes(_ a: RemotePresence, _ b: RemotePresence) -> Bool { a.id < b.id }
 }
 

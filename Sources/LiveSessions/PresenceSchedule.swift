@@ -15,6 +15,7 @@ package struct PresenceSchedule: Sendable {
 
     package init(pause: Interval) { self.pause = pause }
 
+    /// When the other nodes are to be told next; `nil` while there is nothing to tell.
     package func due(hasMembers: Bool) -> Instant? {
         guard let last else { return isDue ? Instant(microseconds: 0) : nil }
         if isDue { return last.at + pause }

@@ -4,6 +4,7 @@ package import RehearsalCore
 
 /// How a production begins, as a small picture shows it.
 package struct Opening: Hashable, Sendable {
+    /// One performer's dot in the first formation, as a picture needs it.
     package struct Dot: Hashable, Sendable {
         /// `#rrggbb`.
         package var colour: String

@@ -18,6 +18,7 @@ package struct SecretDigest: Hashable, Sendable {
 
 /// A session as the database knows it, apart from its log.
 package struct SessionRecord: Hashable, Sendable {
+    /// What a list of sessions says of a session's production.
     package struct ProductionName: Hashable, Sendable {
         package let id: ProductionID
         package let title: String

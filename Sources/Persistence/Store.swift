@@ -20,6 +20,7 @@ package struct StorePools: Sendable {
     /// One pool for everything: for subcommands, which do one thing at a time.
     package init(_ pool: Pool) { self.init(live: pool, desk: pool, bulk: pool) }
 
+    /// Closes all pools: later calls throw, and connections close as they come back.
     package func close() { for pool in [live, desk, bulk] { pool.close() } }
 }
 

@@ -105,10 +105,12 @@ package struct UUIDValue: Hashable, Comparable, Sendable {
 
     package static func < (a: UUIDValue, b: UUIDValue) -> Bool { a.high == b.high ? a.low < b.low : a.high < b.high }
 
+    /// Appends the 16 bytes.
     package func appendBytes(to bytes: inout [UInt8]) {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { bytes.append(contentsOf: $0) }
     }
 
+    /// Appends the 36 characters of the text form, in small letters.
     package func appendText(to bytes: inout [UInt8]) {
         withUnsafeTemporaryAllocation(byteCount: Self.textCount, alignment: 8) { text in
             write(to: text)

@@ -20,6 +20,7 @@ package struct Identifier<Kind>: Hashable, Comparable, Sendable, CustomStringCon
 
 /// Identifies a production.
 package typealias ProductionID = Identifier<Production>
+/// Identifies a live session.
 package typealias SessionID = Identifier<SessionState>
 /// Identifies a member of a session.
 package typealias MemberID = Identifier<Member>

@@ -94,6 +94,7 @@ package struct SortedList<Element: SortedListElement>: Sendable {
 }
 
 extension SortedList: Sequence {
+    /// All elements in their order.
     package func makeIterator() -> some IteratorProtocol<Element> { parts.lazy.flatMap(\.elements).makeIterator() }
 
     package var isEmpty: Bool { count == 0 }

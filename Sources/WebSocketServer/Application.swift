@@ -78,6 +78,7 @@ package struct Upgrade: Sendable {
     }
 }
 
+/// Whether a socket may be opened.
 package enum Verdict: Sendable {
     /// `subprotocol` must be one that was offered and is in `Configuration.subprotocols`, or nil when none was offered.
     case accept(subprotocol: String?)
@@ -88,6 +89,7 @@ package enum Verdict: Sendable {
 /// The answer to a request. `Content-Length`, `Date` and `Connection` are the server's to write; the body is left out
 /// for HEAD, 204 and 304.
 package struct Reply: Sendable {
+    /// The bytes of an answer.
     package enum Body: Sendable {
         case bytes([UInt8])
         /// Sent in pieces as the reader takes them, without a copy of the whole.

@@ -187,6 +187,7 @@ package final class Server: Sendable {
 
     // MARK: Groups
 
+    /// A new group that nobody is in.
     package func makeGroup() -> BroadcastGroup {
         let number = lastRoom.wrappingAdd(1, ordering: .relaxed).newValue
         liveGroups.withLock { _ = $0.insert(number) }
@@ -204,6 +205,7 @@ package final class Server: Sendable {
         onAll({ $0.broadcast(frame, to: group, delivery) }, or: .broadcast(frame, group, delivery))
     }
 
+    /// From now on the connection gets what is broadcast to the group.
     package func join(_ connection: ConnectionID, _ group: BroadcastGroup) {
         on(connection, { $0.join(connection, group) }, or: .join(connection, group))
     }
@@ -217,6 +219,7 @@ package final class Server: Sendable {
         on(connection, { $0.admit(connection, group, greeting) }, or: .admit(connection, group, greeting))
     }
 
+    /// From now on the connection gets no more of what is broadcast to the group.
     package func leave(_ connection: ConnectionID, _ group: BroadcastGroup) {
         on(connection, { $0.leave(connection, group) }, or: .leave(connection, group))
     }

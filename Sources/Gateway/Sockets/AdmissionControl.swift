@@ -7,6 +7,7 @@ import WebSocketServer
 
 /// Why somebody is asked to come back later.
 package struct NotNow: Error, Hashable, Sendable {
+    /// What there is too much of, or what is missing.
     package enum Cause: String, CaseIterable, Sendable {
         case goingAway, clock, sessions, members, editors, rate, overload
     }

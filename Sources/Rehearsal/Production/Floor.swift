@@ -75,6 +75,7 @@ package struct SetPiece: Hashable, Sendable {
     /// The outline of a set piece as seen from above.
     package enum Shape: String, CaseIterable, Sendable { case rectangle, ellipse }
 
+    /// Where a set piece stands, or that it is not on stage.
     package enum Placement: Hashable, Sendable {
         case hidden
         /// Centre, width along x and depth along y before turning; `turn` in degrees, 0 up to 360, anticlockwise as the audience looks.

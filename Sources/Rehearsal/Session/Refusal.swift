@@ -1,5 +1,6 @@
 /// Why a command changed nothing, and what would have been accepted.
 package struct Refusal: Error, Hashable, Sendable {
+    /// Why, in one word that programs can act on.
     package enum Code: String, CaseIterable, Sendable {
         case malformed, unknownType, unknownKind, invalid
         case notTheConductor, notAllowed
@@ -60,5 +61,6 @@ extension Refusal.Value: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     package init(floatLiteral value: Double) { self = .number(value) }
     package init(stringLiteral value: String) { self = .text(value) }
 
+    /// A whole number.
     package static func number(_ value: some BinaryInteger) -> Refusal.Value { .number(Double(value)) }
 }

@@ -112,6 +112,7 @@ package enum Answer: Hashable, Sendable {
 
 /// What a device is shown first.
 package struct Welcome: Hashable, Sendable {
+    /// Everything, or what the device missed.
     package enum Content: Hashable, Sendable {
         /// Everything, as of `sequence`.
         case state(SessionView)

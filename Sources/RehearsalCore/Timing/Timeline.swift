@@ -75,11 +75,13 @@ extension Timeline {
     /// Whether a change is known at `instant` that has not begun yet.
     package func isPending(at instant: Instant) -> Bool { previous != nil && instant < motion.at }
 
+    /// The score time at `instant`.
     package func position(at instant: Instant) -> ScoreTime { motion(at: instant).position(at: instant) }
 
     /// The live formation at `instant`; 0 where there are none.
     package func formation(at instant: Instant, in score: Score) -> Int { score.formation(at: position(at: instant)) }
 
+    /// All that is true at `instant`.
     package func present(at instant: Instant, in score: Score) -> Present {
         let motion = motion(at: instant)
         let time = motion.position(at: instant)

@@ -2,8 +2,7 @@
  * A rule of `deno lint`: what a person reads comes from the catalogue (`Pages/words/`), not out of the code.
  *
  * Text is looked for where it is shown (the children of `element`, `setText`, `aria-label`, …), whatever it looks
- * like, and
- * elsewhere by its looks: several words that begin like a sentence.
+ * like, and elsewhere by its looks: several words that begin like a sentence.
  */
 
 /** Calls that show text, and which of their arguments do. */

@@ -134,6 +134,7 @@ extension JSONWriter {
     /// A member of the type given.
     package mutating func member(_ name: StaticString, _ text: String) { member(name) { $0.string(text) } }
     package mutating func member<Kind>(_ name: StaticString, _ id: Identifier<Kind>) { member(name) { $0.id(id) } }
+    /// A whole number as a member.
     package mutating func member(_ name: StaticString, _ value: Int64) { member(name) { $0.integer(value) } }
     package mutating func member(_ name: StaticString, _ value: Int) { member(name) { $0.integer(Int64(value)) } }
     package mutating func member(_ name: StaticString, _ value: Double) { member(name) { $0.number(value) } }

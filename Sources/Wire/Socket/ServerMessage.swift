@@ -9,6 +9,7 @@ package enum ServerMessage {
     /// Larger changes are not carried in a signal; together with it they stay under 16 KiB.
     static let mostChangesBytes = 16 * 1_024 - 256
 
+    /// The first frame.
     package static func welcome(_ welcome: Welcome) -> [UInt8] {
         JSONWriter.document { json in
             json.member("type", "welcome")
@@ -38,12 +39,14 @@ package enum ServerMessage {
         }
     }
 
+    /// One event of the log.
     package static func event(_ event: SessionEvent) -> [UInt8] {
         var json = JSONWriter()
         event.write(into: &json)
         return json.bytes
     }
 
+    /// One signal.
     package static func signal(_ signal: ServerSignal) -> [UInt8] {
         JSONWriter.document { json in
             json.member("type", "signal")
@@ -85,6 +88,7 @@ package enum ServerMessage {
         }
     }
 
+    /// The answer to a command: `ack` or `refused`.
     package static func answer(to command: CommandID, _ answer: Answer) -> [UInt8] {
         switch answer {
         case .accepted(let sequence):

@@ -14,6 +14,7 @@ package struct LeadLimits: Hashable, Sendable {
     /// No cue can be asked to wait longer.
     package static let longest = Interval.seconds(2)
 
+    /// - Throws: `invalid` with the field, unless 0 ≤ `least` ≤ `most` ≤ `longest`.
     package func validate() throws(Refusal) {
         guard (.zero...Self.longest).contains(least) else {
             throw Refusal(

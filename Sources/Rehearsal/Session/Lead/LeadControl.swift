@@ -4,11 +4,13 @@ package struct LeadControl: Hashable, Sendable {
 
     package init(limits: LeadLimits = .standard) { self.limits = limits }
 
+    /// What a conductor asks concerning the lead.
     package enum Command: Hashable, Sendable {
         /// The least and the most that the lead may be.
         case lead(LeadLimits)
     }
 
+    /// What has happened to the lead's limits.
     package enum Event: Hashable, Sendable {
         case leadLimited(LeadLimits)
     }

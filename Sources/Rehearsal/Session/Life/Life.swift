@@ -4,10 +4,12 @@ package struct Life: Hashable, Sendable {
 
     package init(hasEnded: Bool = false) { self.hasEnded = hasEnded }
 
+    /// What a member asks concerning the session as a whole.
     package enum Command: Hashable, Sendable {
         case end
     }
 
+    /// What has happened to the session as a whole.
     package enum Event: Hashable, Sendable {
         case ended
     }

@@ -2,10 +2,12 @@ package import RehearsalCore
 
 /// Remarks written during a session. They are in the log alone: no decision depends on them.
 package enum Notes {
+    /// What a conductor asks concerning notes.
     package enum Command: Hashable, Sendable {
         case note(text: String, performer: PerformerID?)
     }
 
+    /// What has happened concerning notes.
     package enum Event: Hashable, Sendable {
         case noted(Note)
     }

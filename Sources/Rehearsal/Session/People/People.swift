@@ -9,11 +9,13 @@ package struct People: Hashable, Sendable {
         self.absent = absent
     }
 
+    /// What a member asks concerning who dances whom, and who is away.
     package enum Command: Hashable, Sendable {
         case assign(PerformerID, to: MemberID?)
         case absent(PersonID, Bool)
     }
 
+    /// What has happened concerning people.
     package enum Event: Hashable, Sendable {
         case assigned(PerformerID, to: MemberID?)
         /// Whether somebody of the programme's people is away.

@@ -1,6 +1,7 @@
 package import RehearsalCore
 
 extension Run {
+    /// What has happened to the run.
     package enum Event: Hashable, Sendable {
         case cued(Cue)
         /// `rate` is the rate at which the run goes whenever it goes; `motion.rate` is 0 while it is stopped.
