@@ -36,15 +36,15 @@ WATCH = """
     dancer: () => (tap("#menu"), isOpen()),
     conductor: () => (tap("#help"), isOpen()),
     studio() {
-      const { editor, selection } = window.runthrough ?? {};
-      const place = document.body.dataset.state === "open" ? editor?.scene?.place(0) : null;
+      const { scene, view, canvas, selection } = window.runthrough ?? {};
+      const place = document.body?.dataset.state === "open" ? scene?.place(0) : null;
       if (!place) return false;
-      const { x, y } = editor.view.toScreen(place.x, place.y);
-      const { left, top } = editor.canvas.getBoundingClientRect();
+      const { x, y } = view.toScreen(place.x, place.y);
+      const { left, top } = canvas.getBoundingClientRect();
       const at = { pointerId: 1, pointerType: "mouse", button: 0, bubbles: true, clientX: left + x, clientY: top + y };
-      editor.canvas.setPointerCapture = () => {};
-      editor.canvas.dispatchEvent(new PointerEvent("pointerdown", { ...at, buttons: 1 }));
-      editor.canvas.dispatchEvent(new PointerEvent("pointerup", at));
+      canvas.setPointerCapture = () => {};
+      canvas.dispatchEvent(new PointerEvent("pointerdown", { ...at, buttons: 1 }));
+      canvas.dispatchEvent(new PointerEvent("pointerup", at));
       return selection.performers.size > 0;
     },
   };
