@@ -21,7 +21,7 @@ extension Editors {
             state.productions.keys.compactMap { id -> (ProductionID, Dispatch)? in
                 guard var open = state.productions[id] else { return nil }
                 show(open.drop(silentAt: now), in: open)
-                let dispatch = open.bulletin(from: node, at: now)
+                let dispatch = open.presenceDispatch(from: node, at: now)
                 state.productions[id] = open
                 return dispatch.map { (id, $0) }
             }

@@ -131,7 +131,7 @@ package final class Editors: Sendable {
             }
             state.productions[production] = nil
             server.dissolve(open.group)
-            let farewell = open.bulletin(from: node, at: clock.now)
+            let farewell = open.presenceDispatch(from: node, at: clock.now)
             return (open, farewell)
         }
         // Outside the lock: feed and bus may be at that very moment telling something.

@@ -39,7 +39,7 @@ struct OpenProduction {
     private(set) var told: Int64
     private(set) var editors: [ConnectionID: Editor] = [:]
     private var elsewhere = RemotePresences<PresentEditor>()
-    private var bulletin = PresenceSchedule(pause: Self.pause)
+    private var schedule = PresenceSchedule(pause: Self.pause)
 
     init(number: Int, group: BroadcastGroup, presence: Listening, revision: Int64) {
         self.number = number
@@ -60,28 +60,28 @@ struct OpenProduction {
 
     mutating func enter(_ connection: ConnectionID, _ editor: PresentEditor, _ token: Token) {
         editors[connection] = Editor(present: editor, token: token)
-        bulletin.isDue = true
+        schedule.isDue = true
     }
 
     /// - Returns: whether it was here.
     mutating func leave(_ connection: ConnectionID) -> Bool {
         guard editors.removeValue(forKey: connection) != nil else { return false }
-        bulletin.isDue = true
+        schedule.isDue = true
         return true
     }
 
     mutating func select(_ selection: EditorSelection, _ connection: ConnectionID) -> EditorPresence? {
         editors[connection]?.present.selection = selection
-        bulletin.isDue = true
+        schedule.isDue = true
         return editors[connection]?.present.presence
     }
 
     // MARK: Other nodes
 
     /// What the other nodes are to hear of who is here, when it is time; without anybody, at once.
-    mutating func bulletin(from node: NodeID, at now: Instant) -> Dispatch? {
-        guard let due = bulletin.due(hasMembers: !editors.isEmpty), due <= now || editors.isEmpty else { return nil }
-        return .editing(from: node, number: bulletin.next(at: now), editors: editors.values.map(\.present))
+    mutating func presenceDispatch(from node: NodeID, at now: Instant) -> Dispatch? {
+        guard let due = schedule.due(hasMembers: !editors.isEmpty), due <= now || editors.isEmpty else { return nil }
+        return .editing(from: node, number: schedule.next(at: now), editors: editors.values.map(\.present))
     }
 
     /// Takes another node's list.
@@ -89,7 +89,7 @@ struct OpenProduction {
         let before = Dictionary(elsewhere.entries.map { ($1.id, $1) }, uniquingKeysWith: { first, _ in first })
         guard let change = elsewhere.hear(from: node, number: number, list, at: now) else { return News() }
         // Who is new hears at once who is here.
-        if change.isNew { bulletin.isDue = true }
+        if change.isNew { schedule.isDue = true }
         var news = News()
         let after = elsewhere.ids
         if change.changed.contains(where: { (before[$0] != nil) != after.contains($0) }) { news.presences = presences }
