@@ -99,7 +99,10 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     }
 
     /// When the first node will have been silent for too long.
-    package var silent: Instant? { lists.values.map(\.heard).min().map { $0 + PresenceSchedule.silence } }
+    package var silent: Instant? {
+        // Not by key path: in a generic type it is made anew at each call.
+        lists.values.lazy.map { $0.heard }.min().map { $0 + PresenceSchedule.silence }
+    }
 
     /// Forgets the silent; answers whom they had.
     package mutating func drop(silentAt now: Instant) -> Set<Entry.ID> {

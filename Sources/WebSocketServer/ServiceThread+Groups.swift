@@ -2,7 +2,9 @@ extension ServiceThread {
     func broadcast(_ frame: Frame, to group: BroadcastGroup, _ delivery: Delivery) {
         guard let members = groups[group.rawValue] else { return }
         let frame = frame.made
-        for connection in members { transmit(frame, to: connection, delivery) }
+        frame.bytes.withUnsafeBytes { bytes in
+            for connection in members where !writeNow(bytes, to: connection) { transmit(frame, to: connection, delivery) }
+        }
     }
 
     /// How long greetings are made before the sockets have their turn again, in milliseconds.

@@ -109,7 +109,7 @@ extension ServiceThread {
             lws_partial_buffered(wsi) == 0
         {
             socket.isPinged = true
-            if !write(Self.ping.bytes, wsi) { cutSoon(connection) }
+            if !writeFrames(Self.ping.bytes, wsi) { cutSoon(connection) }
         }
     }
 
@@ -124,12 +124,8 @@ extension ServiceThread {
     }
 
     func transmit(_ frame: Frame, to connection: Connection, _ delivery: Delivery) {
+        if frame.bytes.withUnsafeBytes({ writeNow($0, to: connection) }) { return }
         guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi else { return }
-        if socket.greeting == nil, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 {
-            statistics.framesSentTotal += 1
-            if !write(frame.bytes, wsi) { cutSoon(connection) }
-            return
-        }
         let limits = Outbox.Limits(bytes: configuration.maximumOutboxBytes, frames: configuration.maximumOutboxFrames)
         switch changingOutbox(of: socket, { $0.offer(frame, delivery, within: limits) }) {
         case .kept: if socket.greeting == nil { lws_callback_on_writable(wsi) }
@@ -143,6 +139,16 @@ extension ServiceThread {
         }
     }
 
+    /// Writes a frame where none waits before it; `false` when it has to wait, or nobody is there.
+    func writeNow(_ frame: UnsafeRawBufferPointer, to connection: Connection) -> Bool {
+        guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi,
+            socket.greeting == nil, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0
+        else { return false }
+        statistics.framesSentTotal += 1
+        if !writeFrames(frame, wsi) { cutSoon(connection) }
+        return true
+    }
+
     /// Writes what comes before all else, and lets what waited for it follow.
     func greet(_ connection: Connection, _ socket: OpenSocket) {
         guard let greeting = socket.greeting, let wsi = connection.wsi else { return }
@@ -153,7 +159,7 @@ extension ServiceThread {
         } else {
             statistics.framesSentTotal += UInt64(frames.count)
             let whole = frames.count == 1 ? frames[0].bytes : frames.flatMap(\.bytes)
-            if !write(whole, wsi) { return cutSoon(connection) }
+            if !writeFrames(whole, wsi) { return cutSoon(connection) }
         }
         if !socket.outbox.isEmpty { lws_callback_on_writable(wsi) }
     }
@@ -168,7 +174,7 @@ extension ServiceThread {
                     statistics.framesSentTotal += 1
                 }
             }
-            if !write(gathered, wsi) { return -1 }
+            if !writeFrames(gathered, wsi) { return -1 }
         }
         guard socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 else {
             lws_callback_on_writable(wsi)
@@ -190,8 +196,12 @@ extension ServiceThread {
         return change(&socket.outbox)
     }
 
-    private func write(_ bytes: [UInt8], _ wsi: OpaquePointer) -> Bool {
-        bytes.withUnsafeBytes { configuration.certificate == nil ? writeDirectly($0, wsi) : write($0, wsi) }
+    private func writeFrames(_ bytes: [UInt8], _ wsi: OpaquePointer) -> Bool {
+        bytes.withUnsafeBytes { writeFrames($0, wsi) }
+    }
+
+    private func writeFrames(_ bytes: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Bool {
+        configuration.certificate == nil ? writeDirectly(bytes, wsi) : write(bytes, wsi)
     }
 
     /// Past the library, as far as the socket takes it; what it does not take the library keeps, and sends in order.
@@ -236,7 +246,7 @@ extension ServiceThread {
     ) -> Bool {
         socket.goodbye = .sent(code)
         connection.deadline = after(Self.echoTime)
-        return write(frame.bytes, wsi)
+        return writeFrames(frame.bytes, wsi)
     }
 
     private static let flushTime = Duration.seconds(5)
