@@ -33,7 +33,7 @@ enum Database {
         limits.connections = connections
         let pool = Pool(try Postgres.Configuration(url: url), limits: limits, logger: logger)
         do {
-            let names = try await Migrations(directory: try Programme.migrations()).apply(to: pool)
+            let names = try await Migrations(directory: try InstalledFiles.migrations()).apply(to: pool)
             for name in names.now { logger.info("migration applied", metadata: ["file": "\(name)"]) }
             if let last = names.beyond.last {
                 logger.notice("a newer program has added to the database", metadata: ["migration": "\(last)"])

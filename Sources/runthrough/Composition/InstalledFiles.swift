@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files that lie beside the program: found from where it stands, so that it starts from any directory.
-enum Programme {
+enum InstalledFiles {
     /// The folder `migrations`: of the working tree that the program was built in, or `share/runthrough` beside its `bin`.
     static func migrations() throws -> String {
         let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
