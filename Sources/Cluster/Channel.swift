@@ -15,7 +15,7 @@ final class Channel: Sendable {
 
     func add(_ id: UInt64, _ hear: @escaping @Sendable (Dispatch) -> Void) { listeners.withLock { $0[id] = hear } }
 
-    /// Whether nobody is left.
+    /// Whether no listener is left.
     func remove(_ id: UInt64) -> Bool {
         listeners.withLock {
             $0[id] = nil

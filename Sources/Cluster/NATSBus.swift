@@ -4,7 +4,7 @@ import Synchronization
 
 /// Nodes wake each other through a NATS cluster.
 ///
-/// Everything that NATS is told goes through one thread with a bounded queue, so that nobody who publishes or listens ever waits for
+/// Everything that NATS is told goes through one thread with a bounded queue, so that publishers and listeners never wait for
 /// a network. While no server can be reached, what is published is dropped, and what is listened to is asked for again
 /// by the library once one is there.
 package final class NATSBus: EventBus {

@@ -18,7 +18,7 @@ package struct Policy: Sendable {
     /// How many attempts a wrong code counts as.
     package var wrongCodeCosts = 100
 
-    /// Sessions that somebody at this node may be in, and members of one of them.
+    /// The most sessions with members on this node, and the most members of one session.
     package var sessions = 10_000
     package var membersOfOne = 2_000
     /// Sockets that edit one production at this node. The list of all of them, with what they selected, fits into one message of

@@ -54,7 +54,7 @@ package final class WebApplication: Sendable {
         responder = RouteResponder(routes.all, documentThreads: documentThreads)
     }
 
-    /// From now on `/readyz` says that this server is going away, and nobody new is let in.
+    /// From now on `/readyz` says that this server is going away, and no new socket is let in.
     package func beginDraining() { admission.close() }
 
     /// Tells everyone to go elsewhere, spread over a time so that the other nodes do not get them all at once.

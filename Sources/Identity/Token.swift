@@ -6,7 +6,7 @@ package struct Token: Sendable {
 
     private let bytes: [UInt8]
 
-    /// A new token that nobody has seen.
+    /// A new random token.
     package init() throws(CryptographyFailure) {
         bytes = try Entropy.bytes(Self.byteCount)
     }
@@ -17,7 +17,7 @@ package struct Token: Sendable {
         self.bytes = bytes
     }
 
-    /// The text to hand to the bearer: give it to nobody else, and to no log.
+    /// The text to hand to the bearer: never to anybody else, and never to a log.
     package var secret: String { Base64URL.encode(bytes) }
 
     /// What may be stored and looked up.

@@ -137,7 +137,7 @@ struct Attendance: Sendable {
     struct Hearing: Sendable {
         /// Whose members connected there later than here.
         var replaced: [Seat] = []
-        /// Members who are nowhere any more.
+        /// Members who are no longer connected to any node.
         var gone: [MemberID] = []
         /// Whether the node's whole list is to be asked for.
         var lacks = false
@@ -168,13 +168,13 @@ struct Attendance: Sendable {
 
     private mutating func hear(_ change: RemotePresences<RemotePresence>.Change) -> Hearing {
         for member in change.changed { update(member) }
-        // Who is new here hears at once who is at this node.
+        // A node that is new hears at once who is at this one.
         if change.isNew, !here.isEmpty { report.wholeIsWanted() }
         return Hearing(
             replaced: overtaken.compactMap { places[$0] }, gone: change.changed.filter { latest[$0] == nil })
     }
 
-    /// Forgets nodes that have been silent; answers who is nowhere any more.
+    /// Forgets nodes that have been silent; returns the members who are no longer connected to any node.
     mutating func drop(silentAt now: Instant) -> [MemberID] {
         let members = remote.drop(silentAt: now)
         for member in members { update(member) }

@@ -22,7 +22,7 @@ package final class ClusterClock: SessionClock {
     private static let stoppage = Interval.seconds(1)
 
     /// Asks often enough for a first estimate.
-    /// - Parameter isAlone: whether the reference is on this machine and nobody else's.
+    /// - Parameter isAlone: whether the reference is on this machine and used by this node alone.
     /// - Throws: when the reference does not answer.
     package static func started(
         on reference: any TimeReference, isAlone: Bool, logger: Logger

@@ -34,7 +34,7 @@ package struct ClusterTime: Sendable {
     private var estimator = ClockEstimator()
     /// Which correction the latest reading had; `nil` before the first.
     private(set) var generation: Int64?
-    /// Whether the database is on this machine and nobody else's.
+    /// Whether the database is on this machine and used by this node alone.
     private let isAlone: Bool
     /// Since when the database is ahead of where it should be.
     private var ahead: LocalInstant?

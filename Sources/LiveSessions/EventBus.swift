@@ -102,7 +102,7 @@ package struct PresentEditor: Hashable, Sendable, Identifiable {
     }
 }
 
-/// How nodes wake each other. Nothing relies on it: whoever hears nothing reads the log a little later.
+/// How nodes wake each other. Nothing relies on it: a node that misses a message reads the log a little later.
 package protocol EventBus: Sendable {
     /// Tells every *other* node that listens. Never waits; what cannot be sent now is dropped.
     func publish(_ dispatch: Dispatch, on topic: Topic)

@@ -101,7 +101,7 @@ package actor LiveSession {
     /// Somebody wants it: it is not idle yet.
     nonisolated func touch(at now: Instant) { figures.idleSince.store(now.microseconds, ordering: .relaxed) }
 
-    /// Whether nobody has been in it, or wanted it, for so long.
+    /// Whether it has had no members and no readers for so long.
     nonisolated func isIdle(for time: Interval, ended: Interval, at now: Instant) -> Bool {
         let patience = figures.hasEnded.load(ordering: .relaxed) ? ended : time
         let since = Instant(microseconds: figures.idleSince.load(ordering: .relaxed))
@@ -111,7 +111,7 @@ package actor LiveSession {
     /// Ends `run` when what waits is done.
     nonisolated func close() { inbox.close() }
 
-    /// The same for one that nobody is in: who comes now is shown what happens by another, and not by this one as well.
+    /// The same for one without members: new members are served by its successor, so this one shows nothing more.
     nonisolated func letGo() {
         figures.isLetGo.store(true, ordering: .relaxed)
         close()

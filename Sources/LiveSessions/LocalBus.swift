@@ -1,7 +1,7 @@
 import Rehearsal
 import Synchronization
 
-/// The bus among nodes of one process. Who is alone on it tells nobody.
+/// The bus among nodes of one process. A node that is alone on it sends nothing.
 package final class LocalBus: EventBus {
     private struct Ear {
         let owner: ObjectIdentifier

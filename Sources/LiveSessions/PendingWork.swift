@@ -12,7 +12,7 @@ struct PendingWork: Sendable {
     var othersMayLackEvents = false
     /// Something could not be done: nothing more is tried until a command or time asks for it.
     var isResting = false
-    /// The log goes on with events of a newer version: nobody is served here any more.
+    /// The log goes on with events of a newer version: this node no longer serves the session.
     var isOutgrown = false
     /// A revision that an event was made for, and that must be read before the event can be taken.
     var missingRevision: Int64?

@@ -4,7 +4,7 @@ import RehearsalCore
 /// What the other nodes are told of who is at this one: what changed since they were last told, and the whole list where one of them
 /// lacks it.
 struct PresenceReport: Sendable {
-    /// Whether there may be other nodes: for nobody nothing is made.
+    /// Whether there may be other nodes; without any, no report is made.
     var hasListeners = true
     private var schedule = PresenceSchedule(pause: Attendance.pause)
     /// Who is here, as it was told last.
@@ -29,9 +29,9 @@ struct PresenceReport: Sendable {
     /// When the next message is due.
     func due(hasMembers: Bool) -> Instant? { schedule.due(hasMembers: hasMembers) }
 
-    /// The message that is due now; `nil` where nobody hears it.
+    /// The message that is due now; `nil` without other nodes.
     /// - Parameters:
-    ///   - isWhole: whether somebody understands only the whole list.
+    ///   - isWhole: whether some node understands only the whole list.
     ///   - here: how each member at this node is connected now.
     mutating func next(
         from node: NodeID, isWhole: Bool, at now: Instant, here: [MemberID: Attendance.Presence],

@@ -4,7 +4,7 @@ package import RehearsalCore
 package struct PresenceSchedule: Sendable {
     /// The most between two messages.
     package static let heartbeat = Interval.seconds(2)
-    /// A node that says nothing for so long has nobody.
+    /// A node that is silent for so long counts as without members.
     package static let silence = Interval.seconds(6)
 
     /// The least time between two messages.

@@ -44,17 +44,17 @@ package final class ProductionFeed: Sendable {
         }
     }
 
-    /// A production that somebody here wants to hear of.
+    /// A production with subscribers on this node.
     private struct Watched {
         let listening: Listening
         var subscribers: [UInt64: Subscriber] = [:]
         /// The latest revision heard of.
         var heard: Int64 = 0
-        /// Whether somebody reads the journal for it now.
+        /// Whether the journal is being read for it now.
         var isReading = false
         var isDeleted = false
 
-        /// From where the journal must be read for those who are told every edit; `nil` when nobody is.
+        /// From where the journal must be read for subscribers that want every edit; `nil` without such subscribers.
         var leastKnown: Int64? { subscribers.values.filter(\.wantsEdits).map(\.known).min() }
         var isBehind: Bool { leastKnown.map { $0 < heard } ?? false }
 
@@ -129,7 +129,7 @@ package final class ProductionFeed: Sendable {
         _ production: ProductionID, from revision: Int64, _ hear: @escaping @Sendable (ProductionNews) -> Void
     ) -> Listening {
         let listening = add(Subscriber(known: revision, wantsEdits: true, hear: hear), to: production)
-        // What was edited between the reading of the revision and this moment, nobody has told.
+        // No message came for edits made between reading the revision and this moment.
         readJournal(of: production, inAnyCase: true)
         return listening
     }
@@ -209,7 +209,7 @@ package final class ProductionFeed: Sendable {
         if mustRead { reading.yield(production) }
     }
 
-    /// Tells what the journal holds beyond what was told, until nobody lacks anything.
+    /// Tells subscribers what the journal holds beyond what they were told, until all have everything.
     private func read(_ production: ProductionID) async {
         while let (known, heard) = state.withLock({ state in
             state.productions[production].flatMap { watched in watched.leastKnown.map { ($0, watched.heard) } }
@@ -246,7 +246,7 @@ package final class ProductionFeed: Sendable {
         state.withLock { $0.productions[production]?.isReading = false }
     }
 
-    // MARK: What nobody told
+    // MARK: Edits that no message told of
 
     private func keepWatch() async {
         while true {
@@ -258,7 +258,7 @@ package final class ProductionFeed: Sendable {
         }
     }
 
-    /// Looks once how far the productions have come that somebody wants to hear of.
+    /// Reads once the present revisions of all productions with subscribers.
     package func look() async {
         var left = state.withLock { state in state.productions.filter { !$0.value.isDeleted }.map(\.key) }[...]
         while !left.isEmpty {

@@ -16,12 +16,12 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     package struct Change: Sendable {
         /// Whose entry is another now, or gone.
         package var changed: Set<Entry.ID> = []
-        /// Whether the node had nobody before.
+        /// Whether the node had no members before.
         package var isNew = false
     }
 
     private var lists: [NodeID: List] = [:]
-    /// At how many nodes somebody is.
+    /// At how many nodes each member is connected.
     private var counts: [Entry.ID: Int] = [:]
 
     package init() {}
@@ -104,7 +104,7 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         lists.values.lazy.map { $0.heard }.min().map { $0 + PresenceSchedule.silence }
     }
 
-    /// Forgets the silent; answers whom they had.
+    /// Forgets nodes that are silent too long; returns the members they had.
     package mutating func drop(silentAt now: Instant) -> Set<Entry.ID> {
         guard let silent, silent <= now else { return [] }
         var gone: Set<Entry.ID> = []

@@ -3,7 +3,7 @@ import RehearsalCore
 
 /// What the log says.
 extension Replica {
-    /// Takes what the log holds of a session that nobody is in yet.
+    /// Takes what the log holds, before the first member is let in.
     package mutating func restore(_ events: [SessionEvent]) {
         for line in events where line.sequence == state.sequence.next { apply(line) }
         attendance.changed(from: attendance.marked, to: attendance.marks(state))

@@ -199,7 +199,7 @@ extension Replica {
         pending.mayBeBehind = false
         pending.wasFoundByPolling = false
         pending.othersMayLackEvents = false
-        // Who is ahead of the whole log is not of this session's time.
+        // A device that claims more than the whole log holds was never in this session: it is shown everything.
         pending.hasJustRead = true
         admit(at: notBefore(clock), &effects)
         pending.hasJustRead = false

@@ -97,7 +97,7 @@ package struct Replica: Sendable {
         guard !barred.contains(member.id) else { return effects.append(.dismiss(seat, .revoked)) }
         guard !pending.isOutgrown else { return effects.append(.dismiss(seat, .outgrown)) }
         if let after, after > state.sequence, !pending.hasJustRead {
-            // Another node was faster; nobody is shown a past that they have left.
+            // Another node was faster: a state older than what devices have is not shown.
             ahead.append((seat, member, after))
             pending.mayBeBehind = true
             pending.isResting = false
@@ -152,7 +152,7 @@ package struct Replica: Sendable {
         effects.append(.dismiss(seat, .revoked))
     }
 
-    /// Puts out whoever is here and not among the members any more.
+    /// Closes the connections of those who are no longer members.
     mutating func keepOnly(_ members: [Member], _ effects: inout [Effect]) {
         let ids = Set(members.map(\.id))
         attendance.enrol(members)

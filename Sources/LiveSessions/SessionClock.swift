@@ -24,17 +24,17 @@ package struct ClockReading: Hashable, Sendable {
 }
 
 extension SessionClock {
-    /// A clock that nobody else has is right by definition.
+    /// A clock of one node alone is right by definition.
     package var bound: Interval? { .zero }
     package var reading: ClockReading { ClockReading(now: now, bound: bound, generation: 0) }
 }
 
 /// This machine's clocks, read in microseconds.
 package enum MachineClock {
-    /// The one that nobody sets, and that goes on while the machine sleeps.
+    /// The one that cannot be set, and that goes on while the machine sleeps.
     package static var local: LocalInstant { LocalInstant(microseconds: read(CLOCK_BOOTTIME)) }
 
-    /// The system clock: since the Unix epoch, and set by whoever may.
+    /// The system clock: since the Unix epoch; an administrator can set it.
     package static var system: Instant { Instant(microseconds: read(CLOCK_REALTIME)) }
 
     private static func read(_ clock: clockid_t) -> Int64 {

@@ -20,7 +20,7 @@ package actor SessionDirectory {
     private let opened: AsyncStream<LiveSession>
     private let opening: AsyncStream<LiveSession>.Continuation
 
-    /// How long a session stays that nobody is in.
+    /// How long a session without members stays loaded.
     package struct Patience: Sendable {
         package var idle: Interval
         package var ended: Interval
@@ -164,7 +164,7 @@ package actor SessionDirectory {
         return replica
     }
 
-    /// Lets go of sessions that nobody has been in for a while.
+    /// Unloads sessions that have had no members for a while.
     package func unloadIdle() {
         let now = surroundings.clock.now
         for (id, session) in sessions where session.isIdle(for: patience.idle, ended: patience.ended, at: now) {
@@ -237,7 +237,7 @@ package actor SessionDirectory {
         }
     }
 
-    /// Where other nodes go on appending, devices are better off there. When nobody can, they stay: it is no better elsewhere.
+    /// Where other nodes can still append, devices are sent there. When none can, they stay.
     private func sendAwayIfAlone(_ since: Instant) {
         guard !hasSentAway, surroundings.clock.now - since >= Self.isolation,
             others.lastAppend > since + .seconds(1)

@@ -31,7 +31,7 @@ package protocol SessionLog: Sendable {
     func keep(_ state: SessionState, of session: SessionID) async throws
 }
 
-/// What is kept was written by a newer version, and this one cannot read it: whoever needs it must ask a newer node.
+/// What is kept was written by a newer version, and this one cannot read it: a newer node must serve it.
 package struct Outgrown: Error, CustomStringConvertible {
     package let description: String
 

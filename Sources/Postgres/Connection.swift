@@ -2,7 +2,7 @@ import CLibPQ
 import Glibc
 import Synchronization
 
-/// One conversation with the server. The actor lives on a thread of its own, where waiting harms nobody;
+/// One conversation with the server. The actor lives on a thread of its own, so that waiting blocks no other work;
 /// inside a lease (`Pool.withConnection`) its calls are plain, synchronous ones on that thread.
 package actor Connection {
     private nonisolated let thread: ConnectionThread
@@ -61,7 +61,7 @@ package actor Connection {
         ])
     }
 
-    /// Whether the connection stands, outside any transaction: fit for somebody else.
+    /// Whether the connection stands, outside any transaction: fit for the next user.
     nonisolated var isReusable: Bool { reusable.load(ordering: .acquiring) }
 
     /// Closes the connection. Later calls throw `.closed`.

@@ -37,7 +37,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
     /// What is known about the effects of the statements.
     package enum Outcome: Hashable, Sendable {
         case nothingChanged
-        /// The connection broke between sending and hearing: done or not done, nobody here can tell.
+        /// The connection broke between sending and hearing: whether it was done is unknown.
         case unknown
     }
 

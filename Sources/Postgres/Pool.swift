@@ -166,7 +166,7 @@ package final class Pool: Sendable {
 
     private func lineUp(_ waiter: CheckedContinuation<Grant, Never>, id: UInt64) {
         let grant: Grant? = state.withLock { state in
-            // A cancellation before this moment found nobody in line; one after it will.
+            // A cancellation before this moment found no waiter; one after it will.
             if Task.isCancelled { return .cancelled }
             return switch state.lineUp(waiter, id: id) {
             case .wait: nil

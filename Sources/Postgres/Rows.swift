@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// One answer of the server, owned until nobody reads it any more.
+/// One answer of the server, freed when its last reader is.
 struct ResultHandle: ~Copyable {
     let pointer: OpaquePointer
     deinit { PQclear(pointer) }

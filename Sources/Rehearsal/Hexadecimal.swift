@@ -1,4 +1,4 @@
-/// Hexadecimal digits in small letters: written and read here and nowhere else, without `printf` and without a `String` between.
+/// Hexadecimal digits in small letters: written and read here only, without `printf` and without a `String` between.
 package enum Hexadecimal {
     /// Two digits a byte.
     package static func encode(_ bytes: some Collection<UInt8>) -> String {

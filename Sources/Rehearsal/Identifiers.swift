@@ -10,7 +10,7 @@ package struct Identifier<Kind>: Hashable, Comparable, Sendable, CustomStringCon
         self.uuid = uuid
     }
 
-    /// A new identifier that nobody has had before (UUID version 4).
+    /// A new random identifier (UUID version 4).
     package static func random() -> Identifier { Identifier(UUIDValue.random()) }
 
     package static func < (a: Identifier, b: Identifier) -> Bool { a.uuid < b.uuid }

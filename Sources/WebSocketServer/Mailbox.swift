@@ -52,7 +52,7 @@ final class Mailbox: Sendable {
 
     deinit { Glibc.close(descriptor) }
 
-    /// False when the thread has ended and nobody will read it.
+    /// False when the thread has ended: the mail will not be read.
     @discardableResult
     func post(_ mail: Mail) -> Bool {
         let (isFirst, isTaken) = state.withLock { state in
@@ -67,7 +67,7 @@ final class Mailbox: Sendable {
 
     var isEmpty: Bool { !hasLetters.load(ordering: .acquiring) }
 
-    /// For who was woken by the descriptor, or looks in between.
+    /// For the thread: called when the descriptor woke it, and in between.
     func takeAll() -> [Mail] {
         shim_rest(descriptor)
         return state.withLock { state in

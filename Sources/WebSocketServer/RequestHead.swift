@@ -11,7 +11,7 @@ struct RequestHead: Sendable {
     enum Framing: Hashable, Sendable {
         case none
         case length(Int)
-        /// A method that usually has a body, without a word about its length: there is none, and no next request.
+        /// A method that usually has a body, without a length: there is no body, and no next request.
         case unsaid
         /// `Transfer-Encoding`: not decoded here.
         case encoded

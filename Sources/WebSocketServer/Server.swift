@@ -137,7 +137,7 @@ package final class Server: Sendable {
 
     // MARK: The end
 
-    /// Accepts nobody any more, closes the WebSockets with `code`, lets open HTTP replies finish for at most `linger`,
+    /// Accepts no more connections, closes the WebSockets with `code`, lets open HTTP replies finish for at most `linger`,
     /// and then lets `run` return. Returns when that is done.
     package func drain(code: CloseCode = .goingAway, linger: Duration = .seconds(5)) async {
         guard beginDrain(code: code, linger: linger) else { return }
@@ -164,7 +164,7 @@ package final class Server: Sendable {
 
     // MARK: Connections
 
-    /// Never fails: a frame to a connection that is gone goes nowhere.
+    /// Never fails: a frame to a connection that has ended is dropped.
     package func send(_ frame: Frame, to connection: ConnectionID, delivery: Delivery = .required) {
         on(connection, { $0.send(frame, to: connection, delivery) }, or: .send(frame, connection, delivery))
     }
@@ -187,7 +187,7 @@ package final class Server: Sendable {
 
     // MARK: Groups
 
-    /// A new group that nobody is in.
+    /// A new, empty group.
     package func makeGroup() -> BroadcastGroup {
         let number = lastRoom.wrappingAdd(1, ordering: .relaxed).newValue
         liveGroups.withLock { _ = $0.insert(number) }

@@ -92,14 +92,14 @@ extension ServiceThread {
             reply.headers[.retryAfter] = "1"
             return begin(reply, to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
         }
-        // Not read again before it is answered: in this state the library can turn a peer's goodbye into a busy loop.
+        // Not read again before it is answered: in this state the library can turn a peer's close into a busy loop.
         lws_rx_flow_control(wsi, 0)
         connection.stage = .answering(head.request.method, keepsAlive: keepsAlive)
         connection.deadline = .max
         return 0
     }
 
-    /// Hands something to the application; false when it has too much to do, or nobody is there any more.
+    /// Hands something to the application; false when it has too much to do, or has ended.
     private func ask(
         _ service: Service, _ head: RequestHead, body: [UInt8]?, from connection: Connection, _ wsi: OpaquePointer
     ) -> Bool {

@@ -139,7 +139,7 @@ extension ServiceThread {
         }
     }
 
-    /// Writes a frame where none waits before it; `false` when it has to wait, or nobody is there.
+    /// Writes a frame where none waits before it; `false` when it has to wait, or the connection is not open.
     func writeNow(_ frame: UnsafeRawBufferPointer, to connection: Connection) -> Bool {
         guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi,
             socket.greeting == nil, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0
@@ -230,7 +230,7 @@ extension ServiceThread {
     ) {
         let payload = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)] + reason.utf8.prefix(123)
         let frame = Frame(opcode: 0x8, payload: payload)
-        // Who is thrown out unwelcomed is not welcomed any more.
+        // A greeting that was not written yet is not written any more.
         socket.greeting = nil
         socket.goodbye = .due(code, frame)
         connection.deadline = after(Self.flushTime)

@@ -7,7 +7,7 @@ import Synchronization
 /// One thread with its own library context on its own event loop, and the connections that it serves.
 ///
 /// @unchecked: every `var` is touched by the thread itself only, from `start` to the end of the loop; before `start`
-/// by `Server.init`, after it by nobody. Other threads use `mailbox`, `published` and `identity`.
+/// by `Server.init`, never after it. Other threads use `mailbox`, `published` and `identity`.
 final class ServiceThread: @unchecked Sendable {
     let index: Int
     let configuration: Configuration
@@ -225,7 +225,7 @@ final class ServiceThread: @unchecked Sendable {
         }
     }
 
-    /// The last that is heard of a connection, whichever way it went.
+    /// Frees the slot of a connection that has ended, however it ended.
     func forget(_ connection: Connection) {
         ended(connection)
         connection.wsi = nil
@@ -237,7 +237,7 @@ final class ServiceThread: @unchecked Sendable {
         if drain != nil { stopIfDrained(now) }
     }
 
-    /// Ends a connection without a word. Not from inside a callback of the same connection.
+    /// Ends a connection at once, without a close frame. Not from inside a callback of the same connection.
     func cut(_ connection: Connection) {
         connection.deadline = .max
         if case .open(let socket) = connection.stage, case .none = socket.goodbye { socket.goodbye = .cut }

@@ -86,7 +86,7 @@ enum Origin {
         return false
     }
 
-    /// Whether `request` comes from nowhere else than this server's own pages, as far as it says.
+    /// Whether `request` comes from this server's own pages, by its headers.
     static func isForeign(_ headers: HTTPFields, authority: String?) -> Bool {
         guard let origin = headers[.origin] else { return false }
         return !isOwn(origin, authority: authority) && !isOwn(origin, authority: headers["x-forwarded-host"])

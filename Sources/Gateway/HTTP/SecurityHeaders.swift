@@ -39,7 +39,7 @@ extension Problem {
 }
 
 extension Reply {
-    /// With the headers that every answer has; the interface's answers are kept by nobody, unless they say otherwise.
+    /// With the headers that every answer has; answers of the API are not cached, unless they say otherwise.
     func guarded(isInterface: Bool) -> Reply {
         var reply = self
         for field in SecurityHeaders.always { reply.headers[field.name] = field.value }

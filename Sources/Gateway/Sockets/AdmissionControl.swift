@@ -70,7 +70,7 @@ package final class AdmissionControl: Sendable {
         state = Mutex(State(arrivals: TokenBucket(perSecond: rate, burst: 4 * rate)))
     }
 
-    /// From now on nobody new is let in.
+    /// From now on no new socket is let in.
     func close() { state.withLock { $0.isClosed = true } }
 
     var isClosed: Bool { state.withLock { $0.isClosed } }

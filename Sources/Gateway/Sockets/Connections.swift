@@ -132,7 +132,7 @@ package final class Connections: Sendable {
     /// Everyone who is connected now, in no order that matters.
     private var all: [ConnectionID] { shards.flatMap { $0.sockets.withLock { Array($0.keys) } } }
 
-    /// Says goodbye to everyone, each at a moment of its own within `spread`.
+    /// Closes all connections, spread evenly over `spread`.
     func sendAway(over spread: Duration) async {
         var left = all.shuffled()[...]
         let steps = max(1, Int(spread / Self.stride))

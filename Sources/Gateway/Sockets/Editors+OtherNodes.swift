@@ -4,8 +4,8 @@ import Synchronization
 import WebSocketServer
 import Wire
 
-/// Who has a production open at the other nodes: told and heard over the bus, kept nowhere. What the bus loses is said again with the
-/// next word; a node that has been silent has nobody.
+/// Who has a production open at the other nodes: sent and received over the bus, never stored. What the bus loses is said again with the
+/// next message; a node that has been silent counts as empty.
 extension Editors {
     /// How often it is looked whether the other nodes are to be told something.
     private static let tick = Duration.milliseconds(100)

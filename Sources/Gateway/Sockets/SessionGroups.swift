@@ -2,7 +2,7 @@ import Rehearsal
 import Synchronization
 import WebSocketServer
 
-/// The broadcast group of each session that somebody here is in.
+/// The broadcast group of each session that has members on this node.
 final class SessionGroups: Sendable {
     private struct Occupied {
         let group: BroadcastGroup

@@ -10,7 +10,7 @@ package struct EditorPresence: Hashable, Sendable {
     }
 }
 
-/// What an editor has selected; shown to the others, kept nowhere.
+/// What an editor has selected; shown to the others, never stored.
 package struct EditorSelection: Hashable, Sendable {
     package var formation: FormationID?
     package var performers: [PerformerID]

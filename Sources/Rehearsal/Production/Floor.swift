@@ -26,7 +26,7 @@ package struct Floor: Hashable, Sendable {
     }
 
     package var unit: Unit
-    /// How far from the edges nobody should stand; stage units.
+    /// The least distance that dancers should keep to the edges; stage units.
     package var margin: Double
     package var centreLine: Bool
     package var quarterLines: Bool

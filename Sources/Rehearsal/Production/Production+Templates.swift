@@ -15,6 +15,6 @@ extension Production {
         }
     }
 
-    /// Refuses what nobody can be called.
+    /// Refuses what cannot be a name.
     package static func validateName(_ name: String) throws(Refusal) { try Check.name(name, "name") }
 }

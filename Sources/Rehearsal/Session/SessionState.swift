@@ -12,7 +12,7 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var lead = LeadControl()
     package private(set) var life = Life()
 
-    /// A session nobody has cued yet: it stands at the beginning of the revision that it was opened with.
+    /// A session before its first cue: it stands at the beginning of the revision that it was opened with.
     package init(revision: Int64 = 1) { run = Run(revision: revision) }
 
     /// A session as it was kept.

@@ -12,7 +12,7 @@
 /// Sine and cosine of additions and multiplications alone: the same bits on every device.
 package enum Trigonometry {
     package static var pi: Double { 3.141592653589793 }
-    /// Beyond this many radians, either way, an angle counts as 0: nobody turns so often.
+    /// Beyond this many radians, either way, an angle counts as 0.
     package static var farthest: Double { 1_000_000 }
 
     /// Of an angle in degrees; exact at multiples of 90. What is no number counts as 0.

@@ -79,7 +79,7 @@ package final class WebSocketClient: Sendable {
         }
     }
 
-    /// Never blocks; what is sent after the end goes nowhere.
+    /// Never blocks; what is sent after the end is dropped.
     package func send(text: String) { thread.post(.text(Array(text.utf8))) }
 
     /// Closes the connection; what was sent before still goes out.

@@ -15,7 +15,7 @@ enum Database {
         }
     }
 
-    /// One connection for the clock alone, which waits for nobody long: a late answer tells nothing.
+    /// One connection for the clock alone, with a short time limit: a late answer tells nothing.
     static func clock(_ url: String, logger: Logger) throws -> Pool {
         var configuration = try Postgres.Configuration(url: url)
         configuration.applicationName = "runthrough clock"

@@ -21,7 +21,7 @@ struct Node: Sendable {
     let metrics: PrometheusMetrics
     let logger: Logger
 
-    /// Serves until a signal. The port is taken first, so that a taken one costs nobody a start of the database.
+    /// Serves until a signal. The port is taken first, so that a port in use is reported before the database is started.
     func run() async throws {
         let sockets = try Server(configuration: socketConfiguration, logger: Logger(label: "sockets"))
         switch database.place {
@@ -127,7 +127,7 @@ struct Node: Sendable {
         return policy
     }
 
-    /// Once an hour, what nobody can use any more.
+    /// Once an hour, removes what can no longer be used.
     private func purge(_ store: Store) async {
         while (try? await Task.sleep(for: .seconds(3_600))) != nil {
             do {

@@ -1,7 +1,7 @@
 import Identity
 import Persistence
 
-/// A link that makes whoever opens it first the owner, once.
+/// A link that makes the first person to open it the owner; it works once.
 enum OwnerLink {
     static let lifetime = Duration.seconds(24 * 3600)
 

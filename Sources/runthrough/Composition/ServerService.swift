@@ -9,7 +9,7 @@ struct Farewells: Sendable {
     let pause: Duration
     let spread: Duration
 
-    /// A node with a database of its own has nobody to hand over to.
+    /// A node with a database of its own has no other node to hand over to.
     init(_ settings: ServerSettings, isAlone: Bool) {
         pause = settings.drainPause ?? (isAlone ? .zero : .seconds(2))
         spread = settings.drainSpread ?? (isAlone ? .zero : .seconds(3))
@@ -46,7 +46,7 @@ struct ServerService: Service {
     }
 }
 
-/// Something that runs until shutdown and needs no goodbye.
+/// Something that runs until shutdown and is then simply cancelled.
 struct Background: Service {
     let work: @Sendable () async -> Void
 

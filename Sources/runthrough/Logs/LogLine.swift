@@ -62,7 +62,7 @@ struct LogLine: Sendable {
         }
     }
 
-    /// Never printed, whoever logs it. Callers must not log secrets in the first place.
+    /// Never printed, wherever it is logged. Callers must not log secrets in the first place.
     private func isSecret(_ key: String) -> Bool {
         let key = key.lowercased()
         return ["token", "password", "secret", "authorization", "cookie", "joincode", "join-code", "owner-link"]

@@ -120,7 +120,7 @@ final class PrivateDatabase: Sendable {
         }
     }
 
-    /// Only the cluster's owner and root, as the kernel says who they are; nobody by network.
+    /// Only the cluster's owner and root, as the kernel identifies them; no connections by network.
     private static func writeAccessRules(in cluster: String, for owner: ClusterOwner) throws {
         let rules = ["pg_hba.conf": "local all all peer map=runthrough\n"]
         let people = ["pg_ident.conf": "runthrough root \(name)\nrunthrough \"\(owner.name)\" \(name)\n"]
@@ -181,7 +181,7 @@ private struct Launch: Sendable {
     let sockets: SocketDirectory
     let log: DatabaseLog
 
-    /// Takes over from whoever is at work on the cluster, starts, and returns when connections are taken.
+    /// Waits for another process that works on the cluster, starts, and returns when connections are taken.
     func run() async throws -> ChildProcess {
         guard try await Orphan.stop(in: cluster) else {
             throw PrivateDatabase.Failure(description: "another PostgreSQL is at work in \(cluster) and does not stop")

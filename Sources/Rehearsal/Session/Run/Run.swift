@@ -12,7 +12,7 @@ package struct Run: Hashable, Sendable {
     /// The programme's revision that the motions are to be read against. A later one with the same score reads alike.
     package private(set) var revision: Int64
 
-    /// A run that nobody has started: it stands at the beginning of this revision.
+    /// A run before its first command: it stands at the beginning of this revision.
     package init(revision: Int64 = 1) {
         timeline = Timeline()
         self.revision = revision
