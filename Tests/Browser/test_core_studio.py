@@ -1,6 +1,6 @@
 """What the studio asks of the core, with input that no page should send: it is refused or put right, and costs nothing."""
 
-from test_core_vectors import chromium, page, site  # fixtures
+from test_core_vectors import page, site  # fixtures
 
 REFUSED = [
     "core.arrange.align([[0, 0]], 'upwards')",

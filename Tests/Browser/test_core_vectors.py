@@ -11,11 +11,9 @@ import http.server
 import json
 import os
 import pathlib
-import shutil
 import threading
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ROOT / "Sources" / "WebClient" / "Pages"
@@ -68,22 +66,13 @@ def site():
     thread.join()
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    program = os.environ.get("RUNTHROUGH_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def page(site, chromium):
-    yield from opened(chromium, f"{site}/")
+def page(site, browser):
+    yield from opened(browser, f"{site}/")
 
 
-def opened(chromium, url):
-    page = chromium.new_page()
+def opened(browser, url):
+    page = browser.new_page()
     failures = []
     page.on("pageerror", lambda error: failures.append(str(error)))
     page.on("console", lambda message: failures.append(message.text) if message.type == "error" else None)
@@ -289,8 +278,8 @@ def test_a_clock_without_numbers_knows_nothing(page):
         "empty": [None] * 6, "verdicts": ["refused"] * 5, "state": "unknown", "next": 0, "last": None}
 
 
-def test_the_core_loads_without_its_media_type(site, chromium, vectors):
-    for page in opened(chromium, f"{site}/mistyped/"):
+def test_the_core_loads_without_its_media_type(site, browser, vectors):
+    for page in opened(browser, f"{site}/mistyped/"):
         asked = vectors["pieces"][0]
         assert page.evaluate(PIECE, asked) == asked
 
