@@ -9,21 +9,39 @@ struct MemberList: Sendable {
     var performers: [MemberID: PerformerID] = [:]
     var baton: MemberID?
 
+    /// The screens that are here and listed.
+    private var screens: Set<MemberID> = []
+    /// The projectors of a hall are named; of a hall full of receivers the rest is only counted.
+    private static let mostScreens = 32
+
     private var unsaid: [MemberID: Attendee] = [:]
     private var said: [MemberID: Attendee] = [:]
     private var saidCount = 0
     private var lastSaid: Instant?
     private var hasNews = false
 
-    /// Takes how a member is now. Screens and observers are only counted.
+    /// Takes how a member is now. Observers, and screens beyond the most that are listed, are only counted.
     mutating func set(_ member: Member, _ presence: Attendance.Presence?) {
         hasNews = true
-        guard member.role.isListed else { return list(member.id, nil) }
+        guard member.role.isListed, !isOneScreenTooMany(member, isPresent: presence != nil) else {
+            return list(member.id, nil)
+        }
         let attendee = Attendee(
             member: member, performer: performers[member.id], present: presence != nil,
             ready: presence?.ready ?? false, quality: presence?.clock)
         unsaid[member.id] = attendee
         list(member.id, attendee.present || attendee.performer != nil || baton == member.id ? attendee : nil)
+    }
+
+    private mutating func isOneScreenTooMany(_ member: Member, isPresent: Bool) -> Bool {
+        guard member.role == .screen else { return false }
+        guard isPresent else {
+            screens.remove(member.id)
+            return false
+        }
+        guard screens.contains(member.id) || screens.count < Self.mostScreens else { return true }
+        screens.insert(member.id)
+        return false
     }
 
     private mutating func list(_ member: MemberID, _ attendee: Attendee?) {

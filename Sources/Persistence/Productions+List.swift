@@ -39,15 +39,17 @@ extension Productions {
     /// One page of all productions.
     /// - Parameters:
     ///   - limit: 1…200; a number outside is taken as the nearest inside.
+    ///   - search: text that their titles hold, in capitals or not; `nil` for all.
     ///   - cursor: the `next` of the page before, in the same order.
     /// - Throws: `InvalidCursor`.
     package func list(
-        sort: Sort = .title, order: Order = .ascending, limit: Int = 50, after cursor: String? = nil
+        sort: Sort = .title, order: Order = .ascending, search: String? = nil, limit: Int = 50,
+        after cursor: String? = nil
     ) async throws -> Page {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
         let start = try cursor.map { try Cursor($0, sort: sort, order: order) }
         return try await reporting {
-            let rows = try await pool.execute(Self.listing(sort, order, limit + 1, start))
+            let rows = try await pool.execute(Self.listing(sort, order, Self.holding(search), limit + 1, start))
             let page = rows.prefix(limit)
             return Page(
                 productions: try page.map(Self.summary),
@@ -56,7 +58,17 @@ extension Productions {
         }
     }
 
-    private static func listing(_ sort: Sort, _ order: Order, _ limit: Int, _ start: Cursor?) -> Statement {
+    /// Whether a title holds the text, by the rules of all languages for capitals.
+    private static func holding(_ search: String?) -> Statement {
+        guard let search, !search.isEmpty else { return "true" }
+        return """
+            strpos(lower(p.title COLLATE "und-x-icu") COLLATE "C", lower(\(search) COLLATE "und-x-icu") COLLATE "C") > 0
+            """
+    }
+
+    private static func listing(
+        _ sort: Sort, _ order: Order, _ condition: Statement, _ limit: Int, _ start: Cursor?
+    ) -> Statement {
         let column: StaticString =
             switch sort {
             case .title: "p.title COLLATE \"und-x-icu\""
@@ -69,15 +81,15 @@ extension Productions {
         switch start?.key {
         case nil:
             head =
-                "SELECT * FROM production p WHERE true ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)"
+                "SELECT * FROM production p WHERE \(condition) ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)"
         case .title(let title):
             head = """
-                SELECT * FROM production p WHERE (\(sql: column), p.id) \(sql: beyond) (\(title), \(start?.id))
+                SELECT * FROM production p WHERE \(condition) AND (\(sql: column), p.id) \(sql: beyond) (\(title), \(start?.id))
                 ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)
                 """
         case .instant(let instant):
             head = """
-                SELECT * FROM production p WHERE (\(sql: column), p.id) \(sql: beyond) (\(instant), \(start?.id))
+                SELECT * FROM production p WHERE \(condition) AND (\(sql: column), p.id) \(sql: beyond) (\(instant), \(start?.id))
                 ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)
                 """
         }

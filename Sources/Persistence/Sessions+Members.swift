@@ -4,19 +4,22 @@ package import Rehearsal
 extension Sessions {
     /// Adds a member who will be known by a token.
     /// - Parameters:
+    ///   - isNumbered: whether the second of the role is called “\(name) 2”, and so on: nobody chose the name.
     ///   - digest: the token's.
     ///   - lifetime: how long the token works.
     /// - Throws: `UnknownSession`, also when it has ended; `Refusal` for a name that cannot be stored.
     package func addMember(
-        _ name: String, as role: Role, to session: SessionID, id: MemberID = .random(), token digest: SecretDigest,
-        liveFor lifetime: Duration
+        _ name: String, isNumbered: Bool = false, as role: Role, to session: SessionID, id: MemberID = .random(),
+        token digest: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Member {
         try await reporting {
             do {
                 let added = try await pool.batch([
                     """
                     INSERT INTO member (id, session, name, role)
-                    SELECT \(id), s.id, \(name), \(role.rawValue) FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
+                    SELECT \(id), s.id, \(isNumbered ? Self.numbered(name, role) : "\(name)"), \(role.rawValue)
+                    FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
+                    RETURNING name
                     """,
                     """
                     INSERT INTO member_token (digest, member, expires_at)
@@ -25,13 +28,20 @@ extension Sessions {
                     """,
                 ])
                 guard added[0].affected == 1 else { throw UnknownSession() }
-                return Member(id: id, name: name, role: role)
+                return Member(id: id, name: try added[0][0].value("name"), role: role)
             } catch let error as DatabaseError where error.isAboutName {
                 throw Refusal(
                     .invalid, "A name has 1 to 200 characters, none of them control characters.", field: "name",
                     rule: .length, values: Refusal.limits(1, 200))
             }
         }
+    }
+
+    private static func numbered(_ name: String, _ role: Role) -> Statement {
+        """
+        (SELECT \(name) || CASE count(*) WHEN 0 THEN '' ELSE ' ' || count(*) + 1 END
+        FROM member m WHERE m.session = s.id AND m.role = \(role.rawValue))
+        """
     }
 
     /// Who bears this token; `nil` if it is unknown, expired or revoked.

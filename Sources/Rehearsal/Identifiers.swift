@@ -20,6 +20,14 @@ package struct Identifier<Kind>: Hashable, Comparable, Sendable, CustomStringCon
 
 /// Identifies a production.
 package typealias ProductionID = Identifier<Production>
+
+extension ProductionID {
+    /// The demo that a newcomer finds; the same on every node, so that two that start at once make one.
+    package static var demonstration: ProductionID {
+        ProductionID(UUIDValue(high: 0xc105_5146_0d0e_4c1e, low: 0x8a2b_7f1d_9a6b_5c40))
+    }
+}
+
 /// Identifies a live session.
 package typealias SessionID = Identifier<SessionState>
 /// Identifies a member of a session.

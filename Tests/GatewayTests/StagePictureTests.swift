@@ -65,9 +65,12 @@ import Testing
         #expect(
             drawn(Stage(width: 10, depth: 5, wings: 2, apron: 1, wingsShown: false)) == """
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="-5.3 -5.3 10.6 6.6">\
-                <rect x="-5.3" y="-5.3" width="10.6" height="6.6" fill="#0b0f16"/>\
-                <rect x="-5" y="-5" width="10" height="5" fill="#1a2130" stroke="#55627a" stroke-width="0.085"/>\
-                <path d="M0 0V-5" stroke="#303b50" stroke-width="0.085"/></svg>
+                <style>@media (prefers-color-scheme:light){\
+                .g{fill:#e3e8f0}.f{fill:#fff;stroke:#5d697f}.c{stroke:#dce3ed}}</style>\
+                <rect class="g" x="-5.3" y="-5.3" width="10.6" height="6.6" fill="#0b0f16"/>\
+                <rect class="f" x="-5" y="-5" width="10" height="5" fill="#1a2130" stroke="#55627a" stroke-width="0.085"/>\
+                <path class="c" d="M0 0V-5" stroke="#303b50" stroke-width="0.085"/>\
+                <g stroke="#05070b" stroke-opacity="0.5" stroke-width="0.042"></g></svg>
                 """)
     }
 

@@ -63,7 +63,7 @@ def dots(answer) -> list:
     """Where the dots of a picture are in the stage's own units, and their colours; it is well-formed, and nothing else is in it."""
     assert answer.status == 200 and answer.headers["content-type"] == "image/svg+xml", (answer.status, answer.body)
     picture = ElementTree.fromstring(answer.body)
-    assert {part.tag for part in picture.iter()} <= {SVG + tag for tag in ("svg", "rect", "path", "circle")}
+    assert {part.tag for part in picture.iter()} <= {SVG + tag for tag in ("svg", "style", "rect", "path", "g", "circle")}
     return [(float(dot.get("cx")), -float(dot.get("cy")), dot.get("fill")) for dot in picture.iter(SVG + "circle")]
 
 

@@ -40,7 +40,8 @@ extension Routes {
         let member: Member
         do {
             member = try await store.sessions.addMember(
-                memberName, as: given, to: found.session, token: token.storedDigest, liveFor: policy.memberTokensLive)
+                memberName, isNumbered: name == nil, as: given, to: found.session, token: token.storedDigest,
+                liveFor: policy.memberTokensLive)
         } catch is UnknownSession {
             throw wrongCode(context)
         }

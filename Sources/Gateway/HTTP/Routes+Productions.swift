@@ -33,12 +33,24 @@ extension Routes {
         let page = try await store.productions.list(
             sort: context.word("sort", Productions.Sort.self, request: request) ?? .title,
             order: context.word("order", Productions.Order.self, request: request) ?? .ascending,
+            search: search(request),
             limit: Int(context.number("limit", in: 1...200, request: request) ?? 50),
             after: request.uri.queryParameters.get("after"))
         return .json { json in
             json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
             json.member("next", orNull: page.next)
         }
+    }
+
+    /// What titles are to hold.
+    private func search(_ request: Request) throws(Problem) -> String? {
+        guard let text = request.uri.queryParameters.get("search") else { return nil }
+        guard text.unicodeScalars.count <= 200, !text.utf8.contains(0) else {
+            throw Problem(
+                .invalid, "What is searched for has at most 200 characters, as a title has.", field: "search",
+                rule: Refusal.Rule.length.rawValue, values: Refusal.limits(0, 200))
+        }
+        return text
     }
 
     private func createProduction(_ context: RouteContext) async throws -> Response {
@@ -141,6 +153,7 @@ extension ProductionSummary {
             json.member("id", id.description)
             json.member("revision", revision)
             json.member("title", title)
+            if id == .demonstration { json.member("demo", true) }
             json.member("performers", performers)
             json.member("formations", formations)
             json.member("duration", duration.microseconds)

@@ -36,7 +36,7 @@ extension Routes {
         for record in try await store.sessions.listOpen() {
             do {
                 let view = try await directory.session(record.id)?.view().view
-                lines.append((record, view?.members.count { $0.present } ?? 0))
+                lines.append((record, view?.members.count { $0.present && $0.member.role != .screen } ?? 0))
             } catch is Outgrown {
                 // Only newer nodes know who is there.
                 lines.append((record, 0))
@@ -89,7 +89,10 @@ extension Routes {
             json.member("now", now.microseconds)
             if caller.mayConduct(record.id) {
                 json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
-                json.member("joinLinks") { $0.joinCodes(record.joinCodes.mapValues { joinLink($0, context) }) }
+                json.member("joinLinks") {
+                    let links = record.joinCodes.map { role, code in (role, joinLink(role, code, context)) }
+                    $0.joinCodes(Dictionary(uniqueKeysWithValues: links))
+                }
             }
             json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
             json.member("ended", view.state.life.hasEnded || record.endedAtMilliseconds != nil)
@@ -132,18 +135,18 @@ extension Routes {
         else {
             throw Problem(.notFound, "This session has no join code of that name.", rule: "joinCode")
         }
-        guard let square = drawQRCode(joinLink(code, context)) else {
+        guard let square = drawQRCode(joinLink(role, code, context)) else {
             throw Problem(.internalError, "The code could not be drawn.")
         }
         return .json(Array(square.svg.utf8), type: "image/svg+xml")
     }
 
-    /// What a phone opens. A phone cannot reach what the conductor calls localhost.
-    private func joinLink(_ code: String, _ context: RouteContext) -> String {
+    /// What a phone opens; a projector's shows the stage at once. A phone cannot reach what the conductor calls localhost.
+    private func joinLink(_ role: Role, _ code: String, _ context: RouteContext) -> String {
         let host = context.authority ?? ""
         let isLocal = ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
         let base = isLocal ? policy.publicURL ?? context.baseURL : context.baseURL
-        return "\(base)/join/\(code)"
+        return "\(base)/\(role == .screen ? "screen" : "join")/\(code)"
     }
 
     private func putOut(_ context: RouteContext) async throws -> Response {
@@ -190,6 +193,7 @@ extension JSONWriter {
             json.member("id", production.id.description)
             if withRevision { json.member("revision", production.revision) }
             json.member("title", production.title)
+            if production.id == .demonstration { json.member("demo", true) }
         }
     }
 }

@@ -18,10 +18,12 @@ package struct StagePicture: Sendable {
         let line = 0.008 * max(width, height)
         var svg = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(box(left, top, width, height))">\
-            <rect \(place(left, top, width, height)) fill="#0b0f16"/>\
-            <rect \(place(-stage.width / 2, -stage.depth, stage.width, stage.depth)) fill="#1a2130" stroke="#55627a" \
-            stroke-width="\(tidy(line))"/>\
-            <path d="M0 0V\(tidy(-stage.depth))" stroke="#303b50" stroke-width="\(tidy(line))"/>
+            <style>\(Self.light)</style>\
+            <rect class="g" \(place(left, top, width, height)) fill="#0b0f16"/>\
+            <rect class="f" \(place(-stage.width / 2, -stage.depth, stage.width, stage.depth)) fill="#1a2130" \
+            stroke="#55627a" stroke-width="\(tidy(line))"/>\
+            <path class="c" d="M0 0V\(tidy(-stage.depth))" stroke="#303b50" stroke-width="\(tidy(line))"/>\
+            <g stroke="#05070b" stroke-opacity="0.5" stroke-width="\(tidy(line / 2))">
             """
         let radius = tidy(radius(across: max(width, height)))
         for dot in opening.dots {
@@ -29,8 +31,13 @@ package struct StagePicture: Sendable {
                 <circle cx="\(tidy(dot.place.x))" cy="\(tidy(-dot.place.y))" r="\(radius)" fill="\(escaped(dot.colour))"/>
                 """
         }
-        return svg + "</svg>"
+        return svg + "</g></svg>"
     }
+
+    /// On a page of the light theme: a picture is told the theme of the page that shows it.
+    private static let light = """
+        @media (prefers-color-scheme:light){.g{fill:#e3e8f0}.f{fill:#fff;stroke:#5d697f}.c{stroke:#dce3ed}}
+        """
 
     /// Large enough to be seen in a picture of a hundred points, small enough for a crowd not to be one blot.
     private func radius(across extent: Double) -> Double {

@@ -2,11 +2,11 @@
 package enum Role: String, CaseIterable, Sendable {
     case conductor, dancer, trainer, athlete, screen, observer
 
-    /// People are listed to each other; screens and observers are only counted.
+    /// People and screens are listed to each other; observers are only counted.
     package var isListed: Bool {
         switch self {
-        case .conductor, .dancer, .trainer, .athlete: true
-        case .screen, .observer: false
+        case .conductor, .dancer, .trainer, .athlete, .screen: true
+        case .observer: false
         }
     }
 }

@@ -5,17 +5,14 @@ import Wire
 
 /// What a newcomer finds: a real little piece, and an open session to try it in.
 enum Demonstration {
-    /// The same on every node, so that two that start at once make one.
-    static let production = ProductionID("c1055146-0d0e-4c1e-8a2b-7f1d9a6b5c40")
-
     static let codesLiveFor = Duration.seconds(7 * 24 * 3600)
 
     /// Loads the demo into a database that has no production yet.
     static func load(into store: Store) async throws {
-        guard let production, try await store.productions.list(limit: 1).productions.isEmpty else { return }
+        guard try await store.productions.list(limit: 1).productions.isEmpty else { return }
         let document = try ProductionDocument.read(PackageResources.crossing_json)
         do {
-            _ = try await store.productions.create(document, id: production)
+            _ = try await store.productions.create(document, id: .demonstration)
         } catch is ProductionExists {
             // Another node was faster.
         }
@@ -24,13 +21,13 @@ enum Demonstration {
     /// An open session with working join codes: the demo's if there is one, else the latest, else a new one.
     static func session(in store: Store) async throws -> SessionRecord? {
         let open = try await store.sessions.listOpen().filter { $0.production != nil }
-        if let session = open.first(where: { $0.production?.id == production }) ?? open.first {
+        if let session = open.first(where: { $0.production?.id == .demonstration }) ?? open.first {
             guard Sessions.joinRoles.contains(where: { session.joinCodes[$0] == nil }) else { return session }
             return try await store.sessions.renewCodes(
                 of: session.id, liveFor: codesLiveFor, draw: { try JoinCode().text })
         }
         let productions = try await store.productions.list(limit: 200).productions.map(\.id)
-        guard let chosen = productions.first(where: { $0 == production }) ?? productions.first else { return nil }
+        guard let chosen = productions.first(where: { $0 == .demonstration }) ?? productions.first else { return nil }
         return try await store.sessions.open(
             .production(chosen), codesLiveFor: codesLiveFor, draw: { try JoinCode().text })
     }
