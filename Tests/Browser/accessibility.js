@@ -55,16 +55,30 @@
     }
     return channels(getComputedStyle(document.documentElement).backgroundColor);
   };
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    const node = text.parentElement;
-    if (!text.data.trim() || !isShown(node) || node.closest("[disabled], [aria-disabled=true], noscript, .unseen, option")) continue;
-    const style = getComputedStyle(node);
-    const [over, under] = [light(channels(style.color)), light(groundOf(node))].sort((a, b) => b - a);
-    const ratio = (over + 0.05) / (under + 0.05);
-    const size = Number.parseFloat(style.fontSize);
-    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    if (ratio < (isLarge ? 3 : 4.5)) flaws.push(`${named(node)} has a contrast of ${ratio.toFixed(1)}`);
+  const lookAtContrasts = (theme) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const node = text.parentElement;
+      if (!text.data.trim() || !isShown(node) || node.closest("[disabled], [aria-disabled=true], noscript, .unseen, option")) continue;
+      const style = getComputedStyle(node);
+      const [over, under] = [light(channels(style.color)), light(groundOf(node))].sort((a, b) => b - a);
+      const ratio = (over + 0.05) / (under + 0.05);
+      const size = Number.parseFloat(style.fontSize);
+      const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+      if (ratio < (isLarge ? 3 : 4.5)) flaws.push(`${named(node)} has a contrast of ${ratio.toFixed(1)} in the ${theme} theme`);
+    }
+  };
+  // In the theme that holds and in the other one: a colour that is changed slowly would be read on its way.
+  const still = new CSSStyleSheet();
+  still.replaceSync("*, *::before, *::after { transition: none !important; }");
+  document.adoptedStyleSheets = [still];
+  const { dataset } = document.documentElement;
+  const held = dataset.theme;
+  for (const theme of ["dark", "light"]) {
+    dataset.theme = theme;
+    lookAtContrasts(theme);
   }
+  dataset.theme = held;
+  document.adoptedStyleSheets = [];
   return [...new Set(flaws)];
 }

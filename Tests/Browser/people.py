@@ -69,8 +69,11 @@ class People:
             expect(page.locator("#connection")).to_have_text("Live")
         return page
 
-    def screen(self, runthrough, session, device=LAPTOP):
-        page = self.join(runthrough, session, "screen", "", device)
+    def screen(self, runthrough, session, device=LAPTOP, **options):
+        """A projector that was given its link."""
+        page = self.page(device, **options)
+        page.goto(f"{runthrough.url}/screen/{session.codes['screen']}")
+        page.wait_for_url(f"**/screen/{session.id}")
         expect(page.locator("#number")).not_to_have_text("–")
         return page
 

@@ -1,6 +1,8 @@
+import re
+
 import pytest
-from people import expect_formation
-from pieces import quartet
+from people import LAPTOP, expect_formation
+from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 
 
@@ -17,12 +19,63 @@ def test_a_screen_follows_without_a_person(runthrough, session, people):
     expect_formation(screen, 1, "Square")
 
 
-def test_the_caption_can_be_hidden_and_stays_hidden(runthrough, session, people):
+def test_a_screens_link_shows_the_stage_at_once_and_is_known_when_it_is_opened_again(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
     screen = people.screen(runthrough, session)
+    expect_formation(screen, 0, "Line")
+    screen.goto(f"{runthrough.url}/screen/{session.codes['screen'].lower()}")
+    expect_formation(screen, 0, "Line")
+    expect(conductor.locator(".person").filter(has_text="Screen")).to_have_count(1)
+
+
+@pytest.mark.parametrize("role", ["dancer", None], ids=["a dancers code", "no code"])
+def test_a_screens_link_that_lets_no_screen_in_says_where_to_look(runthrough, session, people, role):
+    page = people.page(LAPTOP)
+    page.goto(f"{runthrough.url}/screen/{session.codes[role] if role else '222222'}")
+    expect(page.get_by_role("status")).to_contain_text("A projector cannot join by this code")
+    expect(page.get_by_label("Your code")).to_be_visible()
+
+
+def test_a_screen_says_what_comes_next_and_when_and_counts(runthrough, people):
+    session = runthrough.rehearse(piece("Counted", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=8 * SECOND))
+    conductor = people.conductor(runthrough, session)
+    screen = people.screen(runthrough, session)
+    expect(screen.locator("#phase")).to_have_text("Ready")
+    expect(screen.locator("#next")).to_have_text("2 Square")
+    expect(screen.locator("#when")).to_have_text("on GO")
+    expect(screen.locator("#count")).to_be_empty()
+    conductor.keyboard.press("p")
+    expect(screen.locator("#phase")).to_have_text("Hold")
+    expect(screen.locator("#when")).to_have_text(re.compile(r"^in \d+ counts?$"))
+    expect(screen.locator("#count")).to_have_text(re.compile("^[1-8]$"))
+    conductor.keyboard.press("p")
+    expect(screen.locator("#phase")).to_have_text("❚❚ Paused")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)], ids=lambda size: "×".join(map(str, size)))
+def test_what_a_screen_shows_is_read_from_the_last_row(runthrough, session, people, size):
+    """A letter is read from as far as two hundred and fifty times its height; what is projected is two metres high or more."""
+    width, height = size
+    screen = people.screen(runthrough, session, {"viewport": {"width": width, "height": height}})
+    for id in ("number", "name", "next", "when", "phase"):
+        letters = screen.locator(f"#{id}").evaluate("(node) => Number.parseFloat(getComputedStyle(node).fontSize)")
+        assert 2 / height * letters * 250 > 15, id
+        box = screen.locator(f"#{id}").bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, id
+    assert screen.evaluate("runthrough.stand.performers.length") == 4
+    radius, sides = screen.evaluate("[runthrough.stand.radius, runthrough.stand.frame.sides]")
+    assert 2 * radius > 0.08 * height, "a dot is a twelfth of the height"
+    assert sides == 0, "nobody uses the wings"
+
+
+def test_the_words_can_be_hidden_and_stay_hidden(runthrough, session, people):
+    screen = people.screen(runthrough, session)
+    before = screen.locator("#stage").bounding_box()
     screen.keyboard.press("n")
-    expect(screen.locator("#corner")).to_have_class("corner unseen")
+    expect(screen.locator("#wall")).to_have_class("wall bare")
+    assert screen.locator("#stage").bounding_box()["width"] > before["width"]
     screen.reload()
-    expect(screen.locator("#corner")).to_have_class("corner unseen")
+    expect(screen.locator("#wall")).to_have_class("wall bare")
 
 
 def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session, people):
@@ -39,8 +92,13 @@ def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session,
     assert screen.evaluate("woke")
 
 
-def test_a_screen_is_none_of_the_people(runthrough, session, people):
+def test_a_conductor_sees_that_the_projector_is_there_and_who_it_is_not(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
+    first = people.screen(runthrough, session)
     people.screen(runthrough, session)
-    expect(conductor.locator("#people-summary")).to_contain_text("1 here")
-    expect(conductor.locator(".person")).to_have_count(1)
+    expect(conductor.locator("#people-summary")).to_have_text("1 here")
+    expect(conductor.locator("#screens-summary")).to_have_text("· 2 screens")
+    expect(conductor.locator(".person .person-name bdi")).to_have_text(["Mira", "Screen", "Screen 2"])
+    expect(conductor.locator(".person").nth(1).get_by_role("button")).to_have_count(0)
+    first.close()
+    expect(conductor.locator("#screens-summary")).to_have_text("· 1 screen")

@@ -156,7 +156,7 @@ export class PeopleList {
     const { state, me } = this.#session;
     const performer = this.#performerOf(person);
     const givesBaton = person.role === "conductor" && person.id !== me && state.baton === me && person.present;
-    button.hidden = !givesBaton && person.role === "conductor" && performer === null;
+    button.hidden = !givesBaton && !mayDance(person) && performer === null;
     button.className = givesBaton ? "small" : `small assign${performer ? "" : " vacant"}`;
     button.onclick = () => (givesBaton ? this.onGiveBaton(person) : this.#assignTo(person));
     const { name } = person;
@@ -190,7 +190,8 @@ export class PeopleList {
 
   /** @param {Attendee[]} people */
   #summarise(people) {
-    const present = people.filter((person) => person.present);
+    const present = people.filter(({ present, role }) => present && role !== "screen");
+    const screens = people.filter(({ present, role }) => present && role === "screen").length;
     const dancers = present.filter(({ role }) => role === "dancer");
     const ready = dancers.filter((person) => person.ready);
     const here = { present: present.length, ready: ready.length, count: dancers.length };
@@ -202,6 +203,7 @@ export class PeopleList {
         ? words("conductor.asBefore")
         : words(dancers.length > 0 ? "conductor.peopleHereReady" : "conductor.peopleHere", here),
     );
+    setText(byId("screens-summary"), screens === 0 ? "" : words("conductor.screensHere", { count: screens }));
   }
 
   /** Performers without a person are the gaps on the floor: they are named until somebody has them. */
@@ -293,7 +295,10 @@ function byPresenceThenName(a, b) {
 }
 
 /** @param {Attendee} person */
-const rank = ({ role }) => (role === "conductor" ? 0 : 1);
+const rank = ({ role }) => (role === "conductor" ? 0 : role === "screen" ? 2 : 1);
+
+/** @param {Attendee} person */
+const mayDance = ({ role }) => role !== "conductor" && role !== "screen";
 
 /**
  * @param {Attendee} person

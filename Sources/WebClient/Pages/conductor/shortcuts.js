@@ -1,6 +1,7 @@
 import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
+import { themeChoice } from "../parts/theme-choice.js";
 
 /**
  * What the keys do, as shown by `?`; `or` and `…` stand between keys.
@@ -26,22 +27,27 @@ export function openShortcuts() {
   openDialog(
     words("conductor.shortcuts"),
     element(
-      "dl",
-      { class: "shortcuts" },
-      shown.map(([keys, what]) =>
-        element(
-          "div",
-          {},
+      "div",
+      { class: "stack" },
+      element(
+        "dl",
+        { class: "shortcuts" },
+        shown.map(([keys, what]) =>
           element(
-            "dt",
+            "div",
             {},
-            keys.map((key) =>
-              key === "or" ? words("conductor.keys.or") : key === "…" ? " … " : element("kbd", {}, key)
+            element(
+              "dt",
+              {},
+              keys.map((key) =>
+                key === "or" ? words("conductor.keys.or") : key === "…" ? " … " : element("kbd", {}, key)
+              ),
             ),
-          ),
-          element("dd", {}, what),
-        )
+            element("dd", {}, what),
+          )
+        ),
       ),
+      themeChoice(),
     ),
   );
 }

@@ -11,6 +11,7 @@ import { prefer, preference } from "../parts/preferences.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { lagSettings } from "../parts/lag-settings.js";
+import { themeChoice } from "../parts/theme-choice.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { countsIn, placeInWords, secondsInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
@@ -361,6 +362,7 @@ class DancerPage {
           words(canVibrate ? "dancer.vibrate" : "dancer.cannotVibrate"),
         ),
         element("p", { class: "help" }, awake[this.#awake]),
+        themeChoice(),
         lagSettings(),
         element(
           "button",

@@ -13,6 +13,7 @@ const reasons = {
   unknown: words("joining.unknown"),
   expired: words("joining.expired"),
   left: words("joining.left"),
+  screen: words("joining.noScreen"),
 };
 const why = reasons[reason ?? ""];
 

@@ -3,23 +3,36 @@ import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { byId, element, setText } from "../parts/element.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
-import { leave, takeSeat } from "../parts/seat.js";
+import { leave, takeScreensSeat } from "../parts/seat.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
 import { lagSettings } from "../parts/lag-settings.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { StageStand } from "../parts/stage-stand.js";
+import { onTheme, theme } from "../parts/theme.js";
+import { choose } from "../parts/theme-choice.js";
 import { keepAwake } from "../parts/wake-lock.js";
-
-const hideAfter = 3_000;
+import { clockTime, countsIn, eightAt } from "../stage/words.js";
 
 /**
- * `/screen/{session}`: the stage alone, for a projector that nobody stands at.
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Picture } from "../stage/picture.js"
+ */
+
+const hideAfter = 3_000;
+/** What is written takes so much of the display, beside the stage or above and below it, as in screen.css. */
+const share = { beside: 0.25, over: 0.21 };
+/** From so far off a move is said in minutes and seconds, nearer in counts. */
+const soon = 16;
+
+/**
+ * `/screen/{session}`, or `/screen/{code}` for one that is not in yet: the stage for everybody to see, on a projector
+ * that nobody stands at.
  *
  * @param {import("../live/memberships.js").Membership} membership
  */
 function open(membership) {
   const session = new LiveSession(membership);
-  const stand = new StageStand(session, byId("stage", HTMLCanvasElement), { palette: "projector" });
+  const stand = new StageStand(session, byId("stage", HTMLCanvasElement), { place: "projector", cropsWings: true });
   stand.onFormation = (index, picture) => {
     if (picture.phase === "empty") return;
     const name = stand.choreography?.formations[index]?.name ?? "";
@@ -27,17 +40,40 @@ function open(membership) {
     setText(byId("name"), name);
     announce(words("live.formation", { number: index + 1, name }));
   };
+  stand.onProduction = () => layOut(stand);
+  stand.onFrame = (picture, now) => {
+    if (stand.choreography !== null && picture.phase !== "empty") showRun(picture, now, stand.choreography);
+  };
   session.listen("production", (production) => {
     if (production === null) return;
     document.title = words("screen.titled", { title: production.title });
-    byId("empty").hidden = production.formations.length > 0;
-    byId("corner").hidden = production.formations.length === 0;
+    const isEmpty = production.formations.length === 0;
+    byId("empty").hidden = !isEmpty;
+    byId("now").hidden = byId("ahead").hidden = isEmpty;
   });
+  addEventListener("resize", () => layOut(stand));
+  offerControls(stand);
+  keepAwake((state) =>
+    setText(
+      byId("awake"),
+      state === "unsupported" ? words("screen.cannotStayAwake") : "",
+    )
+  );
+  follow(session, "screen");
+  Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
+}
+
+/** @param {StageStand} stand */
+function offerControls(stand) {
   sideButton(byId("side"), stand);
-  byId("caption").replaceChildren(...wordsAround("screen.name", { key: element("kbd", {}, "N") }));
+  byId("caption").replaceChildren(...wordsAround("screen.words", { key: element("kbd", {}, "N") }));
+  byId("theme").replaceChildren(...wordsAround("screen.light", { key: element("kbd", {}, "L") }));
   nameFullScreen();
   showCaption(preference("caption", "shown") === "shown");
+  showTheme();
+  onTheme(showTheme);
   byId("caption").addEventListener("click", toggleCaption);
+  byId("theme").addEventListener("click", toggleTheme);
   byId("full").addEventListener("click", toggleFullScreen);
   byId("lags").addEventListener("click", () => openDialog(words("screen.timing"), lagSettings()));
   byId("leave").addEventListener("click", () => leave("screen"));
@@ -47,15 +83,53 @@ function open(membership) {
   for (const type of ["pointermove", "pointerdown", "keydown", "focusin"]) {
     document.addEventListener(type, showControls);
   }
-  keepAwake((state) =>
-    setText(
-      byId("awake"),
-      state === "unsupported" ? words("screen.cannotStayAwake") : "",
-    )
-  );
   showControls();
-  follow(session, "screen");
-  Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
+}
+
+/**
+ * The words stand where they leave more of the display to the stage.
+ *
+ * @param {StageStand} stand
+ */
+function layOut(stand) {
+  const { aspect } = stand;
+  const beside = Math.min(innerWidth * (1 - share.beside), innerHeight * aspect);
+  const over = Math.min(innerWidth, (innerHeight - share.over * Math.min(innerWidth, innerHeight)) * aspect);
+  byId("wall").dataset.layout = beside >= over ? "beside" : "over";
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} now
+ * @param {Choreography} choreography
+ */
+function showRun(picture, now, { tempo, formations, arrival }) {
+  const { phase, runs, formation, time, next } = picture;
+  const isMoving = phase === "moving";
+  const isPaused = !runs && (isMoving || time > arrival(formation));
+  const run = isPaused ? "paused" : isMoving ? "moving" : runs ? "holding" : "standing";
+  document.body.dataset.run = run;
+  setText(byId("phase"), words(`screen.${run}`));
+  setText(byId("count"), runs ? String(eightAt(time, tempo)) : "");
+  const named = next === null ? undefined : formations[next.formation];
+  setText(
+    byId("next"),
+    next && named ? words("live.numberedFormation", { number: next.formation + 1, name: named.name }) : "",
+  );
+  setText(byId("when"), whenInWords(picture, now, tempo));
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} now
+ * @param {number} tempo
+ */
+function whenInWords({ next, rate }, now, tempo) {
+  if (next === null) return words("screen.theEnd");
+  if (next.starts === null) return words("screen.onGo");
+  const left = Math.max(0, next.starts - now);
+  const count = countsIn(left * (rate || 1), tempo);
+  return count > soon ? words("screen.inTime", { time: clockTime(left) }) : words("screen.inCounts", { count });
 }
 
 /**
@@ -67,6 +141,7 @@ function pressed(event, side) {
   const key = event.key.toLowerCase();
   if (key === "f") toggleFullScreen();
   else if (key === "n") toggleCaption();
+  else if (key === "l") toggleTheme();
   else if (key === "v") side.click();
 }
 
@@ -86,6 +161,10 @@ function nameFullScreen() {
   );
 }
 
+const toggleTheme = () => choose("theme.screen", theme() === "light" ? "dark" : "light");
+
+const showTheme = () => byId("theme").setAttribute("aria-pressed", String(theme() === "light"));
+
 function toggleCaption() {
   const isShown = byId("caption").getAttribute("aria-pressed") !== "true";
   prefer("caption", isShown ? "shown" : "hidden");
@@ -95,7 +174,7 @@ function toggleCaption() {
 /** @param {boolean} isShown */
 function showCaption(isShown) {
   byId("caption").setAttribute("aria-pressed", String(isShown));
-  byId("corner").classList.toggle("unseen", !isShown);
+  byId("wall").classList.toggle("bare", !isShown);
 }
 
 let hiding = 0;
@@ -108,5 +187,5 @@ function showControls() {
   }, hideAfter);
 }
 
-const seat = await takeSeat("screen");
+const seat = await takeScreensSeat();
 if (seat) open(seat);

@@ -3,19 +3,12 @@ import { call, Problem } from "../live/api.js";
 import { memberships, pagePath, remember } from "../live/memberships.js";
 import { inWords, waitInWords } from "./banner.js";
 import { element } from "./element.js";
+import { codeAsMeant, codeLength } from "./join-code.js";
 import { prefer, preference } from "./preferences.js";
 
 /** @import { Membership } from "../live/memberships.js" */
 
-const codeLength = 6;
 const longestName = 80;
-
-/**
- * What a person meant by what they typed: case, spaces and dashes do not matter.
- *
- * @param {string} typed
- */
-export const codeAsMeant = (typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
 
 /**
  * The form that turns a code and a name into a place in a session, and goes to its page.

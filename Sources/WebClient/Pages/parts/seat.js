@@ -1,7 +1,8 @@
 import { words } from "../words/words.js";
-import { forget, recall, remember } from "../live/memberships.js";
+import { forget, memberships, pagePath, recall, remember } from "../live/memberships.js";
 import { call, Problem } from "../live/api.js";
 import { inWords, showTrouble } from "./banner.js";
+import { codeAsMeant, codeLength } from "./join-code.js";
 import { preference } from "./preferences.js";
 
 /**
@@ -34,6 +35,39 @@ export async function takeSeat(role) {
   return null;
 }
 
+const triesAgainAfter = 5_000;
+
+/**
+ * The place of a projector, whose link may hold a code in place of the session: opening it is enough. Nobody stands at
+ * a projector: while the server is not there, it tries again by itself.
+ *
+ * @returns {Promise<Membership | null>}
+ */
+export async function takeScreensSeat() {
+  const code = codeAsMeant(sessionInAddress());
+  if (code.length !== codeLength) return takeSeat("screen");
+  try {
+    const seat = memberships().find((known) => known.role === "screen" && known.code === code) ??
+      await joinAsScreen(code);
+    history.replaceState(null, "", pagePath(seat));
+    return seat;
+  } catch (problem) {
+    if (problem instanceof Problem && (problem.isOffline || problem.status === 429)) {
+      showTrouble(inWords(problem), { retry: () => location.reload() });
+      setTimeout(() => location.reload(), Math.max(triesAgainAfter, 1000 * (problem.retryAfter ?? 0)));
+    } else location.replace(`/join/${code}#why=screen`);
+    return null;
+  }
+}
+
+/** @param {string} code */
+async function joinAsScreen(code) {
+  const seat = await call("/api/v1/join", { method: "POST", body: { code, role: "screen" } });
+  const membership = { ...seat, name: "", code };
+  remember(membership);
+  return membership;
+}
+
 export const sessionInAddress = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** @param {string} session */
@@ -62,8 +96,10 @@ export async function joinAsConductor(code) {
  * @param {Role} role
  */
 export function leave(role, why = "left") {
+  const code = recall(sessionInAddress(), role)?.code;
   forget(sessionInAddress(), role);
-  leaveFor(why);
+  if (role === "screen" && why === "expired" && code) location.replace(`/screen/${code}`);
+  else leaveFor(why);
 }
 
 /** @param {string} why */

@@ -18,6 +18,7 @@ import { Glide } from "../stage/glide.js";
  * @import { Choreography } from "../stage/choreography.js"
  * @import { ShownPiece } from "../stage/drawing.d.ts"
  * @import { Picture } from "../stage/picture.js"
+ * @import { Place } from "../stage/palettes.js"
  */
 
 /**
@@ -72,12 +73,12 @@ export class StageStand {
   /**
    * @param {LiveSession} session
    * @param {HTMLCanvasElement} canvas
-   * @param {{ palette?: "dark" | "projector" }} [options]
+   * @param {{ place?: Place, cropsWings?: boolean }} [options]
    */
-  constructor(session, canvas, { palette } = {}) {
+  constructor(session, canvas, { place, cropsWings } = {}) {
     this.#session = session;
     this.#canvas = canvas;
-    this.#view = new StageView(canvas, { palette });
+    this.#view = new StageView(canvas, { place, cropsWings });
     this.#view.side = preference("side", "audience") === "performer" ? "performer" : "audience";
     this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
     this.#view.onResize = () => this.refresh();
@@ -87,6 +88,16 @@ export class StageStand {
 
   get side() {
     return this.#view.side;
+  }
+
+  /** CSS pixels from a dot's middle to its outline. */
+  get radius() {
+    return this.#view.radius;
+  }
+
+  /** Width by height of what is shown. */
+  get aspect() {
+    return this.#view.aspect;
   }
 
   turn() {

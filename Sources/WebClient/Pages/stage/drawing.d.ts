@@ -20,8 +20,12 @@ export interface Palette {
   quarter: string;
   words: string;
   path: string;
-  /** How strongly ways are drawn, 0 … 1. */
-  trail: number;
+  /** Around ways, so that they show on every ground. */
+  pathEdge: string;
+  /** Around one's own dot: red, green and blue, without how strong it is. */
+  glow: string;
+  name: string;
+  nameEdge: string;
 }
 
 /** How stage coordinates lie on the canvas; lengths in CSS pixels. */
@@ -54,7 +58,7 @@ export interface ShownPiece {
 /** What of a production the stage's view shows. */
 export interface Shown {
   stage: SomeStage;
-  performers: readonly Dot[];
+  performers: readonly (Dot & Pick<Performer, "name">)[];
   formations: readonly Pick<Formation, "positions" | "transition">[];
   marks?: readonly Mark[];
 }

@@ -17,24 +17,29 @@ const longest = 14;
  * @property {Places} places
  * @property {ArrayLike<number> & Iterable<number>} [chosen] turns in the cast
  *
+ * @typedef {{ text: string, box: Box }} Label
  * @typedef {{ left: number, right: number, top: number, bottom: number }} Box CSS pixels
  */
 export class Names {
   /** @type {Map<string, number>} */
   #widths = new Map();
-  /** @type {Set<number>} */
-  #shown = new Set();
+  /** @type {Map<number, Label>} by turn in the cast */
+  #shown = new Map();
   #size = 0;
+  #gap = 0;
 
   /**
    * @param {CanvasRenderingContext2D} context
    * @param {StageView} view
    * @param {Standing} standing
-   * @param {number} [size] of the letters, in CSS pixels
+   * @param {object} [how]
+   * @param {number} [how.size] of the letters, in CSS pixels
+   * @param {number} [how.least] the part of all names that must have room; where fewer have, none is shown
    */
-  draw(context, view, { performers, places, chosen = nobody }, size = 11) {
+  draw(context, view, { performers, places, chosen = nobody }, { size = 11, least = 0 } = {}) {
     if (size !== this.#size) this.#widths.clear();
     this.#size = size;
+    this.#gap = view.radius + 2 + size / 11;
     context.font = `600 ${size}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "top";
@@ -44,17 +49,17 @@ export class Names {
     context.fillStyle = view.palette.name;
     const dots = performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1]));
     this.#shown = this.#withRoom(context, view.radius, dots, performers, chosen);
-    for (const turn of this.#shown) {
+    if (this.#shown.size < least * performers.length) this.#shown.clear();
+    for (const [turn, { text }] of this.#shown) {
       const { x, y } = dots[turn];
-      const text = clipped(performers[turn].name, longest);
-      context.strokeText(text, x, y + view.radius + 3);
-      context.fillText(text, x, y + view.radius + 3);
+      context.strokeText(text, x, y + this.#gap);
+      context.fillText(text, x, y + this.#gap);
     }
   }
 
   /** Whose names were drawn last: places in the cast. */
   get shown() {
-    return [...this.#shown].sort((one, other) => one - other);
+    return [...this.#shown.keys()].sort((one, other) => one - other);
   }
 
   /**
@@ -68,41 +73,46 @@ export class Names {
     const all = Array.from(performers.keys());
     const wanted = new Set(chosen);
     const turns = new Set([...wanted, ...all.filter((turn) => this.#shown.has(turn)), ...all]);
-    /** @type {Box[]} */
-    const taken = [];
-    /** @type {Set<number>} */
-    const shown = new Set();
+    /** @type {Map<number, Label>} */
+    const shown = new Map();
     for (const turn of turns) {
-      const box = this.#box(context, radius, dots[turn], performers[turn].name);
-      const hidesDot = !wanted.has(turn) &&
-        dots.some(({ x, y }, other) => other !== turn && isWithin(box, x, y, radius * 0.6));
-      if (hidesDot || taken.some((other) => overlaps(box, other))) continue;
-      taken.push(box);
-      shown.add(turn);
+      for (const text of forms(performers[turn].name)) {
+        const box = this.#box(context, dots[turn], text);
+        const hidesDot = !wanted.has(turn) &&
+          dots.some(({ x, y }, other) => other !== turn && isWithin(box, x, y, radius * 0.6));
+        if (hidesDot || [...shown.values()].some((other) => overlaps(box, other.box))) continue;
+        shown.set(turn, { text, box });
+        break;
+      }
     }
     return shown;
   }
 
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {number} radius
    * @param {Point} dot
-   * @param {string} name
+   * @param {string} text
    */
-  #box(context, radius, { x, y }, name) {
-    const text = clipped(name, longest);
+  #box(context, { x, y }, text) {
     let width = this.#widths.get(text);
     if (width === undefined) {
       if (this.#widths.size > 2_000) this.#widths.clear();
       this.#widths.set(text, width = context.measureText(text).width + 4);
     }
-    return {
-      left: x - width / 2,
-      right: x + width / 2,
-      top: y + radius + 2,
-      bottom: y + radius + 2 + this.#size * 1.2,
-    };
+    const top = y + this.#gap;
+    return { left: x - width / 2, right: x + width / 2, top, bottom: top + this.#size * 1.2 };
   }
+}
+
+/**
+ * A name, and its first part for where the whole has no room: “Maryna-Khrystyna Kovalenko”, “Maryna”.
+ *
+ * @param {string} name
+ */
+function forms(name) {
+  const [first] = name.split(/[\s-]/, 1);
+  const whole = clipped(name, longest);
+  return first === name || first === "" ? [whole] : [whole, clipped(first, longest)];
 }
 
 /** @type {readonly number[]} */

@@ -87,13 +87,18 @@ export function symbolPath(symbol, radius) {
  * @param {Dot} dot
  * @param {number} radius
  */
-export function drawSymbol(context, { symbol, colour, label }, radius, { halo = false } = {}) {
+export function drawSymbol(context, { symbol, colour, label }, radius, { halo = "" } = {}) {
   const path = symbolPath(symbol, radius);
   const isRing = symbol === "ring";
   context.lineJoin = "round";
-  if (halo) {
-    context.strokeStyle = "rgba(255, 255, 255, 0.95)";
+  if (halo !== "") {
+    context.strokeStyle = halo;
     context.lineWidth = radius * 0.42;
+    context.stroke(path);
+  }
+  if (isRing) {
+    context.strokeStyle = "rgba(5, 7, 11, 0.75)";
+    context.lineWidth = Math.max(3.5, radius * 0.42);
     context.stroke(path);
   }
   context.fillStyle = isRing ? "#0b0e14" : colour;

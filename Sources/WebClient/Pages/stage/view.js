@@ -1,40 +1,15 @@
+import { drawThemed, theme } from "../parts/theme.js";
 import { paintFloor } from "./floor.js";
+import { Names } from "./names.js";
+import { palettes } from "./palettes.js";
 import { drawSetPiece } from "./set-pieces.js";
 import { drawSymbol, pencil } from "./symbols.js";
 
 /**
  * @import { Formation, Handles, Mark, Point, Stage } from "../editing/production.d.ts"
- * @import { Camera, Dot, Frame, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
+ * @import { Camera, Frame, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
+ * @import { Place } from "./palettes.js"
  */
-
-/** @type {Palette} */
-const dark = {
-  ground: "#07090d",
-  wings: "#0e1219",
-  floor: "#171d28",
-  apron: "#11161f",
-  grid: "#242c3a",
-  edge: "#4a566b",
-  centre: "#7d8aa3",
-  quarter: "#46526a",
-  words: "#9aa7bd",
-  path: "#ffffff",
-  trail: 0.4,
-};
-/** @type {Palette} */
-const projector = {
-  ground: "#000000",
-  wings: "#000000",
-  floor: "#000000",
-  apron: "#000000",
-  grid: "#2b2b2b",
-  edge: "#ffffff",
-  centre: "#bdbdbd",
-  quarter: "#6a6a6a",
-  words: "#ffffff",
-  path: "#ffffff",
-  trail: 0.6,
-};
 
 const margin = 0.6;
 const wordsHeight = 26;
@@ -75,8 +50,9 @@ export class StageView {
   /** @type {SomeStage | null} */
   #given = null;
   #stage = usual;
-  /** @type {readonly Dot[]} */
+  /** @type {Shown["performers"]} */
   #performers = [];
+  #names = new Names();
   /** @type {readonly Mark[]} */
   #marks = noMarks;
   /** @type {CanvasImageSource | null} */
@@ -84,11 +60,14 @@ export class StageView {
   #mine = -1;
   /** @type {Side} */
   #side = "audience";
+  /** @type {Palette} */
   #palette;
   #unit = 1;
   #radius = 10;
   #centre = { x: 0, y: 0 };
   #sides = 0;
+  #cropsWings;
+  #isFar;
   #wingsUsed = 0;
   /** @type {Camera} */
   #camera = { zoom: 1, x: 0, y: 0 };
@@ -97,14 +76,27 @@ export class StageView {
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {{ palette?: "dark" | "projector" }} [options]
+   * @param {object} [options]
+   * @param {Place} [options.place]
+   * @param {boolean} [options.cropsWings] whether wings that nobody uses are left out
    */
-  constructor(canvas, { palette = "dark" } = {}) {
+  constructor(canvas, { place = "page", cropsWings = false } = {}) {
     this.#canvas = canvas;
+    this.#cropsWings = cropsWings;
+    this.#isFar = place === "projector";
     this.#context = pencil(canvas, { alpha: false });
-    this.#palette = palette === "projector" ? projector : dark;
+    this.#palette = palettes[place][theme()];
     new ResizeObserver(() => this.#measure()).observe(canvas);
     this.#measure();
+    drawThemed(canvas, () => {
+      this.#palette = palettes[place][theme()];
+      this.#layOut();
+      this.onResize();
+    });
+  }
+
+  get palette() {
+    return this.#palette;
   }
 
   /**
@@ -114,7 +106,7 @@ export class StageView {
    */
   show({ stage, performers, formations, marks = noMarks }) {
     const whole = { ...usual, ...stage };
-    const used = wingsUsed(whole, formations);
+    const used = wingsUsed(whole, formations, this.#cropsWings ? 0 : wingStrip);
     const isAsBefore = this.#given === stage && this.#performers === performers && this.#marks === marks &&
       this.#wingsUsed === used;
     if (isAsBefore) return;
@@ -202,7 +194,14 @@ export class StageView {
     }
     under?.(context);
     if (places !== null) this.#drawPerformers(places, way);
+    if (places !== null && this.#isFar) this.#drawNames(places);
     over?.(context);
+  }
+
+  /** @param {Places} places */
+  #drawNames(places) {
+    const size = Math.max(12, Math.min(this.#radius * 0.78, this.#height * 0.042));
+    this.#names.draw(this.#context, this, { performers: this.#performers, places }, { size, least: 0.3 });
   }
 
   /**
@@ -283,7 +282,7 @@ export class StageView {
     const across = (/** @type {number} */ sides) => this.#width / (width + 2 * sides + margin);
     const whole = wingsShown ? wings : 0;
     // Where the width is what is short, wings that nobody uses are shown as a strip.
-    this.#sides = across(whole) < along ? this.#wingsUsed : whole;
+    this.#sides = this.#cropsWings || across(whole) < along ? this.#wingsUsed : whole;
     const { zoom, x, y } = this.#camera;
     this.#unit = Math.max(0.5, Math.min(across(this.#sides), along)) * zoom;
     const turn = this.#side === "audience" ? 1 : -1;
@@ -292,7 +291,8 @@ export class StageView {
       y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + wordsHeight / 2) + y,
     };
     const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
-    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(0.46, crowd * 0.3), 26 * Math.sqrt(Math.max(1, zoom))));
+    const largest = this.#isFar ? this.#height * 0.06 : 26 * Math.sqrt(Math.max(1, zoom));
+    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(this.#isFar ? 0.66 : 0.46, crowd * 0.3), largest));
     this.#floor = null;
     this.#sprites.clear();
   }
@@ -324,7 +324,7 @@ export class StageView {
     context.lineCap = "round";
     context.lineJoin = "round";
     context.setLineDash([]);
-    context.strokeStyle = "rgba(0, 0, 0, 0.55)";
+    context.strokeStyle = this.#palette.pathEdge;
     context.lineWidth = 6;
     context.stroke();
     context.strokeStyle = this.#palette.path;
@@ -334,7 +334,7 @@ export class StageView {
     context.setLineDash([]);
     context.beginPath();
     context.arc(last.x, last.y, this.#myRadius, 0, 2 * Math.PI);
-    context.strokeStyle = "rgba(0, 0, 0, 0.6)";
+    context.strokeStyle = this.#palette.pathEdge;
     context.lineWidth = 6;
     context.stroke();
     context.strokeStyle = colour;
@@ -368,9 +368,9 @@ export class StageView {
     const context = pencil(canvas);
     context.scale(canvas.width / (2 * reach), canvas.height / (2 * reach));
     context.translate(reach, reach);
-    if (isMine) paintGlow(context, radius, reach);
+    if (isMine) paintGlow(context, radius, reach, this.#palette.glow);
     else if (this.#mine >= 0) context.globalAlpha = 0.85;
-    drawSymbol(context, this.#performers[index], radius, { halo: isMine });
+    drawSymbol(context, this.#performers[index], radius, { halo: isMine ? this.#palette.path : "" });
     sprite = { canvas, reach };
     this.#sprites.set(index, sprite);
     return sprite;
@@ -381,18 +381,19 @@ export class StageView {
 const noMarks = [];
 
 /**
- * How much of the wings anybody stands in or walks through, in any formation.
+ * How much of the wings anybody stands in or walks through, in any formation; `least` where nobody does.
  *
  * @param {Stage} stage
  * @param {Shown["formations"]} formations
+ * @param {number} least
  */
-function wingsUsed({ width, wings, wingsShown }, formations) {
+function wingsUsed({ width, wings, wingsShown }, formations, least) {
   if (!wingsShown) return 0;
   let reach = 0;
   for (const { positions, transition } of formations) {
     reach = Math.max(reach, reachOf(positions, farthestPlace), reachOf(transition?.paths, farthestHandle));
   }
-  return Math.min(wings, Math.max(wingStrip, reach - width / 2 + wingStrip));
+  return Math.min(wings, reach > width / 2 ? reach - width / 2 + wingStrip : least);
 }
 
 /**
@@ -432,11 +433,12 @@ function farthestHandle(paths) {
  * @param {CanvasRenderingContext2D} context
  * @param {number} radius
  * @param {number} reach
+ * @param {string} colour red, green and blue
  */
-function paintGlow(context, radius, reach) {
+function paintGlow(context, radius, reach, colour) {
   const glow = context.createRadialGradient(0, 0, radius, 0, 0, reach);
-  glow.addColorStop(0, "rgba(255, 255, 255, 0.35)");
-  glow.addColorStop(1, "rgba(255, 255, 255, 0)");
+  glow.addColorStop(0, `rgba(${colour}, 0.35)`);
+  glow.addColorStop(1, `rgba(${colour}, 0)`);
   context.fillStyle = glow;
   context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
 }

@@ -91,6 +91,17 @@ export function countsIn(microseconds, tempo) {
   return Math.max(0, Math.ceil(tempoMap(tempo).countAt(microseconds) - 1e-6));
 }
 
+/**
+ * The count within its eight that a score time falls in, 1 … 8.
+ *
+ * @param {number} time
+ * @param {number} tempo
+ */
+export function eightAt(time, tempo) {
+  const count = Math.floor(tempoMap(tempo).countAt(time) + 1e-6);
+  return 1 + (((count % 8) + 8) % 8);
+}
+
 /** @param {number} milliseconds since 1970 */
 export const timeOfDay = (milliseconds) =>
   moment(milliseconds, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });

@@ -1,3 +1,4 @@
+import { onTheme, theme } from "../../parts/theme.js";
 import { clipped } from "../tools/labels.js";
 
 /**
@@ -8,21 +9,64 @@ import { clipped } from "../tools/labels.js";
  * @import { StageView } from "../../stage/view.js"
  * @import { Places, Size, Turns } from "../studio.d.ts"
  */
-export const ink = {
-  accent: "#7cc4ff",
-  accentFaint: "rgba(124, 196, 255, 0.14)",
-  guide: "#ff5fa2",
-  axis: "#c792ff",
-  ghost: "rgba(210, 220, 240, 0.5)",
-  dark: "rgba(4, 7, 12, 0.8)",
-  words: "#f4f6fa",
-  bad: "#ff6b6b",
-  warn: "#ffcf66",
-  fast: "#ff9f43",
-  steps: "#c9a6ff",
-  before: "#8fa3c4",
-  after: "#7fd6b0",
+const inks = {
+  dark: {
+    accent: "#7cc4ff",
+    accentMild: "rgba(124, 196, 255, 0.55)",
+    accentFaint: "rgba(124, 196, 255, 0.14)",
+    guide: "#ff5fa2",
+    axis: "#c792ff",
+    edge: "rgba(4, 7, 12, 0.8)",
+    knob: "#0b111b",
+    plate: "rgba(8, 12, 20, 0.92)",
+    plateEdge: "rgba(124, 146, 184, 0.55)",
+    words: "#f4f6fa",
+    way: "rgba(200, 214, 240, 0.45)",
+    trail: "rgba(160, 200, 255, 0.42)",
+    outline: "rgba(255, 255, 255, 0.5)",
+    hovered: "rgba(255, 255, 255, 0.85)",
+    bad: "#ff6b6b",
+    warn: "#ffcf66",
+    fast: "#ff9f43",
+    steps: "#c9a6ff",
+    before: "#8fa3c4",
+    after: "#7fd6b0",
+    block: "#5a76a6",
+    blockOutside: "#33405a",
+    blocks: "#1c2433",
+    others: ["#f9a8d4", "#86efac", "#fcd34d", "#a5b4fc", "#67e8f9", "#fdba74"],
+  },
+  light: {
+    accent: "#0b5aa8",
+    accentMild: "rgba(11, 90, 168, 0.6)",
+    accentFaint: "rgba(11, 90, 168, 0.12)",
+    guide: "#c4156b",
+    axis: "#7a35c9",
+    edge: "rgba(255, 255, 255, 0.85)",
+    knob: "#ffffff",
+    plate: "rgba(255, 255, 255, 0.95)",
+    plateEdge: "rgba(70, 81, 104, 0.55)",
+    words: "#10151f",
+    way: "rgba(50, 70, 110, 0.5)",
+    trail: "rgba(40, 100, 180, 0.35)",
+    outline: "rgba(16, 21, 31, 0.55)",
+    hovered: "rgba(16, 21, 31, 0.85)",
+    bad: "#b3202e",
+    warn: "#8a6100",
+    fast: "#a34700",
+    steps: "#6a3fb5",
+    before: "#5d6f92",
+    after: "#0b7443",
+    block: "#6f8dbf",
+    blockOutside: "#b4c1d4",
+    blocks: "#dfe5ee",
+    others: ["#b0246f", "#15803d", "#8a6100", "#4450c4", "#0b7285", "#b4500a"],
+  },
 };
+
+/** The colours of the theme that holds. */
+export const ink = { ...inks[theme()] };
+onTheme(() => Object.assign(ink, inks[theme()]));
 
 /**
  * Circles of `radius` around the places of `turns`, light on dark so that they show on every colour. Each is a copy of
@@ -58,7 +102,7 @@ const rings = new Map();
  */
 function ring(radius, colour, width) {
   const ratio = Math.min(3, globalThis.devicePixelRatio || 1);
-  const key = `${radius} ${colour} ${width} ${ratio}`;
+  const key = `${radius} ${colour} ${ink.edge} ${width} ${ratio}`;
   const known = rings.get(key);
   if (known !== undefined) return known;
   // Zooming makes many sizes: those of before are not worth keeping.
@@ -68,7 +112,7 @@ function ring(radius, colour, width) {
   picture.width = picture.height = Math.ceil(2 * reach * ratio);
   const context = contextOf(picture);
   context.scale(picture.width / (2 * reach), picture.width / (2 * reach));
-  for (const { shade, weight } of [{ shade: ink.dark, weight: width + 2.5 }, { shade: colour, weight: width }]) {
+  for (const { shade, weight } of [{ shade: ink.edge, weight: width + 2.5 }, { shade: colour, weight: width }]) {
     context.beginPath();
     context.arc(reach, reach, radius, 0, 2 * Math.PI);
     context.strokeStyle = shade;
@@ -165,8 +209,8 @@ export function drawPlate(context, said, anchor, size, { colour = ink.words, bel
   let top = below ? anchor.y + gap : anchor.y - gap - height;
   if (top < 4) top = anchor.y + gap;
   if (top + height > size.height - 4) top = Math.max(4, anchor.y - gap - height);
-  context.fillStyle = "rgba(8, 12, 20, 0.92)";
-  context.strokeStyle = "rgba(124, 146, 184, 0.55)";
+  context.fillStyle = ink.plate;
+  context.strokeStyle = ink.plateEdge;
   context.lineWidth = 1;
   context.setLineDash([]);
   context.beginPath();
@@ -244,7 +288,7 @@ export function drawKnob(context, { x, y }, { isRound = false, size = 5.5, colou
   context.beginPath();
   if (isRound) context.arc(x, y, size + 0.5, 0, 2 * Math.PI);
   else context.rect(x - size, y - size, 2 * size, 2 * size);
-  context.fillStyle = "#0b111b";
+  context.fillStyle = ink.knob;
   context.fill();
   context.strokeStyle = colour;
   context.lineWidth = 2;

@@ -1,7 +1,7 @@
 import { piecesIn, piecesOnTheWay } from "../../stage/set-pieces.js";
 import { scoreOf } from "../playing/score.js";
 import { drawGhosts, drawPlate, drawRings, drawWays, ink } from "./overlay.js";
-import { Names } from "./names.js";
+import { Names } from "../../stage/names.js";
 import { Trails } from "./trails.js";
 import { words } from "../../words/words.js";
 
@@ -139,7 +139,7 @@ export class EditorPicture {
     const before = moves.stand(index - 1);
     if (this.#shows.has("before")) drawGhosts(context, view, before, ink.before);
     if (this.#shows.has("ways")) {
-      drawWays(context, view, before, places, handlesInto(this.#scene, index), "rgba(200, 214, 240, 0.42)");
+      drawWays(context, view, before, places, handlesInto(this.#scene, index), ink.way);
     }
   }
 
@@ -158,7 +158,7 @@ export class EditorPicture {
       moves.stand(live - 1),
       moves.stand(live),
       handlesInto(this.#scene, live),
-      "rgba(200, 214, 240, 0.5)",
+      ink.way,
       { turns: this.#shows.has("ways") ? null : chosen },
     );
   }
@@ -186,7 +186,7 @@ export class EditorPicture {
   #drawHovered(context, places, turn) {
     const view = this.#view;
     const at = view.toScreen(places[2 * turn], places[2 * turn + 1]);
-    drawRings(context, view, places, [turn], view.radius + 3.5, "rgba(255, 255, 255, 0.85)", 1.5);
+    drawRings(context, view, places, [turn], view.radius + 3.5, ink.hovered, 1.5);
     drawPlate(context, this.#scene.performers[turn].name, at, view.frame, { gap: view.radius + 9 });
   }
 
@@ -235,11 +235,9 @@ export function handlesInto({ performers, document }, index) {
   return (turn) => paths[performers[turn].id] ?? null;
 }
 
-const colours = ["#f9a8d4", "#86efac", "#fcd34d", "#a5b4fc", "#67e8f9", "#fdba74"];
-
 /** @param {string} device */
 function colourOf(device) {
   let sum = 0;
   for (const letter of device) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return colours[sum % colours.length];
+  return ink.others[sum % ink.others.length];
 }

@@ -1,3 +1,4 @@
+import { ink } from "./overlay.js";
 import { scoreOf } from "../playing/score.js";
 
 /**
@@ -45,7 +46,7 @@ export class Trails {
     context.lineWidth = Math.max(2, view.radius * 0.5);
     context.lineCap = "round";
     context.lineJoin = "round";
-    context.strokeStyle = "rgba(160, 200, 255, 0.42)";
+    context.strokeStyle = ink.trail;
     context.beginPath();
     for (let turn = 0; turn < scene.count; turn += 1) {
       const begin = view.toScreen(from[2 * turn], from[2 * turn + 1]);

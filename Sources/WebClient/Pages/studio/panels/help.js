@@ -1,5 +1,6 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
+import { themeChoice } from "../../parts/theme-choice.js";
 import { words } from "../../words/words.js";
 
 /**
@@ -36,6 +37,7 @@ export function openHelp(groups, { showGuide }) {
           },
         }, words("panels.help.again")),
         element("a", { class: "button quiet", href: "/" }, words("panels.help.demo")),
+        themeChoice(),
       ),
       element(
         "div",

@@ -1,7 +1,8 @@
 import { element, setText } from "../../parts/element.js";
+import { onTheme } from "../../parts/theme.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/words.js";
-import { contextOf } from "../canvas/overlay.js";
+import { contextOf, ink } from "../canvas/overlay.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
 import { leaveFocus } from "../frame/keyboard.js";
@@ -208,6 +209,7 @@ export function transport(parts, bar) {
     size = entry.contentRect;
     showScore();
   }).observe(blocks);
+  onTheme(showScore);
   refresh();
 }
 
@@ -225,7 +227,7 @@ function drawBlocks(canvas, { width, height }, score, { bounds }) {
   canvas.height = Math.max(1, Math.round(height * ratio));
   const context = contextOf(canvas);
   context.scale(ratio, ratio);
-  context.fillStyle = "#1c2433";
+  context.fillStyle = ink.blocks;
   context.fillRect(0, 0, width, height);
   if (score.end === 0) return;
   /** @param {number} time */
@@ -234,7 +236,7 @@ function drawBlocks(canvas, { width, height }, score, { bounds }) {
     const left = at(score.arrival(index));
     const right = at(score.departure(index));
     const isIn = score.departure(index) > bounds.begin && score.arrival(index) < bounds.end;
-    context.fillStyle = isIn ? "#5a76a6" : "#33405a";
+    context.fillStyle = isIn ? ink.block : ink.blockOutside;
     context.fillRect(left, 0, Math.max(1, right - left - (right - left > 4 ? 1 : 0)), height);
   }
 }

@@ -1,3 +1,5 @@
+import { drawThemed, theme } from "../../parts/theme.js";
+import { palettes } from "../../stage/palettes.js";
 import { contextOf } from "../canvas/overlay.js";
 
 /**
@@ -13,23 +15,29 @@ import { contextOf } from "../canvas/overlay.js";
  * @param {Pick<Formation, "positions">} formation
  * @param {Look} look
  */
-export function drawThumbnail(canvas, { stage, performers }, formation, { side = "audience", width, height }) {
+export function drawThumbnail(canvas, document, formation, look) {
+  drawThemed(canvas, () => draw(canvas, document, formation, look));
+}
+
+/** @type {typeof drawThumbnail} */
+function draw(canvas, { stage, performers }, formation, { side = "audience", width, height }) {
+  const palette = palettes.page[theme()];
   const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
   const [pixelsX, pixelsY] = [Math.round(width * ratio), Math.round(height * ratio)];
   if (canvas.width !== pixelsX || canvas.height !== pixelsY) [canvas.width, canvas.height] = [pixelsX, pixelsY];
   const context = contextOf(canvas, { alpha: false });
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.fillStyle = "#0b0f16";
+  context.fillStyle = palette.ground;
   context.fillRect(0, 0, width, height);
   const unit = Math.min((width - 6) / stage.width, (height - 6) / stage.depth);
   const turn = side === "performer" ? -1 : 1;
   const left = width / 2 - (stage.width * unit) / 2;
   const top = height / 2 - (stage.depth * unit) / 2;
-  context.fillStyle = "#1a2130";
+  context.fillStyle = palette.floor;
   context.fillRect(left, top, stage.width * unit, stage.depth * unit);
-  context.fillStyle = "#303b50";
+  context.fillStyle = palette.grid;
   context.fillRect(width / 2 - 0.5, top, 1, stage.depth * unit);
-  context.fillStyle = "#55627a";
+  context.fillStyle = palette.edge;
   context.fillRect(left, turn > 0 ? top + stage.depth * unit - 1 : top, stage.width * unit, 1);
   const radius = Math.max(
     1.2,
@@ -47,6 +55,9 @@ export function drawThumbnail(canvas, { stage, performers }, formation, { side =
     );
     context.fillStyle = colour;
     context.fill();
+    context.strokeStyle = "rgba(5, 7, 11, 0.5)"; // pale ones show on a light floor too
+    context.lineWidth = 0.75;
+    context.stroke();
   }
 }
 

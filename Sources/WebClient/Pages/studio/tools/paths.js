@@ -150,7 +150,7 @@ export class PathsTool {
     /** @param {number} turn */
     const handles = (turn) => this.#bent?.get(turn) ?? kept(turn);
     drawGhosts(context, view, before, ink.before);
-    drawWays(context, view, before, places, handles, "rgba(200, 214, 240, 0.4)");
+    drawWays(context, view, before, places, handles, ink.way);
     drawWays(context, view, before, places, handles, ink.accent, { turns: chosen, width: 3 });
   }
 
@@ -174,7 +174,7 @@ export class PathsTool {
       context.lineTo(first.x, first.y);
       context.moveTo(end.x, end.y);
       context.lineTo(second.x, second.y);
-      context.strokeStyle = "rgba(124, 196, 255, 0.55)";
+      context.strokeStyle = ink.accentMild;
       context.lineWidth = 1;
       context.stroke();
       for (const knob of [first, second]) drawKnob(context, knob, { isRound: true });

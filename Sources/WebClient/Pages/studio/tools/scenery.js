@@ -76,7 +76,7 @@ export class SceneryTool {
       context.beginPath();
       for (const { x, y } of corners) context.lineTo(x, y);
       context.closePath();
-      context.strokeStyle = piece.id === this.#chosen ? ink.accent : "rgba(255, 255, 255, 0.5)";
+      context.strokeStyle = piece.id === this.#chosen ? ink.accent : ink.outline;
       context.lineWidth = piece.id === this.#chosen ? 2 : 1;
       context.setLineDash([5, 4]);
       context.stroke();

@@ -1,6 +1,7 @@
 import { element, setText } from "../../parts/element.js";
+import { drawThemed } from "../../parts/theme.js";
 import { words } from "../../words/words.js";
-import { contextOf } from "../canvas/overlay.js";
+import { contextOf, ink } from "../canvas/overlay.js";
 import { float, slider } from "./floating.js";
 import { shapes } from "./shapes.js";
 
@@ -200,17 +201,20 @@ function choice(label, options, get, set) {
  */
 function picture(core, id) {
   const canvas = element("canvas", { width: 88, height: 64, "aria-hidden": "true" });
-  const context = contextOf(canvas);
   const count = id === "block" ? 12 : id === "wedge" ? 10 : 9;
   const places = core.shapes[id](count, {
     fit: { left: -3.4, right: 3.4, downstage: -2.3, upstage: 2.3 },
     spacing: 1.2,
   });
-  context.fillStyle = "#dbe6f7";
-  for (let at = 0; at < places.length; at += 2) {
-    context.beginPath();
-    context.arc(44 + places[at] * 11, 32 - places[at + 1] * 11, 4.4, 0, 2 * Math.PI);
-    context.fill();
-  }
+  drawThemed(canvas, () => {
+    const context = contextOf(canvas);
+    context.clearRect(0, 0, 88, 64);
+    context.fillStyle = ink.words;
+    for (let at = 0; at < places.length; at += 2) {
+      context.beginPath();
+      context.arc(44 + places[at] * 11, 32 - places[at + 1] * 11, 4.4, 0, 2 * Math.PI);
+      context.fill();
+    }
+  });
   return canvas;
 }

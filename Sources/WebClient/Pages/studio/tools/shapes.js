@@ -301,7 +301,7 @@ export class ShapeTool {
   under(context) {
     if (this.#places === null) return;
     const { view } = this.#parts;
-    const colour = this.#from === this.#starts ? "rgba(124, 196, 255, 0.45)" : "rgba(143, 163, 196, 0.6)";
+    const colour = this.#from === this.#starts ? ink.accentMild : ink.way;
     const from = this.#from;
     drawWays(context, view, from, this.#places, () => null, colour, { turns: this.#turns, width: 1.25 });
     drawGhosts(context, view, from, ink.before, this.#turns);

@@ -10,6 +10,11 @@ export default /** @type {const} */ ({
   "common.stage": "Stage",
   "common.theStage": "The stage",
   "common.formations": "Formations",
+  "common.justNow": "just now",
+  "common.theme": "Theme",
+  "common.theme.device": "As on this device",
+  "common.theme.light": "Light",
+  "common.theme.dark": "Dark",
 
   "common.role.conductor": "Conductor",
   "common.role.dancer": "Dancer",

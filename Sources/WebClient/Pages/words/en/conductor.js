@@ -122,6 +122,7 @@ export default /** @type {const} */ ({
   "conductor.nobodyYet": "Nobody yet. Show the join codes: phones scan and are in.",
   "conductor.asBefore": "As it was before the connection was lost",
   "conductor.peopleHere": "{present} here",
+  "conductor.screensHere": { one: "· {count} screen", other: "· {count} screens" },
   "conductor.peopleHereReady": {
     one: "{present} here · {ready} of {count} dancer ready",
     other: "{present} here · {ready} of {count} dancers ready",

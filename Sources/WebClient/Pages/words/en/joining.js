@@ -4,6 +4,10 @@ export default /** @type {const} */ ({
   "joining.joinRehearsal": "Join a rehearsal",
   "joining.joinTheRehearsal": "Join the rehearsal",
   "joining.enterCode": "Enter your code",
+  "joining.whatThisIs":
+    "Runthrough shows every dancer's place, on all phones and projectors at the same instant. Dancers and projectors start here, with the code from the conductor's screen.",
+  "joining.whoStartsElsewhere":
+    "Do you make the choreography? Open the link that the server showed when it started, or ask whoever runs it for one.",
   "joining.code": "Your code",
   "joining.codeHelp": "Six letters and digits, from the conductor's screen.",
   "joining.name": "Your name",
@@ -21,6 +25,7 @@ export default /** @type {const} */ ({
   "joining.joined": "joined {when}",
   "joining.unknown": "This device has no place in that session yet. Enter the code from the conductor's screen.",
   "joining.expired": "This device's place in the session has ended. Enter the present code to come back.",
+  "joining.noScreen": "A projector cannot join by this code. Look at the conductor's page for the present screen code.",
   "joining.left": "You have left the session.",
   "joining.whoConducts": "Who conducts?",
   "joining.conductorName": "Your name, as the dancers know you",

@@ -20,6 +20,11 @@ export default /** @type {const} */ ({
   "common.stage": "Сцена",
   "common.theStage": "Сцена",
   "common.formations": "Формації",
+  "common.justNow": "щойно",
+  "common.theme": "Тема",
+  "common.theme.device": "Як на пристрої",
+  "common.theme.light": "Світла",
+  "common.theme.dark": "Темна",
 
   "common.role.conductor": "Ведучий",
   "common.role.dancer": "Танцівник",

@@ -138,6 +138,12 @@ export default /** @type {const} */ ({
   "conductor.nobodyYet": "Поки нікого. Покажіть коди: досить сканувати їх телефоном.",
   "conductor.asBefore": "Так було до втрати зв’язку",
   "conductor.peopleHere": "Тут {present}",
+  "conductor.screensHere": {
+    one: "· {count} екран",
+    few: "· {count} екрани",
+    many: "· {count} екранів",
+    other: "· {count} екрана",
+  },
   "conductor.peopleHereReady": {
     one: "Тут {present} · напоготові {ready} з {count} танцівника",
     few: "Тут {present} · напоготові {ready} з {count} танцівників",
