@@ -11,7 +11,7 @@ import { OwnEdits } from "./own-edits.js";
 import { Pending } from "./pending.js";
 import { Presence } from "./presence.js";
 import { randomId } from "./random-id.js";
-import { Standing } from "./standing.js";
+import { ServerStatus } from "./server-status.js";
 
 /**
  * @import { Problem } from "../live/api.js"
@@ -60,7 +60,7 @@ export class Desk {
   status = { kind: "loading", waiting: 0, isKept: true, since: null };
   journal;
   #pending = new Pending();
-  #standing = new Standing(() => this.#showStatus());
+  #server = new ServerStatus(() => this.#showStatus());
   #presence = new Presence(() => this.#presences.tell());
   #footprints = new Footprints();
   #exchange;
@@ -99,7 +99,7 @@ export class Desk {
       production,
       journal: this.journal,
       pending: this.#pending,
-      standing: this.#standing,
+      server: this.#server,
       presence: this.#presence,
     };
     this.#exchange = new Exchange(parts, {
@@ -358,10 +358,10 @@ export class Desk {
     this.canRedo = this.#edits.canRedo;
     const waiting = this.#pending.count;
     this.status = {
-      kind: this.#standing.kind(waiting),
+      kind: this.#server.kind(waiting),
       waiting,
       isKept: this.#pending.isKept,
-      since: this.#standing.lostAt,
+      since: this.#server.lostAt,
     };
     this.#statuses.tell(this.status);
   }

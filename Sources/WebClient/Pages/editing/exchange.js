@@ -11,7 +11,7 @@ import { EditingConnection } from "./editing-connection.js";
  * @import { Pending } from "./pending.js"
  * @import { Presence } from "./presence.js"
  * @import { EditAnswer, EditorsMessage, Overtaken, SelectionMessage } from "./production.d.ts"
- * @import { Standing } from "./standing.js"
+ * @import { ServerStatus } from "./server-status.js"
  */
 
 /**
@@ -37,25 +37,25 @@ const looksEvery = 15_000;
 export class Exchange {
   confirmed;
   #journal;
-  #standing;
+  #server;
   #presence;
   #link;
   #connection;
   #sender;
 
   /**
-   * @param {{ production: string, journal: Journal, pending: Pending, standing: Standing, presence: Presence }} parts
+   * @param {{ production: string, journal: Journal, pending: Pending, server: ServerStatus, presence: Presence }} parts
    * @param {ExchangeLink} link
    */
-  constructor({ production, journal, pending, standing, presence }, link) {
+  constructor({ production, journal, pending, server, presence }, link) {
     this.#journal = journal;
-    this.#standing = standing;
+    this.#server = server;
     this.#presence = presence;
     this.#link = link;
     this.#connection = new EditingConnection(production);
     this.#connection.onMessage = (message) => this.#heard(message);
     this.#connection.onState = (state) => this.#connectionChanged(state);
-    const reached = (/** @type {boolean} */ isReached) => standing.reached(isReached);
+    const reached = (/** @type {boolean} */ isReached) => server.reached(isReached);
     this.confirmed = new Confirmed(journal, {
       resultOf: (line) => link.settled(line),
       advanced: (steps) => link.advanced(steps),
@@ -64,7 +64,7 @@ export class Exchange {
       gone: () => this.#stop(words("editing.productionDeleted")),
     });
     this.#sender = new EditSender({
-      next: () => (standing.takesEdits ? pending.next() : null),
+      next: () => (server.takesEdits ? pending.next() : null),
       send: (edit) => this.#send(edit),
       taken: (edit, answer) => this.#taken(edit, answer),
       refused: (edit, problem) => this.#refused(edit, problem),
@@ -132,27 +132,27 @@ export class Exchange {
 
   /** Either the production is gone, or this server cannot take edits. */
   async #lookForProduction() {
-    this.#standing.halt("looking");
+    this.#server.halt("looking");
     try {
       await this.#journal.document();
-      this.#standing.halt("refusing");
-      this.#standing.reached(false);
+      this.#server.halt("refusing");
+      this.#server.reached(false);
       setTimeout(() => this.#goOn(), looksEvery);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.status === 404) return this.#stop(words("editing.productionDeleted"));
-      this.#standing.halt(null);
+      this.#server.halt(null);
     }
   }
 
   #goOn() {
-    this.#standing.goOn();
+    this.#server.goOn();
     this.wake();
   }
 
   /** @param {string} text */
   #stop(text) {
-    this.#standing.stop();
+    this.#server.stop();
     this.#link.trouble(text);
   }
 
@@ -184,13 +184,13 @@ export class Exchange {
   #connectionChanged(state) {
     const { kind } = state;
     if (kind === "live") {
-      this.#standing.reached(true);
+      this.#server.reached(true);
       if (this.#presence.own !== null) this.tell(this.#presence.own);
       this.#link.back();
       this.#goOn();
     } else if (kind === "reconnecting" || kind === "stopped") {
       this.#presence.present([]);
-      this.#standing.reached(false);
+      this.#server.reached(false);
       if (kind === "reconnecting") this.#askWhetherWelcome();
       else if (state.code === 4001 || state.code === 4003) this.#stop(words("editing.notWelcome"));
       else if (state.code === 4004) this.#lookForProduction();
@@ -205,7 +205,7 @@ export class Exchange {
       await this.#journal.whoAmI();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (this.#standing.isStopped || (problem.status !== 401 && problem.status !== 403)) return;
+      if (this.#server.isStopped || (problem.status !== 401 && problem.status !== 403)) return;
       this.#stop(words("editing.notWelcome"));
     }
   }

@@ -9,7 +9,7 @@ import { randomId } from "./random-id.js";
  * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
  * @import { Pending } from "./pending.js"
  * @import { Change, EditLine, Notice, Production, UndoState } from "./production.d.ts"
- * @import { Standing } from "./standing.js"
+ * @import { ServerStatus } from "./server-status.js"
  */
 
 /**
@@ -36,7 +36,7 @@ const longestLabel = 200;
  */
 export class OwnEdits {
   #pending;
-  #standing;
+  #status;
   #journal;
   #link;
   /** @type {Gesture | null} */
@@ -47,12 +47,12 @@ export class OwnEdits {
   #server = { undo: null, redo: null };
 
   /**
-   * @param {{ pending: Pending, standing: Standing, journal: Journal }} parts
+   * @param {{ pending: Pending, server: ServerStatus, journal: Journal }} parts
    * @param {OwnEditsLink} link
    */
-  constructor({ pending, standing, journal }, link) {
+  constructor({ pending, server, journal }, link) {
     this.#pending = pending;
-    this.#standing = standing;
+    this.#status = server;
     this.#journal = journal;
     this.#link = link;
   }
@@ -207,7 +207,7 @@ export class OwnEdits {
     const guess = this.#pending.guessOfUndo(this.#server.undo);
     const what = guess ?? this.canUndo;
     if (what === null) return this.#hint(words("editing.nothingToUndo"));
-    if (guess === null && !this.#standing.isReached) return this.#hint(words("editing.undoneLater"));
+    if (guess === null && !this.#status.isReached) return this.#hint(words("editing.undoneLater"));
     return this.#add({
       id: randomId(true),
       kind: "undo",
@@ -226,7 +226,7 @@ export class OwnEdits {
     if (again !== undefined) return this.#addAgain(again);
     const { canRedo } = this;
     if (canRedo === null) return this.#hint(words("editing.nothingToRedo"));
-    if (!this.#standing.isReached) return this.#hint(words("editing.redoneLater"));
+    if (!this.#status.isReached) return this.#hint(words("editing.redoneLater"));
     return this.#add({
       id: randomId(true),
       kind: "redo",

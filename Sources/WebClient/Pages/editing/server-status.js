@@ -6,7 +6,7 @@
  * It takes none while somebody is `looking` whether the production is still there, while it is `refusing` although the
  * production is there, and never again once it has `stopped`: signed out, or the production is gone.
  */
-export class Standing {
+export class ServerStatus {
   #isReached = true;
   /** @type {"looking" | "refusing" | "stopped" | null} */
   #halt = null;
