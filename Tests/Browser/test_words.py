@@ -166,7 +166,7 @@ def seated(page, runthrough, session, role, name):
 def test_a_dancer_reads_ukrainian(runthrough, session, people, device):
     page = people.page(DEVICES[device], **UKRAINIAN)
     seated(page, runthrough, session, "dancer", "Bea")
-    dialog = page.get_by_role("dialog", name="Яка партія ваша?")
+    dialog = page.get_by_role("dialog", name="Який виконавець – ви?")
     dialog.locator("button.performer").first.click()
     expect(dialog).to_be_hidden()
     expect(page.locator("#phase")).to_have_text("Стійте")

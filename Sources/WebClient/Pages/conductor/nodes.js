@@ -1,6 +1,7 @@
 /**
  * A quiet line while the servers behind the page hear each other only by their common log: cues go on, and reach people
- * at other servers up to a second late. Asks whichever server answers; where there is one server alone, nothing is ever away.
+ * at other servers up to a second late. Asks whichever server answers; where there is one server alone, nothing is
+ * ever away.
  */
 const askEvery = 10_000;
 

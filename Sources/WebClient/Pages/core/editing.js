@@ -1,7 +1,7 @@
 // What the studio computes with. Points go in as a typed array of x, y pairs (x0, y0, x1, y1, …), as `[{x, y}, …]` or
 // as `[[x, y], …]`, and come out as a new Float64Array of pairs in the same order. Lengths are stage units, angles
-// degrees anticlockwise. At most 1,000 points; more, or a name that is not known, is a RangeError. Coordinates are held to
-// ±1,000.
+// degrees anticlockwise. At most 1,000 points; more, or a name that is not known, is a RangeError. Coordinates are held
+// to ±1,000.
 
 /** @import { Wasm } from "./wasm.d.ts" */
 import { optional, pairs, withRoom } from "./room.js";

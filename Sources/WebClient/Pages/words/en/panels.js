@@ -68,10 +68,9 @@ export default /** @type {const} */ ({
   "panels.details.dancersLink": "Link for dancers",
   "panels.details.delete": "Delete production…",
   "panels.details.deleteHelp": {
-    one:
-      "“{title}” with its {count} formation will be gone, and its history too. Export it first if you may want it back.",
+    one: "“{title}” with its {count} formation will be gone, and its history too. Export it first if you may want it.",
     other:
-      "“{title}” with its {count} formations will be gone, and its history too. Export it first if you may want it back.",
+      "“{title}” with its {count} formations will be gone, and its history too. Export it first if you may want it.",
   },
   "panels.details.deleteTitle": "Delete this production?",
   "panels.details.export": "Export",

@@ -25,8 +25,8 @@ export default /** @type {const} */ ({
   "studio.closed.join": "Join with a code",
   "studio.closed.notSignedIn": "You are not signed in on this device",
   "studio.closed.forWhom": "The studio is for the owner and the editors of a production.",
-  "studio.closed.link":
-    "Open the owner link that Runthrough printed when it was started for the first time, or ask the owner for an editor link.",
+  "studio.closed.link": "Open the owner link that Runthrough printed when it was started for the first time, " +
+    "or ask the owner for an editor link.",
   "studio.closed.signIn": "It signs this browser in; then come back here.",
   "studio.closed.unknown": "There is no such production",
   "studio.closed.unknownHelp": "It may have been deleted, or the address is not complete.",
@@ -148,8 +148,8 @@ export default /** @type {const} */ ({
   "studio.list.close": "Close the list",
   "studio.list.down": "Down",
   "studio.list.held": "{name} taken hold of. Arrows move, Enter lets go.",
-  "studio.list.keysHint":
-    "Up and down arrows walk through the performers, Space chooses, Enter takes hold: then the arrows move the performer and Enter lets go.",
+  "studio.list.keysHint": "Up and down arrows walk through the performers, Space chooses, Enter takes hold: " +
+    "then the arrows move the performer and Enter lets go.",
   "studio.list.label": "Performers on the stage",
   "studio.list.left": "Left",
   "studio.list.letGo": "{name} let go: {place}.",

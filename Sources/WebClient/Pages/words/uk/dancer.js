@@ -28,13 +28,13 @@ export default /** @type {const} */ ({
   "dancer.formationIsLive": "Формація {number}, {name}. {place}",
   "dancer.yourPlace": "Ви: {place}.",
 
-  "dancer.choosePerformer": "Оберіть свою партію",
-  "dancer.whichPerformer": "Яка партія ваша?",
+  "dancer.choosePerformer": "Оберіть свого виконавця",
+  "dancer.whichPerformer": "Який виконавець – ви?",
   "dancer.pickHelp": "Знайдіть свій колір, символ та ім’я. Змінити можна будь-коли.",
   "dancer.justWatchForNow": "Поки що лише дивитися",
   "dancer.justWatch": "Жодна: лише дивитися",
-  "dancer.youDance": "Тепер ви танцюєте партію «{name}».",
-  "dancer.youDanceNoMore": "Ви більше не танцюєте партію «{name}».",
+  "dancer.youDance": "Тепер ви танцюєте за «{name}».",
+  "dancer.youDanceNoMore": "Ви більше не танцюєте за «{name}».",
 
   "dancer.imReady": "Напоготові",
   "dancer.ready": "✓ Напоготові",
@@ -44,8 +44,8 @@ export default /** @type {const} */ ({
   "dancer.cannotStayAwake":
     "Тут переглядач не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
   "dancer.youAre": "Ви: {name}.",
-  "dancer.youAreDancing": "Ви: {name}, партія «{performer}».",
-  "dancer.changePerformer": "Змінити партію",
+  "dancer.youAreDancing": "Ви: {name}, танцюєте за «{performer}».",
+  "dancer.changePerformer": "Змінити виконавця",
   "dancer.vibrate": "Вібрувати на початку сигналу",
   "dancer.cannotVibrate": "Цей пристрій не вібрує",
   "dancer.leave": "Це не ви? Вийти із сесії",

@@ -46,7 +46,7 @@ export default /** @type {const} */ ({
   "editing.list.people": "люди",
   "editing.list.marks": "мітки",
   "editing.list.setPieces": "декорації",
-  "editing.one.performers": "місце у складі",
+  "editing.one.performers": "виконавець",
   "editing.one.formations": "формація",
   "editing.one.sections": "група",
   "editing.one.people": "людина",
@@ -122,5 +122,5 @@ export default /** @type {const} */ ({
   "editing.tooManyOfThese": "У постановці їх щонайбільше {most}.",
   "editing.idTaken": "Кожен має власний ідентифікатор; {id} уже є.",
   "editing.notAmong": "{list}: тут немає {id}.",
-  "editing.noPosition": "Кожен танцівник має місце в кожній формації; {id} тут його не має.",
+  "editing.noPosition": "Кожен виконавець має місце в кожній формації; {id} тут його не має.",
 });

@@ -34,13 +34,13 @@ export default /** @type {const} */ ({
   "live.formation": "Формація {number}, {name}",
   "live.numberedFormation": "{number} {name}",
 
-  "live.findPerformer": "Знайти партію",
-  "live.noPerformers": "У цій постановці ще немає партій.",
-  "live.performerTaken": "Партію «{performer}» вже має {name}. Якщо це помилка, скажіть ведучому.",
+  "live.findPerformer": "Знайти виконавця",
+  "live.noPerformers": "У цій постановці ще немає виконавців.",
+  "live.performerTaken": "Виконавця «{performer}» вже має {name}. Якщо це помилка, скажіть ведучому.",
   "live.someone": "хтось",
   "live.takenBy": "танцює {name}",
   "live.thisIsYou": "це ви",
-  "live.yoursInCast": "ваша у складі",
+  "live.yoursInCast": "ваш виконавець у складі",
   "live.free": "вільна",
 
   "live.clapTest": "Перевірка спалахом: дивіться на всі екрани",

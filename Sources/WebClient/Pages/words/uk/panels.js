@@ -16,10 +16,10 @@ export default /** @type {const} */ ({
   "panels.cast.full": "У трупі щонайбільше {most} людей.",
   "panels.cast.help": "Запишіть, хто кого танцює і хто може замінити.",
   "panels.cast.helpJoining":
-    "Коли хтось приєднається під іменем із цього списку, телефон спершу запропонує його місце.",
+    "Коли хтось приєднається під іменем із цього списку, телефон спершу запропонує його виконавця.",
   "panels.cast.noLongerCovers": "{person} більше не дублює: {performer}",
   "panels.cast.noPerformers": "Спершу виконавці: додайте їх, тоді скажіть, хто їх танцює.",
-  "panels.cast.noPlace": "ще без місця",
+  "panels.cast.noPlace": "ще без виконавця",
   "panels.cast.nobody": "Ніхто",
   "panels.cast.open": {
     one: "{count} виконавець без людини.",

@@ -12,7 +12,7 @@ export default /** @type {const} */ ({
   "productions.importJson": "Імпортувати файл (.json)",
   "productions.new": "Нова постановка",
   "productions.title": "Назва",
-  "productions.performers": "Партії",
+  "productions.performers": "Виконавці",
   "productions.formations": "Формації",
   "productions.duration": "Час",
   "productions.changed": "Змінено",
@@ -80,9 +80,9 @@ export default /** @type {const} */ ({
     other: "{count} імені",
   },
   "productions.tooManyNames": {
-    one: "Тут {count} ім’я, а в постановці може бути щонайбільше {most} партій.",
-    few: "Тут {count} імена, а в постановці може бути щонайбільше {most} партій.",
-    many: "Тут {count} імен, а в постановці може бути щонайбільше {most} партій.",
-    other: "Тут {count} імені, а в постановці може бути щонайбільше {most} партій.",
+    one: "Тут {count} ім’я, а в постановці може бути щонайбільше {most} виконавців.",
+    few: "Тут {count} імена, а в постановці може бути щонайбільше {most} виконавців.",
+    many: "Тут {count} імен, а в постановці може бути щонайбільше {most} виконавців.",
+    other: "Тут {count} імені, а в постановці може бути щонайбільше {most} виконавців.",
   },
 });

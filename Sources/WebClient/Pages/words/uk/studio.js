@@ -173,8 +173,8 @@ export default /** @type {const} */ ({
   "studio.list.close": "Закрити список",
   "studio.list.down": "Униз",
   "studio.list.held": "{name}: узято. Стрілки пересувають, Enter відпускає.",
-  "studio.list.keysHint":
-    "Стрілки вгору й униз ведуть списком, пробіл вибирає, Enter бере виконавця: тоді стрілки його пересувають, а Enter відпускає.",
+  "studio.list.keysHint": "Стрілки вгору й униз ведуть списком, пробіл вибирає, Enter бере виконавця: " +
+    "тоді стрілки його пересувають, а Enter відпускає.",
   "studio.list.label": "Виконавці на сцені",
   "studio.list.left": "Ліворуч",
   "studio.list.letGo": "{name}: відпущено, {place}.",
@@ -213,7 +213,7 @@ export default /** @type {const} */ ({
   "studio.page.formationActions": "Що зробити з формаціями",
   "studio.page.help": "Довідка й клавіші",
   "studio.page.helpByKey": "Довідка й клавіші (?)",
-  "studio.page.leftPanels": "Партії, групи та склад",
+  "studio.page.leftPanels": "Виконавці, групи та склад",
   "studio.page.messages": "Повідомлення",
   "studio.page.moves": "Переходи між формаціями",
   "studio.page.opening": "Відкриваємо…",
