@@ -8,7 +8,8 @@ import { Problem } from "../live/api.js";
 const key = "runthrough.account";
 
 /**
- * Whoever edits here; without a server, who edited here last. Throws a `Problem` when nobody is known.
+ * The person who edits on this page; while the server is away, the one who edited here last. Throws a `Problem` when
+ * nobody is known.
  *
  * @param {Journal} journal
  * @returns {Promise<Author>}

@@ -13,8 +13,7 @@ export { Refusal } from "./values.js";
  */
 
 /**
- * What an edit is made of, applied to a production's document: the same rules, to the letter, as `Change` in
- * Sources/Rehearsal.
+ * What an edit is made of, applied to a production's document: exactly the same rules as `Change` in Sources/Rehearsal.
  *
  * The document given is never changed. Branches that a change does not touch are the same objects afterwards, so that
  * whoever draws can tell by identity what to draw anew; an edit of many changes copies each branch once.
@@ -56,7 +55,7 @@ function step(draft, change, at) {
   throw invalid(words("editing.notAChange"), at);
 }
 
-/** A document under change: copies what is about to be written to, once. */
+/** A document while it is being changed: each part is copied once, before it is written to. */
 class Draft {
   #own = new Set();
 
@@ -74,7 +73,7 @@ class Draft {
   }
 
   /**
-   * `parent[key]`, ready to be written to; `parent` must be so already.
+   * `parent[key]` as a copy that may be written to; `parent` must be such a copy already.
    *
    * @template {object} Parent
    * @template {keyof Parent} Key
@@ -223,7 +222,7 @@ function write(owner, key, value, path) {
 }
 
 /**
- * One entry of a map, taken away by null.
+ * Sets one entry of a map; null removes it.
  *
  * @template {FieldValue} Value
  * @param {Record<string, Value>} owner
@@ -334,7 +333,8 @@ function placeAfter(list, after) {
 }
 
 /**
- * A new performer stands in every formation: where the track says, else where it said last, else where it says next.
+ * A new performer gets a place in every formation: the one of the track; where it has none, that of the formation
+ * before, else the first that the track has.
  *
  * @param {Draft} draft
  * @param {string} performer
@@ -355,7 +355,7 @@ function enter(draft, performer, { positions, paths, delays }) {
 }
 
 /**
- * In a new formation, who has no place takes the one of the formation before, else of the one after.
+ * In a new formation, performers without a place take theirs from the formation before, else from the one after.
  *
  * @param {Draft} draft
  * @param {number} turn
@@ -441,7 +441,7 @@ function leave(draft, performer) {
 }
 
 /**
- * Takes back what referred to a thing that has gone; answers with what refers to it again.
+ * Removes the references to a thing that was removed; returns the changes that bring them back.
  *
  * @type {Record<Exclude<ItemKind, "performers">, (draft: Draft, id: string) => Change[]>}
  */
@@ -513,7 +513,7 @@ export function meet(one, other) {
 }
 
 /**
- * Of several values set for the same thing, the last alone; changes of lists are kept as they are.
+ * Keeps only the last of several values set for the same field; changes of lists are kept as they are.
  *
  * @param {Change[]} changes
  */

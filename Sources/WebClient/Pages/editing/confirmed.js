@@ -8,8 +8,9 @@ import { applied, contentOf } from "./changes.js";
  */
 
 /**
- * What hears of the confirmed document. `resultOf` is asked once a line and may give what is known already; `advanced`
- * hears of steps in order, `replaced` of a document read anew.
+ * What is called when the confirmed document changes. `resultOf` is asked once for each edit and may return its result
+ * when it is known already; `advanced` gets the applied edits in order; `replaced` follows when the whole document was
+ * read again.
  *
  * @typedef {object} ConfirmedLink
  * @property {(line: EditLine) => Applied | null} resultOf
@@ -22,8 +23,8 @@ import { applied, contentOf } from "./changes.js";
 const gapFilledWithin = 120;
 
 /**
- * The document as the server has it, brought forward edit by edit in the order of their revisions. What is missing
- * between is asked for; where the journal does not lead, the whole document is.
+ * The document as the server has it. Edits are applied in the order of their revisions; missing ones are read from the
+ * journal, and where the journal does not have them, the whole document is read.
  */
 export class Confirmed {
   /** @type {Production | null} */
@@ -51,7 +52,7 @@ export class Confirmed {
     this.#link = link;
   }
 
-  /** To be asked once the first has been accepted. */
+  /** May be read once the first document has been accepted. */
   get document() {
     if (this.#document === null) throw new Error("No production has been read yet.");
     return this.#document;
@@ -125,7 +126,7 @@ export class Confirmed {
     try {
       this.take(await this.#journal.after(this.revision));
       this.#link.reached(true);
-      // The journal begins later than that.
+      // The journal no longer has edits that old.
       if (this.#ahead.size > 0 && this.#next() === undefined) await this.readAnew();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -158,7 +159,7 @@ export class Confirmed {
 }
 
 /**
- * The socket leaves the changes of a long edit out.
+ * The socket does not carry the changes of a long edit.
  *
  * @param {EditLine} line
  * @returns {line is WholeLine}

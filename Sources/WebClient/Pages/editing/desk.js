@@ -161,7 +161,7 @@ export class Desk {
     return this.#exchange.confirmed.changedAt;
   }
 
-  /** What the server has, as it would answer. */
+  /** The production as the server would send it. */
   get confirmed() {
     const { document, revision, createdAt, changedAt } = this.#exchange.confirmed;
     return { id: this.id, revision, ...document, createdAt, changedAt };
@@ -368,7 +368,7 @@ export class Desk {
 }
 
 /**
- * What there is once a desk is open: before, nobody has it.
+ * A value that exists once the desk is open; throws before that.
  *
  * @template Value
  * @param {Value | null} value

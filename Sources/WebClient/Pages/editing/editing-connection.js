@@ -48,7 +48,7 @@ export class EditingConnection {
     this.#connection.stop();
   }
 
-  /** The server was found not to be at the other end. */
+  /** Somebody found out that the server does not answer any more. */
   drop() {
     this.#connection.drop();
   }

@@ -84,7 +84,7 @@ export class Exchange {
   }
 
   /**
-   * Lets the other editors hear of something that no edit is.
+   * Tells the other editors something that is not an edit.
    *
    * @param {SelectionMessage} message
    */
@@ -198,7 +198,8 @@ export class Exchange {
   }
 
   /**
-   * A socket that is refused at the door looks like a server that is away: whoever may not edit any more is told so.
+   * A browser cannot tell a refused socket from a server that is away: so the server is asked, and who may not edit any
+   * more is told.
    */
   async #askWhetherWelcome() {
     try {

@@ -5,7 +5,9 @@ import { meet } from "./changes.js";
 const lasts = 60_000;
 const most = 2_000;
 
-/** What this person has touched of late, to tell them when somebody else touches the same thing after them. */
+/**
+ * What this person has changed in the last minute, to tell them when somebody else changes the same thing after them.
+ */
 export class Footprints {
   /** @type {{ path: Path, at: number }[]} */
   #prints = [];
@@ -20,7 +22,7 @@ export class Footprints {
   }
 
   /**
-   * Those of these paths that meet one left within the last minute, each once; they are then forgotten.
+   * The paths among these that concern something changed in the last minute; each is returned once and then forgotten.
    *
    * @param {Path[]} paths
    * @param {number} at wall milliseconds

@@ -1,8 +1,8 @@
 /** @import { Change } from "./production.d.ts" */
 
 /**
- * What a hand is doing just now: a drag, a slider. It is shown while it lasts and becomes one edit at its end; until
- * then nothing is sent.
+ * A drag, or a slider being moved. It is shown while it lasts and becomes one edit at its end; until then nothing is
+ * sent.
  */
 export class Gesture {
   label;

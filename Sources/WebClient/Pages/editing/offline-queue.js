@@ -15,9 +15,9 @@ const takenForDeadAfter = 150_000;
 /**
  * Edits that the server has not taken yet, kept in this browser by production and account, each page's own apart.
  *
- * An edit is one entry, written when it is made and removed when the server has answered. A page that leaves lets go
- * of its entries, and one that has died stops saying that it lives: the next page of the same account takes them
- * over. Should two pages ever send the same edit, it acts once: the server knows it by its id.
+ * An edit is one entry, written when it is made and removed when the server has answered. A page that is closed gives
+ * its entries up, and one that has crashed no longer renews its sign of life: the next page of the same account takes
+ * their entries over. Should two pages ever send the same edit, it acts once: the server knows it by its id.
  */
 export class OfflineQueue {
   #base;
@@ -37,7 +37,7 @@ export class OfflineQueue {
     this.#storage = storage;
   }
 
-  /** Begins to say that this page lives; answers with the edits that other pages have left behind, in their order. */
+  /** Starts this page's sign of life; returns the edits that other pages have left behind, in their order. */
   open() {
     this.#pulse = setInterval(() => this.#held.size > 0 && this.#say(), saysSoEvery);
     addEventListener("pagehide", () => this.letGo());
@@ -138,7 +138,7 @@ export class OfflineQueue {
       this.#storage.setItem(key, JSON.stringify(value));
       return true;
     } catch {
-      return false; // full or forbidden: it lasts as long as the page does
+      return false; // storage is full or forbidden: the edit is kept as long as the page is open
     }
   }
 

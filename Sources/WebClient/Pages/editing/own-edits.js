@@ -31,8 +31,8 @@ const settlesAtLatest = 1_500;
 const longestLabel = 200;
 
 /**
- * What this person does: edits made, merged while they follow each other closely, taken back and made again; and the
- * gesture that their hand is at.
+ * This person's own edits: made, merged while they follow each other closely, undone and redone; and the gesture under
+ * way.
  */
 export class OwnEdits {
   #pending;

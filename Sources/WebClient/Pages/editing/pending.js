@@ -90,7 +90,7 @@ export class Pending {
   }
 
   /**
-   * The server has this one: it leaves. `result` is null unless it is what is shown already.
+   * Removes an edit that the server has. `result` is null unless it is what is shown already.
    *
    * @param {EditLine} line
    * @returns {{ edit: OwnEdit | null, result: Applied | null }}

@@ -1,9 +1,9 @@
 /** @import { DeskStatus } from "./production.d.ts" */
 
 /**
- * How this page stands with the server: whether it is reached, and whether it takes edits.
+ * Whether the server is reached, and whether it takes edits.
  *
- * It takes none while somebody is `looking` whether the production is still there, while it is `refusing` although the
+ * It takes none while the page is `looking` whether the production is still there, while it is `refusing` although the
  * production is there, and never again once it has `stopped`: signed out, or the production is gone.
  */
 export class ServerStatus {

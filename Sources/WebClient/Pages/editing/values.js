@@ -156,7 +156,7 @@ export function identity(value, field) {
 }
 
 /**
- * The value of a map's own entry: ids may be called `constructor`, or worse.
+ * The value of a map's own entry: an id may be a name that every object inherits, such as `constructor`.
  *
  * @template Value
  * @param {Record<string, Value> | null | undefined} map

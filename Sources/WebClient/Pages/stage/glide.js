@@ -14,7 +14,7 @@ export class Glide {
   #off = null;
   #began = 0;
 
-  /** Nothing drawn so far is worth gliding from. */
+  /** Forgets what was drawn: the next picture is drawn where it is, without gliding. */
   forget() {
     this.#drawn = this.#off = null;
   }

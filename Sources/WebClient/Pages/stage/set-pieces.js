@@ -8,8 +8,8 @@ import { inkOn } from "./symbols.js";
  */
 
 /**
- * What stands on the stage besides performers. A piece that is placed otherwise in the next formation fades over
- * while the performers move; one that stays where it is does not stir.
+ * What stands on the stage besides performers. A piece that is placed otherwise in the next formation fades over while
+ * the performers move; one that stays where it is is drawn without a change.
  */
 
 /**

@@ -156,7 +156,7 @@ export function symbolBadge(performer, size = 28) {
 }
 
 /**
- * What draws on a canvas; a browser that cannot is none that these pages run in.
+ * The context that draws on a canvas; throws in a browser that has none.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {CanvasRenderingContext2DSettings} [settings]

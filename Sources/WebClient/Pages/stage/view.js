@@ -397,7 +397,7 @@ function wingsUsed({ width, wings, wingsShown }, formations, least) {
 }
 
 /**
- * An edit leaves nearly all of a document as it was: only what is new is looked through.
+ * Most of a document stays the same in an edit: only the parts that are new objects are looked through.
  *
  * @type {WeakMap<object, number>}
  */

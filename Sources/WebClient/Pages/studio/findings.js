@@ -56,12 +56,12 @@ const none = [];
 /** Microseconds around a moment in which it is shown on the dots while they move. */
 const around = 150_000;
 /**
- * A try-out in mid-drag waits for this long after the last, and for so many times as long as that took; in
+ * During a drag the next check waits at least this long after the last one, and so many times as long as that one took;
  * milliseconds.
  */
 const triedEvery = 120;
 const share = 15;
-/** What is left of an idle moment for another formation to be begun, in milliseconds. */
+/** Another formation is begun only when this much of the idle time is left; milliseconds. */
 const mayTake = 5;
 
 /**
@@ -138,7 +138,7 @@ export class Findings {
   }
 
   /**
-   * Whose dots are rung in formation `index` as it stands, each but once.
+   * The performers who get a ring in formation `index` as it stands, each once.
    *
    * @param {number} index
    */

@@ -108,8 +108,7 @@ export class Selection {
   }
 
   /**
-   * What is gone from the document is not chosen any more; in a deleted formation's stead the one that took its place
-   * is open.
+   * What has been deleted is not chosen any more; after a formation is deleted, the one that took its place is open.
    */
   #follow() {
     const { document } = this.#desk;

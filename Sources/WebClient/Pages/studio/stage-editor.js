@@ -1,7 +1,8 @@
 import { planImage } from "../stage/plan-image.js";
 
 /**
- * Keeps the canvas on which formations are made true to the document, and what is under way true to what stands on it.
+ * Keeps the canvas on which formations are made up to date with the document, and ends what is under way when the
+ * document changes under it.
  *
  * A stroke (drag, lasso, scaling …) shows on its own places while it lasts, and is one edit at its end.
  *
@@ -125,7 +126,7 @@ export class StageEditor {
     if (this.#modes.now === "shape") this.#modes.set("move");
   }
 
-  /** What cannot be danced follows a drag, as far as there is time. */
+  /** The checks follow a drag as far as there is time. */
   #strokeMoved() {
     const { isInStroke, index, places } = this.#scene;
     if (!isInStroke) this.#findings.forgetTrial();

@@ -3,7 +3,7 @@ import { clipped } from "../tools/labels.js";
 
 /**
  * What is drawn around the dots: plain functions of a context in CSS pixels, the view that knows where things are, and
- * places. Shapes of one kind are gathered into one path, so that two hundred cost a stroke or two.
+ * places. Shapes of one kind are drawn as one path, so that two hundred take one or two strokes.
  *
  * @import { Handles, Point, Stage } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"

@@ -115,7 +115,7 @@ export class EditorPicture {
     return stroke?.draw?.(context);
   };
 
-  /** Why nobody stands where the formation has them while a move is looked at. */
+  /** Says that a move is shown, in which nobody stands where the formation has them. */
   get #onTheWay() {
     const name = this.#scene.document.formations[this.#playhead.formation]?.name ?? "";
     return words("studio.onTheWay", { name });

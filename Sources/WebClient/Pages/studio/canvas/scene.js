@@ -48,7 +48,7 @@ export class Scene {
   }
 
   /**
-   * Hears what of the document is another now; the scene shows it already.
+   * Is told which parts of the document have changed; the scene shows them already.
    *
    * @param {(changed: Changed) => void} listener
    */

@@ -1,9 +1,8 @@
 import { redrawing } from "../../parts/redraw.js";
 
 /**
- * Keeps a panel true to what it shows: `render()` now, and after each change of a source, at most once a frame, not
- * while a pointer is down in it, and only while the panel is in the page. A source is anything with
- * `onChange(listener)`.
+ * Keeps a panel up to date: `render()` now, and after each change of a source, at most once a frame, not while a
+ * pointer is down in it, and only while the panel is in the page. A source is anything with `onChange(listener)`.
  *
  * `of()` lists what the panel shows, as branches of the document, which are other objects whenever they have changed:
  * while all of them are the same, as in a drag of dots for a list of names, nothing is rendered.

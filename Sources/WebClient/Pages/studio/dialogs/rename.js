@@ -7,7 +7,7 @@ import { tooLong } from "../controls/fields.js";
 const most = 200;
 
 /**
- * One line of text to be changed; `save(value)` gets it trimmed, and only if it is another.
+ * One line of text to be changed; `save(value)` gets it trimmed, and only if it has changed.
  *
  * @param {{ title: string, value: string, save: (value: string) => void }} question
  */

@@ -7,8 +7,8 @@ import { placeInWords } from "../../stage/words.js";
 import { listed, words } from "../../words/words.js";
 
 /**
- * A production as it was: read only, formation by formation, the one that is open first. It can be made a production of
- * its own; this one stays as it is.
+ * A production as it was: read only, formation by formation, the one that is open first. A copy of it can become a new
+ * production; this one stays as it is.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Production } from "../../editing/production.d.ts"

@@ -138,9 +138,8 @@ export function middleOf(piece) {
 }
 
 /**
- * One more between `index` and the next, where everybody is halfway, as `middleOf` says. The move is divided in two and
- * the new formation is passed without a hold, so that all others keep their counts; bent ways are divided where
- * they are cut.
+ * Puts one more between `index` and the next, where everybody is halfway, as `middleOf` says. The move becomes two and
+ * the new formation has no hold, so that all others keep their counts; bent ways are cut in two as well.
  *
  * @param {Production} document
  * @param {string} id
@@ -212,7 +211,7 @@ export function duplicates(document, ids, freshId) {
 }
 
 /**
- * Without these; what led to one of them leads on to the next, straight.
+ * Removes these; the move into one of them then goes to the next formation, straight.
  *
  * @param {Production} document
  * @param {string[]} ids
@@ -267,7 +266,7 @@ function straightenedFor(document, order) {
 }
 
 /**
- * A bend is drawn for the two places that it joins: it means nothing between others.
+ * A bend belongs to the two places that it joins; between other places it has no meaning.
  *
  * @param {Formation} formation
  * @returns {SetChange[]}

@@ -28,7 +28,7 @@ export class Guide {
   /** @type {(() => unknown)[]} */
   #stop = [];
   /**
-   * Where everybody stood in each formation when it began.
+   * Where everybody stood in each formation when the guide was opened.
    *
    * @type {Map<string, Record<string, Point>>}
    */

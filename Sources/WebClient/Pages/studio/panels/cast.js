@@ -11,7 +11,8 @@ import { clipped } from "../tools/labels.js";
 const most = { people: 500, understudies: 20 };
 
 /**
- * The company: who dances whom as a rule, who can stand in, who swings. Who is away tonight is the session's matter.
+ * The company: who usually dances which performer, who can stand in, who is a swing. Who is away tonight is kept by the
+ * session.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { InsertChange, Performer, Person } from "../../editing/production.d.ts"

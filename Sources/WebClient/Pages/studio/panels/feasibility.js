@@ -50,7 +50,8 @@ export function feasibilityPanel({ desk, selection, findings, following }) {
   function render() {
     for (const field of thresholds) field.refresh();
     ways.refresh();
-    // What is looked at again after an edit stays listed until it is known anew: moments would close under the reader.
+    // Moments that are checked again after an edit stay listed until the result is there: otherwise they would close
+    // while somebody reads.
     if (!findings.isComplete && isListed) return setText(summary, looking);
     isListed = findings.isComplete;
     const { moments } = findings;
@@ -81,7 +82,7 @@ export function feasibilityPanel({ desk, selection, findings, following }) {
 }
 
 /**
- * A button a kind, pressed while it is listed, with how many there are.
+ * One button for each kind, with its number; pressed while the kind is listed.
  *
  * @param {Set<FindingKind>} hidden
  * @param {() => void} changed

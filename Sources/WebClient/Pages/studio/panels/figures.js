@@ -47,7 +47,7 @@ export function figures({ desk, selection, findings }) {
     const index = selection.formationIndex;
     if (index < 0) return words("panels.figures.noFormation");
     if (index === 0) return words("panels.figures.first");
-    // Isolated: a name may run the other way.
+    // The name is isolated: it may be written from right to left.
     const formation = { number: String(index + 1), name: `\u2068${desk.document.formations[index].name}\u2069` };
     if (selection.performers.size === 0) return words("panels.figures.choose", formation);
     if (count <= shownAtOnce) return words("panels.figures.into", formation);

@@ -59,8 +59,8 @@ export function historyPanel({ desk, selection, side, toasts }) {
   });
 
   /**
-   * From the top: what has come since the panel was looked at last is put in front, unless so much has come that there
-   * is a gap.
+   * Reads the latest edits: those made since the panel was last looked at are put in front, unless there are so many
+   * that some would be missing between.
    */
   async function refresh() {
     const latest = await desk.journal.history(null);
@@ -114,7 +114,7 @@ export function historyPanel({ desk, selection, side, toasts }) {
     }, words("panels.history.look"));
 
   /**
-   * One reading at a time; what fails is said, and tried again when the panel is next looked at.
+   * Reads once at a time; a failure is shown, and the next look at the panel tries again.
    *
    * @param {() => Promise<void>} work
    */

@@ -1,4 +1,4 @@
-/** How long a finger rests before it carries, in milliseconds. */
+/** How long a finger rests before it drags a card, in milliseconds. */
 const rest = 380;
 /** CSS pixels: what has not gone further has not moved; how near to an edge the row scrolls. */
 const slack = 7;
@@ -48,7 +48,7 @@ export class StripDrag {
     scroller.addEventListener("pointermove", (event) => this.#move(event));
     scroller.addEventListener("pointerup", (event) => this.#up(event));
     scroller.addEventListener("pointercancel", () => this.#end());
-    // A finger that carries a card must not scroll the row.
+    // A finger that drags a card must not scroll the row.
     scroller.addEventListener("touchmove", (event) => {
       if (this.#grab?.isHeld) event.preventDefault();
     }, { passive: false });

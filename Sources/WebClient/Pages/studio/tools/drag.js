@@ -20,7 +20,9 @@ import { exact } from "./snapping.js";
  * @property {StageEdits} edits
  */
 
-/** Beyond the wings, the back or the apron by this much, a dot is being taken off the stage; in stage units. */
+/**
+ * A dot that is dragged farther than this beyond the wings, the back or the apron is taken off the stage; stage units.
+ */
 const off = 0.6;
 
 /**

@@ -1,7 +1,7 @@
 import { drawOutline } from "../canvas/overlay.js";
 import { distance } from "../canvas/pointers.js";
 
-/** Bends less than this share of its length: a straight pull, which spans a rectangle. */
+/** A pull that bends less than this share of its length is straight, and spans a rectangle. */
 const straight = 0.12;
 
 /**

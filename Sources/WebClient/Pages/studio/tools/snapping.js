@@ -109,13 +109,13 @@ export class Snapping {
 }
 
 /**
- * To hundredths of a stage unit: finer nobody places by hand.
+ * To hundredths of a stage unit, for places chosen by hand.
  *
  * @param {number} value
  */
 export const tidy = (value) => Math.round(value * 100) / 100;
 /**
- * What is computed, to tenths of a thousandth, inside what a document holds.
+ * To ten-thousandths of a stage unit, for computed places; inside the limits of a document.
  *
  * @param {number} value
  */
