@@ -60,13 +60,12 @@ package func coreArrange(
     return write(answer, points)
 }
 
-/// Writes `count` places of a shape around (`x`, `y`): 0 line, 1 arc of `first` degrees, 2 circle, 3 block of `first` rows,
+/// Writes `count` places of a shape around (0, 0): 0 line, 1 arc of `first` degrees, 2 circle, 3 block of `first` rows,
 /// 4 such a block staggered, 5 V of `first` degrees, 6 spiral with turns `first` apart (NaN: twice the spacing), 7 wedge.
-/// `stage`, if not null, is the rectangle they must fit: its least x and y, its largest x and y. The count, or a fault.
+/// The count, or a fault.
 @c(core_shape)
 package func coreShape(
-    _ what: Int32, _ count: Int32, _ spacing: Double, _ first: Double, _ x: Double, _ y: Double,
-    _ stage: UnsafePointer<Double>?, _ out: UnsafeMutablePointer<Double>?
+    _ what: Int32, _ count: Int32, _ spacing: Double, _ first: Double, _ out: UnsafeMutablePointer<Double>?
 ) -> Int32 {
     guard 0...mostPoints ~= count else { return Fault.count }
     let rows = Int(min(max(first.isNaN ? 0 : first, 0), 1_000))
@@ -82,13 +81,20 @@ package func coreShape(
     case 7: shape = .wedge
     default: return Fault.kind
     }
-    let (x, y) = (held(x), held(y))
-    var places = shape.places(Int(count), spacing: spacing).map { Point(x: $0.x + x, y: $0.y + y) }
-    if let stage {
-        places = Shape.fitted(
-            places, from: Point(x: held(stage[0]), y: held(stage[1])), to: Point(x: held(stage[2]), y: held(stage[3])))
-    }
-    return write(places, out)
+    return write(shape.places(Int(count), spacing: spacing), out)
+}
+
+/// Moves `count` points so that their middle is at (`x`, `y`), or as near to it as the rectangle `room` lets it be: least x
+/// and y, largest x and y. Those that do not fit into it come closer together. The count, or a fault.
+@c(core_fit)
+package func coreFit(
+    _ points: UnsafeMutablePointer<Double>?, _ count: Int32, _ x: Double, _ y: Double, _ room: UnsafePointer<Double>?
+) -> Int32 {
+    guard let list = read(points, count) else { return Fault.count }
+    guard let room else { return Fault.missing }
+    let least = Point(x: held(room[0]), y: held(room[1]))
+    let largest = Point(x: held(room[2]), y: held(room[3]))
+    return write(Arrangement.fit(list, at: Point(x: held(x), y: held(y)), from: least, to: largest), points)
 }
 
 /// Who goes where by least travel: writes to `out` the place's index for each of `count` performers. `measure` as

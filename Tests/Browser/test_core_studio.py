@@ -61,13 +61,10 @@ def test_numbers_that_are_none_come_out_as_numbers_within_reach(page):
               check('rotate', arrange.rotate(points, a, about));
               check('scale', arrange.scale(points, a, b, about));
               check('spread', arrange.spread(points, a));
-              const options = {
-                degrees: a, rows: a, gap: a, spacing: b, x: a, y: b, staggered: a,
-                fit: { left: a, right: b, downstage: b, upstage: a },
-              };
+              check('fit', arrange.fit(points, about, { left: a, right: b, downstage: b, upstage: a }));
+              const options = { degrees: a, rows: a, gap: a, spacing: b, staggered: a };
               for (const shape of ['line', 'arc', 'circle', 'block', 'v', 'spiral', 'wedge']) {
                 check(shape, shapes[shape](9, options));
-                check(shape, shapes[shape](9, { ...options, fit: null }));
               }
               const rest = core.snap(about, points, { grid: 'middles', step: a, tolerance: b, guides: a, axis: b });
               check('snap', [rest.x, rest.y]);

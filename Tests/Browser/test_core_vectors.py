@@ -176,18 +176,17 @@ const arranged = ({ what, choice, first = null, second = null, about = null, poi
   }
 };
 const shaped = ({ what, count, spacing, first = null, middle: { x, y }, fit }) => {
-  const options = { spacing, x, y };
-  if (fit) options.fit = { left: fit[0], downstage: fit[1], right: fit[2], upstage: fit[3] };
-  switch (what) {
-    case 0: return core.shapes.line(count, options);
-    case 1: return core.shapes.arc(count, { degrees: first, ...options });
-    case 2: return core.shapes.circle(count, options);
-    case 3: return core.shapes.block(count, { rows: first, ...options });
-    case 4: return core.shapes.block(count, { rows: first, staggered: true, ...options });
-    case 5: return core.shapes.v(count, { degrees: first, ...options });
-    case 6: return core.shapes.spiral(count, { gap: first, ...options });
-    default: return core.shapes.wedge(count, options);
-  }
+  const places = [
+    () => core.shapes.line(count, { spacing }),
+    () => core.shapes.arc(count, { degrees: first, spacing }),
+    () => core.shapes.circle(count, { spacing }),
+    () => core.shapes.block(count, { rows: first, spacing }),
+    () => core.shapes.block(count, { rows: first, staggered: true, spacing }),
+    () => core.shapes.v(count, { degrees: first, spacing }),
+    () => core.shapes.spiral(count, { gap: first, spacing }),
+    () => core.shapes.wedge(count, { spacing }),
+  ][what]();
+  return fit ? core.arrange.fit(places, { x, y }, { left: fit[0], downstage: fit[1], right: fit[2], upstage: fit[3] }) : places;
 };
 const snapped = ({ point, others, grid, ...options }) => {
   const names = ['grid', 'column', 'row', 'axis', 'mirror'];

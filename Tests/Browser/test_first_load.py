@@ -6,13 +6,17 @@ import pytest
 from editors import until
 from people import LAPTOP
 from pieces import quartet
+from playwright.sync_api import expect
 
 FOUND = """() => {
   const path = (address) => new URL(address).pathname.replace(/^\\/assets\\/[0-9a-f]{16}\\//, '');
   const hints = [...document.querySelectorAll('head > link[rel=modulepreload], head > link[rel=preload]')].map(({ href }) => path(href));
   const scripts = [...document.querySelectorAll('head > script[src]')].map(({ src }) => path(src));
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => path(name)).filter((name) => /\\.(js|wasm)$/.test(name));
-  return { hints, scripts, loaded };
+  // What comes after it has opened is for what may be opened in it.
+  const opened = performance.getEntriesByName('open')[0]?.startTime ?? Infinity;
+  const all = performance.getEntriesByType('resource').filter(({ name }) => /\\.(js|wasm)$/.test(name));
+  const loaded = all.filter(({ startTime }) => startTime < opened).map(({ name }) => path(name));
+  return { hints, scripts, loaded, later: all.map(({ name }) => path(name)).filter((name) => !loaded.includes(name)) };
 }"""
 
 
@@ -68,8 +72,34 @@ def visit(runthrough, people):
 def test_a_page_names_all_that_it_loads_and_nothing_else(visit, kind):
     found, requests = visit(kind)
     assert sorted(found["hints"]) == sorted(set(found["loaded"]) - set(found["scripts"]))
-    deepest = {url: requests.depth(url) for url in requests.assets}
+    deepest = {url: requests.depth(url) for url in requests.assets if not url.endswith(tuple(found["later"]))}
     assert max(deepest.values()) == 2, {url: depth for url, depth in deepest.items() if depth > 2}
+
+
+def test_the_studio_loads_panels_and_dialogs_when_they_are_wanted_and_in_advance(visit, people):
+    found, _ = visit("studio")
+    assert not [name for name in found["hints"] if "studio/dialogs/" in name or name in ("studio/panels/stage.js", "studio/panels/cast.js")]
+    # Once all has come, it opens also where the network has gone.
+    page = people.pages[-1]
+    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/studio/panels/help.js'))")
+    page.context.set_offline(True)
+    page.locator("#help").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#drawer-tabs").get_by_role("button", name="Stage", exact=True).click()
+    expect(page.locator("#drawer-body .stage-panel")).to_be_visible()
+    page.context.set_offline(False)
+
+
+def test_a_panel_that_does_not_come_says_so_and_can_be_asked_for_again(visit, people):
+    visit("studio")
+    page = people.pages[-1]
+    page.route("**/studio/panels/stage.js", lambda route: route.abort())
+    page.locator("#drawer-tabs").get_by_role("button", name="Stage", exact=True).click()
+    expect(page.locator("#drawer-body").get_by_role("alert")).to_contain_text("could not be loaded")
+    page.unroute("**/studio/panels/stage.js")
+    page.locator("#drawer-body").get_by_role("button", name="Try again").click()
+    expect(page.locator("#drawer-body .stage-panel")).to_be_visible()
 
 
 def test_a_page_loads_the_words_of_one_language(visit):

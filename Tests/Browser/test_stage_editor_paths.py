@@ -88,6 +88,19 @@ def test_who_leaves_late_is_set_by_the_slider_with_two_ends(stage):
     assert "p0" not in move_of(stage.saved()).get("delays", {})
 
 
+def test_delays_are_whole_and_half_counts(stage):
+    """At 120 counts a minute half a count is a quarter of a second; the move takes two."""
+    stage.key("2")
+    stage.click("Ana")
+    leave = stage.page.get_by_role("complementary", name="Paths and delays").get_by_label("Leave late")
+    for pulled, kept in ((0.37, 3 * SECOND // 4), (0.99, 7 * SECOND // 4)):
+        leave.fill(str(pulled))
+        leave.dispatch_event("change")
+        assert move_of(stage.saved())["delays"]["p0"]["leave"] == kept
+    leave.press("ArrowLeft")
+    assert move_of(stage.saved())["delays"]["p0"]["leave"] == 6 * SECOND // 4
+
+
 def test_one_after_the_other_is_a_canon(stage):
     stage.key("2", "Control+a")
     stage.page.get_by_role("complementary", name="Paths and delays").get_by_role("button", name="One after the other").click()

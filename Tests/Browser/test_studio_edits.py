@@ -160,3 +160,45 @@ def test_whoever_is_added_stands_free_in_every_formation_as_near_to_the_middle_a
       return wrong;
     """
     assert run(script) == []
+
+
+def test_shapes_and_templates_stand_in_the_middle_of_any_stage_a_body_away_from_its_edges(run):
+    """Every shape and starter, turned or not, 1 to 200 people; and a saved template of another, larger stage."""
+    script = """
+      const core = await loadCore();
+      const { shapePlaces, shapes } = await import('/assets/studio/tools/shapes.js');
+      const { starterPlaces, starters } = await import('/assets/studio/edits/starter-templates.js');
+      const { middleOf, middleOfStage, roomOnStage } = await import('/assets/studio/edits/room-on-stage.js');
+      const points = (flat) => Array.from({ length: flat.length / 2 }, (_, at) => ({ x: flat[2 * at], y: flat[2 * at + 1] }));
+      const wrong = [];
+      const check = (what, places, { stage, thresholds }, middle) => {
+        const body = 2 * thresholds.bodyRadius / stage.metresPerUnit;
+        const [aside, ahead] = [Math.min(body, stage.width / 4), Math.min(body, stage.depth / 4)];
+        const isInside = places.every(({ x, y }) =>
+          Math.abs(x) <= stage.width / 2 - aside + 1e-9 && y >= ahead - 1e-9 && y <= stage.depth - ahead + 1e-9);
+        const at = middleOf(places);
+        const isThere = middle === null || Math.hypot(at.x - middle.x, at.y - middle.y) < 1e-6;
+        if (!isInside || !isThere) wrong.push([what, stage.width, stage.depth, at]);
+      };
+      for (const [width, depth, metresPerUnit] of [[16, 10, 1], [8, 6, 1], [5, 12, 0.5], [3, 2, 2], [40, 9, 0.3]]) {
+        const document = { stage: { width, depth, metresPerUnit }, thresholds: { bodyRadius: 0.3 } };
+        const middle = middleOfStage(document.stage);
+        for (let count = 1; count <= 200; count += count < 30 ? 1 : 17) {
+          for (const { id } of shapes) {
+            for (const turn of [0, 45]) {
+              const settings = { kind: id, spacing: 1.5, parameters: {}, staggered: count % 2 === 0, turn };
+              check(id, points(shapePlaces(core, document, count, { ...settings, ...middle })), document, middle);
+              // Around some who stand in a corner, they come inside.
+              check(id, points(shapePlaces(core, document, count, { ...settings, x: width / 2, y: 0 })), document, null);
+            }
+          }
+          for (const starter of starters) {
+            check(starter.name, points(starterPlaces(core, starter, count, middle, roomOnStage(document))), document, middle);
+          }
+          const saved = Array.from({ length: count }, () => ({ x: random(300) / 10 - 15, y: random(200) / 10 }));
+          check('saved', points(core.arrange.fit(saved, middleOf(saved), roomOnStage(document))), document, null);
+        }
+      }
+      return wrong.slice(0, 5);
+    """
+    assert run(script) == []

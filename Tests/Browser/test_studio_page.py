@@ -74,7 +74,7 @@ def test_the_details_of_a_formation_are_edited_in_the_panel(open_studio):
     formation = studio.saved()["formations"][0]
     assert (formation["part"], formation["notes"], formation["hold"]) == ("Chorus", "Chin up.\nربع دورة 👏", 8 * SECOND)
     assert formation["transition"] == {**formation["transition"], "duration": SECOND, "easing": "linear"}
-    expect(studio.card("Line").locator(".card-part")).to_have_text("Chorus")
+    expect(studio.page.locator(".part-name")).to_have_text("Chorus")
 
 
 def test_a_number_that_cannot_be_is_refused_below_its_field(open_studio):
@@ -493,3 +493,49 @@ def test_the_bar_is_as_high_with_another_editor_as_without(open_studio, runthrou
     other.goto(f"{runthrough.url}/studio/{studio.production}")
     expect(studio.page.locator("#editors")).to_be_visible()
     assert bar.bounding_box()["height"] == before
+
+
+def test_on_a_laptop_the_stage_comes_first(open_studio):
+    studio = open_studio(device={"viewport": {"width": 1366, "height": 768}})
+    page = studio.page
+    expect(page.locator("#drawer-body")).to_be_hidden()
+    stage, scrub, play = (page.locator(which).bounding_box() for which in ("#stage-frame", ".scrub", ".play"))
+    assert scrub["y"] >= stage["y"] + stage["height"] and play["y"] >= scrub["y"] + scrub["height"]
+    assert scrub["width"] > 0.8 * stage["width"] and stage["width"] > 900
+
+
+def test_rewinding_only_rewinds(open_studio):
+    studio = open_studio()
+    page = studio.page
+    page.evaluate("runthrough.playhead.seek(61_000_000)")
+    page.get_by_role("button", name="To the beginning").click()
+    assert page.evaluate("[runthrough.playhead.time, runthrough.playhead.isPlaying]") == [0, False]
+    page.evaluate("runthrough.playhead.seek(61_000_000)")
+    page.keyboard.press("Home")
+    assert page.evaluate("[runthrough.playhead.time, runthrough.playhead.isPlaying]") == [0, False]
+
+
+def test_a_choice_between_two_stays_in_its_place_when_it_is_made(open_studio):
+    studio = open_studio()
+    choice = studio.panel("Formation").locator(".segments")
+    sizes = "(choice) => [choice, ...choice.querySelectorAll('label')].map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])"
+    before = choice.evaluate(sizes)
+    choice.get_by_text("Seconds").click()
+    expect(choice.get_by_role("radio", name="Seconds")).to_be_checked()
+    assert choice.evaluate(sizes) == before
+
+
+def test_a_colour_is_one_of_twelve_by_one_press(open_studio):
+    studio = open_studio()
+    page = studio.page
+    page.get_by_role("button", name="Edit Ben").click()
+    colours = page.get_by_role("group", name="Colour")
+    expect(colours.get_by_role("radio")).to_have_count(12)
+    colours.get_by_role("radio", name="Violet").check(force=True)
+    assert studio.saved()["performers"][1]["colour"] == "#9d6bff"
+    expect(colours.get_by_role("radio", name="Violet")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    assert studio.saved()["performers"][1]["colour"] == "#a9825a"
+    colours.get_by_label("Another colour").fill("#123456")
+    assert studio.saved()["performers"][1]["colour"] == "#123456"
+    expect(colours.get_by_role("radio", checked=True)).to_have_count(0)

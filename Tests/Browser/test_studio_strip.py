@@ -277,3 +277,42 @@ def test_a_picture_in_the_strip_follows_what_is_done_on_the_stage(open_studio):
     studio.page.evaluate("runthrough.desk.do('Move Ana', [{ set: ['formations', 'f0', 'positions', 'p0'], to: { x: -7, y: 1 } }])")
     studio.page.wait_for_function(f"(before) => ({picture})('Line') !== before", arg=before[0])
     assert studio.page.evaluate(picture, "Square") == before[1]
+
+
+ORDER = "() => ['#strip-list .card', '#strip-gaps .link'].map((all) => [...document.querySelectorAll(all)].map(({ style }) => parseFloat(style.left)))"
+
+
+def test_cards_stand_in_the_page_in_their_order_whatever_is_inserted_and_moved(open_studio):
+    studio = open_studio(piece("Order", ["Ana", "Ben"], [f"F{turn}" for turn in range(9)]))
+    studio.card("F2").click()
+    studio.page.get_by_role("button", name="Insert between", exact=True).click()
+    expect(studio.strip.get_by_role("option")).to_have_count(10)
+    expect(studio.strip.locator(".card.current")).to_have_attribute("aria-posinset", "4")
+    studio.card("F5").click()
+    studio.page.keyboard.press("Alt+ArrowLeft")
+    expect(studio.card("F5")).to_be_focused()
+    studio.saved()
+    for lefts in studio.page.evaluate(ORDER):
+        assert lefts == sorted(lefts) and len(lefts) >= 9
+
+
+def test_the_name_of_a_part_runs_over_all_its_formations_and_stays_in_sight(open_studio):
+    document = piece("Parts", ["Ana", "Ben"], [f"F{turn}" for turn in range(30)])
+    for turn, formation in enumerate(document["formations"]):
+        formation["part"] = "Before" if turn < 3 else "A chorus with a long name, for everybody" if turn < 28 else ""
+    studio = open_studio(document)
+    bands = studio.page.locator(".part-band")
+    expect(bands).to_have_count(2)
+    chorus, first, last = bands.nth(1).bounding_box(), studio.card("F3").bounding_box(), studio.card("F4").bounding_box()
+    assert chorus["x"] == pytest.approx(first["x"], abs=1)
+    assert chorus["width"] == pytest.approx(24 * (last["x"] - first["x"]) + first["width"], abs=2)
+    studio.page.locator("#strip-scroll").evaluate("(row) => row.scrollTo({ left: row.scrollWidth / 2, behavior: 'instant' })")
+    expect(bands).to_have_count(1)
+    expect(bands.locator(".part-name")).to_be_in_viewport(ratio=1)
+
+
+def test_no_number_lies_on_the_picture_of_a_card(open_studio):
+    studio = open_studio(quartet())
+    for card in studio.strip.locator(".card").all():
+        picture, number = card.locator("canvas").bounding_box(), card.locator(".card-number").bounding_box()
+        assert number["y"] >= picture["y"] + picture["height"]

@@ -119,11 +119,26 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
         }
     }
 
-    @Test func `shapes fit the stage`() {
-        for shape in [Shape.line, .circle, .wedge, .spiral(gap: 4), .block(rows: 2, isStaggered: true)] {
-            let places = Shape.fitted(
-                shape.places(40, spacing: 3), from: Point(x: -5, y: 1), to: Point(x: 5, y: 7))
-            #expect(places.count == 40 && places.allSatisfy { abs($0.x) <= 5 && $0.y >= 1 && $0.y <= 7 })
+    @Test(arguments: [(4.0, 3.0), (8, 12), (16, 10), (30, 8)])
+    func `shapes stand in the middle of a stage of any size, inside its edges`(width: Double, depth: Double) {
+        let shapes: [Shape] = [
+            .line, .arc(degrees: 180), .arc(degrees: -60), .circle, .block(rows: 0, isStaggered: false),
+            .block(rows: 2, isStaggered: true), .v(degrees: 90), .v(degrees: -120), .spiral(gap: 2), .wedge,
+        ]
+        let (least, largest) = (Point(x: -width / 2, y: 0), Point(x: width / 2, y: depth))
+        for (count, shape) in (1...200).flatMap({ count in shapes.map { (count, $0) } }) {
+            let places = shape.places(count, spacing: 1.5)
+            let middle = Arrangement.fit(places, at: Point(x: 0, y: depth / 2), from: least, to: largest)
+            let (low, high) = Arrangement.bounds(middle)
+            #expect(abs(low.x + high.x) < 1e-9 && abs(low.y + high.y - depth) < 1e-9, "\(shape) of \(count)")
+            // In a corner they come as near to it as the edges let them, and keep their shape.
+            let corner = Arrangement.fit(places, at: largest, from: least, to: largest)
+            let (_, top) = Arrangement.bounds(corner)
+            #expect(abs(top.x - largest.x) < 1e-9 && abs(top.y - largest.y) < 1e-9, "\(shape) of \(count)")
+            for fitted in [middle, corner] {
+                #expect(
+                    fitted.allSatisfy { abs($0.x) <= width / 2 && $0.y >= 0 && $0.y <= depth }, "\(shape) of \(count)")
+            }
         }
     }
 
@@ -175,9 +190,11 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
                 }
                 var out = [Double](repeating: 0, count: 40)
                 for what in Int32(-1)...8 {
-                    _ = coreShape(what, 20, value, other, value, other, [value, other, other, value], &out)
+                    _ = coreShape(what, 20, value, other, &out)
                     #expect(out.allSatisfy { $0.isFinite })
                 }
+                #expect(coreFit(&points, 3, value, other, [value, other, other, value]) == 3)
+                #expect(points.allSatisfy { $0.isFinite })
                 out[0] = value
                 out[1] = other
                 for grid in Int32(0)...2 {
@@ -189,7 +206,8 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
                     coreLeastTravel([value, 0, other, 1], 2, [other, value, 0, 0], 2, 1, value, &places, nil) == 2)
             }
         }
-        #expect(coreArrange(nil, 3, 0, 0, 0, 0, 0, 0) < 0 && coreShape(0, .max, 1, 1, 0, 0, nil, nil) < 0)
+        #expect(coreArrange(nil, 3, 0, 0, 0, 0, 0, 0) < 0 && coreShape(0, .max, 1, 1, nil) < 0)
+        #expect(coreFit(nil, 3, 0, 0, [0, 0, 1, 1]) < 0 && coreFit(nil, 0, 0, 0, nil) < 0)
         #expect(coreLeastTravel(nil, -1, nil, 0, 0, 1, nil, nil) < 0)
     }
 }

@@ -76,8 +76,8 @@ extension Vectors.Arranged {
 extension Vectors.Shaped {
     func answered() -> Self {
         var numbers = [Double](repeating: 0, count: 2 * Int(count))
-        precondition(
-            coreShape(what, count, spacing, first ?? .nan, middle.x, middle.y, fit, &numbers) == count)
+        precondition(coreShape(what, count, spacing, first ?? .nan, &numbers) == count)
+        if let fit { precondition(coreFit(&numbers, count, middle.x, middle.y, fit) == count) }
         var answer = self
         answer.answer = numbers.map(bits)
         return answer

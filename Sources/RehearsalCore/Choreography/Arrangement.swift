@@ -43,6 +43,28 @@ package enum Arrangement {
         return Point(x: sum.x / count, y: sum.y / count)
     }
 
+    /// `points` in the rectangle between two corners: with the middle of their own rectangle at `place`, or as near to it as
+    /// they then can be. Those that do not fit come closer together, all in the same proportion.
+    package static func fit(_ points: [Point], at place: Point, from least: Point, to largest: Point) -> [Point] {
+        guard largest.x >= least.x, largest.y >= least.y else { return points }
+        let (low, high) = bounds(points)
+        let width = high.x - low.x
+        let depth = high.y - low.y
+        let factor = min(
+            1, width > 0 ? (largest.x - least.x) / width : 1, depth > 0 ? (largest.y - least.y) / depth : 1)
+        func inside(_ middle: Double, _ length: Double, _ least: Double, _ largest: Double) -> Double {
+            min(max(middle, least + length / 2), max(largest - length / 2, least + length / 2))
+        }
+        let x = inside(place.x, width * factor, least.x, largest.x)
+        let y = inside(place.y, depth * factor, least.y, largest.y)
+        return points.map { point in
+            // Rounding must not leave anybody a hair outside.
+            Point(
+                x: min(max(x + (point.x - (low.x + high.x) / 2) * factor, least.x), largest.x),
+                y: min(max(y + (point.y - (low.y + high.y) / 2) * factor, least.y), largest.y))
+        }
+    }
+
     /// All on one line: at an edge of the rectangle around them, or in its middle.
     package static func align(_ points: [Point], to edge: Edge) -> [Point] {
         let (least, largest) = bounds(points)

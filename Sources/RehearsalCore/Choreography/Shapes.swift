@@ -42,29 +42,6 @@ package enum Shape: Sendable {
         }
     }
 
-    /// `points` in the rectangle between two corners: made smaller about the middle of their own rectangle when they do
-    /// not fit, then moved by the least that brings them in.
-    package static func fitted(_ points: [Point], from least: Point, to largest: Point) -> [Point] {
-        guard largest.x >= least.x, largest.y >= least.y else { return points }
-        let (low, high) = Arrangement.bounds(points)
-        let middle = Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
-        let width = high.x - low.x
-        let depth = high.y - low.y
-        let factor = min(
-            1, width > 0 ? (largest.x - least.x) / width : 1, depth > 0 ? (largest.y - least.y) / depth : 1)
-        func inside(_ middle: Double, _ length: Double, _ least: Double, _ largest: Double) -> Double {
-            min(max(middle, least + length / 2), max(largest - length / 2, least + length / 2))
-        }
-        let x = inside(middle.x, width * factor, least.x, largest.x)
-        let y = inside(middle.y, depth * factor, least.y, largest.y)
-        return points.map { point in
-            // Rounding must not leave anybody a hair outside.
-            Point(
-                x: min(max(x + (point.x - middle.x) * factor, least.x), largest.x),
-                y: min(max(y + (point.y - middle.y) * factor, least.y), largest.y))
-        }
-    }
-
     // MARK: - Rows, in units of the spacing
 
     private static func row(_ count: Int, _ y: Double) -> [Point] {

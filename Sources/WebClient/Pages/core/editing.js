@@ -22,7 +22,7 @@ import { optional, pairs, withRoom } from "./room.js";
 /** @typedef {"total" | "longest"} Measure */
 /** @typedef {{ measure?: Measure, avoidCrossings?: boolean | number }} LeastTravel */
 /** @typedef {{ left: number, right: number, downstage: number, upstage: number }} Rectangle */
-/** @typedef {{ spacing?: number, x?: number, y?: number, fit?: Rectangle | null }} Placing */
+/** @typedef {{ spacing?: number }} Placing */
 /** @typedef {{ x: number, y: number } | null} Centre */
 
 const GRIDS = ["free", "intersections", "middles"];
@@ -147,6 +147,22 @@ export class Arranging {
   }
 
   /**
+   * With their middle at `place`, or as near to it as `room` lets it be; closer together when they do not fit into it.
+   * @param {Points} points
+   * @param {{ x: number, y: number }} place
+   * @param {Rectangle} room
+   */
+  fit(points, place, { left, right, downstage, upstage }) {
+    const list = pairs(points);
+    return withRoom(this.#wasm, [list.length, 4], ([at, edges], view) => {
+      view(at, list.length).set(list);
+      view(edges, 4).set([left, downstage, right, upstage]);
+      fine(this.#wasm.core_fit(at, list.length >> 1, optional(place.x), optional(place.y), edges));
+      return view(at, list.length).slice();
+    });
+  }
+
+  /**
    * @param {Points} points
    * @param {number} what
    * @param {number} choice
@@ -166,9 +182,8 @@ export class Arranging {
 }
 
 /**
- * Places in a shape: `count` of them. Options everywhere: `spacing` (1), `x` and `y` of the middle (0, 0), and `fit`, a
- * rectangle `{left, right, downstage, upstage}` that they are shrunk and moved into when they would not be in it.
- * Rows come front to back, left to right; curves left to right.
+ * Places in a shape around (0, 0): `count` of them, `spacing` (1) from each other. Rows come front to back, left to
+ * right; curves left to right. `Arranging.fit` puts them on a stage.
  */
 export class Shaping {
   /** @type {Wasm} */
@@ -245,11 +260,10 @@ export class Shaping {
    * @param {number} first
    * @param {Placing} options
    */
-  #run(what, count, first, { spacing = 1, x = 0, y = 0, fit = null } = {}) {
+  #run(what, count, first, { spacing = 1 } = {}) {
     if (!Number.isInteger(count) || count < 0 || count > 1000) throw new RangeError("A shape has 0 to 1,000 places.");
-    return withRoom(this.#wasm, [2 * count, 4], ([out, stage], view) => {
-      if (fit) view(stage, 4).set([fit.left, fit.downstage, fit.right, fit.upstage]);
-      fine(this.#wasm.core_shape(what, count, spacing, first, x, y, fit ? stage : 0, out));
+    return withRoom(this.#wasm, [2 * count], ([out], view) => {
+      fine(this.#wasm.core_shape(what, count, spacing, first, out));
       return view(out, 2 * count).slice();
     });
   }

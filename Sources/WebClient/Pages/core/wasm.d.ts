@@ -69,11 +69,9 @@ export interface Wasm {
     count: number,
     spacing: number,
     first: number,
-    x: number,
-    y: number,
-    stage: Address,
     out: Address,
   ): number;
+  core_fit(points: Address, count: number, x: number, y: number, room: Address): number;
   core_least_travel(
     from: Address,
     count: number,

@@ -19,7 +19,8 @@ import { showStudioLink } from "../conductor/studio-link.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
 import { Transport } from "../conductor/transport.js";
-import { countsIn, secondsInWords } from "../stage/words.js";
+import { countsIn } from "../stage/tempo.js";
+import { secondsInWords } from "../stage/words.js";
 
 /**
  * @import { Membership } from "../live/memberships.js"

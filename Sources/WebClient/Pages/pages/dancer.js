@@ -13,7 +13,8 @@ import { StageStand } from "../parts/stage-stand.js";
 import { lagSettings } from "../parts/lag-settings.js";
 import { themeChoice } from "../parts/theme-choice.js";
 import { keepAwake } from "../parts/wake-lock.js";
-import { countsIn, placeInWords, secondsInWords, wayInWords } from "../stage/words.js";
+import { countsIn } from "../stage/tempo.js";
+import { placeInWords, secondsInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 
 /**

@@ -11,7 +11,6 @@ import { fileFormat, saveAsFile } from "../parts/production-file.js";
 import { joinAsConductor } from "../parts/seat.js";
 import { call, Problem } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
-import { openNewProduction } from "../productions/new-production.js";
 import { clockTime } from "../stage/words.js";
 
 /**
@@ -48,6 +47,9 @@ const orders = [
   ["createdAt desc", words("productions.newest")],
 ];
 
+/** Milliseconds after which what the page may open is loaded. */
+const quiet = 2_000;
+
 /** `/`: the owner's productions; for anybody else the place to enter a code. */
 const main = byId("main");
 let order = preference("productions.order", orders[0][0]);
@@ -56,12 +58,24 @@ async function enter() {
   try {
     const page = await fetchPage(null);
     showOwner(page);
+    performance.mark("open");
+    setTimeout(() => newProduction().catch(() => {}), quiet);
   } catch (problem) {
     showGuest();
     if (problem instanceof Problem && (problem.status === 401 || problem.status === 403)) return;
     showTrouble(inWords(problem), { retry: enter });
   }
 }
+
+/** Its dialog draws with much of the studio, which the list can do without. */
+const newProduction = () => import("../productions/new-production.js");
+
+/** @returns {Promise<void>} */
+const openNewProduction = () =>
+  newProduction().then(
+    ({ openNewProduction }) => openNewProduction(),
+    () => showTrouble(words("common.notLoaded"), { retry: openNewProduction }),
+  );
 
 /**
  * @param {string | null} after

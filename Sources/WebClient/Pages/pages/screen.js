@@ -11,7 +11,8 @@ import { StageStand } from "../parts/stage-stand.js";
 import { onTheme, theme } from "../parts/theme.js";
 import { choose } from "../parts/theme-choice.js";
 import { keepAwake } from "../parts/wake-lock.js";
-import { clockTime, countsIn, eightAt } from "../stage/words.js";
+import { countsIn, eightAt } from "../stage/tempo.js";
+import { clockTime } from "../stage/words.js";
 
 /**
  * @import { Choreography } from "../stage/choreography.js"

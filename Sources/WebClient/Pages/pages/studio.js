@@ -5,6 +5,7 @@ import { core as loadCore } from "../live/shared-core.js";
 import { Desk } from "../editing/desk.js";
 import { openStudio } from "../studio/composition.js";
 import { showWhyNot } from "../studio/frame/entrance.js";
+import { loadInAdvance } from "../studio/on-demand.js";
 
 /** Opens the production that the address names, or says why that cannot be. */
 async function enter() {
@@ -20,6 +21,8 @@ async function enter() {
   byId("studio").hidden = false;
   const parts = openStudio(ground);
   document.body.dataset.state = "open";
+  performance.mark("open");
+  loadInAdvance();
   // For people who look into a page, and for the tests.
   Object.assign(window, { runthrough: parts });
 }

@@ -213,12 +213,13 @@ function withRowBeingTypedIn(list, nodes, typedIn) {
 }
 
 /**
- * Whatever has the focus is not moved, as moving takes it away: the others go around it.
+ * Leaves nothing in `list` but `nodes`, in this order. Whatever has the focus is not moved, as moving takes it away:
+ * the others go around it.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement[]} nodes
  */
-function arrange(list, nodes) {
+export function arrange(list, nodes) {
   /** @type {Set<Element>} */
   const wanted = new Set(nodes);
   for (const child of [...list.children]) if (!wanted.has(child)) child.remove();

@@ -13,3 +13,24 @@ export function tempoMap(tempo) {
   last = { tempo, map: core.tempoMap(tempo) };
   return last.map;
 }
+
+/**
+ * Score microseconds as whole counts still to come.
+ *
+ * @param {number} microseconds
+ * @param {number} tempo
+ */
+export function countsIn(microseconds, tempo) {
+  return Math.max(0, Math.ceil(tempoMap(tempo).countAt(microseconds) - 1e-6));
+}
+
+/**
+ * The count within its eight that a score time falls in, 1 … 8.
+ *
+ * @param {number} time
+ * @param {number} tempo
+ */
+export function eightAt(time, tempo) {
+  const count = Math.floor(tempoMap(tempo).countAt(time) + 1e-6);
+  return 1 + (((count % 8) + 8) % 8);
+}

@@ -1,5 +1,4 @@
 import { listed, moment, number, words } from "../words/words.js";
-import { tempoMap } from "./tempo.js";
 
 /**
  * Places and times as people say them. Left and right are the performer's own (stage left is the audience's right).
@@ -79,27 +78,6 @@ export function secondsInWords(microseconds) {
   if (seconds >= 10) return words("stage.seconds", { seconds: Math.ceil(seconds) });
   const tenths = Math.ceil(seconds * 10) / 10;
   return words("stage.seconds", { seconds: number(tenths, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) });
-}
-
-/**
- * Score microseconds as whole counts still to come.
- *
- * @param {number} microseconds
- * @param {number} tempo
- */
-export function countsIn(microseconds, tempo) {
-  return Math.max(0, Math.ceil(tempoMap(tempo).countAt(microseconds) - 1e-6));
-}
-
-/**
- * The count within its eight that a score time falls in, 1 … 8.
- *
- * @param {number} time
- * @param {number} tempo
- */
-export function eightAt(time, tempo) {
-  const count = Math.floor(tempoMap(tempo).countAt(time) + 1e-6);
-  return 1 + (((count % 8) + 8) % 8);
 }
 
 /** @param {number} milliseconds since 1970 */

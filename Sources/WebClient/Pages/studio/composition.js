@@ -11,6 +11,7 @@ import { Scene } from "./canvas/scene.js";
 import { Shows } from "./canvas/shows.js";
 import { Companion } from "./companion.js";
 import { LengthUnit } from "./controls/lengths.js";
+import { dialogs as onDemand, openOnDemand } from "./on-demand.js";
 import { Findings } from "./findings.js";
 import { emptyStates } from "./frame/empty-states.js";
 import { Guide } from "./frame/guide.js";
@@ -21,7 +22,6 @@ import { Toasts } from "./frame/toasts.js";
 import { toolbar } from "./frame/toolbar.js";
 import { topBar } from "./frame/top-bar.js";
 import { drawerPanels, leftPanels } from "./panels/panels.js";
-import { openHelp } from "./panels/help.js";
 import { Playhead } from "./playing/playhead.js";
 import { Presentation } from "./playing/present.js";
 import { transport } from "./playing/transport.js";
@@ -66,7 +66,7 @@ export function openStudio(ground) {
 }
 
 /**
- * What one person works on, and how it is told.
+ * The document and the selection that one person works on, and the messages about it.
  *
  * @param {{ desk: Desk, core: Core }} ground
  */
@@ -91,7 +91,7 @@ function workOf({ desk, core }) {
 }
 
 /**
- * The canvas on which formations are made: what stands on it, what hands do there, what is drawn.
+ * The canvas on which formations are made: who stands on it, the tools that work there, what is drawn.
  *
  * @param {ReturnType<typeof workOf>} work
  */
@@ -101,7 +101,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
   const over = byId("stage-over");
   canvas.tabIndex = -1; // what closes gives the focus back to the stage
   const view = new StageView(canvas);
-  // The drawing is asked for a frame when all is made: it draws what comes after it here.
+  // `drawing` is made further down; it is first used when a frame is asked for.
   const display = new Ticker((timestamp) => drawing.frame(timestamp));
   const refresh = () => display.wake();
 
@@ -115,7 +115,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
   const presentation = new Presentation({ desk, selection, playhead, side, camera, shows }, { canvas, frame });
 
   const modes = new Modes(canvas);
-  // The hands ask for the tool of a press when it comes: tools are made of hands.
+  // `tools` is made further down, with these hands; it is first used at a press.
   /** @type {() => Tool} */
   const tool = () => tools.now;
   const hands = new Hands(canvas, { view, scene, camera, playhead, refresh, tool });
@@ -127,7 +127,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
     add: new AddTool({ ...drag, desk, selection, following, speech, refresh }),
     swap: new SwapTool({ selection, view, scene, following, hands, arrange, speech }),
     shape: new ShapeTool(
-      { core, view, scene, following, snapping, arrange, edits, modes },
+      { desk, core, view, scene, following, snapping, arrange, edits, modes },
       (tool) => openShapePanel({ core, scene, modes }, over, tool),
     ),
     scenery: new SceneryTool({ desk, view, scene, snapping, hands }),
@@ -156,7 +156,10 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
     { canvas, place: frame },
   );
   pathPanel({ desk, selection, lengths, scene, findings, edits, modes, paths }, over);
-  const dialogs = new StageDialogs({ desk, selection, side, scene, following, arrange, edits, modes, companion }, over);
+  const dialogs = new StageDialogs(
+    { desk, selection, side, scene, following, arrange, edits, modes, companion, toasts },
+    over,
+  );
   refresh();
   return {
     canvas,
@@ -190,7 +193,12 @@ function frameOf(work, stage) {
 
   const guide = new Guide({ desk, playhead }, byId("guide"));
   const help = () =>
-    openHelp([...groups, { title: words("strip.formations"), keys: stripKeys }], { showGuide: () => guide.show() });
+    openOnDemand(
+      toasts,
+      onDemand.help,
+      ({ openHelp }) =>
+        openHelp([...groups, { title: words("strip.formations"), keys: stripKeys }], { showGuide: () => guide.show() }),
+    );
   const groups = [
     choosing({ selection, scene, stageEditor: stage.stageEditor }),
     moving({ selection, view, snapping, edits, speech }),
@@ -202,7 +210,7 @@ function frameOf(work, stage) {
   ];
   listenToKeys(groups.flatMap(({ keys }) => keys), () => !presentation.isOn);
 
-  // Details leads to other panels: it is built when they are there.
+  // The details panel opens other panels; it is built after `panels` is made.
   /** @type {Panels} */
   const show = { show: (panel) => panels.show(panel) };
   const panels = new PanelDrawers({
@@ -224,7 +232,7 @@ function frameOf(work, stage) {
     }),
   });
   topBar({ desk, side, toasts, openHelp: help });
-  const strip = new Strip({ desk, selection, playhead, side, lengths, choice, commands, panels }, {
+  const strip = new Strip({ desk, selection, playhead, side, lengths, choice, commands, panels, toasts }, {
     scroller: byId("strip-scroll"),
     list: byId("strip-list"),
     gaps: byId("strip-gaps"),

@@ -1,6 +1,5 @@
 import { words } from "../words/words.js";
-import { chooseFormation } from "./dialogs/choose-formation.js";
-import { openExact } from "./tools/exact.js";
+import { dialogs, openOnDemand } from "./on-demand.js";
 
 /**
  * What opens over or beside the stage.
@@ -8,6 +7,7 @@ import { openExact } from "./tools/exact.js";
  * @import { Desk } from "../editing/desk.js"
  * @import { Following } from "./canvas/following.js"
  * @import { Scene } from "./canvas/scene.js"
+ * @import { Toasts } from "./frame/toasts.js"
  * @import { Companion } from "./companion.js"
  * @import { Selection } from "./selection.js"
  * @import { Side } from "./side.js"
@@ -25,6 +25,7 @@ import { openExact } from "./tools/exact.js";
  * @property {StageEdits} edits
  * @property {Modes} modes
  * @property {Companion} companion
+ * @property {Toasts} toasts
  */
 export class StageDialogs {
   #parts;
@@ -41,7 +42,7 @@ export class StageDialogs {
     this.#over = over;
   }
 
-  /** The settings of a shape for the chosen; away with them when they are open. */
+  /** Opens the settings of a shape for the chosen; closes them when they are open. */
   openShapes() {
     const { modes } = this.#parts;
     modes.set(modes.now === "shape" ? "move" : "shape");
@@ -49,24 +50,30 @@ export class StageDialogs {
 
   /** By numbers: where one stands, how far many are turned, scaled and spaced. */
   openExact() {
-    this.#exact?.close();
-    this.#exact = openExact(this.#parts, this.#over);
+    openOnDemand(this.#parts.toasts, dialogs.exact, ({ openExact }) => {
+      this.#exact?.close();
+      this.#exact = openExact(this.#parts, this.#over);
+    });
   }
 
-  /** Everybody's place as a list; away with it when it is open. */
+  /** Opens the list of everybody's place; closes it when it is open. */
   openList() {
     this.#parts.companion.toggle();
   }
 
   /** The chosen, or everybody, to where they stand in another formation. */
   openCopy() {
-    const { selection, scene, following, edits } = this.#parts;
+    const { selection, scene, following, edits, toasts } = this.#parts;
     if (!following.standFor()) return;
     const isEverybody = selection.performers.size === 0;
-    chooseFormation(this.#parts, {
-      title: isEverybody ? words("studio.copyEverybody") : words("studio.copyWhom", { whom: edits.whom(scene.chosen) }),
-      except: selection.formation,
-      choose: (id) => edits.copyFrom(id, isEverybody ? this.#parts.arrange.turns : scene.chosen),
-    });
+    const title = isEverybody
+      ? words("studio.copyEverybody")
+      : words("studio.copyWhom", { whom: edits.whom(scene.chosen) });
+    openOnDemand(toasts, dialogs.chooseFormation, ({ chooseFormation }) =>
+      chooseFormation(this.#parts, {
+        title,
+        except: selection.formation,
+        choose: (id) => edits.copyFrom(id, isEverybody ? this.#parts.arrange.turns : scene.chosen),
+      }));
   }
 }

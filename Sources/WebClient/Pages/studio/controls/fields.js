@@ -301,7 +301,7 @@ export function longField(label, { get, set, most, rows = 5, placeholder = "", .
 export function segments(label, { get, set, options }) {
   const name = freshId();
   const inputs = options.map(([value]) =>
-    element("input", { type: "radio", name, value, class: "unseen", onchange: () => set(value) })
+    element("input", { type: "radio", name, value, class: "unseen-input", onchange: () => set(value) })
   );
   const box = element(
     "fieldset",

@@ -37,7 +37,7 @@ const shapes = {
   pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   warning: "M12 4l9 16H3zM12 10v4.500M12 17.500h.01",
   pause: "M8 5v14M16 5v14",
-  fromTop: "M6 5v14M19 5.500v13L9 12z",
+  rewind: "M6 5v14M19 5.500v13L9 12z",
   fromHere: "M5 9v6M9 5.500v13L19 12z",
   repeat: "M17 3l3.5 3.500L17 10M20 6.500H8a4 4 0 0 0-4 4M7 21l-3.5-3.500L7 14M4 17.500h12a4 4 0 0 0 4-4",
   trails: "M4 18c3-8 6 2 9-5M17 9.500a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M4 12h.01M6.500 9h.01",

@@ -1,10 +1,11 @@
 import { words } from "../../words/words.js";
 
 /**
- * The templates that everybody has: shapes of the core for as many performers as are wanted, in the middle of the
- * stage; closer together where the stage is too small for the usual spacing.
+ * The templates that everybody has: shapes of the core for as many performers as are wanted, closer together where the
+ * stage is too small for the usual spacing.
  *
- * @import { Stage } from "../../editing/production.d.ts"
+ * @import { Rectangle } from "../../core/editing.js"
+ * @import { Point } from "../../editing/production.d.ts"
  * @import { Core } from "../studio.d.ts"
  * @import { ShapeKind } from "../tools/shapes.js"
  *
@@ -31,14 +32,15 @@ export const starters = [
 ];
 
 /**
- * The places of a starter for `count` performers: x, y in turn.
+ * The places of a starter for `count` performers, around `middle` and inside `room`: x, y in turn.
  *
  * @param {Core} core
  * @param {Starter} starter
  * @param {number} count
- * @param {Stage} stage
+ * @param {Point} middle
+ * @param {Rectangle} room
  */
-export function starterPlaces(core, { shape, rows, staggered }, count, { width, depth }) {
-  const fit = { left: -width / 2, right: width / 2, downstage: 0, upstage: depth };
-  return core.shapes[shape](count, { spacing: usualSpacing, x: 0, y: depth / 2, fit, rows: rows?.(count), staggered });
+export function starterPlaces(core, { shape, rows, staggered }, count, middle, room) {
+  const places = core.shapes[shape](count, { spacing: usualSpacing, rows: rows?.(count), staggered });
+  return core.arrange.fit(places, middle, room);
 }

@@ -6,13 +6,13 @@ import { icon } from "../controls/icons.js";
 /**
  * @import { IconName } from "../controls/icons.js"
  *
- * @typedef {object} Panel built when it is first shown and kept; its element gets the event `shown` whenever it comes
- *   into view
+ * @typedef {object} Panel built when it is first shown and kept, by what may have to be loaded for it; its element gets
+ *   the event `shown` whenever it comes into view
  * @property {string} id
  * @property {string} title
  * @property {string} [heading] where it says more than the title
  * @property {IconName} icon
- * @property {() => HTMLElement} build
+ * @property {() => HTMLElement | Promise<HTMLElement>} build
  */
 
 /**
@@ -56,7 +56,7 @@ export class Drawer {
   }
 
   /**
-   * From now on these; the one opened last under this `name`, else `otherwise`, is open (`none`: closed).
+   * Shows these panels from now on. The one opened last under this `name` is open, else `otherwise` (`none`: closed).
    *
    * @param {Panel[]} panels
    * @param {string} name
@@ -95,7 +95,7 @@ export class Drawer {
   }
 
   /**
-   * Opens a panel; answers with its element.
+   * Opens a panel; answers with its element once it is there, null when it does not come.
    *
    * @param {string} id
    */
@@ -117,15 +117,54 @@ export class Drawer {
     else this.show(id);
   }
 
-  /** @param {string} id */
-  #show(id) {
+  /**
+   * @param {string} id
+   * @returns {Promise<HTMLElement | null>}
+   */
+  async #show(id) {
     const panel = this.#panels.find((one) => one.id === id);
     if (!panel) return null;
-    const built = this.#built.get(id) ?? panel.build();
-    this.#built.set(id, built);
+    const made = this.#built.get(id) ?? panel.build();
     // Another panel begins at its head, however far the last was scrolled.
     if (id !== this.#open) this.#body.scrollTop = 0;
     this.#open = id;
+    const place = made instanceof HTMLElement ? made : element("p", { class: "help" }, words("studio.panel.loading"));
+    this.#head(panel, place);
+    this.#mark();
+    let built;
+    try {
+      built = await made;
+    } catch {
+      place.replaceWith(this.#trouble(id));
+      return null;
+    }
+    // Asked for twice, it is made once.
+    built = this.#built.get(id) ?? built;
+    this.#built.set(id, built);
+    if (place !== built) place.replaceWith(built);
+    if (built.isConnected) built.dispatchEvent(new Event("shown"));
+    return built;
+  }
+
+  /**
+   * What stands where a panel did not come.
+   *
+   * @param {string} id
+   */
+  #trouble(id) {
+    return element(
+      "div",
+      { class: "panel stack" },
+      element("p", { class: "problem", role: "alert" }, words("common.notLoaded")),
+      element("button", { type: "button", onclick: () => this.#show(id) }, words("common.tryAgain")),
+    );
+  }
+
+  /**
+   * @param {Panel} panel
+   * @param {HTMLElement} content
+   */
+  #head(panel, content) {
     this.#body.replaceChildren(
       element(
         "header",
@@ -139,11 +178,8 @@ export class Drawer {
             onclick: () => this.#close(),
           }, icon("close")),
       ),
-      built,
+      content,
     );
-    this.#mark();
-    built.dispatchEvent(new Event("shown"));
-    return built;
   }
 
   #mark() {

@@ -1,7 +1,7 @@
 import { element } from "../../parts/element.js";
 import { words } from "../../words/words.js";
-import { addDancers } from "../dialogs/add-dancers.js";
 import { icon } from "../controls/icons.js";
+import { dialogs, openOnDemand } from "../on-demand.js";
 
 /**
  * Over a stage with nobody or nothing on it: what is missing, and the way to it.
@@ -20,7 +20,7 @@ export function emptyStates({ desk, commands, toasts }, place) {
     text: words("studio.empty.nobodyHelp"),
     picture: /** @type {IconName} */ ("people"),
     label: words("studio.dancers.title"),
-    act: () => addDancers({ desk, toasts }),
+    act: () => openOnDemand(toasts, dialogs.addDancers, ({ addDancers }) => addDancers({ desk, toasts })),
   };
   const nothing = {
     title: words("studio.empty.nothing"),

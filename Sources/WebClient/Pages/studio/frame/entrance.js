@@ -20,7 +20,7 @@ export function showWhyNot(problem, retry) {
  */
 function why(problem, retry) {
   const home = element("a", { class: "button", href: "/" }, words("studio.allProductions"));
-  const again = element("button", { type: "button", class: "primary", onclick: retry }, words("studio.tryAgain"));
+  const again = element("button", { type: "button", class: "primary", onclick: retry }, words("common.tryAgain"));
   const status = problem instanceof Object && "status" in problem ? problem.status : 0;
   if (status === 401 || status === 403) {
     const join = element("a", { class: "button", href: "/join" }, words("studio.closed.join"));

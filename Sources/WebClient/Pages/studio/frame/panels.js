@@ -31,17 +31,17 @@ export class PanelDrawers {
       this.#left.arrange(isWide ? left : [], "left", left[0].id);
       const isShort = matchMedia("(max-height: 559px)").matches;
       if (layout === "narrow" || isShort) this.#right.arrange(all, "sheet", "none");
-      else this.#right.arrange(isWide ? right : all, layout, "formation");
+      else this.#right.arrange(isWide ? right : all, layout, "none");
     });
   }
 
   /**
-   * Opens a panel where it stands now, with the focus in it.
+   * Opens a panel in the drawer that has it, with the focus in it.
    *
    * @param {string} panel
    */
-  show(panel) {
-    const shown = (this.#left.has(panel) ? this.#left : this.#right).show(panel);
+  async show(panel) {
+    const shown = await (this.#left.has(panel) ? this.#left : this.#right).show(panel);
     const first = shown?.querySelector("input, textarea, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   }

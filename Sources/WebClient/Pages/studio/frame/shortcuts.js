@@ -235,6 +235,12 @@ export function playing({ desk, selection, playhead, shows, speech, presentation
         what: words("studio.keys.playOrPause"),
         run: () => playhead.toggle(),
       },
+      {
+        keys: ["Home"],
+        shown: words("studio.key.home"),
+        what: words("studio.play.rewind"),
+        run: () => playhead.rewind(),
+      },
       { keys: ["t"], shown: "T", what: words("studio.play.fromTop"), run: () => playhead.fromTop() },
       {
         keys: ["h"],

@@ -5,8 +5,7 @@ import { timeOfDay } from "../../stage/words.js";
 import { listed, words, wordsAround } from "../../words/words.js";
 import { face } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
-import { run } from "../dialogs/run.js";
-import { rename } from "../dialogs/rename.js";
+import { dialogs, openOnDemand } from "../on-demand.js";
 import { peopleIn, sessionsOf } from "../sessions.js";
 
 /**
@@ -27,7 +26,7 @@ const lookEvery = 15_000;
  */
 export function topBar({ desk, side, toasts, openHelp }) {
   byId("bar-actions").hidden = false;
-  titleButton(desk, byId("title", HTMLButtonElement));
+  titleButton({ desk, toasts }, byId("title", HTMLButtonElement));
   savedLine(desk, byId("saved"));
   offlineLine(desk, byId("offline"));
   editorsButton(desk, byId("editors", HTMLButtonElement));
@@ -38,17 +37,18 @@ export function topBar({ desk, side, toasts, openHelp }) {
 }
 
 /**
- * @param {Desk} desk
+ * @param {{ desk: Desk, toasts: Toasts }} parts
  * @param {HTMLButtonElement} button
  */
-function titleButton(desk, button) {
+function titleButton({ desk, toasts }, button) {
   button.disabled = false;
   button.addEventListener("click", () =>
-    rename({
-      title: words("studio.titleOf"),
-      value: desk.document.title,
-      save: (value) => desk.do(words("studio.label.title"), [{ set: ["title"], to: value }]),
-    }));
+    openOnDemand(toasts, dialogs.rename, ({ rename }) =>
+      rename({
+        title: words("studio.titleOf"),
+        value: desk.document.title,
+        save: (value) => desk.do(words("studio.label.title"), [{ set: ["title"], to: value }]),
+      })));
   const refresh = () => {
     const { title } = desk.document;
     setText(within(button, "bdi"), title);
@@ -82,8 +82,8 @@ function savedLine(desk, line) {
 }
 
 /**
- * A sentence below the bar for as long as the server is away or edits cannot be saved. It pushes the rest down, so it
- * waits for the hand.
+ * A sentence below the bar for as long as the server is away or edits cannot be saved. It pushes the rest of the page
+ * down, so it does not appear while a pointer is down.
  *
  * @param {Desk} desk
  * @param {HTMLElement} line
@@ -169,7 +169,7 @@ function editorsButton(desk, button) {
 function runButton({ desk, toasts }, button) {
   const text = element("span", {}, words("studio.run"));
   button.append(icon("run", 18), text);
-  button.addEventListener("click", () => run({ desk, toasts }));
+  button.addEventListener("click", () => openOnDemand(toasts, dialogs.run, ({ run }) => run({ desk, toasts })));
   /** @param {OpenSession[]} open */
   const show = (open) => {
     const isRunning = open.length > 0;

@@ -1,14 +1,6 @@
 import { words } from "../../words/words.js";
-import { castPanel } from "./cast.js";
-import { detailsPanel } from "./details.js";
-import { feasibilityPanel } from "./feasibility.js";
-import { formationPanel } from "./formation.js";
-import { formationsPanel } from "./formations.js";
-import { historyPanel } from "./history.js";
-import { notesPanel } from "./notes.js";
+import { panels as load } from "../on-demand.js";
 import { performersPanel } from "./performers.js";
-import { stagePanel } from "./stage.js";
-import { templatesPanel } from "./templates.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
@@ -38,7 +30,12 @@ export const leftPanels = ({ desk, selection, toasts }) => [
     icon: "people",
     build: () => performersPanel({ desk, selection, toasts }),
   },
-  { id: "cast", title: words("panels.cast"), icon: "cast", build: () => castPanel({ desk, toasts }) },
+  {
+    id: "cast",
+    title: words("panels.cast"),
+    icon: "cast",
+    build: () => load.cast().then(({ castPanel }) => castPanel({ desk, toasts })),
+  },
 ];
 
 /**
@@ -67,49 +64,54 @@ export const drawerPanels = (
     id: "formation",
     title: words("panels.formation"),
     icon: "formation",
-    build: () => formationPanel({ desk, selection, side, lengths, choice, commands }),
+    build: () =>
+      load.formation().then(({ formationPanel }) =>
+        formationPanel({ desk, selection, side, lengths, choice, commands })
+      ),
   },
   {
     id: "formations",
     title: words("panels.all"),
     heading: words("panels.allFormations"),
     icon: "formations",
-    build: () => formationsPanel({ desk, selection, lengths, choice, commands }),
+    build: () =>
+      load.formations().then(({ formationsPanel }) => formationsPanel({ desk, selection, lengths, choice, commands })),
   },
   {
     id: "notes",
     title: words("panels.notes"),
     icon: "notes",
-    build: () => notesPanel({ desk, selection, choice, commands }),
+    build: () => load.notes().then(({ notesPanel }) => notesPanel({ desk, selection, choice, commands })),
   },
   {
     id: "templates",
     title: words("panels.templates"),
     icon: "templates",
-    build: () => templatesPanel({ desk, core, selection, toasts }),
+    build: () => load.templates().then(({ templatesPanel }) => templatesPanel({ desk, core, selection, toasts })),
   },
   {
     id: "feasibility",
     title: words("panels.checks"),
     icon: "feasibility",
-    build: () => feasibilityPanel({ desk, selection, findings, following }),
+    build: () =>
+      load.feasibility().then(({ feasibilityPanel }) => feasibilityPanel({ desk, selection, findings, following })),
   },
   {
     id: "stage",
     title: words("panels.stage"),
     icon: "stage",
-    build: () => stagePanel({ desk, selection, modes, toasts }),
+    build: () => load.stage().then(({ stagePanel }) => stagePanel({ desk, selection, modes, toasts })),
   },
   {
     id: "history",
     title: words("panels.history"),
     icon: "history",
-    build: () => historyPanel({ desk, selection, side, toasts }),
+    build: () => load.history().then(({ historyPanel }) => historyPanel({ desk, selection, side, toasts })),
   },
   {
     id: "details",
     title: words("panels.details"),
     icon: "details",
-    build: () => detailsPanel({ desk, lengths, toasts, panels, openHelp }),
+    build: () => load.details().then(({ detailsPanel }) => detailsPanel({ desk, lengths, toasts, panels, openHelp })),
   },
 ];

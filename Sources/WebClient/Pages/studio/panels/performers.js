@@ -3,6 +3,7 @@ import { element, nameOf, setText, within } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { words } from "../../words/words.js";
+import { colourField } from "../controls/colour-field.js";
 import { choiceField, textField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
@@ -352,14 +353,6 @@ export function performersPanel({ desk, selection, toasts }) {
     });
     const setColour = field("colour", (name) => words("panels.label.colourOf", { name })).set;
     const setSection = field("section", (name) => words("panels.label.sectionOf", { name })).set;
-    const colour = element("input", {
-      type: "color",
-      value: shown.colour,
-      "aria-label": words("panels.colour"),
-      onchange: () => {
-        setColour(colour.value);
-      },
-    });
     return element(
       "div",
       { class: "performer-editor stack" },
@@ -368,7 +361,7 @@ export function performersPanel({ desk, selection, toasts }) {
         ...field("label", (name) => words("panels.label.labelOf", { name })),
         most: most.label,
       }),
-      element("div", { class: "field" }, element("span", { class: "label" }, words("panels.colour")), colour),
+      colourField(shown.colour, setColour),
       symbolChoice(shown, field("symbol", (name) => words("panels.label.symbolOf", { name })).set),
       choiceField(words("panels.section"), {
         get: () => present()?.section ?? "",
@@ -431,16 +424,9 @@ export function performersPanel({ desk, selection, toasts }) {
     const ids = () => desk.document.performers.map(({ id }) => id).filter((id) => selection.performers.has(id));
     const section = sharedSection(chosen);
     const several = "?";
-    const colour = element("input", {
-      id: "many-colour",
-      type: "color",
-      value: chosen[0].colour,
-      onchange: () => {
-        desk.do(
-          words("panels.label.colourOfSeveral", { count: ids().length }),
-          setForAll(desk.document, ids(), "colour", colour.value),
-        );
-      },
+    const colour = colourField(chosen[0].colour, (value) => {
+      const label = words("panels.label.colourOfSeveral", { count: ids().length });
+      desk.do(label, setForAll(desk.document, ids(), "colour", value));
     });
     return element(
       "div",
@@ -458,7 +444,7 @@ export function performersPanel({ desk, selection, toasts }) {
           ...sectionOptions(),
         ],
       }),
-      element("div", { class: "field" }, element("label", { for: "many-colour" }, words("panels.colour")), colour),
+      colour,
       element(
         "button",
         { type: "button", class: "quiet", onclick: () => remove(ids()) },
@@ -529,13 +515,8 @@ export function performersPanel({ desk, selection, toasts }) {
   /** @param {Section} shown */
   function renameSection({ id, colour: before }) {
     const section = () => desk.document.sections.find((one) => one.id === id) ?? null;
-    const colour = element("input", {
-      id: "section-colour",
-      type: "color",
-      value: before,
-      onchange: () => {
-        desk.do(words("panels.label.sectionColour"), [{ set: ["sections", id, "colour"], to: colour.value }]);
-      },
+    const colour = colourField(before, (value) => {
+      desk.do(words("panels.label.sectionColour"), [{ set: ["sections", id, "colour"], to: value }]);
     });
     openDialog(
       words("panels.section"),
@@ -549,12 +530,7 @@ export function performersPanel({ desk, selection, toasts }) {
               { set: ["sections", id, "name"], to: value },
             ]),
         }),
-        element(
-          "div",
-          { class: "field" },
-          element("label", { for: "section-colour" }, words("panels.colour")),
-          colour,
-        ),
+        colour,
       ),
     );
   }

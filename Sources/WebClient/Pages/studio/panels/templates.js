@@ -12,10 +12,11 @@ import { openMenu } from "../controls/menu.js";
 import { placePicture } from "../controls/place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";
 import { clipped } from "../tools/labels.js";
+import { middleOf, middleOfStage, roomOnStage } from "../edits/room-on-stage.js";
 import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
 
 /**
- * Arrangements to begin from: the starter set, and what this house has saved. Everybody goes the least way.
+ * Templates: those that everybody has, and those saved on this server. Performers are put onto places by least travel.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Point } from "../../editing/production.d.ts"
@@ -83,15 +84,23 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   /** @type {Listeners<[]>} */
   const read = new Listeners();
   /**
-   * What all cards show beside their own: for how many, on which stage, and whether there is anything to put them into.
+   * What all cards show beside their own: for how many, on which stage and where on it, and whether there is a
+   * formation to put them into.
    */
-  const ground = () => [wanted().length, desk.document.stage.width, desk.document.stage.depth, formation() !== null];
+  const ground = () => {
+    const { stage, thresholds } = desk.document;
+    const { x, y } = middle() ?? middleOfStage(stage);
+    const { width, depth, metresPerUnit } = stage;
+    return [wanted().length, width, depth, metresPerUnit, thresholds.bodyRadius, x, y, formation() !== null];
+  };
   /** @type {Rows<Starter>} */
   const givenRows = new Rows({
     key: ({ name }) => name,
     of: ground,
     make: (starter) => {
-      const places = points(starterPlaces(core, starter, Math.max(2, wanted().length), desk.document.stage));
+      const { document } = desk;
+      const where = middle() ?? middleOfStage(document.stage);
+      const places = points(starterPlaces(core, starter, Math.max(2, wanted().length), where, roomOnStage(document)));
       return card(starter.name, places, () => apply(starter.name, places));
     },
   });
@@ -100,7 +109,8 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     key: ({ id }) => id,
     of: (template) => [template, ...ground()],
     make: (template) => {
-      const places = placesFor(template.positions, wanted().length);
+      const all = placesFor(template.positions, wanted().length);
+      const places = points(core.arrange.fit(all, middle() ?? middleOf(all), roomOnStage(desk.document)));
       return card(template.name, places, () => apply(template.name, places), menu(template));
     },
   });
@@ -110,6 +120,13 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   const wanted = () => {
     const { performers } = desk.document;
     return selection.performers.size > 1 ? performers.filter(({ id }) => selection.performers.has(id)) : performers;
+  };
+
+  /** Where the selected ones have their middle; null when everybody is meant. */
+  const middle = () => {
+    const here = formation();
+    if (here === null || wanted().length === desk.document.performers.length) return null;
+    return middleOf(wanted().map(({ id }) => here.positions[id]));
   };
 
   /**

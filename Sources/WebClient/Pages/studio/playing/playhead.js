@@ -63,7 +63,7 @@ export class Playhead {
     return this.#score.formationAt(this.#time);
   }
 
-  /** Whether nobody is under way at this time. */
+  /** Whether a formation stands at this time: nobody moves. */
   get stands() {
     return !(this.#time < this.#score.arrival(this.formation));
   }
@@ -136,8 +136,13 @@ export class Playhead {
     else this.play();
   }
 
-  fromTop() {
+  /** To the beginning; what plays goes on from there, what stands stays. */
+  rewind() {
     this.seek(this.bounds.begin);
+  }
+
+  fromTop() {
+    this.rewind();
     this.play();
   }
 

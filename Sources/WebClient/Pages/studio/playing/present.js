@@ -80,7 +80,7 @@ export class Presentation {
       stopKeys();
       this.#frame.removeEventListener("pointerdown", tap, true);
     };
-    // Not everywhere is there a full screen: the page itself is then all that is covered.
+    // Where the browser has no full screen, the stage covers the page alone.
     this.#frame.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
     this.#canvas.focus({ preventScroll: true });
     this.#parts.camera.fit();
@@ -140,7 +140,8 @@ export class Presentation {
       { keys: ["Escape", "Shift+f", "q"], run: () => this.#end() },
       { keys: ["ArrowRight", "ArrowDown", "PageDown", "."], isHeld: true, run: step(1) },
       { keys: ["ArrowLeft", "ArrowUp", "PageUp", ","], isHeld: true, run: step(-1) },
-      { keys: ["t", "Home"], run: () => playhead.fromTop() },
+      { keys: ["Home"], run: () => playhead.rewind() },
+      { keys: ["t"], run: () => playhead.fromTop() },
       { keys: ["h"], run: () => playhead.fromHere(selection.formationIndex) },
       { keys: ["]"], isHeld: true, run: () => (playhead.rate += 0.05) },
       { keys: ["["], isHeld: true, run: () => (playhead.rate -= 0.05) },

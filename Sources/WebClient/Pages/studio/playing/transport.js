@@ -55,8 +55,8 @@ const button = (picture, label, keys, act, more = {}) =>
 const percent = ({ rate }) => Math.round(rate * 100);
 
 /**
- * The bar below the stage: from the top, from here, play or pause, scrub, range, rate, trails, present. While the piece
- * plays only the knob and the time move, and neither makes the page lay itself out.
+ * The bar below the stage: to the beginning, play or pause, from here, scrub, range, rate, trails, present. While the
+ * piece plays only the knob and the time move, and neither makes the page lay itself out.
  *
  * @param {Parts} parts
  * @param {HTMLElement} bar
@@ -114,7 +114,7 @@ export function transport(parts, bar) {
     element(
       "div",
       { class: "transport-plays" },
-      button("fromTop", words("studio.play.fromTop"), "T", () => playhead.fromTop()),
+      button("rewind", words("studio.play.rewind"), "Home", () => playhead.rewind()),
       play,
       button("fromHere", words("studio.play.fromHere"), "H", () => playhead.fromHere(selection.formationIndex), {
         class: "quiet icon from-here",
@@ -193,7 +193,7 @@ export function transport(parts, bar) {
   });
   playhead.onFrame((now, timestamp) => {
     showTime(timestamp);
-    // The knob moves when it can be seen to: a slider that is set lays itself out and is painted again.
+    // The knob is moved only when it goes a pixel or more: each time the page lays out and paints the slider anew.
     if (Math.abs(now - knob) * size.width < Number(scrub.max)) return;
     knob = now;
     scrub.value = String(now);

@@ -1,17 +1,19 @@
-import { element, nameOf, setText } from "../../parts/element.js";
+import { element, nameOf, setText, within } from "../../parts/element.js";
 import { redrawing } from "../../parts/redraw.js";
+import { arrange } from "../../parts/rows.js";
 import { listed, words } from "../../words/words.js";
 import { faceColour } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
-import { partColour } from "../controls/parts-of-the-work.js";
-import { formationMenu } from "../dialogs/formation-menu.js";
+import { dialogs, openOnDemand } from "../on-demand.js";
 import { StripDrag } from "./drag.js";
+import { PartBands } from "./part-bands.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
  * @import { Author, Formation } from "../../editing/production.d.ts"
  * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Toasts } from "../frame/toasts.js"
  * @import { Spot } from "../controls/menu.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Selection } from "../selection.js"
@@ -29,12 +31,11 @@ import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
  * @property {FormationChoice} choice
  * @property {FormationCommands} commands
  * @property {Panels} panels
+ * @property {Toasts} toasts
  *
  * @typedef {object} Card a formation's picture and words, and what they show
  * @property {HTMLElement} node
  * @property {HTMLCanvasElement} canvas
- * @property {HTMLElement} part
- * @property {HTMLElement} band
  * @property {HTMLElement} number
  * @property {HTMLElement} name
  * @property {HTMLElement} hold
@@ -81,7 +82,7 @@ export class Strip {
   #measures = null;
   /** @type {number | null} */
   #frame = null;
-  /** Asks for drawing; what lies under a pointer waits for it to be let go. */
+  /** Asks for drawing, which waits while a pointer is down on the strip. */
   #wake;
   /** @type {string | null} */
   #shownFor = null;
@@ -92,12 +93,14 @@ export class Strip {
    */
   #live = null;
   /**
-   * The card whose name is a field, and the field.
+   * The card that is being renamed, and its field.
    *
    * @type {{ id: string, field: HTMLInputElement } | null}
    */
   #renaming = null;
   #dropMark = element("span", { class: "drop-mark", hidden: true });
+  #track;
+  #bands;
 
   /**
    * @param {Parts} parts
@@ -108,7 +111,9 @@ export class Strip {
     this.#scroller = scroller;
     this.#list = list;
     this.#gaps = gaps;
-    gaps.append(this.#dropMark);
+    this.#track = within(scroller, ".strip-track");
+    this.#track.append(this.#dropMark);
+    this.#bands = new PartBands(this.#track);
     const { desk, selection, playhead, side, choice, commands, lengths } = parts;
     this.#drag = new StripDrag(scroller, {
       cardAt,
@@ -216,7 +221,7 @@ export class Strip {
     this.#renaming = { id, field };
     field.style.left = card.node.style.left;
     field.style.width = `${this.#measure().card}px`;
-    this.#gaps.append(field);
+    this.#track.append(field);
     field.focus({ preventScroll: true });
     field.select();
   }
@@ -253,16 +258,14 @@ export class Strip {
     this.#list.style.width = `${Math.max(0, formations.length * pitch - (pitch - card))}px`;
     const first = Math.max(0, Math.floor(this.#scroller.scrollLeft / pitch) - beyond);
     const last = Math.min(formations.length - 1, Math.ceil((this.#scroller.scrollLeft + width) / pitch) + beyond);
-    const wanted = new Set();
     const current = formations.findIndex(({ id }) => id === selection.formation);
     const turns = [];
+    if (current >= 0 && current < first) turns.push(current);
     for (let index = first; index <= last; index += 1) turns.push(index);
-    if (current >= 0 && (current < first || current > last)) turns.push(current);
-    for (const index of turns) {
-      const formation = formations[index];
-      wanted.add(formation.id);
-      this.#show(formation, index, formations);
-    }
+    if (current > last) turns.push(current);
+    const ids = turns.map((index) => formations[index].id);
+    const wanted = new Set(ids);
+    for (const index of turns) this.#show(formations[index], index, formations);
     for (const [id, { node }] of this.#cards) {
       if (wanted.has(id)) continue;
       if (node.contains(document.activeElement)) this.#list.focus({ preventScroll: true });
@@ -271,6 +274,10 @@ export class Strip {
       this.#links.get(id)?.node.remove();
       this.#links.delete(id);
     }
+    // Screen readers read them in the order in which they stand in the page.
+    arrange(this.#list, ids.flatMap((id) => this.#cards.get(id)?.node ?? []));
+    arrange(this.#gaps, ids.flatMap((id) => this.#links.get(id)?.node ?? []));
+    this.#bands.show(formations, first, last, { pitch, card });
   }
 
   /**
@@ -279,7 +286,7 @@ export class Strip {
    * @param {Formation[]} formations
    */
   #show(formation, index, formations) {
-    const { id, hold, part, notes } = formation;
+    const { id, hold, notes } = formation;
     const card = this.#cards.get(id) ?? this.#newCard(id);
     const { desk, selection, choice, lengths, side } = this.#parts;
     const { pitch, card: width, picture } = this.#measure();
@@ -299,9 +306,6 @@ export class Strip {
     setText(card.number, String(index + 1));
     setText(card.name, formation.name);
     setText(card.hold, lengths.brief(hold, desk.document.tempo));
-    setText(card.part, part === formations[index - 1]?.part ? "" : part);
-    card.band.hidden = part === "";
-    card.band.style.background = part ? partColour(part) : "";
     card.note.hidden = notes === "";
     const look = { side: side.now, width: width - 2, height: picture };
     this.#showOthers(card, id);
@@ -360,8 +364,6 @@ export class Strip {
    */
   #newCard(id) {
     const canvas = element("canvas", { "aria-hidden": "true", class: "card-picture" });
-    const part = element("bdi", { class: "card-part" });
-    const band = element("span", { class: "card-band" });
     const number = element("span", { class: "card-number" });
     const name = nameOf("", { class: "card-name" });
     const hold = element("span", { class: "card-hold" });
@@ -370,13 +372,11 @@ export class Strip {
     const node = element(
       "div",
       { class: "card", role: "option", "data-id": id, "aria-selected": "false", tabindex: "-1" },
-      band,
-      part,
-      element("span", { class: "card-frame" }, canvas, number, note, others),
-      element("span", { class: "card-words" }, name, hold),
+      element("span", { class: "card-frame" }, canvas),
+      element("span", { class: "card-words" }, number, name, others, note, hold),
     );
     this.#list.append(node);
-    const card = { node, canvas, part, band, number, name, hold, note, others, watched: "", key: undefined };
+    const card = { node, canvas, number, name, hold, note, others, watched: "", key: undefined };
     this.#cards.set(id, card);
     return card;
   }
@@ -468,7 +468,8 @@ export class Strip {
    * @param {HTMLElement | Spot} anchor
    */
   openMenu(anchor) {
-    formationMenu({ ...this.#parts, rename: (id) => this.rename(id) }, anchor);
+    const parts = { ...this.#parts, rename: (/** @type {string} */ id) => this.rename(id) };
+    openOnDemand(parts.toasts, dialogs.formationMenu, ({ formationMenu }) => formationMenu(parts, anchor));
   }
 
   /**

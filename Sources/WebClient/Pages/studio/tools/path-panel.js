@@ -1,4 +1,5 @@
 import { element, setText } from "../../parts/element.js";
+import { tempoMap } from "../../stage/tempo.js";
 import { listed, number, words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
@@ -81,14 +82,21 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
   /** @param {number} turn */
   const delayOf = (turn) => paths.from?.transition.delays[scene.performers[turn].id] ?? { leave: 0, arrive: 0 };
 
+  /** Delays are whole and half counts; in a move of less than two counts, a quarter of it. Microseconds. */
+  const unit = () => Math.min(tempoMap(desk.document.tempo).timeOf(0.5), duration() / 4);
+
+  /** The largest number of units in a length. @param {number} length */
+  const unitsIn = (length) => Math.floor(length / unit() + 1e-6);
+
   /** Both ends keep a tenth of the move between them. */
   function change() {
     const whole = duration();
-    const most = whole * 0.9;
-    const late = Math.min(Number(leave.value) * whole, most);
-    const early = Math.min((1 - Number(arrive.value)) * whole, most - late);
+    const most = unitsIn(whole * 0.9);
+    const late = Math.min(Math.round((Number(leave.value) * whole) / unit()), most);
+    const early = Math.min(Math.round(((1 - Number(arrive.value)) * whole) / unit()), most - late);
     gesture ??= desk.begin(words("tools.label.delay", { whom: edits.whom(scene.chosen) }));
-    gesture.change(changesFor(scene.chosen, () => ({ leave: Math.round(late), arrive: Math.round(early) })));
+    const to = { leave: Math.round(late * unit()), arrive: Math.round(early * unit()) };
+    gesture.change(changesFor(scene.chosen, () => to));
   }
 
   function over() {
@@ -119,20 +127,41 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
     desk.do(words(label, { whom: edits.whom(turns) }), changes);
   }
 
-  /** A canon: each leaves a little later than the one beside them, and all take as long. */
+  /**
+   * A canon: each leaves later than the one beside them, by whole and half counts where half the move has enough of
+   * them, and all take as long.
+   */
   function staggerAll() {
     const before = scene.moves.stand(scene.index - 1);
     const turns = [...scene.chosen].sort((one, other) => before[2 * one] - before[2 * other]);
-    const half = duration() / 2;
-    const each = half / Math.max(1, turns.length - 1);
+    const steps = Math.max(1, turns.length - 1);
+    const even = duration() / 2 / steps;
+    const each = unitsIn(even) > 0 ? unitsIn(even) * unit() : even;
     write(
       "tools.label.stagger",
       turns,
-      (at) => ({ leave: Math.round(at * each), arrive: Math.round(half - at * each) }),
+      (at) => ({ leave: Math.round(at * each), arrive: Math.round((turns.length - 1 - at) * each) }),
     );
   }
 
-  for (const input of [leave, arrive]) input.addEventListener("change", over);
+  /**
+   * The arrow keys go from unit to unit.
+   *
+   * @param {KeyboardEvent} event
+   */
+  function step(event) {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    const end = event.target;
+    if (by === undefined || duration() === 0 || !(end instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    end.value = String(Number(end.value) + (by * unit()) / duration());
+    change();
+  }
+
+  for (const input of [leave, arrive]) {
+    input.addEventListener("keydown", step);
+    for (const done of ["change", "keyup", "blur"]) input.addEventListener(done, over);
+  }
 
   function refresh() {
     const isOn = modes.now === "paths" && scene.isEditable;
@@ -199,4 +228,4 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
  * @param {() => void} changed
  */
 const end = (label, changed) =>
-  element("input", { type: "range", min: "0", max: "1", step: "0.01", "aria-label": label, oninput: changed });
+  element("input", { type: "range", min: "0", max: "1", step: "any", "aria-label": label, oninput: changed });

@@ -4,7 +4,7 @@ import { handlesInto } from "../canvas/picture.js";
 import { LassoStroke } from "./lasso.js";
 import { tidy } from "./snapping.js";
 
-/** Beyond this many chosen, knobs would hide the ways: they are bent together by those of the first. */
+/** At most this many get knobs, as more would hide the ways; the others are bent along with the first. */
 const mostKnobs = 12;
 const reach = { mouse: 12, touch: 24 };
 
@@ -77,7 +77,7 @@ export class PathsTool {
   }
 
   /**
-   * Twice on a knob: straight again.
+   * A double press on a knob makes the way straight again.
    *
    * @param {Point} point
    */
@@ -174,9 +174,11 @@ export class PathsTool {
       context.lineTo(first.x, first.y);
       context.moveTo(end.x, end.y);
       context.lineTo(second.x, second.y);
-      context.strokeStyle = ink.accentMild;
-      context.lineWidth = 1;
+      context.strokeStyle = ink.accent;
+      context.lineWidth = 1.5;
+      context.setLineDash([6, 3]);
       context.stroke();
+      context.setLineDash([]);
       for (const knob of [first, second]) drawKnob(context, knob, { isRound: true });
     }
   }

@@ -1,9 +1,11 @@
 import { words } from "../../words/words.js";
 import { drawGhosts, drawKnob, drawWays, ink } from "../canvas/overlay.js";
+import { middleOfStage, roomOnStage } from "../edits/room-on-stage.js";
 import { points } from "./handles.js";
 
 /**
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Point, Production } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Following } from "../canvas/following.js"
  * @import { Scene } from "../canvas/scene.js"
@@ -112,9 +114,6 @@ export const shapes = [
   },
 ];
 
-/** Kept this far from the edges of the stage, where it fits; stage units. */
-const edge = 0.5;
-
 /**
  * @typedef {object} Settings lengths in stage units, `turn` in degrees anticlockwise
  * @property {ShapeKind} kind
@@ -129,6 +128,7 @@ const edge = 0.5;
  * @property {number} y
  *
  * @typedef {object} Parts
+ * @property {Desk} desk
  * @property {Core} core
  * @property {StageView} view
  * @property {Scene} scene
@@ -138,6 +138,32 @@ const edge = 0.5;
  * @property {StageEdits} edits
  * @property {Modes} modes
  */
+
+/** @param {Pick<Settings, "kind">} settings */
+const shapeOf = ({ kind }) => shapes.find(({ id }) => id === kind) ?? shapes[0];
+
+/** @param {Pick<Settings, "kind" | "parameters">} settings */
+function parameterOf(settings) {
+  const { parameter } = shapeOf(settings);
+  return parameter === null ? null : settings.parameters[settings.kind] ?? parameter.usual;
+}
+
+/**
+ * The places of `count` performers in a shape, on the stage and away from its edges: x, y in turn.
+ *
+ * @param {Core} core
+ * @param {Pick<Production, "stage" | "thresholds">} document
+ * @param {number} count
+ * @param {Pick<Settings, "kind" | "spacing" | "parameters" | "staggered" | "turn" | "x" | "y">} settings
+ */
+export function shapePlaces(core, document, count, settings) {
+  const { kind, spacing, staggered, turn, x, y } = settings;
+  const { parameter } = shapeOf(settings);
+  const own = parameter === null ? {} : { [parameter.id]: parameterOf(settings) };
+  const shape = core.shapes[kind](count, { spacing, staggered, ...own });
+  const turned = turn === 0 ? shape : core.arrange.rotate(shape, turn, { x: 0, y: 0 });
+  return core.arrange.fit(turned, { x, y }, roomOnStage(document));
+}
 
 /**
  * Puts the chosen (or everybody) into a shape: shown on the dots as it is set up, moved by dragging on the stage. Who
@@ -179,7 +205,7 @@ export class ShapeTool {
   }
 
   get shape() {
-    return shapes.find(({ id }) => id === this.settings.kind) ?? shapes[0];
+    return shapeOf(this.settings);
   }
 
   get count() {
@@ -193,8 +219,7 @@ export class ShapeTool {
 
   /** What the shape's own setting is now; null where it has none. */
   get parameter() {
-    const { parameter } = this.shape;
-    return parameter === null ? null : this.settings.parameters[this.settings.kind] ?? parameter.usual;
+    return parameterOf(this.settings);
   }
 
   /** @param {number} value */
@@ -206,8 +231,7 @@ export class ShapeTool {
     const { scene, arrange, following } = this.#parts;
     if (!following.standFor()) return;
     this.#turns = arrange.turns;
-    const { left, low, right, high } = scene.boxOf(this.#turns) ?? { left: 0, low: 0, right: 0, high: 0 };
-    Object.assign(this.settings, { x: Math.round(left + right) / 2, y: Math.round(low + high) / 2, turn: 0 });
+    Object.assign(this.settings, this.#middle, { turn: 0 });
     if (!this.hasBefore) this.settings.from = "here";
     this.#starts = Float64Array.from(scene.moves.stand(scene.index));
     this.#panel = this.#openPanel(this);
@@ -228,9 +252,9 @@ export class ShapeTool {
    */
   change(settings) {
     Object.assign(this.settings, settings);
-    const { scene, core } = this.#parts;
+    const { desk, scene, core } = this.#parts;
     if (this.#turns.length === 0 || !scene.isEditable) return;
-    const targets = this.#targets();
+    const targets = shapePlaces(core, desk.document, this.#turns.length, this.settings);
     const goes = core.leastTravel(points(this.#from, this.#turns), targets, {
       measure: this.settings.measure,
       avoidCrossings: this.settings.avoidsCrossings,
@@ -245,29 +269,18 @@ export class ShapeTool {
     this.onChange();
   }
 
+  /** The middle of the chosen, to half a stage unit; of the stage for everybody. */
+  get #middle() {
+    const { scene } = this.#parts;
+    const box = this.#turns.length < scene.count ? scene.boxOf(this.#turns) : null;
+    if (box === null) return middleOfStage(scene.stage);
+    return { x: Math.round(box.left + box.right) / 2, y: Math.round(box.low + box.high) / 2 };
+  }
+
   /** Where they come from. */
   get #from() {
     const { scene } = this.#parts;
     return this.settings.from === "before" && this.hasBefore ? scene.moves.stand(scene.index - 1) : this.#starts;
-  }
-
-  #targets() {
-    const { core, scene } = this.#parts;
-    const { kind, spacing, staggered, turn, x, y } = this.settings;
-    const { width, depth } = scene.stage;
-    const fit = { left: -width / 2 + edge, right: width / 2 - edge, downstage: edge, upstage: depth - edge };
-    const { parameter } = this.shape;
-    const own = parameter === null ? {} : { [parameter.id]: this.parameter };
-    // A turned shape is fitted by hand: the rectangle would be turned with it.
-    const targets = core.shapes[kind](this.#turns.length, {
-      spacing,
-      x,
-      y,
-      staggered,
-      ...own,
-      fit: turn === 0 ? fit : null,
-    });
-    return turn === 0 ? targets : core.arrange.rotate(targets, turn, { x, y });
   }
 
   /**

@@ -2,6 +2,7 @@ export default /** @type {const} */ ({
   "common.close": "Close",
   "common.cancel": "Cancel",
   "common.dismiss": "Dismiss",
+  "common.notLoaded": "This could not be loaded. Is the network there?",
   "common.tryAgain": "Try again",
   "common.dancers": { one: "{count} dancer", other: "{count} dancers" },
   "common.counts": { one: "{count} count", other: "{count} counts" },

@@ -2,6 +2,7 @@ export default /** @type {const} */ ({
   "common.close": "Закрити",
   "common.cancel": "Скасувати",
   "common.dismiss": "Прибрати",
+  "common.notLoaded": "Не вдалося завантажити. Чи є мережа?",
   "common.tryAgain": "Спробувати ще раз",
   "common.dancers": {
     one: "{count} танцівник",
