@@ -8,9 +8,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LAPTOP = {"viewport": {"width": 1440, "height": 900}}
 
 # A failed request is no fault of the page: the tests cut connections, and a guest's first look at `/` is answered 401.
-EXPECTED = re.compile(r"Failed to load resource|Service Worker registration blocked by Playwright|WebSocket connection to|net::ERR_|ERR_INTERNET_DISCONNECTED"
-    # On a busy machine a hint is used late. That each is used at all, test_first_load.py checks.
-    r"|was preloaded using link preload but not used within a few seconds")
+EXPECTED = re.compile(r"Failed to load resource|Service Worker registration blocked by Playwright|WebSocket connection to|net::ERR_|ERR_INTERNET_DISCONNECTED")
 
 WATCH_POLICY = """
 document.addEventListener('securitypolicyviolation', (event) =>

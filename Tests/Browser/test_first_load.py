@@ -102,6 +102,11 @@ def test_a_panel_that_does_not_come_says_so_and_can_be_asked_for_again(visit, pe
     expect(page.locator("#drawer-body .stage-panel")).to_be_visible()
 
 
+def test_the_list_of_productions_takes_no_core(visit):
+    found, _ = visit("index")
+    assert not [name for name in (*found["hints"], *found["loaded"]) if name.startswith("core")]
+
+
 def test_a_page_loads_the_words_of_one_language(visit):
     found, _ = visit("join", locale="uk-UA")
     assert "words/uk.js" in found["hints"]
