@@ -12,6 +12,12 @@ def row(page, title):
     return page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=title, exact=True))
 
 
+def choose(page, title, item):
+    """Of what the “⋯” of a row offers."""
+    row(page, title).get_by_role("button", name=f"More for {title}").click()
+    page.get_by_role("menu").get_by_role("menuitem", name=item).click()
+
+
 def test_the_owner_opens_a_session_from_the_list(runthrough, people):
     runthrough.rehearse(quartet("Open me"))
     page = people.owner(runthrough)
@@ -50,13 +56,71 @@ def test_import_export_and_delete(runthrough, people, tmp_path):
     page.locator("#file").set_input_files(file)
     expect(row(page, "Brought along")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Export Brought along").click()
+        choose(page, "Brought along", "Export")
     exported = json.loads(download.value.path().read_text())
     assert exported["format"] == "runthrough.production/1"
     assert [formation["name"] for formation in exported["formations"]] == ["Line", "Square", "Diamond", "Finale"]
-    page.get_by_role("button", name="Delete Brought along").click()
+    choose(page, "Brought along", "Delete")
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(row(page, "Brought along")).to_have_count(0)
+
+
+def test_a_duplicate_stands_beside_what_it_was_made_of(runthrough, people):
+    runthrough.call("POST", "/api/v1/productions", quartet("Twice"))
+    page = people.owner(runthrough)
+    choose(page, "Twice", "Duplicate")
+    expect(page.get_by_role("status").filter(has_text="is in the list")).to_have_text("“Copy of Twice” is in the list.")
+    expect(row(page, "Copy of Twice")).to_contain_text("4")
+    expect(row(page, "Twice")).to_have_count(1)
+
+
+def test_what_a_row_offers_is_reached_by_keyboard(runthrough, people):
+    runthrough.call("POST", "/api/v1/productions", quartet("By keyboard"))
+    page = people.owner(runthrough)
+    more = row(page, "By keyboard").get_by_role("button", name="More for By keyboard")
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("menuitem", name="Duplicate")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("menuitem", name="Delete")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menu")).to_have_count(0)
+    expect(more).to_be_focused()
+
+
+def test_a_production_is_found_by_a_part_of_its_title(runthrough, people):
+    for title in ("Лебедине озеро", "Swan songs", "Other birds"):
+        runthrough.call("POST", "/api/v1/productions", quartet(title))
+    page = people.owner(runthrough)
+    page.get_by_role("searchbox", name="Find a production").fill("ОЗЕРО")
+    expect(page.get_by_role("rowheader")).to_have_text(["Лебедине озеро"])
+    page.get_by_role("searchbox").fill("100%_'")
+    expect(page.get_by_role("status").filter(has_text="No production")).to_have_text("No production is called “100%_'”.")
+    page.get_by_role("searchbox").fill("")
+    expect(row(page, "Other birds")).to_be_visible()
+
+
+def test_a_page_has_one_green_button_and_rows_whose_names_differ(runthrough, people):
+    runthrough.rehearse(quartet("One of many"))
+    page = people.owner(runthrough)
+    expect(page.get_by_role("button", name="Conduct One of many")).to_be_visible()
+    expect(page.locator(".primary:visible")).to_have_text(["New production"])
+    names = page.locator("tbody tr, .session-row").locator("button, a.button").evaluate_all(
+        "(nodes) => nodes.map((node) => node.closest('tr, li').className + node.getAttribute('aria-label'))")
+    titles = page.locator("tbody .title-link").evaluate_all("(links) => links.map(({ title }) => title)")
+    assert all(any(title in name for title in titles) for name in names)
+
+
+def test_the_demo_is_called_one_and_times_are_told_from_now(own_runthrough, people):
+    own_runthrough.call("POST", "/api/v1/productions", quartet("Just made"))
+    page = people.owner(own_runthrough)
+    expect(row(page, "Crossing Demo")).to_have_count(1)
+    expect(page.get_by_role("region", name="Running now").get_by_role("listitem")).to_contain_text(re.compile("Crossing.*Demo"))
+    made = row(page, "Just made").locator("time")
+    expect(made).to_have_text("just now")
+    assert re.search(r"\d{4}.*\d\d:\d\d", made.get_attribute("title"))
+    page.evaluate("(time) => time.setAttribute('datetime', new Date(Date.now() - 12.5 * 60_000).toISOString())", made.element_handle())
+    expect(made).to_have_text("12 min. ago", timeout=60_000)
 
 
 def test_a_file_that_is_no_production_is_refused_in_words(runthrough, people, tmp_path):

@@ -1,8 +1,9 @@
 import "../words/page.js";
 import { words } from "../words/words.js";
-import { byId, element } from "../parts/element.js";
+import { byId, element, within } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";
 import { openOffline } from "../parts/offline.js";
+import { themeChoice } from "../parts/theme-choice.js";
 
 /** `/join` and `/join/{CODE}`: a code and a name, nothing else. */
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -26,4 +27,5 @@ byId("main").append(element(
   returnLinks(),
 ));
 
+within(document, ".masthead").append(themeChoice());
 openOffline();

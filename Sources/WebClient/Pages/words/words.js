@@ -123,6 +123,15 @@ export const number = (value, options) => new Intl.NumberFormat(language, option
 export const moment = (instant, options) => new Intl.DateTimeFormat(locale, options).format(instant);
 
 /**
+ * How long until something is, or since it was: “12 min. ago”, “yesterday”.
+ *
+ * @param {number} value of `unit`, negative for what is over
+ * @param {Intl.RelativeTimeFormatUnit} unit
+ */
+export const relative = (value, unit) =>
+  new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" }).format(value, unit);
+
+/**
  * Fills the elements of a page that name their words: `data-words` (text), `data-words-title`, `data-words-label`
  * (`aria-label`), `data-words-placeholder`. Their texts have no places for values.
  *

@@ -103,9 +103,10 @@ function keys(event, menu, close) {
 function place(menu, anchor) {
   const box = anchor instanceof HTMLElement
     ? anchor.getBoundingClientRect()
-    : { left: anchor.x, top: anchor.y, bottom: anchor.y };
+    : { left: anchor.x, right: anchor.x, top: anchor.y, bottom: anchor.y };
   const { offsetWidth: width, offsetHeight: height } = menu;
-  const left = Math.min(Math.max(8, box.left), innerWidth - width - 8);
+  const fits = box.left + width <= innerWidth - 8;
+  const left = Math.max(8, fits ? box.left : Math.min(box.right, innerWidth - 8) - width);
   const below = box.bottom + 6;
   const top = below + height <= innerHeight - 8 ? below : Math.max(8, box.top - height - 6);
   menu.style.left = `${left}px`;

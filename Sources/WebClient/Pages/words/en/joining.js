@@ -5,9 +5,11 @@ export default /** @type {const} */ ({
   "joining.joinTheRehearsal": "Join the rehearsal",
   "joining.enterCode": "Enter your code",
   "joining.whatThisIs":
-    "Runthrough shows every dancer's place, on all phones and projectors at the same instant. Dancers and projectors start here, with the code from the conductor's screen.",
+    "Runthrough shows everybody their place in the dance, on all phones and projectors at the same " +
+    "instant. Dancers and projectors start here, with the conductor's code.",
   "joining.whoStartsElsewhere":
-    "Do you make the choreography? Open the link that the server showed when it started, or ask whoever runs it for one.",
+    "Choreographers start with the link that the server showed when it began; whoever runs the server " +
+    "makes another.",
   "joining.code": "Your code",
   "joining.codeHelp": "Six letters and digits, from the conductor's screen.",
   "joining.name": "Your name",

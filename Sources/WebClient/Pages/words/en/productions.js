@@ -1,5 +1,4 @@
 export default /** @type {const} */ ({
-  "productions.account": "Account",
   "productions.productions": "Productions",
   "productions.yours": "Your productions",
   "productions.sortBy": "Sort by {order}",
@@ -17,23 +16,34 @@ export default /** @type {const} */ ({
   "productions.duration": "Duration",
   "productions.changed": "Changed",
   "productions.actions": "Actions",
+  "productions.find": "Find a production",
+  "productions.noneFound": "No production is called “{text}”.",
+  "productions.demo": "Demo",
   "productions.showMore": "Show more",
   "productions.none": "No productions yet",
+  "productions.whatThisIs":
+    "Runthrough keeps a rehearsal together: you make the formations here and conduct a session; dancers and " +
+    "projectors join it with its code, and everybody sees the same at the same instant.",
   "productions.noneHelp":
     "Say how many dancers there are and how large the stage is: they stand on it a moment later, " +
     "and you move them where you want them.",
   "productions.openSession": "Open session",
+  "productions.openSessionOf": "Open session of {title}",
+  "productions.moreOf": "More for {title}",
+  "productions.duplicate": "Duplicate",
+  "productions.duplicating": "Duplicating “{title}”…",
+  "productions.duplicated": "“{title}” is in the list.",
+  "productions.copyOf": "Copy of {title}",
   "productions.edit": "Edit",
   "productions.editTitle": "Edit {title}",
   "productions.export": "Export",
-  "productions.exportTitle": "Export {title}",
   "productions.delete": "Delete",
-  "productions.deleteTitle": "Delete {title}",
   "productions.runningNow": "Running now",
   "productions.conduct": "Conduct",
-  "productions.sincePeople": {
-    one: "since {since} · {count} person here",
-    other: "since {since} · {count} people here",
+  "productions.conductTitle": "Conduct {title}",
+  "productions.openedPeople": {
+    one: "opened {ago} · {count} person here",
+    other: "opened {ago} · {count} people here",
   },
   "productions.dancersCode": "Dancers: {code}",
   "productions.runningNotListed": "The running sessions could not be listed. {why}",

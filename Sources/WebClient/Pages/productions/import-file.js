@@ -1,0 +1,63 @@
+import { words } from "../words/words.js";
+import { element } from "../parts/element.js";
+import { inWords, showTrouble } from "../parts/banner.js";
+import { fileFormat } from "../parts/production-file.js";
+import { call, Problem } from "../live/api.js";
+
+/**
+ * A field for a production's file, which becomes a production of its own.
+ *
+ * @param {() => void} imported
+ */
+export function fileField(imported) {
+  const field = element("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "unseen",
+    id: "file",
+    tabindex: "-1",
+    "aria-label": words("productions.file"),
+  });
+  field.addEventListener("change", () => importFile(field, imported));
+  return field;
+}
+
+/**
+ * A document without what is the server's to give: identity, revision and dates.
+ *
+ * @param {Record<string, unknown>} document
+ */
+export function withoutIdentity(document) {
+  const { id: _id, revision: _revision, createdAt: _created, changedAt: _changed, format: _format, ...own } = document;
+  return own;
+}
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {() => void} imported
+ */
+async function importFile(field, imported) {
+  const file = field.files?.[0];
+  field.value = "";
+  if (!file) return;
+  try {
+    const document = JSON.parse(await file.text());
+    if (document.format !== undefined && document.format !== fileFormat) {
+      const why = words("productions.notOurFormat", { format: String(document.format), ours: fileFormat });
+      showTrouble(words("productions.notImported", { file: file.name, why }));
+      return;
+    }
+    await call("/api/v1/productions", { method: "POST", body: withoutIdentity(document) });
+    imported();
+  } catch (problem) {
+    showTrouble(words("productions.notImported", { file: file.name, why: whyNotImported(problem) }));
+  }
+}
+
+/** @param {unknown} problem */
+function whyNotImported(problem) {
+  if (problem instanceof SyntaxError) return words("productions.noProductionFile", { why: problem.message });
+  const why = inWords(problem);
+  const field = problem instanceof Problem && !problem.rule ? problem.field : null;
+  return field ? words("productions.atField", { why, field }) : why;
+}

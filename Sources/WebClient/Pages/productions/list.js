@@ -1,0 +1,343 @@
+import { words, wordsAround } from "../words/words.js";
+import { element, nameOf, setText } from "../parts/element.js";
+import { confirmed } from "../parts/dialog.js";
+import { hideTrouble, inWords, showTrouble } from "../parts/banner.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { agoTime } from "../parts/ago.js";
+import { saveAsFile } from "../parts/production-file.js";
+import { call, Problem } from "../live/api.js";
+import { fileField, withoutIdentity } from "./import-file.js";
+import { moreButton } from "./more-button.js";
+import { openSession } from "./open-session.js";
+import { clockTime } from "../stage/words.js";
+
+/**
+ * One line of the list of productions.
+ *
+ * @typedef {object} ProductionLine
+ * @property {string} id
+ * @property {number} revision
+ * @property {string} title
+ * @property {boolean} [demo] the one that a newcomer finds
+ * @property {number} performers
+ * @property {number} formations
+ * @property {number} duration
+ * @property {string} changedAt
+ */
+
+/** @typedef {{ productions: ProductionLine[], next: string | null }} Page */
+
+const pageSize = 25;
+const searchAfter = 200;
+const longestTitle = 200;
+const orders = [
+  ["changedAt desc", words("productions.lastChanged")],
+  ["title asc", words("productions.titleUp")],
+  ["title desc", words("productions.titleDown")],
+  ["createdAt desc", words("productions.newest")],
+];
+const columns = [
+  words("productions.title"),
+  words("productions.performers"),
+  words("productions.formations"),
+  words("productions.duration"),
+  words("productions.changed"),
+];
+
+/** What is asked of the list. */
+let order = preference("productions.order", orders[0][0]);
+let search = "";
+
+/**
+ * @param {string | null} after
+ * @returns {Promise<Page>}
+ */
+export function fetchProductions(after) {
+  const [sort, direction] = order.split(" ");
+  const query = new URLSearchParams({ sort, order: direction, limit: String(pageSize) });
+  if (search !== "") query.set("search", search);
+  if (after !== null) query.set("after", after);
+  return call(`/api/v1/productions?${query}`);
+}
+
+/** Its dialog draws with much of the studio, which the list can do without. */
+export const newProduction = () => import("./new-production.js");
+
+/** @returns {Promise<void>} */
+const openNewProduction = () =>
+  newProduction().then(
+    ({ openNewProduction }) => openNewProduction(),
+    () => showTrouble(words("common.notLoaded"), { retry: openNewProduction }),
+  );
+
+/** The owner's productions: found by title, sorted, each with what can be done with it. */
+export class ProductionList {
+  #rows = element("tbody");
+  #table = table(this.#rows);
+  #more = element("div", { class: "more" });
+  #news = element("p", { class: "help", role: "status" });
+  #tools = element("div", { class: "list-tools" });
+  #file = fileField(() => this.reload());
+  #asked = 0;
+  section;
+
+  /** @param {Page} page the first, which has come already */
+  constructor(page) {
+    this.#tools.append(searchField((text) => this.#find(text)), sortField(() => this.reload()));
+    this.section = element(
+      "section",
+      { "aria-labelledby": "productions-heading", class: "productions" },
+      element(
+        "div",
+        { class: "section-head" },
+        element("h1", { id: "productions-heading" }, words("productions.productions")),
+        this.#tools,
+        element(
+          "button",
+          { type: "button", class: "import", onclick: () => this.#file.click() },
+          words("productions.importFile"),
+        ),
+        element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
+        this.#file,
+      ),
+      this.#news,
+      this.#table,
+      this.#more,
+    );
+    this.#fill(page, true);
+  }
+
+  async reload() {
+    const asked = this.#asked += 1;
+    try {
+      const page = await fetchProductions(null);
+      if (asked !== this.#asked) return; // something else has been asked for since
+      this.#fill(page, true);
+      hideTrouble();
+    } catch (problem) {
+      if (asked === this.#asked) showTrouble(inWords(problem), { retry: () => this.reload() });
+    }
+  }
+
+  /** @param {string} text */
+  #find(text) {
+    if (text === search) return undefined;
+    search = text;
+    return this.reload();
+  }
+
+  /**
+   * @param {Page} page
+   * @param {boolean} isFirst
+   */
+  #fill({ productions, next }, isFirst) {
+    if (isFirst) this.#rows.replaceChildren();
+    this.#rows.append(...productions.map((production) => row(production, this)));
+    const isEmpty = this.#rows.children.length === 0;
+    this.#table.hidden = isEmpty;
+    const isNew = isEmpty && search === "";
+    this.section.classList.toggle("is-new", isNew);
+    setText(this.#news, isEmpty && !isNew ? words("productions.noneFound", { text: search }) : "");
+    this.#more.replaceChildren(
+      ...(isNew ? [emptyState(() => this.#file.click())] : next ? [this.#moreButton(next)] : []),
+    );
+  }
+
+  /** @param {string} after */
+  #moreButton(after) {
+    const button = element("button", { type: "button", class: "wide" }, words("productions.showMore"));
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      const asked = this.#asked;
+      try {
+        const page = await fetchProductions(after);
+        if (asked === this.#asked) this.#fill(page, false);
+      } catch (problem) {
+        button.disabled = false;
+        showTrouble(inWords(problem), { retry: () => button.click() });
+      }
+    });
+    return button;
+  }
+
+  /** @param {ProductionLine} production */
+  async export(production) {
+    try {
+      saveAsFile(await call(address(production.id)));
+    } catch (problem) {
+      showTrouble(inWords(problem), { retry: () => this.export(production) });
+    }
+  }
+
+  /** @param {ProductionLine} production */
+  async duplicate(production) {
+    const { id, title } = production;
+    setText(this.#news, words("productions.duplicating", { title }));
+    try {
+      const document = withoutIdentity(await call(address(id)));
+      const copy = [...words("productions.copyOf", { title })].slice(0, longestTitle).join("");
+      await call("/api/v1/productions", { method: "POST", body: { ...document, title: copy } });
+      await this.reload();
+      setText(this.#news, words("productions.duplicated", { title: copy }));
+    } catch (problem) {
+      setText(this.#news, "");
+      showTrouble(inWords(problem), { retry: () => this.duplicate(production) });
+    }
+  }
+
+  /** @param {ProductionLine} production */
+  async remove(production) {
+    const isSure = await confirmed(
+      words("productions.deleteQuestion"),
+      words("productions.deleteText", { title: production.title, count: production.formations }),
+      { yes: words("productions.delete"), isGrave: true },
+    );
+    if (!isSure) return;
+    try {
+      await call(address(production.id), { method: "DELETE", headers: { "If-Match": `"${production.revision}"` } });
+      await this.reload();
+    } catch (problem) {
+      if (problem instanceof Problem && problem.status === 412) {
+        await this.reload();
+        showTrouble(words("productions.changedMeanwhile"));
+      } else showTrouble(inWords(problem), { retry: () => this.remove(production) });
+    }
+  }
+}
+
+/** @param {string} id */
+const address = (id) => `/api/v1/productions/${encodeURIComponent(id)}`;
+
+/** @param {(text: string) => void} find */
+function searchField(find) {
+  const field = element("input", {
+    type: "search",
+    class: "list-search",
+    placeholder: words("productions.find"),
+    "aria-label": words("productions.find"),
+    dir: "auto",
+    maxlength: longestTitle,
+  });
+  let waiting = 0;
+  field.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => find(field.value.trim()), searchAfter);
+  });
+  return field;
+}
+
+/** @param {() => void} changed */
+function sortField(changed) {
+  const sort = element(
+    "select",
+    { id: "sort" },
+    orders.map(([value, label]) => element("option", { value, selected: value === order }, label)),
+  );
+  sort.addEventListener("change", () => {
+    order = sort.value;
+    prefer("productions.order", order);
+    changed();
+  });
+  return element("label", { for: "sort", class: "sort" }, wordsAround("productions.sortBy", { order: sort }));
+}
+
+/** @param {HTMLElement} rows */
+const table = (rows) =>
+  element(
+    "table",
+    { class: "production-table" },
+    element("caption", { class: "unseen" }, words("productions.yours")),
+    element(
+      "thead",
+      {},
+      element(
+        "tr",
+        {},
+        columns.map((title) => element("th", { scope: "col" }, title)),
+        element("th", { scope: "col" }, element("span", { class: "unseen" }, words("productions.actions"))),
+      ),
+    ),
+    rows,
+  );
+
+/** @param {() => void} importFile */
+const emptyState = (importFile) =>
+  element(
+    "div",
+    { class: "empty" },
+    element("h2", {}, words("productions.none")),
+    element("p", {}, words("productions.whatThisIs")),
+    element("p", {}, words("productions.noneHelp")),
+    element("button", { type: "button", class: "primary large", onclick: openNewProduction }, words("productions.new")),
+    element("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
+  );
+
+/**
+ * @param {ProductionLine} production
+ * @param {ProductionList} list
+ */
+function row(production, list) {
+  const { id, title } = production;
+  const studio = `/studio/${encodeURIComponent(id)}`;
+  const open = element(
+    "button",
+    { type: "button", "aria-label": words("productions.openSessionOf", { title }) },
+    words("productions.openSession"),
+  );
+  open.addEventListener("click", () => openSession(production, open));
+  /**
+   * @param {string} label
+   * @param {string | Node} content
+   */
+  const cell = (label, content) => element("td", { "data-label": label }, content);
+  return element(
+    "tr",
+    {},
+    element(
+      "th",
+      { scope: "row" },
+      element("a", { class: "title-link", href: studio, title }, opening(id), nameOf(title)),
+      production.demo && element("span", { class: "tag" }, words("productions.demo")),
+    ),
+    cell(words("productions.performers"), String(production.performers)),
+    cell(words("productions.formations"), String(production.formations)),
+    cell(words("productions.duration"), clockTime(production.duration)),
+    cell(words("productions.changed"), agoTime(production.changedAt)),
+    element(
+      "td",
+      {},
+      element(
+        "div",
+        { class: "row-actions" },
+        element(
+          "a",
+          { class: "button", href: studio, "aria-label": words("productions.editTitle", { title }) },
+          words("productions.edit"),
+        ),
+        open,
+        moreButton(words("productions.moreOf", { title }), () => [
+          { label: words("productions.duplicate"), icon: "copy", act: () => list.duplicate(production) },
+          { label: words("productions.export"), icon: "export", act: () => list.export(production) },
+          null,
+          { label: words("productions.delete"), icon: "bin", isGrave: true, act: () => list.remove(production) },
+        ]),
+      ),
+    ),
+  );
+}
+
+/**
+ * How it begins; fetched when it comes into sight, and said by the title beside it.
+ *
+ * @param {string} id
+ */
+const opening = (id) =>
+  element("img", {
+    class: "opening",
+    src: `${address(id)}/picture`,
+    alt: "",
+    loading: "lazy",
+    decoding: "async",
+    width: 96,
+    height: 64,
+  });

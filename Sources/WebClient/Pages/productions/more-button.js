@@ -1,0 +1,18 @@
+import { element } from "../parts/element.js";
+import { openMenu } from "../studio/controls/menu.js";
+
+/**
+ * The “⋯” of a row: what is seldom wanted of it.
+ *
+ * @param {string} label tells the row
+ * @param {() => Parameters<typeof openMenu>[2]} items
+ */
+export function moreButton(label, items) {
+  const button = element(
+    "button",
+    { type: "button", class: "quiet icon more-button", "aria-label": label, "aria-haspopup": "menu" },
+    "⋯",
+  );
+  button.addEventListener("click", () => openMenu(button, label, items()));
+  return button;
+}

@@ -1,0 +1,23 @@
+import { inWords, showTrouble } from "../parts/banner.js";
+import { conductorName } from "../parts/conductor-name.js";
+import { joinAsConductor } from "../parts/seat.js";
+import { call } from "../live/api.js";
+import { pagePath } from "../live/memberships.js";
+
+/**
+ * @param {{ id: string }} production
+ * @param {HTMLButtonElement} button
+ */
+export async function openSession(production, button) {
+  button.disabled = true;
+  try {
+    const name = await conductorName();
+    if (name === null) return;
+    const { joinCodes } = await call("/api/v1/sessions", { method: "POST", body: { production: production.id } });
+    location.assign(pagePath(await joinAsConductor(joinCodes.conductor)));
+  } catch (problem) {
+    showTrouble(inWords(problem), { retry: () => openSession(production, button) });
+  } finally {
+    button.disabled = false;
+  }
+}
