@@ -75,6 +75,16 @@ def test_the_studio_is_accessible_with_each_of_its_panels(runthrough, people, de
     assert flaws(page, touch=is_touch) == []
 
 
+def test_who_skips_to_the_stage_sees_that_they_are_there(runthrough, people):
+    page = Studio(people, runthrough, produce(runthrough, quartet())).page
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the stage")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#stage")).to_be_focused()
+    assert page.locator("#stage").evaluate("(stage) => getComputedStyle(stage).outlineStyle") == "solid"
+
+
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_starting_a_production_is_accessible(runthrough, people, device):
     page = people.owner(runthrough, device=device)
