@@ -108,12 +108,13 @@ package struct Replica: Sendable {
             effects.append(.dismiss(former, .replaced))
         }
         attendance.join(seat, member, at: now)
+        let content = after.flatMap(missed).map { Welcome.Content.missed($0, signalled) } ?? .state(view(at: now))
         let welcome = Welcome(
             session: session, member: member, performer: attendance.members.performers[member.id],
-            programme: programme.reference,
-            revision: (next ?? programme).revision, now: now, sequence: state.sequence,
-            content: after.flatMap(missed).map(Welcome.Content.missed) ?? .state(view(at: now)))
+            programme: programme.reference, revision: (next ?? programme).revision, now: now,
+            sequence: state.sequence, content: content)
         effects.append(.welcome(seat, welcome))
+        attendance.members.wereShown(to: member.id)
         // Who comes between the telling of a boundary and the boundary would not hear of it.
         if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline.motion, at: now) {
             effects.append(.tell(seat, ahead))
@@ -267,7 +268,11 @@ package struct Replica: Sendable {
     package func view(at clock: Instant) -> SessionView {
         SessionView(
             state: state, live: programme.live(at: state.run.timeline.position(at: notBefore(clock))),
-            members: attendance.members.listed, lead: lead)
+            signalled: signalled)
+    }
+
+    private var signalled: Signalled {
+        Signalled(members: attendance.members.listed, lead: lead, punctuality: timekeeping.latest)
     }
 
     /// How well its devices keep time.

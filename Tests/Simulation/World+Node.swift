@@ -109,7 +109,13 @@ extension World {
                 try watch.shown(line, by: index, now)
             case .dispatch(let dispatch): publish(dispatch, from: index)
             case .healed: tally.count(.gapsHealed)
-            case .signal, .tell, .refuse, .measured: break
+            case .signal(let signal):
+                for connection in connections.indices
+                where connections[connection].isSeated && connections[connection].node == index {
+                    send(.signal(signal), over: connection)
+                }
+            case .tell(let seat, let signal): send(.signal(signal), over: Int(seat.rawValue))
+            case .refuse, .measured: break
             case .answer(let seat, let id, let answer): send(.answer(id, answer), over: Int(seat.rawValue))
             case .dismiss(let seat, let reason):
                 tally.count(reason == .lost ? .sentElsewhere : .replacedBySelf)
