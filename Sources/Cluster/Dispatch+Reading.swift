@@ -83,18 +83,6 @@ private struct Head: Decodable {
 
 private struct Kind: Decodable { var kind: String }
 
-/// An id as text.
-private struct IDText<Tag>: Decodable {
-    let id: Identifier<Tag>
-
-    init(from decoder: any Decoder) throws {
-        guard let id = Identifier<Tag>(try decoder.singleValueContainer().decode(String.self)) else {
-            throw Refusal(.invalid, "This is an id.", field: JSONReader.path(decoder.codingPath))
-        }
-        self.id = id
-    }
-}
-
 /// A command's id is a number or a text, and kept as its JSON.
 private struct CommandText: Decodable {
     let id: CommandID
@@ -114,7 +102,7 @@ private struct CommandText: Decodable {
 private struct EventFields: Decodable {
     var seq: Int64
     var at: Int64
-    var by: IDText<Member>?
+    var by: WireID<Member>?
     var command: CommandText?
     var kind: String
 }
@@ -145,7 +133,7 @@ private struct RoleText: Decodable {
 
 private struct AttendanceFields: Decodable {
     struct Presence: Decodable {
-        var id: IDText<Member>
+        var id: WireID<Member>
         var name: String
         var role: RoleText
         var since: Int64
@@ -159,7 +147,7 @@ private struct AttendanceFields: Decodable {
         }
     }
 
-    var from: IDText<NodeTag>
+    var from: WireID<NodeTag>
     var number: Int64
     var version: Int64?
     var present: [Presence]
@@ -171,12 +159,12 @@ private struct AttendanceFields: Decodable {
 }
 
 private struct ChangesFields: Decodable {
-    var from: IDText<NodeTag>
+    var from: WireID<NodeTag>
     var number: Int64
     var version: Int64
     var since: Int64
     var changed: [AttendanceFields.Presence]
-    var gone: [IDText<Member>]
+    var gone: [WireID<Member>]
 
     var dispatch: Dispatch {
         .attendanceChanged(
@@ -186,7 +174,7 @@ private struct ChangesFields: Decodable {
     }
 }
 
-private struct WantedFields: Decodable { var of: IDText<NodeTag> }
+private struct WantedFields: Decodable { var of: WireID<NodeTag> }
 
 private struct DisplayedFields: Decodable {
     struct Fields: Decodable {
@@ -212,22 +200,22 @@ private struct DisplayedFields: Decodable {
                     shown: $0.shown.map(Instant.init(microseconds:)))
             }
         }
-        dispatch = .displayed(from: try fields.decode(IDText<NodeTag>.self, forKey: .from).id, displays)
+        dispatch = .displayed(from: try fields.decode(WireID<NodeTag>.self, forKey: .from).id, displays)
     }
 }
 
-private struct RevokedFields: Decodable { var member: IDText<Member> }
+private struct RevokedFields: Decodable { var member: WireID<Member> }
 
-private struct DeletedFields: Decodable { var production: IDText<Production> }
+private struct DeletedFields: Decodable { var production: WireID<Production> }
 
 private struct EditedFields: Decodable {
-    var production: IDText<Production>
+    var production: WireID<Production>
     var revision: Int64
 }
 
 private struct EditingFields: Decodable {
     struct Editor: Decodable {
-        var id: String
+        var id: WireID<AccountTag>
         var name: String
         var device: String
         var since: Int64
@@ -235,7 +223,7 @@ private struct EditingFields: Decodable {
 
         var present: PresentEditor {
             PresentEditor(
-                presence: EditorPresence(author: AppliedEdit.Author(id: id, name: name), device: device),
+                presence: EditorPresence(author: AppliedEdit.Author(id: id.id, name: name), device: device),
                 since: Instant(microseconds: since), selection: selection?.selection)
         }
     }
@@ -250,7 +238,7 @@ private struct EditingFields: Decodable {
         }
     }
 
-    var from: IDText<NodeTag>
+    var from: WireID<NodeTag>
     var number: Int64
     var editors: [Editor]
 
@@ -259,7 +247,7 @@ private struct EditingFields: Decodable {
 
 private struct MembersFields: Decodable {
     struct Fields: Decodable {
-        var id: IDText<Member>
+        var id: WireID<Member>
         var name: String
         var role: RoleText
         var performer: String?
@@ -277,7 +265,7 @@ private struct MembersFields: Decodable {
 
     var present: Int
     var joined: [Fields]
-    var left: [IDText<Member>]
+    var left: [WireID<Member>]
     var changed: [Fields]
 
     var signal: ServerSignal {
@@ -294,8 +282,8 @@ private struct FormationFields: Decodable {
 
 private struct LeadFields: Decodable {
     var lead: Int64
-    var slowest: IDText<Member>?
-    var leftOut: [IDText<Member>]
+    var slowest: WireID<Member>?
+    var leftOut: [WireID<Member>]
 
     var value: Lead {
         Lead(interval: Interval(microseconds: lead), slowest: slowest?.id, leftOut: leftOut.map(\.id))
@@ -307,7 +295,7 @@ private struct PunctualityFields: Decodable {
     var devices: Int
     var inTime: Int
     var shown: Int
-    var late: [IDText<Member>]
+    var late: [WireID<Member>]
 
     var punctuality: Punctuality {
         Punctuality(

@@ -73,7 +73,7 @@ extension Seeded {
             formation: chance(0.5) ? FormationID("f\(int(0...9))") : nil,
             performers: (0..<int(0...3)).map { PerformerID("p\($0)")! })
         return PresentEditor(
-            presence: EditorPresence(author: .init(id: name(), name: name()), device: name()), since: instant(),
+            presence: EditorPresence(author: .init(id: .random(), name: name()), device: name()), since: instant(),
             selection: chance(0.5) ? selection : nil)
     }
 

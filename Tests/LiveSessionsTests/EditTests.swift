@@ -32,7 +32,7 @@ struct EditTests {
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
             revision: revision, edit: Edit(id: .random(), label: "x", changes: [.set(.title("\(revision)"))]),
-            inverse: [], author: .init(id: "a", name: "Ada"), intent: .edit, atMilliseconds: 0)
+            inverse: [], author: .init(id: .random(), name: "Ada"), intent: .edit, atMilliseconds: 0)
     }
 
     @Test func `an edit of another score is one event of the log, though two nodes know of it`() async throws {

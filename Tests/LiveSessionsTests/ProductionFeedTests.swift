@@ -52,7 +52,7 @@ private final class Listener: Sendable {
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
             revision: revision, edit: Edit(id: .random(), label: "x", changes: [.set(.title("\(revision)"))]),
-            inverse: [], author: .init(id: "a", name: "Ada"), intent: .edit, atMilliseconds: 0)
+            inverse: [], author: .init(id: .random(), name: "Ada"), intent: .edit, atMilliseconds: 0)
     }
 
     private func production(at revision: Int64) -> Outline {

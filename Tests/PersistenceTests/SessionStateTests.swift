@@ -27,7 +27,7 @@ import Wire
             let session = try await store.openSession()
             let id = try #require(session.production?.id)
             let first = try #require(try await store.outline(of: id, at: 1))
-            let editor = AppliedEdit.Author(id: "\(MemberID.random())", name: "Ada")
+            let editor = AppliedEdit.Author(id: .random(), name: "Ada")
             let changes: [Change] = [.remove(.formations, "f0"), .set(.formation(key("f1"), .hold(.seconds(9))))]
             for (index, change) in changes.enumerated() {
                 let json = #"{"id":"\#(EditID.random())","base":\#(index + 1),"label":"x","changes":"#
