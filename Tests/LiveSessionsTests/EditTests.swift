@@ -87,7 +87,7 @@ struct EditTests {
             nodes[0].say(.baton(.takeBaton), "1")
             await nodes[1].recorder.wait { $0.has(event: 3) }
             #expect(await nodes[1].session.view().programme == longer(2))
-            #expect(await nodes[1].directory.poll())
+            await nodes[1].feed.look()
             await nodes[1].recorder.wait { $0.has(event: 4) }
             #expect(await nodes[1].session.view().programme == touched(3))
             #expect(nodes[1].recorder.lines.events == log.events)

@@ -93,7 +93,7 @@ struct NodesTests {
             while left.session.population.here > 0 { await Task.yield() }
             nodes[0].bus.lose(true)
             log.fallSilent()
-            _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revision: 1, revoked: 0)))
+            _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revoked: 0)))
             while !log.isReadInVain { await Task.yield() }
             nodes[0].say(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
@@ -166,7 +166,9 @@ struct NodesTests {
                 }) { await pass(.milliseconds(100), nodes) }
             }
             _ = nodes[1].session.offer(.signal(1, .ready(true)))
-            while await nodes[0].session.view().view.signalled.members.first(where: { $0.member == dancer })?.ready != true {
+            while await nodes[0].session.view().view.signalled.members.first(where: { $0.member == dancer })?.ready
+                != true
+            {
                 await pass(.milliseconds(100), nodes)
             }
             _ = nodes[1].session.offer(.detach(1))

@@ -100,8 +100,8 @@ import Wire
             let heads = try await store.log.heads(of: [one.id, other.id, .random()])
             #expect(
                 heads == [
-                    one.id: SessionHead(sequence: SequenceNumber(3), revision: 1, revoked: 1),
-                    other.id: SessionHead(sequence: .start, revision: 1, revoked: 0),
+                    one.id: SessionHead(sequence: SequenceNumber(3), revoked: 1),
+                    other.id: SessionHead(sequence: .start, revoked: 0),
                 ])
         }
     }
