@@ -5,7 +5,7 @@ import Wire
 
 extension Dispatch {
     /// Reads what `message` wrote.
-    /// - Throws: a refusal for bytes that are no message, or one of a kind or version that this node does not know.
+    /// - Throws: a refusal for bytes that are no message, or one of a kind or version that this node does not know, or that no node tells.
     package init(message: some Sequence<UInt8>) throws(Refusal) {
         let lines = Array(message).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard let first = lines.first else { throw Refusal(.malformed, "A message has a head.") }
@@ -33,6 +33,7 @@ extension Dispatch {
         case "editing": self = try JSONReader.read(EditingFields.self, from: first).dispatch
         default: throw Refusal(.unknownKind, "This node knows no message of kind \(head.kind).", field: "kind")
         }
+        try check()
     }
 }
 
@@ -40,7 +41,6 @@ extension SessionEvent {
     /// Reads one event as clients get it.
     fileprivate init(line: some Sequence<UInt8>) throws(Refusal) {
         let fields = try JSONReader.read(EventFields.self, from: line)
-        guard fields.seq > 0 else { throw Refusal(.invalid, "Events count from 1.", field: "seq") }
         self.init(
             sequence: SequenceNumber(fields.seq), at: Instant(microseconds: fields.at), by: fields.by?.id,
             command: fields.command?.id, event: try Event(kind: fields.kind, payload: line))
@@ -48,22 +48,10 @@ extension SessionEvent {
 }
 
 extension ServerSignal {
-    /// Reads one signal as clients get it.
+    /// Reads one signal as clients get it: those that nodes tell each other.
     fileprivate init(line: some Sequence<UInt8>) throws(Refusal) {
         let kind = try JSONReader.read(Kind.self, from: line).kind
         switch kind {
-        case "members": self = try JSONReader.read(MembersFields.self, from: line).signal
-        case "formation":
-            let fields = try JSONReader.read(FormationFields.self, from: line)
-            self = .formation(
-                fields.formation, starts: Instant(microseconds: fields.starts),
-                duration: Interval(microseconds: fields.duration))
-        case "edited":
-            let fields = try JSONReader.read(EditedFields.self, from: line)
-            // Changes stay where they were made: devices ask for them.
-            self = .edited(.production(fields.production.id), revision: fields.revision, changes: nil)
-        case "lead": self = .lead(try JSONReader.read(LeadFields.self, from: line).value)
-        case "punctuality": self = .punctuality(try JSONReader.read(PunctualityFields.self, from: line).punctuality)
         case "clap":
             let fields = try JSONReader.read(ClapFields.self, from: line)
             self = .clap(
@@ -83,18 +71,6 @@ private struct Head: Decodable {
 
 private struct Kind: Decodable { var kind: String }
 
-/// An id as text.
-private struct IDText<Tag>: Decodable {
-    let id: Identifier<Tag>
-
-    init(from decoder: any Decoder) throws {
-        guard let id = Identifier<Tag>(try decoder.singleValueContainer().decode(String.self)) else {
-            throw Refusal(.invalid, "This is an id.", field: JSONReader.path(decoder.codingPath))
-        }
-        self.id = id
-    }
-}
-
 /// A command's id is a number or a text, and kept as its JSON.
 private struct CommandText: Decodable {
     let id: CommandID
@@ -105,7 +81,11 @@ private struct CommandText: Decodable {
         if let number = try? value.decode(Int64.self) {
             json.integer(number)
         } else {
-            json.string(try value.decode(String.self))
+            let text = try value.decode(String.self)
+            guard (1...64).contains(text.unicodeScalars.count) else {
+                throw Refusal(.invalid, "An id is a whole number or 1 to 64 characters.", field: "command")
+            }
+            json.string(text)
         }
         id = CommandID(json: String(decoding: json.bytes, as: UTF8.self))
     }
@@ -114,7 +94,7 @@ private struct CommandText: Decodable {
 private struct EventFields: Decodable {
     var seq: Int64
     var at: Int64
-    var by: IDText<Member>?
+    var by: WireID<Member>?
     var command: CommandText?
     var kind: String
 }
@@ -145,7 +125,7 @@ private struct RoleText: Decodable {
 
 private struct AttendanceFields: Decodable {
     struct Presence: Decodable {
-        var id: IDText<Member>
+        var id: WireID<Member>
         var name: String
         var role: RoleText
         var since: Int64
@@ -159,7 +139,7 @@ private struct AttendanceFields: Decodable {
         }
     }
 
-    var from: IDText<NodeTag>
+    var from: WireID<NodeTag>
     var number: Int64
     var version: Int64?
     var present: [Presence]
@@ -171,12 +151,12 @@ private struct AttendanceFields: Decodable {
 }
 
 private struct ChangesFields: Decodable {
-    var from: IDText<NodeTag>
+    var from: WireID<NodeTag>
     var number: Int64
     var version: Int64
     var since: Int64
     var changed: [AttendanceFields.Presence]
-    var gone: [IDText<Member>]
+    var gone: [WireID<Member>]
 
     var dispatch: Dispatch {
         .attendanceChanged(
@@ -186,7 +166,7 @@ private struct ChangesFields: Decodable {
     }
 }
 
-private struct WantedFields: Decodable { var of: IDText<NodeTag> }
+private struct WantedFields: Decodable { var of: WireID<NodeTag> }
 
 private struct DisplayedFields: Decodable {
     struct Fields: Decodable {
@@ -212,22 +192,22 @@ private struct DisplayedFields: Decodable {
                     shown: $0.shown.map(Instant.init(microseconds:)))
             }
         }
-        dispatch = .displayed(from: try fields.decode(IDText<NodeTag>.self, forKey: .from).id, displays)
+        dispatch = .displayed(from: try fields.decode(WireID<NodeTag>.self, forKey: .from).id, displays)
     }
 }
 
-private struct RevokedFields: Decodable { var member: IDText<Member> }
+private struct RevokedFields: Decodable { var member: WireID<Member> }
 
-private struct DeletedFields: Decodable { var production: IDText<Production> }
+private struct DeletedFields: Decodable { var production: WireID<Production> }
 
 private struct EditedFields: Decodable {
-    var production: IDText<Production>
+    var production: WireID<Production>
     var revision: Int64
 }
 
 private struct EditingFields: Decodable {
     struct Editor: Decodable {
-        var id: String
+        var id: WireID<AccountTag>
         var name: String
         var device: String
         var since: Int64
@@ -235,7 +215,7 @@ private struct EditingFields: Decodable {
 
         var present: PresentEditor {
             PresentEditor(
-                presence: EditorPresence(author: AppliedEdit.Author(id: id, name: name), device: device),
+                presence: EditorPresence(author: AppliedEdit.Author(id: id.id, name: name), device: device),
                 since: Instant(microseconds: since), selection: selection?.selection)
         }
     }
@@ -250,69 +230,11 @@ private struct EditingFields: Decodable {
         }
     }
 
-    var from: IDText<NodeTag>
+    var from: WireID<NodeTag>
     var number: Int64
     var editors: [Editor]
 
     var dispatch: Dispatch { .editing(from: from.id, number: number, editors: editors.map(\.present)) }
-}
-
-private struct MembersFields: Decodable {
-    struct Fields: Decodable {
-        var id: IDText<Member>
-        var name: String
-        var role: RoleText
-        var performer: String?
-        var present: Bool
-        var ready: Bool
-        var quality: ClockFields?
-
-        var attendee: Attendee {
-            Attendee(
-                member: Member(id: id.id, name: name, role: role.role),
-                performer: performer.flatMap { PerformerID($0) }, present: present, ready: ready,
-                quality: quality?.report)
-        }
-    }
-
-    var present: Int
-    var joined: [Fields]
-    var left: [IDText<Member>]
-    var changed: [Fields]
-
-    var signal: ServerSignal {
-        .members(
-            present: present, joined: joined.map(\.attendee), left: left.map(\.id), changed: changed.map(\.attendee))
-    }
-}
-
-private struct FormationFields: Decodable {
-    var formation: Int
-    var starts: Int64
-    var duration: Int64
-}
-
-private struct LeadFields: Decodable {
-    var lead: Int64
-    var slowest: IDText<Member>?
-    var leftOut: [IDText<Member>]
-
-    var value: Lead {
-        Lead(interval: Interval(microseconds: lead), slowest: slowest?.id, leftOut: leftOut.map(\.id))
-    }
-}
-
-private struct PunctualityFields: Decodable {
-    var seq: Int64
-    var devices: Int
-    var inTime: Int
-    var shown: Int
-    var late: [IDText<Member>]
-
-    var punctuality: Punctuality {
-        Punctuality(
-            sequence: SequenceNumber(seq), devices: devices, inTime: inTime, shown: shown, late: late.map(\.id))
-    }
 }
 
 private struct ClapFields: Decodable {

@@ -8,6 +8,8 @@ import RehearsalCore
 struct Attendance: Sendable {
     /// The least time between two signals of it.
     static let pause = Interval.milliseconds(500)
+    /// How many members other nodes may name that are not known here.
+    private static let mostMembers = 50_000
 
     /// A member's connection.
     struct Presence: Hashable, Sendable {
@@ -150,20 +152,23 @@ struct Attendance: Sendable {
         guard sender != node,
             let change = remote.hear(from: sender, number: number, version: version, list, at: now)
         else { return Hearing() }
-        for presence in list where roster[presence.member.id] == nil { roster[presence.member.id] = presence.member }
+        for presence in list { meet(presence.member) }
         return hear(change)
     }
 
     /// Takes what changed at another node.
     mutating func hear(_ changes: PresenceChanges, at now: Instant) -> Hearing {
         guard changes.from != node else { return Hearing() }
-        for presence in changes.changed where roster[presence.member.id] == nil {
-            roster[presence.member.id] = presence.member
-        }
+        for presence in changes.changed { meet(presence.member) }
         let change = remote.hear(
             from: changes.from, number: changes.number, version: changes.version, since: changes.since,
             changed: changes.changed, gone: changes.gone, at: now)
         return change.map { hear($0) } ?? Hearing(lacks: true)
+    }
+
+    /// Somebody came in after the members were read.
+    private mutating func meet(_ member: Member) {
+        if roster[member.id] == nil, roster.count < Self.mostMembers { roster[member.id] = member }
     }
 
     private mutating func hear(_ change: RemotePresences<RemotePresence>.Change) -> Hearing {

@@ -18,6 +18,7 @@ package actor LiveSession {
     private let displayError = Timer(label: "runthrough_display_error_seconds")
     private let conflicts = Counter(label: "runthrough_append_conflicts_total")
     private let gapsHealed = Counter(label: "runthrough_bus_gaps_healed_total")
+    private let doubted = Counter(label: "runthrough_bus_doubted_total")
     private let outgrown = Counter(label: "runthrough_sessions_outgrown_total")
     private let snapshots = Counter(label: "runthrough_snapshots_total")
 
@@ -72,7 +73,7 @@ package actor LiveSession {
             // It was said before this node stood still, who knows when. Asked here, since the next beat comes after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
         case .command, .signal, .heard: inbox.offer(input)
-        case .attach, .detach, .revoke, .edited, .head, .woke, .tick: inbox.offer(input, mustFit: true)
+        case .attach, .detach, .revoke, .edited, .reached, .head, .woke, .tick: inbox.offer(input, mustFit: true)
         }
     }
 
@@ -242,6 +243,7 @@ package actor LiveSession {
             case .dispatch(let dispatch): surroundings.bus.publish(dispatch, on: .session(id))
             case .measured(let error): displayError.recordMicroseconds(abs(error.microseconds))
             case .healed: gapsHealed.increment()
+            case .doubted: doubted.increment()
             }
         }
     }

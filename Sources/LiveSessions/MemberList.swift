@@ -14,11 +14,22 @@ struct MemberList: Sendable {
     /// The projectors of a hall are named; of a hall full of receivers the rest is only counted.
     private static let mostScreens = 32
 
-    private var unsaid: [MemberID: Attendee] = [:]
+    private var unsaid: [MemberID: Change] = [:]
     private var said: [MemberID: Attendee] = [:]
     private var saidCount = 0
     private var lastSaid: Instant?
     private var hasNews = false
+    /// How many devices were shown the list since the last signal.
+    private var showings = 0
+
+    /// How somebody is now whom the devices were last told otherwise.
+    private struct Change {
+        var current: Attendee
+        /// How many devices had been shown the list when they became so.
+        var showings: Int
+        /// Whether a device was shown them as they were in between: it has to hear what became of them in any case.
+        var wasShownOtherwise = false
+    }
 
     /// Takes how a member is now. Observers, and screens beyond the most that are listed, are only counted.
     mutating func set(_ member: Member, _ presence: Attendance.Presence?) {
@@ -29,8 +40,27 @@ struct MemberList: Sendable {
         let attendee = Attendee(
             member: member, performer: performers[member.id], present: presence != nil,
             ready: presence?.ready ?? false, quality: presence?.clock)
-        unsaid[member.id] = attendee
-        list(member.id, attendee.present || attendee.performer != nil || baton == member.id ? attendee : nil)
+        if let former = unsaid[member.id] {
+            if former.current != attendee {
+                unsaid[member.id] = Change(
+                    current: attendee, showings: showings,
+                    wasShownOtherwise: former.wasShownOtherwise || showings > former.showings)
+            }
+        } else {
+            unsaid[member.id] = Change(current: attendee, showings: showings)
+        }
+        list(member.id, isListed(attendee) ? attendee : nil)
+    }
+
+    /// A device was shown the list as it is now; a member need not hear of themself that they came.
+    mutating func wereShown(to member: MemberID) {
+        let isTheirs = unsaid[member]?.showings == showings
+        showings += 1
+        if isTheirs { unsaid[member]?.showings = showings }
+    }
+
+    private func isListed(_ attendee: Attendee) -> Bool {
+        attendee.present || attendee.performer != nil || baton == attendee.member.id
     }
 
     private mutating func isOneScreenTooMany(_ member: Member, isPresent: Bool) -> Bool {
@@ -64,19 +94,20 @@ struct MemberList: Sendable {
         var joined: [Attendee] = []
         var left: [MemberID] = []
         var changed: [Attendee] = []
-        for current in unsaid.values {
-            let id = current.member.id
+        for (id, change) in unsaid {
+            let current = change.current
             let wasPresent = said[id]?.present == true
-            let isListed = current.present || current.performer != nil
+            let isListed = isListed(current)
             if current.present, !wasPresent {
                 joined.append(current)
             } else {
-                if wasPresent, !current.present { left.append(id) }
-                if isListed, current != said[id] { changed.append(current) }
+                if !current.present, wasPresent || change.wasShownOtherwise { left.append(id) }
+                if isListed, current != said[id] || change.wasShownOtherwise { changed.append(current) }
             }
             said[id] = isListed ? current : nil
         }
         unsaid = [:]
+        showings = 0
         hasNews = false
         guard present != saidCount || !(joined.isEmpty && left.isEmpty && changed.isEmpty) else { return nil }
         saidCount = present

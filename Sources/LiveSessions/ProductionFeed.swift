@@ -52,6 +52,8 @@ package final class ProductionFeed: Sendable {
         var heard: Int64 = 0
         /// Whether the journal is being read for it now.
         var isReading = false
+        /// Whether somebody sees already whether it is still there.
+        var isLooking = false
         var isDeleted = false
 
         /// From where the journal must be read for subscribers that want every edit; `nil` without such subscribers.
@@ -70,10 +72,11 @@ package final class ProductionFeed: Sendable {
             for subscriber in subscribers.values where subscriber.wantsEdits { subscriber.hear(news) }
         }
 
-        mutating func reach(_ revision: Int64) {
+        /// - Parameter isProven: whether the journal says so, and not another node.
+        mutating func reach(_ revision: Int64, isProven: Bool) {
             heard = max(heard, revision)
             for (number, subscriber) in subscribers where !subscriber.wantsEdits && subscriber.known < revision {
-                subscribers[number]?.known = revision
+                if isProven { subscribers[number]?.known = revision }
                 subscriber.hear(.reached(revision))
             }
         }
@@ -88,8 +91,16 @@ package final class ProductionFeed: Sendable {
     private let journal: any ProductionJournal
     private let bus: any EventBus
     private let logger: Logger
-    private let readings: AsyncStream<ProductionID>
-    private let reading: AsyncStream<ProductionID>.Continuation
+    private let errands: AsyncStream<Errand>
+    private let errand: AsyncStream<Errand>.Continuation
+
+    /// What the journal is asked for; of each kind one at a time for a production.
+    private enum Errand {
+        /// The edits that its followers lack.
+        case read(ProductionID)
+        /// Whether it is still there, and how far it has come.
+        case look(ProductionID)
+    }
 
     /// How many productions are asked for at once.
     private static let page = 1_000
@@ -98,7 +109,7 @@ package final class ProductionFeed: Sendable {
         self.journal = journal
         self.bus = bus
         self.logger = logger
-        (readings, reading) = AsyncStream.makeStream()
+        (errands, errand) = AsyncStream.makeStream()
     }
 
     /// Reads and looks for its subscribers until cancelled.
@@ -106,8 +117,12 @@ package final class ProductionFeed: Sendable {
     package func run(on readers: (any TaskExecutor)? = nil) async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepWatch() }
-            for await production in readings {
-                group.addTask(executorPreference: readers) { await self.read(production) }
+            for await errand in errands {
+                switch errand {
+                case .read(let production):
+                    group.addTask(executorPreference: readers) { await self.read(production) }
+                case .look(let production): group.addTask { await self.look(after: production) }
+                }
             }
             group.cancelAll()
         }
@@ -159,8 +174,9 @@ package final class ProductionFeed: Sendable {
     private func listen(to production: ProductionID) -> Listening {
         bus.listen(to: .production(production)) { [weak self] dispatch in
             switch dispatch {
-            case .edited(production, let revision): self?.reached(production, revision: revision)
-            case .deleted(production): self?.isGone(production)
+            case .edited(production, let revision): self?.reached(production, revision: revision, isProven: false)
+            // Whether it is, the journal knows.
+            case .deleted(production): self?.mayBeGone(production)
             default: break
             }
         }
@@ -181,10 +197,24 @@ package final class ProductionFeed: Sendable {
         bus.publish(.deleted(production), on: .production(production))
     }
 
-    /// The production has this revision, or so it is said.
+    /// The production has this revision by the journal.
     package func reached(_ production: ProductionID, revision: Int64) {
-        state.withLock { $0.productions[production]?.reach(revision) }
+        reached(production, revision: revision, isProven: true)
+    }
+
+    private func reached(_ production: ProductionID, revision: Int64, isProven: Bool) {
+        state.withLock { $0.productions[production]?.reach(revision, isProven: isProven) }
         readJournal(of: production)
+    }
+
+    /// Another node says that it is deleted.
+    private func mayBeGone(_ production: ProductionID) {
+        let mustLook = state.withLock { state in
+            guard state.productions[production]?.isLooking == false else { return false }
+            state.productions[production]?.isLooking = true
+            return true
+        }
+        if mustLook { errand.yield(.look(production)) }
     }
 
     private func isGone(_ production: ProductionID) {
@@ -206,7 +236,7 @@ package final class ProductionFeed: Sendable {
             state.productions[production]?.isReading = true
             return true
         }
-        if mustRead { reading.yield(production) }
+        if mustRead { errand.yield(.read(production)) }
     }
 
     /// Tells subscribers what the journal holds beyond what they were told, until all have everything.
@@ -262,16 +292,25 @@ package final class ProductionFeed: Sendable {
     package func look() async {
         var left = state.withLock { state in state.productions.filter { !$0.value.isDeleted }.map(\.key) }[...]
         while !left.isEmpty {
-            let ids = Array(left.prefix(Self.page))
+            await look(after: Array(left.prefix(Self.page)))
             left = left.dropFirst(Self.page)
-            do {
-                let revisions = try await journal.revisions(of: ids)
-                for id in ids {
-                    if let revision = revisions[id] { reached(id, revision: revision) } else { isGone(id) }
-                }
-            } catch {
-                logger.debug("productions could not be looked after", metadata: ["cause": "\(error)"])
+        }
+    }
+
+    private func look(after production: ProductionID) async {
+        // From here on another word is another errand.
+        state.withLock { $0.productions[production]?.isLooking = false }
+        await look(after: [production])
+    }
+
+    private func look(after ids: [ProductionID]) async {
+        do {
+            let revisions = try await journal.revisions(of: ids)
+            for id in ids {
+                if let revision = revisions[id] { reached(id, revision: revision) } else { isGone(id) }
             }
+        } catch {
+            logger.debug("productions could not be looked after", metadata: ["cause": "\(error)"])
         }
     }
 }

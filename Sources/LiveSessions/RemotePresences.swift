@@ -24,7 +24,11 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     /// At how many nodes each member is connected.
     private var counts: [Entry.ID: Int] = [:]
 
-    package init() {}
+    /// How many may be known at once, at all nodes together: nobody who reaches the bus grows it beyond that.
+    private let most: Int
+    private static var mostNodes: Int { 256 }
+
+    package init(most: Int = 20_000) { self.most = most }
 
     package var ids: Set<Entry.ID> { Set(counts.keys) }
 
@@ -47,14 +51,16 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     ) -> Change? {
         let former = lists[node]
         if let former, former.number >= number { return nil }
+        guard former != nil || lists.count < Self.mostNodes else { return nil }
         if let version, version == former?.version {
             heard(node, number, at: now)
             return Change()
         }
         var list = List(number: number, version: version, heard: now, present: [:])
-        for entry in present { list.present[entry.id] = entry }
-        lists[node] = list
         let before = former?.present ?? [:]
+        var room = most - counts.count
+        for entry in present where hasRoom(for: entry.id, &room) { list.present[entry.id] = entry }
+        lists[node] = list
         var change = Change(isNew: before.isEmpty && !list.present.isEmpty)
         for (id, entry) in list.present where before[id] != entry { change.changed.insert(id) }
         for id in before.keys where list.present[id] == nil { change.changed.insert(id) }
@@ -75,7 +81,8 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         guard former.version == base else { return nil }
         lists[node]?.version = version
         var change = Change(isNew: former.present.isEmpty && !changed.isEmpty)
-        for entry in changed {
+        var room = most - counts.count
+        for entry in changed where hasRoom(for: entry.id, &room) {
             let before = lists[node]?.present.updateValue(entry, forKey: entry.id)
             count(entry.id, wasThere: before != nil, isThere: true)
             if before != entry { change.changed.insert(entry.id) }
@@ -85,6 +92,12 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
             change.changed.insert(id)
         }
         return change
+    }
+
+    private func hasRoom(for id: Entry.ID, _ room: inout Int) -> Bool {
+        if counts[id] != nil { return true }
+        room -= 1
+        return room >= 0
     }
 
     private mutating func heard(_ node: NodeID, _ number: Int64, at now: Instant) {

@@ -40,7 +40,7 @@ extension Replica {
         programme.revision == revision || next?.revision == revision || pending.programmes[revision] != nil
     }
 
-    mutating func putInForce(_ revised: Revised, at now: Instant, _ effects: inout [Effect]) {
+    mutating func putInForce(_ revised: Revised, _ effects: inout [Effect]) {
         let found = [programme, next, pending.programmes[revised.revision]].compactMap(\.self)
             .first { $0.revision == revised.revision }
         pending.programmes = [:]

@@ -87,7 +87,7 @@ extension Replica {
 
     /// How far this replica has come.
     var head: SessionHead {
-        SessionHead(sequence: state.sequence, revision: (next ?? programme).revision, revoked: pending.revoked ?? 0)
+        SessionHead(sequence: state.sequence, revoked: pending.revoked ?? 0)
     }
 
     mutating func note(_ head: SessionHead) {
@@ -95,7 +95,6 @@ extension Replica {
             pending.mayBeBehind = true
             pending.wasFoundByPolling = true
         }
-        pending.heard(revision: head.revision)
         if head.revoked != pending.revoked ?? 0 { pending.wantsOpening = true }
         pending.revoked = head.revoked
     }

@@ -11,13 +11,18 @@ extension Replica {
             announceJump(to: motion, &effects)
         case .revised(let revised):
             let isKnown = knows(revised.revision)
-            putInForce(revised, at: line.at, &effects)
+            putInForce(revised, &effects)
             if isKnown { announceFormation(after: revised, at: line.at, &effects) }
         }
     }
 
     /// The score whose formations are live.
-    private var score: Score {
+    private var score: Score { Self.score(of: programme) }
+
+    /// Of the programme at hand and of the one that takes its place, in whichever there are more.
+    var formationCount: Int { max(score.formationCount, next.map { Self.score(of: $0).formationCount } ?? 0) }
+
+    private static func score(of programme: Programme) -> Score {
         switch programme {
         case .production(let outline): outline.score
         }

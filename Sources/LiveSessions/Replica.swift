@@ -27,7 +27,7 @@ package struct Replica: Sendable {
     var pending: PendingWork
     private var displays = DisplayBatch()
     private var barred: Set<MemberID> = []
-    private var claps: [ServerSignal] = []
+    var claps: [ServerSignal] = []
 
     /// A command that was not decided yet.
     struct Waiting: Sendable {
@@ -41,10 +41,10 @@ package struct Replica: Sendable {
 
     /// How many events are kept for those who resume; who missed more is shown the state.
     package static let recentEvents = 512
+    /// How many members who were put out are remembered.
+    private static let mostBarred = 20_000
     /// Time to look up before the first clap.
     private static let clapWait = Interval.seconds(1)
-    /// How many claps are remembered, so that none is heard twice.
-    private static let recentClaps = 8
 
     /// - Parameter lead: how far in the future a change takes effect while no device has reported its delay.
     package init(session: SessionID, node: NodeID, opening: SessionOpening, lead: Interval) {
@@ -79,6 +79,8 @@ package struct Replica: Sendable {
             effects.append(.dispatch(.revoked(member)))
         case .edited(let programme, let changes):
             edited(programme, changes: changes, &effects)
+        case .reached(let revision):
+            pending.heard(revision: revision)
         case .heard(let dispatch):
             hear(dispatch, at: now, &effects)
         case .head(let head):
@@ -108,12 +110,13 @@ package struct Replica: Sendable {
             effects.append(.dismiss(former, .replaced))
         }
         attendance.join(seat, member, at: now)
+        let content = after.flatMap(missed).map { Welcome.Content.missed($0, signalled) } ?? .state(view(at: now))
         let welcome = Welcome(
             session: session, member: member, performer: attendance.members.performers[member.id],
-            programme: programme.reference,
-            revision: (next ?? programme).revision, now: now, sequence: state.sequence,
-            content: after.flatMap(missed).map(Welcome.Content.missed) ?? .state(view(at: now)))
+            programme: programme.reference, revision: (next ?? programme).revision, now: now,
+            sequence: state.sequence, content: content)
         effects.append(.welcome(seat, welcome))
+        attendance.members.wereShown(to: member.id)
         // Who comes between the telling of a boundary and the boundary would not hear of it.
         if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline.motion, at: now) {
             effects.append(.tell(seat, ahead))
@@ -145,8 +148,9 @@ package struct Replica: Sendable {
         followLead(&effects)
     }
 
-    private mutating func bar(_ member: MemberID, _ effects: inout [Effect]) {
-        barred.insert(member)
+    mutating func bar(_ member: MemberID, _ effects: inout [Effect]) {
+        // Who is not barred for want of room is found by how many members the log says were put out.
+        if barred.count < Self.mostBarred { barred.insert(member) }
         guard let seat = attendance.seat(of: member) else { return }
         leave(seat, &effects)
         effects.append(.dismiss(seat, .revoked))
@@ -198,49 +202,6 @@ package struct Replica: Sendable {
         }
     }
 
-    // MARK: Other nodes
-
-    private mutating func hear(_ dispatch: Dispatch, at now: Instant, _ effects: inout [Effect]) {
-        switch dispatch {
-        case .appended(let events):
-            take(events, at: now, &effects)
-            if let last = events.last, last.sequence > state.sequence { pending.mayBeBehind = true }
-        case .attendance(let node, let number, let version, let present):
-            take(attendance.hear(from: node, number: number, version: version, present, at: now), &effects)
-        case .attendanceChanged(let changes):
-            let hearing = attendance.hear(changes, at: now)
-            if hearing.lacks { effects.append(.dispatch(.attendanceWanted(of: changes.from))) }
-            take(hearing, &effects)
-        case .attendanceWanted(let node):
-            if node == attendance.node { attendance.report.wholeIsWanted() }
-        case .displayed(let node, let reports):
-            guard node != attendance.node else { return }
-            for (member, displays) in reports {
-                for display in displays { _ = timekeeping.note(display, from: member, at: now) }
-            }
-        case .signal(let signal):
-            // The bus may say it twice.
-            guard case .clap = signal, !claps.contains(signal) else { return }
-            claps = claps.suffix(Self.recentClaps - 1) + [signal]
-            effects.append(.signal(signal))
-        case .revoked(let member):
-            bar(member, &effects)
-        case .edited(let production, let revision):
-            if programme.reference == .production(production) { pending.heard(revision: revision) }
-        case .deleted, .editing: break
-        }
-    }
-
-    /// Takes what another node's word means for those here.
-    private mutating func take(_ hearing: Attendance.Hearing, _ effects: inout [Effect]) {
-        for seat in hearing.replaced {
-            leave(seat, &effects)
-            effects.append(.dismiss(seat, .replaced))
-        }
-        for member in hearing.gone { timekeeping.forget(member) }
-        followLead(&effects)
-    }
-
     /// Whether there may be other nodes that have the session.
     var hasListeners: Bool {
         get { attendance.report.hasListeners }
@@ -267,7 +228,11 @@ package struct Replica: Sendable {
     package func view(at clock: Instant) -> SessionView {
         SessionView(
             state: state, live: programme.live(at: state.run.timeline.position(at: notBefore(clock))),
-            members: attendance.members.listed, lead: lead)
+            signalled: signalled)
+    }
+
+    private var signalled: Signalled {
+        Signalled(members: attendance.members.listed, lead: lead, punctuality: timekeeping.latest)
     }
 
     /// How well its devices keep time.

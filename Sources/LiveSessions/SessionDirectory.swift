@@ -135,7 +135,7 @@ package actor SessionDirectory {
                 case .edited(let edit, let outline?):
                     _ = inbox.offer(.edited(.production(outline), changes: edit.edit.changes), mustFit: true)
                 case .reached(let revision):
-                    _ = inbox.offer(.heard(.edited(production, revision: revision)), mustFit: true)
+                    _ = inbox.offer(.reached(revision), mustFit: true)
                 case .edited(_, nil), .deleted, .unreadable: break
                 }
             }
@@ -245,14 +245,5 @@ package actor SessionDirectory {
         hasSentAway = true
         surroundings.logger.warning("only this node cannot reach the log; its devices are sent elsewhere")
         for session in sessions.values { _ = session.offer(.woke) }
-    }
-}
-
-extension Programme.Reference {
-    /// Where nodes tell each other that it was edited.
-    fileprivate var topic: Topic {
-        switch self {
-        case .production(let production): .production(production)
-        }
     }
 }

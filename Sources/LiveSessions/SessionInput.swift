@@ -11,6 +11,8 @@ package enum SessionInput: Sendable {
     case revoke(MemberID)
     /// The programme was edited and is like this now; `changes` made it of the revision before.
     case edited(Programme, changes: [Change]?)
+    /// The programme has this revision by now, or so it is said.
+    case reached(Int64)
     /// Another node tells.
     case heard(Dispatch)
     /// How far the log has come.
@@ -36,4 +38,6 @@ package enum Effect: Hashable, Sendable {
     case measured(displayError: Interval)
     /// The log held events that no other node had told of in time.
     case healed(events: Int)
+    /// What another node told does not fit the session, and was left aside.
+    case doubted
 }

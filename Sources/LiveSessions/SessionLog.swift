@@ -78,22 +78,19 @@ package struct SessionOpening: Sendable {
     }
 }
 
-/// How far a session has come, for those who may have missed it.
+/// How far a session has come, for those who may have missed it. How far its programme has, the programme's feed tells.
 package struct SessionHead: Hashable, Sendable {
     package var sequence: SequenceNumber
-    /// The programme's present revision.
-    package var revision: Int64
     /// How many members were put out.
     package var revoked: Int
 
-    package init(sequence: SequenceNumber, revision: Int64, revoked: Int) {
+    package init(sequence: SequenceNumber, revoked: Int) {
         self.sequence = sequence
-        self.revision = revision
         self.revoked = revoked
     }
 
     /// Whether it says something that one who is at `known` does not know.
     func goes(beyond known: SessionHead) -> Bool {
-        sequence > known.sequence || revision > known.revision || revoked != known.revoked
+        sequence > known.sequence || revoked != known.revoked
     }
 }

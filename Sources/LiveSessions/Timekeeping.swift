@@ -42,6 +42,9 @@ struct Timekeeping: Sendable {
         for index in watches.indices { watches[index].forget(member) }
     }
 
+    /// What was last said of the latest change; `nil` where nothing was.
+    var latest: Punctuality? { watches.last?.told?.word }
+
     /// When there is something to say.
     var alarm: Instant? { watches.compactMap(\.alarm).min() }
 
@@ -63,7 +66,7 @@ private struct Watch: Sendable {
     private var devices: Int
     private var shown = 0
     private var reports: Set<MemberID> = []
-    private var told: (word: Punctuality, at: Instant)?
+    private(set) var told: (word: Punctuality, at: Instant)?
     private var hasNews = true
 
     init(sequence: SequenceNumber, starts: Instant, expected: Set<MemberID>) {

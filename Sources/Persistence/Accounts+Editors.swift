@@ -1,4 +1,5 @@
 import Postgres
+package import Rehearsal
 
 extension Accounts {
     /// Makes a link that makes one editor's account.
@@ -34,7 +35,7 @@ extension Accounts {
                     """
                     INSERT INTO account_token (digest, account, expires_at)
                     SELECT \(token.column), id, now() + \(lifetime.microseconds) * interval '1 microsecond'
-                    FROM account WHERE id::text = \(account.id)
+                    FROM account WHERE id = \(account.id)
                     """)
                 return account
             }
@@ -55,9 +56,8 @@ extension Accounts {
 
     /// Deletes an editor's account with its tokens; what they edited keeps their name.
     /// - Returns: whether there was one.
-    package func deleteEditor(_ id: String) async throws -> Bool {
-        guard let id = UUIDText(id) else { return false }
-        return try await reporting {
+    package func deleteEditor(_ id: AccountID) async throws -> Bool {
+        try await reporting {
             try await pool.execute("DELETE FROM account WHERE id = \(id) AND kind = 'editor'").affected == 1
         }
     }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import Postgres
+package import Rehearsal
 
 /// Somebody who may edit productions.
 package struct Account: Hashable, Sendable {
@@ -13,8 +14,7 @@ package struct Account: Hashable, Sendable {
         }
     }
 
-    /// Lowercase UUID.
-    package let id: String
+    package let id: AccountID
     package let name: String
     package let kind: Kind
 }

@@ -10,15 +10,14 @@ extension PostgresSessionLog {
             // The last entry of an index each, not a count of the log.
             let rows = try await pool.execute(
                 """
-                SELECT s.id, p.revision,
+                SELECT s.id,
                     coalesce((SELECT max(e.seq) FROM session_event e WHERE e.session = s.id), 0) AS seq,
                     (SELECT count(*) FROM member m WHERE m.session = s.id AND m.revoked_at IS NOT NULL) AS revoked
-                FROM session s JOIN production p ON p.id = s.production WHERE s.id = ANY(\(sessions))
+                FROM session s WHERE s.id = ANY(\(sessions))
                 """, within: Self.patience)
             return try rows.reduce(into: [:]) { heads, row in
                 heads[try row.value("id")] = SessionHead(
-                    sequence: try row.value("seq"), revision: try row.value("revision"),
-                    revoked: try row.value("revoked"))
+                    sequence: try row.value("seq"), revoked: try row.value("revoked"))
             }
         }
     }

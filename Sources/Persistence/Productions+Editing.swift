@@ -161,16 +161,13 @@ extension Connection {
         let inverse = String(decoding: ChangesDocument.write(work.inverse), as: UTF8.self)
         let overtaken = String(decoding: OvertakenDocument.write(work.overtaken), as: UTF8.self)
         let (intent, target) = JournalLine.columns(of: work.intent)
-        guard let account = UUIDText(author.id) else {
-            throw Refusal(.invalid, "An author is an account.", field: "by")
-        }
         let rows = try batch(
             [
                 Self.update(from: present.production, to: work.result, id),
                 """
                 INSERT INTO production_edit (production, revision, edit, base, author, author_name, label, intent,
                     target, changes, inverse, overtaken)
-                VALUES (\(id), \(revision), \(edit), \(base), \(account), \(author.name), \(work.label), \(intent),
+                VALUES (\(id), \(revision), \(edit), \(base), \(author.id), \(author.name), \(work.label), \(intent),
                     \(target), \(changes), \(inverse), \(overtaken))
                 RETURNING at
                 """,

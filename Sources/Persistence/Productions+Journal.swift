@@ -21,7 +21,7 @@ enum JournalLine {
             revision: try row.value("revision"),
             edit: Edit(id: try row.value("edit"), label: try row.value("label"), changes: []), inverse: [],
             author: AppliedEdit.Author(
-                id: try row.value("author", as: UUIDText.self).text, name: try row.value("author_name")),
+                id: try row.value("author"), name: try row.value("author_name")),
             intent: try intent(row), atMilliseconds: try row.value("at", as: Timestamp.self).milliseconds)
     }
 
@@ -180,22 +180,20 @@ extension Connection {
 
     /// The edits of others after a revision, the last of them first.
     func journal(_ id: ProductionID, after revision: Int64, notBy author: AppliedEdit.Author) throws -> [AppliedEdit] {
-        guard let account = UUIDText(author.id) else { return [] }
-        return try execute(
+        try execute(
             """
             SELECT \(JournalLine.columns) FROM production_edit
-            WHERE production = \(id) AND revision > \(revision) AND author <> \(account)
+            WHERE production = \(id) AND revision > \(revision) AND author <> \(author.id)
             ORDER BY revision DESC LIMIT 500
             """
         ).map(JournalLine.read)
     }
 
     func undoStack(_ id: ProductionID, _ author: AppliedEdit.Author) throws -> UndoStack {
-        guard let account = UUIDText(author.id) else { return UndoStack() }
         let rows = try execute(
             """
             SELECT revision, label, intent, target FROM production_edit
-            WHERE production = \(id) AND author = \(account) ORDER BY revision DESC LIMIT \(UndoStack.depth)
+            WHERE production = \(id) AND author = \(author.id) ORDER BY revision DESC LIMIT \(UndoStack.depth)
             """)
         var stack = UndoStack()
         for row in rows.reversed() {

@@ -109,56 +109,6 @@ package struct JSONText: Hashable, Sendable, ParameterConvertible {
     }
 }
 
-/// A `uuid`: 16 bytes, read and written as the usual 36 characters.
-package struct UUIDText: Hashable, Sendable, ParameterConvertible {
-    private let bytes: InlineArray<16, UInt8>
-
-    /// `nil` unless `text` is 8-4-4-4-12 hexadecimal digits.
-    package init?(_ text: some StringProtocol) {
-        var digits: [UInt8] = []
-        for (index, character) in text.utf8.enumerated() {
-            if [8, 13, 18, 23].contains(index) {
-                guard character == UInt8(ascii: "-") else { return nil }
-                continue
-            }
-            switch character {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(character - 48)
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(character - 87)
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digits.append(character - 55)
-            default: return nil
-            }
-        }
-        guard digits.count == 32, text.utf8.count == 36 else { return nil }
-        bytes = InlineArray { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
-    }
-
-    package init?(bytes source: UnsafeRawBufferPointer) {
-        guard source.count == 16 else { return nil }
-        bytes = InlineArray { source[$0] }
-    }
-
-    /// In small letters.
-    package var text: String {
-        let digits = Array("0123456789abcdef".utf8)
-        var characters: [UInt8] = []
-        for index in bytes.indices {
-            if [4, 6, 8, 10].contains(index) { characters.append(UInt8(ascii: "-")) }
-            characters.append(digits[Int(bytes[index] >> 4)])
-            characters.append(digits[Int(bytes[index] & 15)])
-        }
-        return String(decoding: characters, as: UTF8.self)
-    }
-
-    package static func == (a: UUIDText, b: UUIDText) -> Bool {
-        a.bytes.indices.allSatisfy { a.bytes[$0] == b.bytes[$0] }
-    }
-    package func hash(into hasher: inout Hasher) { for index in bytes.indices { hasher.combine(bytes[index]) } }
-
-    package static var dataType: DataType { .uuid }
-    package static var arrayType: DataType { .uuidArray }
-    package func encode(into output: inout [UInt8]) { for index in bytes.indices { output.append(bytes[index]) } }
-}
-
 /// A `timestamptz`: whole microseconds since the Unix epoch.
 package struct Timestamp: Hashable, Comparable, Sendable, ParameterConvertible {
     package let microseconds: Int64

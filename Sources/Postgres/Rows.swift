@@ -126,7 +126,6 @@ extension String: ColumnDecodable {
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
         switch type {
         case .text, .varchar, .name, .json: self.init(decoding: bytes, as: UTF8.self)
-        case .uuid: guard let uuid = UUIDText(bytes: bytes) else { return nil }; self = uuid.text
         case .jsonb:
             guard bytes.first == 1 else { return nil }
             self.init(decoding: bytes.dropFirst(), as: UTF8.self)
@@ -139,13 +138,6 @@ extension Bytes: ColumnDecodable {
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
         guard type == .bytea else { return nil }
         self.init(Array(bytes))
-    }
-}
-
-extension UUIDText: ColumnDecodable {
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard type == .uuid else { return nil }
-        self.init(bytes: bytes)
     }
 }
 

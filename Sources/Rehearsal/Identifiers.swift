@@ -32,6 +32,10 @@ extension ProductionID {
 package typealias SessionID = Identifier<SessionState>
 /// Identifies a member of a session.
 package typealias MemberID = Identifier<Member>
+/// Somebody who may edit productions.
+package enum AccountTag {}
+/// Identifies an account.
+package typealias AccountID = Identifier<AccountTag>
 
 /// An id that the author of a production chose: 1–64 of `A-Z a-z 0-9 _ -`, unique within its production.
 package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {

@@ -39,6 +39,20 @@ def test_a_resumed_welcome_keeps_what_is_known(run):
     assert run(MODEL + "const state = after(welcome, cued(5, 200, 300, 8), { ...welcome, resumed: true, seq: 5, state: undefined }); return [state.seq, state.formation];") == [5, 1]
 
 
+def test_a_resumed_welcome_says_what_no_event_tells(run):
+    script = """
+      const person = (id) => ({ id, name: id, role: 'dancer', present: true, ready: false });
+      const before = after({ ...welcome, state: { ...welcome.state, members: [person('gone')], lead: 1, leftOut: ['gone'] } });
+      const told = { members: [person('new')], lead: 2, slowest: 'new', leftOut: [], punctuality: { seq: 5, devices: 1, inTime: 1, shown: 1, late: [] } };
+      const back = { ...welcome, resumed: true, state: undefined, seq: 5 };
+      const state = [{ ...back, ...told }, cued(5, 200, 300, 8)].reduce(reduce, before);
+      const old = reduce(before, back);
+      return [state.members.map((m) => m.id), state.lead, state.slowest, state.leftOut, state.punctuality.seq, old.members[0].id, old.lead,
+        reduce(state, cued(6, 800, 900, 9)).punctuality];
+    """
+    assert run(MODEL + script) == [["new"], 2, "new", [], 5, "gone", 1, None]
+
+
 def test_the_motion_before_holds_until_the_new_one_begins(run):
     script = "const state = after(welcome, cued(5, 200, 300, 8)); return timesAt(state, [299, 300]);"
     assert run(MODEL + script) == [0, 8]

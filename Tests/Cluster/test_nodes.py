@@ -5,6 +5,7 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import uuid
 
@@ -75,6 +76,59 @@ async def test_cues_reach_other_nodes_while_nats_is_away_and_nothing_is_to_be_do
     await until(lambda: [bus_of(node) for node in cluster.nodes] == ["connected"] * 3, "word that NATS is back")
     await company.all_have(await conductor.ask_until_done("back", "note", text="with a bus"))
     await company.compare()
+    await company.leave()
+
+
+def tell_the_bus(cluster, session: str, *messages: str) -> None:
+    """Says on a session's subject what nobody of the cluster said: whoever has the bus's password can."""
+    with socket.create_connection(("127.0.0.1", cluster.nats[0].port), PATIENCE) as bus:
+        login = {"verbose": False, "pedantic": False, "user": "runthrough", "pass": cluster.nats_password}
+        said = f"CONNECT {json.dumps(login)}\r\n".encode()
+        for message in messages:
+            body = message.encode()
+            said += f"PUB runthrough.v1.session.{session} {len(body)}\r\n".encode() + body + b"\r\n"
+        bus.sendall(said + b"PING\r\n")
+        heard = b""
+        while b"PONG" not in heard:
+            assert (more := bus.recv(65_536)), f"the bus hung up: {heard!r}"
+            heard += more
+
+
+async def test_nothing_that_a_stranger_says_on_the_bus_ends_a_node_or_is_believed(cluster, owner):
+    company = await Company.meet(cluster, owner)
+    conductor = await company.join("conductor", "Cora", cluster.nodes[0])
+    for number in (1, 2):
+        await company.join("screen", f"Wall {number}", cluster.nodes[number])
+    await asyncio.gather(*(device.there() for device in company.devices))
+    seq = await conductor.ask_until_done("baton", "takeBaton")
+    await company.all_have(seq)
+    before = [await asyncio.to_thread(node.metrics) for node in cluster.nodes]
+
+    def moved(rate, motion_rate, at):
+        motion = {"position": 0, "rate": motion_rate, "at": at, "until": None}
+        event = {"type": "event", "seq": seq + 1, "at": at, "by": None, "kind": "moved", "motion": motion, "rate": rate}
+        return '{"v":1,"kind":"appended"}\n' + json.dumps(event)
+
+    now = conductor.history[-1]["at"]
+    stranger, far = str(uuid.uuid4()), now + 10**12
+    member = {"id": stranger, "name": "Twin", "role": "dancer", "since": far, "ready": True}
+    unreadable = [moved(0, 1, now), moved(1, -1, now), moved(1e300, 1e300, now), moved(1, 1, 2**63 - 1), "\0" * 1_000]
+    doubted = [
+        moved(1, 1, far),
+        json.dumps({"v": 1, "kind": "attendance", "from": stranger, "number": 1, "present": [member]}),
+        json.dumps({"v": 1, "kind": "displayed", "from": stranger, "displays": {stranger: [{"seq": 1, "received": 1}]}}),
+    ]
+    await asyncio.to_thread(tell_the_bus, cluster, company.rehearsal.id, *unreadable, *doubted)
+
+    def counted(name, least):
+        return lambda: all(
+            node.metrics().get(name, 0) - was.get(name, 0) >= least for node, was in zip(cluster.nodes, before))
+
+    await until(counted("runthrough_bus_unreadable_total", len(unreadable)), "count of what cannot be read")
+    await until(counted("runthrough_bus_doubted_total", len(doubted)), "count of what is not believed")
+    await company.all_have(await conductor.ask_until_done("go", "go"))
+    log = await company.compare()
+    assert [event["kind"] for event in log] == ["batonPassed", "cued"]
     await company.leave()
 
 

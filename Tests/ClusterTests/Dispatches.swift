@@ -21,18 +21,27 @@ extension Seeded {
             battery: chance(0.5) ? unit() : nil)
     }
 
-    private mutating func motion() -> Motion {
+    private mutating func motion(after instant: Instant) -> Motion {
         Motion(
-            position: ScoreTime(microseconds: Int64(int(0...9_000_000))), rate: unit() * 2, at: instant(),
-            until: chance(0.5) ? ScoreTime(microseconds: Int64(int(0...9_000_000))) : nil)
+            position: ScoreTime(microseconds: Int64(int(0...9_000_000))), rate: chance(0.3) ? 0 : double(0.25...2),
+            at: instant + interval(), until: chance(0.5) ? ScoreTime(microseconds: Int64(int(0...9_000_000))) : nil)
     }
 
-    private mutating func event() -> Event {
+    private mutating func limits() -> LeadLimits {
+        let least = int(0...1_000_000)
+        return LeadLimits(
+            least: Interval(microseconds: Int64(least)), most: Interval(microseconds: Int64(int(least...2_000_000))))
+    }
+
+    private mutating func event(at instant: Instant) -> Event {
         switch int(0...6) {
         case 0:
             .run(
-                .cued(Cue(from: int(0...9), to: int(0...9), starts: instant(), duration: interval(), motion: motion())))
-        case 1: .run(.moved(motion(), rate: double(0.25...2)))
+                .cued(
+                    Cue(
+                        from: int(0...9), to: int(0...9), starts: instant + interval(), duration: interval(),
+                        motion: motion(after: instant))))
+        case 1: .run(.moved(motion(after: instant), rate: double(0.25...2)))
         case 2: .people(.assigned(PerformerID("p\(int(0...9))")!, to: chance(0.5) ? .random() : nil))
         case 3:
             .notes(
@@ -41,31 +50,13 @@ extension Seeded {
                         position: ScoreTime(microseconds: 5), live: .formation(int(0...9)), text: name(),
                         performer: chance(0.5) ? PerformerID("p1") : nil)))
         case 4: .baton(.batonPassed(from: chance(0.5) ? .random() : nil, to: chance(0.5) ? .random() : nil))
-        case 5: .lead(.leadLimited(LeadLimits(least: interval(), most: interval())))
+        case 5: .lead(.leadLimited(limits()))
         default: .life(.ended)
         }
     }
 
-    private mutating func attendee() -> Attendee {
-        Attendee(
-            member: member(), performer: chance(0.5) ? PerformerID("p3") : nil, present: chance(0.5),
-            ready: chance(0.5), quality: clock())
-    }
-
-    private mutating func signal() -> ServerSignal {
-        switch int(0...5) {
-        case 0:
-            .members(present: int(0...9), joined: [attendee()], left: [.random()], changed: [attendee(), attendee()])
-        case 1: .formation(int(0...9), starts: instant(), duration: interval())
-        case 2: .edited(.production(.random()), revision: Int64(int(0...99)), changes: nil)
-        case 3: .lead(Lead(interval: interval(), slowest: chance(0.5) ? .random() : nil, leftOut: [.random()]))
-        case 4:
-            .punctuality(
-                Punctuality(
-                    sequence: SequenceNumber(3), devices: int(0...9), inTime: int(0...9), shown: int(0...9),
-                    late: [.random()]))
-        default: .clap(starts: instant(), interval: interval(), count: int(1...9))
-        }
+    private mutating func clap() -> ServerSignal {
+        .clap(starts: instant(), interval: .milliseconds(Int64(int(100...5_000))), count: int(1...9))
     }
 
     private mutating func editor() -> PresentEditor {
@@ -73,7 +64,8 @@ extension Seeded {
             formation: chance(0.5) ? FormationID("f\(int(0...9))") : nil,
             performers: (0..<int(0...3)).map { PerformerID("p\($0)")! })
         return PresentEditor(
-            presence: EditorPresence(author: .init(id: name(), name: name()), device: name()), since: instant(),
+            presence: EditorPresence(author: .init(id: .random(), name: name()), device: "\(MemberID.random())"),
+            since: instant(),
             selection: chance(0.5) ? selection : nil)
     }
 
@@ -86,10 +78,11 @@ extension Seeded {
         case 0:
             return .appended(
                 (0..<int(0...4)).map { index in
-                    SessionEvent(
-                        sequence: SequenceNumber(Int64(index + 1)), at: instant(), by: chance(0.7) ? .random() : nil,
+                    let at = instant()
+                    return SessionEvent(
+                        sequence: SequenceNumber(Int64(index + 1)), at: at, by: chance(0.7) ? .random() : nil,
                         command: chance(0.7) ? CommandID(json: pick(["7", "\"c-1\"", #""a\"b""#])) : nil,
-                        event: event())
+                        event: event(at: at))
                 })
         case 1:
             return .attendance(
@@ -108,7 +101,7 @@ extension Seeded {
                     .random(): [Display(sequence: SequenceNumber(9), received: instant(), shown: instant())],
                     .random(): [Display(sequence: SequenceNumber(9), received: instant(), shown: nil)],
                 ])
-        case 3: return .signal(signal())
+        case 3: return .signal(clap())
         case 4: return .revoked(.random())
         case 5:
             return .editing(

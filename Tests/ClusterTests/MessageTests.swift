@@ -38,6 +38,115 @@ import Testing
         #expect(throws: Refusal.self) { try Dispatch(message: Array(text.utf8)) }
     }
 
+    /// An event that another node is said to have appended.
+    private static func appended(_ fields: String) -> String {
+        #"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":1,"at":1,"by":null,"# + fields + "}"
+    }
+
+    private static func motion(_ rate: String, at: String = "1", position: String = "0", until: String = "null")
+        -> String
+    {
+        #""motion":{"position":\#(position),"rate":\#(rate),"at":\#(at),"until":\#(until)}"#
+    }
+
+    private static func moved(_ motion: String, rate: String = "1") -> String {
+        appended(#""kind":"moved","rate":\#(rate),\#(motion)"#)
+    }
+
+    private static func cued(to: Int, duration: Int) -> String {
+        appended(#""kind":"cued","from":0,"to":\#(to),"starts":1,"duration":\#(duration),\#(motion("0"))"#)
+    }
+
+    private static func revised(_ revision: Int64) -> String {
+        appended(#""kind":"revised","revision":\#(revision),"from":0,"to":0,\#(motion("0"))"#)
+    }
+
+    private static func noted(_ text: String) -> String {
+        appended(#""kind":"noted","position":0,"formation":0,"text":"\#(text)""#)
+    }
+
+    private static let someone = #""id":"\#(MemberID.random())","name":"Ana","role":"dancer","ready":true"#
+    private static let clock = #""bound":1,"delay":1"#
+
+    private static func present(_ people: String, number: String = "1") -> String {
+        #"{"v":1,"kind":"attendance","from":"\#(MemberID.random())","number":\#(number),"present":[\#(people)]}"#
+    }
+
+    private static func displayed(_ report: String) -> String {
+        #"{"v":1,"kind":"displayed","from":"\#(MemberID.random())","displays":{"\#(MemberID.random())":[\#(report)]}}"#
+    }
+
+    private static func clap(_ fields: String) -> String {
+        #"{"v":1,"kind":"signal"}"# + "\n" + #"{"type":"signal","kind":"clap","# + fields + "}"
+    }
+
+    /// Each with what it would be if it were none, so that nothing else is wrong with it.
+    @Test(arguments: [
+        (moved(motion("1"), rate: "0"), moved(motion("1"), rate: "1")),
+        (moved(motion("1"), rate: "1e999"), moved(motion("1"), rate: "2")),
+        (moved(motion("1"), rate: "-1"), moved(motion("1"), rate: "0.25")),
+        (moved(motion("-1")), moved(motion("0.25"))),
+        (moved(motion("1e-300")), moved(motion("0"))),
+        (moved(motion("1e300")), moved(motion("2"))),
+        (moved(motion("1", position: "\(Int64.max)")), moved(motion("1", position: "-5"))),
+        (moved(motion("1", at: "9000000000")), moved(motion("1", at: "9000000"))),
+        (moved(motion("1", until: "\(Int64.min)")), moved(motion("1", until: "5"))),
+        (cued(to: -1, duration: 0), cued(to: 1, duration: 0)),
+        (cued(to: 1, duration: -1), cued(to: 1, duration: 1)),
+        (revised(.max), revised(2)),
+        (noted(String(repeating: "x", count: 2_001)), noted(String(repeating: "x", count: 2_000))),
+        (
+            appended(#""kind":"leadLimited","least":5,"most":9000000"#),
+            appended(#""kind":"leadLimited","least":5,"most":9"#)
+        ),
+        (
+            appended(#""kind":"ended","command":"\#(String(repeating: "x", count: 65))""#),
+            appended(#""kind":"ended","command":"x""#)
+        ),
+        (
+            appended(#""kind":"batonPassed","from":null,"to":"nobody""#),
+            appended(#""kind":"batonPassed","from":null,"to":null"#)
+        ),
+        (present(#"{\#(someone),"since":-1}"#), present(#"{\#(someone),"since":1}"#)),
+        (
+            present(#"{\#(someone),"since":1,"clock":{\#(clock),"battery":7}}"#),
+            present(#"{\#(someone),"since":1,"clock":{\#(clock),"battery":1}}"#)
+        ),
+        (
+            present(#"{\#(someone),"since":1,"clock":{"bound":1,"delay":-1}}"#),
+            present(#"{\#(someone),"since":1,"clock":{\#(clock)}}"#)
+        ),
+        (present("", number: "9223372036854775807"), present("", number: "7")),
+        (displayed(#"{"seq":0,"received":1}"#), displayed(#"{"seq":1,"received":1}"#)),
+        (displayed(#"{"seq":1,"received":-9223372036854775808}"#), displayed(#"{"seq":1,"received":1,"shown":1}"#)),
+        (
+            displayed(Array(repeating: #"{"seq":1,"received":1}"#, count: 257).joined(separator: ",")),
+            displayed(Array(repeating: #"{"seq":1,"received":1}"#, count: 256).joined(separator: ","))
+        ),
+        (clap(#""starts":1,"interval":1000000,"count":1000000000"#), clap(#""starts":1,"interval":1000000,"count":4"#)),
+        (clap(#""starts":1,"interval":0,"count":4"#), clap(#""starts":1,"interval":100000,"count":4"#)),
+    ])
+    func `that no node tells is refused, and one that it does is not`(text: String, other: String) throws {
+        #expect(throws: Refusal.self) { try Dispatch(message: Array(text.utf8)) }
+        #expect(throws: Never.self) { try Dispatch(message: Array(other.utf8)) }
+    }
+
+    @Test func `with more people than any session has is refused`() {
+        let people = (0...20_000).map { number in
+            RemotePresence(
+                member: Member(id: .random(), name: "\(number)", role: .dancer), since: Instant(microseconds: 1),
+                ready: false, clock: nil)
+        }
+        let message = Dispatch.attendance(from: .random(), number: 1, version: 1, present: SortedList(people)).message
+        #expect(throws: Refusal.self) { try Dispatch(message: message) }
+    }
+
+    @Test(arguments: ["members", "formation", "lead", "punctuality", "edited"])
+    func `with a signal that each node makes itself is refused`(kind: String) {
+        let text = #"{"v":1,"kind":"signal"}"# + "\n" + #"{"type":"signal","kind":"\#(kind)"}"#
+        #expect(throws: Refusal.self) { try Dispatch(message: Array(text.utf8)) }
+    }
+
     @Test func `nested without end is refused`() {
         #expect(throws: Refusal.self) { try Dispatch(message: [UInt8](repeating: UInt8(ascii: "["), count: 100_000)) }
     }

@@ -228,6 +228,10 @@ import Wire
                     sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: 5), by: nil, command: nil,
                     event: event))
         }
+        let nobody = Signalled(members: [], lead: Lead(interval: .zero))
+        let all = Signalled(
+            members: SortedList(attendees), lead: lead,
+            punctuality: Punctuality(sequence: SequenceNumber(1), devices: 2, inTime: 1, shown: 1, late: [member.id]))
         func welcome(_ content: Welcome.Content) -> [UInt8] {
             ServerMessage.welcome(
                 Welcome(
@@ -235,11 +239,9 @@ import Wire
                     now: Instant(microseconds: 1), sequence: .start, content: content))
         }
         var messages = [
-            welcome(.missed([])),
-            welcome(
-                .state(
-                    SessionView(state: SessionState(), live: .formation(0), members: [], lead: Lead(interval: .zero)))),
-            welcome(.state(SessionView(state: state, live: .formation(0), members: SortedList(attendees), lead: lead))),
+            welcome(.missed([], nobody)), welcome(.missed([], all)),
+            welcome(.state(SessionView(state: SessionState(), live: .formation(0), signalled: nobody))),
+            welcome(.state(SessionView(state: state, live: .formation(0), signalled: all))),
             ClockRequest(id: "\"a\"".utf8, t0: "1.5".utf8)
                 .answer(received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
             ClockRequest(id: "null".utf8, t0: "null".utf8)

@@ -245,7 +245,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
                     changed.title = "Title \(n)"
                     _ = try await house.store.productions.replace(
                         production, with: changed, ifRevision: stored.revision,
-                        by: .init(id: UUID().uuidString, name: "Far away"))
+                        by: .init(id: .random(), name: "Far away"))
                 }
                 for revision in 2...4 { #expect(try await device.next("edited")["revision"]?.integer == revision) }
             }

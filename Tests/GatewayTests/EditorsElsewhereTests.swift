@@ -52,7 +52,7 @@ extension Device {
 private func stranger(_ name: String, since: Int64 = 1, selecting performers: [String] = []) -> PresentEditor {
     PresentEditor(
         presence: EditorPresence(
-            author: .init(id: UUID().uuidString.lowercased(), name: name), device: UUID().uuidString.lowercased()),
+            author: .init(id: .random(), name: name), device: UUID().uuidString.lowercased()),
         since: Instant(microseconds: since),
         selection: EditorSelection(formation: nil, performers: performers.compactMap { PerformerID($0) }))
 }

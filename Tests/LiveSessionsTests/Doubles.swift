@@ -152,6 +152,9 @@ final class FlakyBus: EventBus {
     /// From now on what this node tells is lost, or is not any more.
     func lose(_ isLost: Bool) { isAway.withLock { $0 = isLost } }
 
+    /// Somebody else who reaches the bus.
+    func stranger() -> LocalBus { bus.another() }
+
     var isConnected: Bool { !isAway.withLock { $0 } }
     func publish(_ dispatch: Dispatch, on topic: Topic) { if isConnected { bus.publish(dispatch, on: topic) } }
     func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening {

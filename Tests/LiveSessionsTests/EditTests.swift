@@ -32,7 +32,7 @@ struct EditTests {
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
             revision: revision, edit: Edit(id: .random(), label: "x", changes: [.set(.title("\(revision)"))]),
-            inverse: [], author: .init(id: "a", name: "Ada"), intent: .edit, atMilliseconds: 0)
+            inverse: [], author: .init(id: .random(), name: "Ada"), intent: .edit, atMilliseconds: 0)
     }
 
     @Test func `an edit of another score is one event of the log, though two nodes know of it`() async throws {
@@ -87,7 +87,7 @@ struct EditTests {
             nodes[0].say(.baton(.takeBaton), "1")
             await nodes[1].recorder.wait { $0.has(event: 3) }
             #expect(await nodes[1].session.view().programme == longer(2))
-            #expect(await nodes[1].directory.poll())
+            await nodes[1].feed.look()
             await nodes[1].recorder.wait { $0.has(event: 4) }
             #expect(await nodes[1].session.view().programme == touched(3))
             #expect(nodes[1].recorder.lines.events == log.events)

@@ -24,7 +24,8 @@ import Testing
             let edited = present.numbered(present.revision + 1)
             let edit = AppliedEdit(
                 revision: edited.revision, edit: Edit(id: .random(), label: "Tempo", changes: [.set(.tempo(100))]),
-                inverse: [.set(.tempo(120))], author: .init(id: "a", name: "Ada"), intent: .edit, atMilliseconds: 0)
+                inverse: [.set(.tempo(120))], author: .init(id: .random(), name: "Ada"), intent: .edit,
+                atMilliseconds: 0)
             memory.edit(edited, edit)
             return (edited, edit)
         }

@@ -27,7 +27,7 @@ struct NodesTests {
 
     /// Returns once this node's members are these.
     private func lists(_ node: Node, _ present: [Member], _ nodes: [Node]) async {
-        while Set(await node.session.view().view.members.filter(\.present).map(\.member)) != Set(present) {
+        while Set(await node.session.view().view.signalled.members.filter(\.present).map(\.member)) != Set(present) {
             await pass(.milliseconds(100), nodes)
         }
     }
@@ -93,7 +93,7 @@ struct NodesTests {
             while left.session.population.here > 0 { await Task.yield() }
             nodes[0].bus.lose(true)
             log.fallSilent()
-            _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revision: 1, revoked: 0)))
+            _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revoked: 0)))
             while !log.isReadInVain { await Task.yield() }
             nodes[0].say(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
@@ -166,7 +166,9 @@ struct NodesTests {
                 }) { await pass(.milliseconds(100), nodes) }
             }
             _ = nodes[1].session.offer(.signal(1, .ready(true)))
-            while await nodes[0].session.view().view.members.first(where: { $0.member == dancer })?.ready != true {
+            while await nodes[0].session.view().view.signalled.members.first(where: { $0.member == dancer })?.ready
+                != true
+            {
                 await pass(.milliseconds(100), nodes)
             }
             _ = nodes[1].session.offer(.detach(1))
@@ -257,7 +259,7 @@ struct NodesTests {
             report(160, nodes[1])
             let lead = Lead(interval: .milliseconds(200), slowest: dancer.id)
             for node in nodes {
-                while await node.session.view().view.lead != lead { await pass(.milliseconds(100), nodes) }
+                while await node.session.view().view.signalled.lead != lead { await pass(.milliseconds(100), nodes) }
             }
             nodes[0].say(.run(.go(from: nil)), "1")
             let answer = await nodes[0].recorder.answer(to: "1")

@@ -52,7 +52,7 @@ private final class Listener: Sendable {
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
             revision: revision, edit: Edit(id: .random(), label: "x", changes: [.set(.title("\(revision)"))]),
-            inverse: [], author: .init(id: "a", name: "Ada"), intent: .edit, atMilliseconds: 0)
+            inverse: [], author: .init(id: .random(), name: "Ada"), intent: .edit, atMilliseconds: 0)
     }
 
     private func production(at revision: Int64) -> Outline {
@@ -149,7 +149,8 @@ private final class Listener: Sendable {
             }
             log.deleteProduction()
             here.deleted(outline.production)
-            #expect(listeners.map(\.heard) == [["deleted"], ["deleted"]])
+            #expect(listeners[0].heard == ["deleted"])
+            #expect(await listeners[1].hears(1) == ["deleted"])
             let late = Listener()
             let listening = there.follow(outline.production, from: 1, late.hear)
             #expect(late.heard == ["deleted"])
@@ -178,6 +179,29 @@ private final class Listener: Sendable {
             let listening = feed.follow(outline.production, from: 1, listener.hear)
             #expect(await listener.hears(1) == ["deleted"])
             listening.cancel()
+        }
+    }
+
+    @Test func `believes no word of a deletion or a revision that the journal does not know`() async throws {
+        try await withFeeds { here, _, bus in
+            let stranger = bus.stranger()
+            let (session, follower) = (Listener(), Listener())
+            let listenings = [
+                here.subscribe(to: outline.production, knowing: 1, session.hear),
+                here.follow(outline.production, from: 1, follower.hear),
+            ]
+            stranger.publish(.deleted(outline.production), on: .production(outline.production))
+            stranger.publish(
+                .edited(outline.production, revision: SessionEvent.largestNumber), on: .production(outline.production))
+            #expect(session.heard == ["reached \(SessionEvent.largestNumber)"])
+            made(2...2)
+            await here.look()
+            #expect(session.heard.last == "reached 2")
+            #expect(await follower.hears(1) == ["2"])
+            here.edited(edit(3), production(at: 3))
+            #expect(session.heard.last == "3 with its outline")
+            #expect(!(session.heard + follower.heard).contains("deleted"))
+            for listening in listenings { listening.cancel() }
         }
     }
 

@@ -14,7 +14,7 @@ struct ReplicaTests {
             opening: SessionOpening(programme: piece, members: [conductor, dancer]), lead: .zero)
         var effects: [Effect] = []
         replica.receive(.attach(1, conductor, after: nil), at: now, &effects)
-        let head = SessionHead(sequence: SequenceNumber(3), revision: 1, revoked: 0)
+        let head = SessionHead(sequence: SequenceNumber(3), revoked: 0)
         replica.receive(.head(head), at: now, &effects)
         return replica
     }
@@ -54,5 +54,187 @@ struct ReplicaTests {
         _ = replica.nextRequest(at: now, &effects)
         replica.handle(.unavailable, at: now, &effects)
         #expect(dismissals(effects) == [.dismiss(2, .lost)])
+    }
+
+    // MARK: What no event tells
+
+    /// A replica in which the conductor is, of which the devices were told.
+    private func opened(at now: Instant) -> Replica {
+        var replica = Replica(
+            session: .random(), node: .random(),
+            opening: SessionOpening(programme: piece, members: [conductor, assistant, dancer]), lead: .zero)
+        var effects: [Effect] = []
+        replica.receive(.attach(1, conductor, after: nil), at: now, &effects)
+        return replica
+    }
+
+    private func signalled(_ effects: [Effect]) -> Signalled? {
+        for case .welcome(_, let welcome) in effects {
+            switch welcome.content {
+            case .state(let view): return view.signalled
+            case .missed(_, let signalled): return signalled
+            }
+        }
+        return nil
+    }
+
+    private func news(_ effects: [Effect]) -> (joined: [MemberID], left: [MemberID], changed: [MemberID])? {
+        for case .signal(.members(_, let joined, let left, let changed)) in effects {
+            return (joined.map(\.member.id), left, changed.map(\.member.id))
+        }
+        return nil
+    }
+
+    @Test func `who comes back is told who is here by now and what the lead is`() {
+        var replica = opened(at: now)
+        var effects: [Effect] = []
+        replica.receive(.attach(2, dancer, after: nil), at: now, &effects)
+        replica.receive(.detach(2), at: now, &effects)
+        replica.receive(.attach(3, assistant, after: nil), at: now + .seconds(1), &effects)
+        let report = ClockReport(bound: .zero, delay: .milliseconds(100), jitter: .zero)
+        replica.receive(.signal(3, .clock(report)), at: now + .seconds(2), &effects)
+        replica.receive(.detach(1), at: now + .seconds(3), &effects)
+        effects = []
+        replica.receive(.attach(4, dancer, after: .start), at: now + .seconds(4), &effects)
+        guard case .welcome(4, let welcome) = effects.first, case .missed(let events, let signalled) = welcome.content
+        else {
+            Issue.record("not what was missed")
+            return
+        }
+        #expect(events.isEmpty)
+        #expect(signalled.members.map(\.member.id) == [assistant.id, dancer.id])
+        #expect(signalled.lead == Lead(interval: .milliseconds(140), slowest: assistant.id))
+    }
+
+    @Test func `who joins and leaves between two signals is named as gone to those who were shown them`() {
+        var replica = opened(at: now)
+        var effects: [Effect] = []
+        replica.receive(.attach(2, dancer, after: nil), at: now + .milliseconds(10), &effects)
+        replica.receive(.attach(3, assistant, after: nil), at: now + .milliseconds(20), &effects)
+        #expect(signalled(effects.suffix(3))?.members.contains { $0.member.id == dancer.id } == true)
+        replica.receive(.detach(2), at: now + .milliseconds(30), &effects)
+        effects = []
+        replica.receive(.tick, at: now + .milliseconds(600), &effects)
+        #expect(news(effects)?.joined == [assistant.id])
+        #expect(news(effects)?.left == [dancer.id])
+    }
+
+    @Test func `who leaves and comes back between two signals is named to those who did not see them`() {
+        var replica = opened(at: now)
+        var effects: [Effect] = []
+        replica.receive(.attach(2, dancer, after: nil), at: now + .seconds(1), &effects)
+        #expect(news(effects)?.joined == [dancer.id])
+        effects = []
+        replica.receive(.detach(2), at: now + .milliseconds(1_010), &effects)
+        replica.receive(.attach(3, assistant, after: nil), at: now + .milliseconds(1_020), &effects)
+        #expect(signalled(effects)?.members.contains { $0.member.id == dancer.id } == false)
+        replica.receive(.attach(4, dancer, after: nil), at: now + .milliseconds(1_030), &effects)
+        effects = []
+        replica.receive(.tick, at: now + .seconds(2), &effects)
+        #expect(news(effects)?.changed == [dancer.id])
+    }
+
+    @Test func `who joins and leaves between two signals unseen is not spoken of`() {
+        var replica = opened(at: now)
+        var effects: [Effect] = []
+        replica.receive(.attach(2, dancer, after: nil), at: now + .milliseconds(10), &effects)
+        replica.receive(.detach(2), at: now + .milliseconds(20), &effects)
+        effects = []
+        replica.receive(.tick, at: now + .seconds(1), &effects)
+        #expect(news(effects) == nil)
+    }
+
+    // MARK: What reaches the bus and is no node's
+
+    /// What becomes of a message, in a session that has the conductor and a dancer in it and nothing in its log.
+    private func hear(_ dispatch: Dispatch, _ replica: inout Replica) -> [Effect] {
+        var effects: [Effect] = []
+        replica.receive(.attach(2, dancer, after: nil), at: now + .seconds(1), &effects)
+        effects = []
+        replica.receive(.heard(dispatch), at: now + .seconds(2), &effects)
+        return effects
+    }
+
+    private func event(_ event: Event, at instant: Instant) -> Dispatch {
+        .appended([
+            SessionEvent(sequence: SequenceNumber(1), at: instant, by: conductor.id, command: nil, event: event)
+        ])
+    }
+
+    @Test func `an event that the session cannot have is looked for in the log instead of believed`() {
+        let motion = Motion(position: .zero, rate: 0, at: now)
+        let impossible: [Dispatch] = [
+            event(.run(.cued(Cue(from: 0, to: 4, starts: now, duration: .zero, motion: motion))), at: now),
+            event(.people(.assigned(PerformerID("nobody")!, to: dancer.id)), at: now),
+            // It would hold the session's time at the end of all times.
+            event(.baton(.batonPassed(from: nil, to: nil)), at: now + .seconds(3_600)),
+        ]
+        for dispatch in impossible {
+            var replica = opened(at: now)
+            #expect(hear(dispatch, &replica).contains(.doubted))
+            #expect(replica.state.sequence == .start)
+            var effects: [Effect] = []
+            guard case .read(after: .start) = replica.nextRequest(at: now + .seconds(2), &effects) else {
+                Issue.record("the log is not read")
+                return
+            }
+        }
+        var replica = opened(at: now)
+        let possible = event(.run(.cued(Cue(from: 0, to: 3, starts: now, duration: .zero, motion: motion))), at: now)
+        #expect(!hear(possible, &replica).contains(.doubted))
+        #expect(replica.state.sequence == SequenceNumber(1))
+    }
+
+    @Test func `nobody is put out by somebody who will have come later than now`() {
+        let far = now + .seconds(3_600)
+        let twin = RemotePresence(member: dancer, since: far, ready: false, clock: nil)
+        let said: [Dispatch] = [
+            .attendance(from: .random(), number: 1, version: 1, present: [twin]),
+            .attendance(from: .random(), number: far.microseconds, version: 1, present: []),
+            .attendanceChanged(
+                PresenceChanges(from: .random(), number: 1, version: 1, since: 1, changed: [twin], gone: [])),
+        ]
+        for dispatch in said {
+            var replica = opened(at: now)
+            #expect(hear(dispatch, &replica) == [.doubted])
+            #expect(replica.population.here == 2)
+        }
+    }
+
+    @Test func `reports of strangers and claps at no time are left aside`() {
+        var replica = opened(at: now)
+        let report = Display(sequence: SequenceNumber(1), received: now, shown: now)
+        #expect(hear(.displayed(from: .random(), [.random(): [report]]), &replica) == [.doubted])
+        let clap = ServerSignal.clap(starts: Instant(microseconds: 0), interval: .seconds(1), count: 4)
+        #expect(hear(.signal(clap), &replica) == [.doubted])
+        #expect(replica.timing.devices.count == 2)
+    }
+
+    @Test func `a revision that nobody made is asked for once`() {
+        var replica = opened(at: now)
+        var effects: [Effect] = []
+        replica.receive(.reached(SessionEvent.largestNumber), at: now, &effects)
+        guard case .opening(after: 1) = replica.nextRequest(at: now, &effects) else {
+            Issue.record("the programme is not read")
+            return
+        }
+        let opening = SessionOpening(programme: piece, members: [conductor])
+        replica.handle(.opening(opening, changes: nil), at: now, &effects)
+        if let request = replica.nextRequest(at: now, &effects) { Issue.record("\(request) is asked for") }
+        #expect(!replica.isUnsettled)
+    }
+
+    @Test func `nodes and people without end are not remembered`() {
+        var presences = RemotePresences<RemotePresence>(most: 100)
+        for _ in 0..<1_000 {
+            let crowd = (0..<10).map { _ in
+                RemotePresence(
+                    member: Member(id: .random(), name: "x", role: .dancer), since: now, ready: false, clock: nil)
+            }
+            _ = presences.hear(from: .random(), number: 1, version: 1, crowd, at: now)
+        }
+        #expect(presences.ids.count == 100)
+        _ = presences.drop(silentAt: now + .seconds(60))
+        #expect(presences.ids.isEmpty)
     }
 }

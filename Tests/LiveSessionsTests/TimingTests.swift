@@ -54,7 +54,7 @@ struct TimingTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            #expect(await node.session.view().view.lead == Lead(interval: .milliseconds(150)))
+            #expect(await node.session.view().view.signalled.lead == Lead(interval: .milliseconds(150)))
             report(node, .milliseconds(160), at: 3)
             report(node, .milliseconds(20), at: 2)
             await node.recorder.wait {

@@ -100,8 +100,8 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
                 try await store.log.programme(opening.programme.reference, at: whole.run.revision))
             var json = JSONWriter()
             SessionView(
-                state: whole, live: programme.live(at: whole.run.timeline.position(at: now)), members: [],
-                lead: Lead(interval: .zero)
+                state: whole, live: programme.live(at: whole.run.timeline.position(at: now)),
+                signalled: Signalled(members: [], lead: Lead(interval: .zero))
             ).write(into: &json)
             let view = try dictionary(json.bytes)
             for (field, value) in shown where !["members", "lead", "slowest", "leftOut"].contains(field) {

@@ -95,8 +95,8 @@ extension Store {
     }
 }
 
-let editor = AppliedEdit.Author(id: "00000000-0000-4000-8000-00000000000a", name: "Ana")
-let otherEditor = AppliedEdit.Author(id: "00000000-0000-4000-8000-00000000000b", name: "Ben")
+let editor = AppliedEdit.Author(id: AccountID("00000000-0000-4000-8000-00000000000a")!, name: "Ana")
+let otherEditor = AppliedEdit.Author(id: AccountID("00000000-0000-4000-8000-00000000000b")!, name: "Ben")
 
 extension Productions {
     @discardableResult

@@ -27,7 +27,7 @@ import Wire
             let session = try await store.openSession()
             let id = try #require(session.production?.id)
             let first = try #require(try await store.outline(of: id, at: 1))
-            let editor = AppliedEdit.Author(id: "\(MemberID.random())", name: "Ada")
+            let editor = AppliedEdit.Author(id: .random(), name: "Ada")
             let changes: [Change] = [.remove(.formations, "f0"), .set(.formation(key("f1"), .hold(.seconds(9))))]
             for (index, change) in changes.enumerated() {
                 let json = #"{"id":"\#(EditID.random())","base":\#(index + 1),"label":"x","changes":"#
@@ -100,8 +100,8 @@ import Wire
             let heads = try await store.log.heads(of: [one.id, other.id, .random()])
             #expect(
                 heads == [
-                    one.id: SessionHead(sequence: SequenceNumber(3), revision: 1, revoked: 1),
-                    other.id: SessionHead(sequence: .start, revision: 1, revoked: 0),
+                    one.id: SessionHead(sequence: SequenceNumber(3), revoked: 1),
+                    other.id: SessionHead(sequence: .start, revoked: 0),
                 ])
         }
     }

@@ -5,11 +5,10 @@ import Testing
 @Suite struct `A connection` {
     @Test func `carries every kind of value there and back unchanged`() async throws {
         try await withEmptyDatabase { database in
-            let uuid = try #require(UUIDText("0f8fad5b-d9cb-469f-a165-70867728950e"))
             let row = try await database.pool.execute(
                 """
                 SELECT \(true) AS bool, \(Int64.min) AS int8, \(-0.1) AS float8, \("Ünï 🩰") AS text, \(Bytes([0, 1, 255])) AS bytea,
-                    \(uuid) AS uuid, \(JSONText(#"{"a": [1, "b"]}"#)) AS jsonb, \(Timestamp(microseconds: 1_790_000_000_123_457)) AS at,
+                    \(JSONText(#"{"a": [1, "b"]}"#)) AS jsonb, \(Timestamp(microseconds: 1_790_000_000_123_457)) AS at,
                     \([1.5, -2]) AS floats, \(["a", "", "q\"u,o{}te"]) AS texts, \([Int64]()) AS nothing, \(Int64?.none) AS missing,
                     7::int2 AS int2, 7::int4 AS int4, 'n'::name AS name
                 """)[0]
@@ -18,8 +17,6 @@ import Testing
             #expect(try row.value("float8") == -0.1)
             #expect(try row.value("text") == "Ünï 🩰")
             #expect(try row.value("bytea") == Bytes([0, 1, 255]))
-            #expect(try row.value("uuid") == uuid)
-            #expect(try row.value("uuid") == "0f8fad5b-d9cb-469f-a165-70867728950e")
             #expect(try row.value("jsonb") == #"{"a": [1, "b"]}"#)
             #expect(try row.value("at") == Timestamp(microseconds: 1_790_000_000_123_457))
             #expect(try row.value("floats") == [1.5, -2])

@@ -128,6 +128,8 @@ async def test_resuming_gives_exactly_what_was_missed(rehearsal):
     again = await rehearsal.connect(joined, after=seen["seq"])
     assert again.welcome["resumed"] is True and "state" not in again.welcome
     await again.event(last["seq"])
+    assert {m["id"] for m in again.welcome["members"] if m["present"]} == {conductor.member, again.member}
+    assert again.welcome.keys() >= {"lead", "slowest", "leftOut"}
     later = await conductor.command("note", text="later")
     await again.event(later["seq"])
     is_one_history(again.events, seen["seq"] + 1)

@@ -115,11 +115,11 @@ package final class MemoryLog: SessionLog, ProductionJournal {
 
     package func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
         try read { state in
-            guard let opening = state.opening, sessions.contains(session) else { return [:] }
-            let head = SessionHead(
-                sequence: state.events.last?.sequence ?? .start, revision: opening.programme.revision,
-                revoked: state.revoked.count)
-            return [session: head]
+            guard state.opening != nil, sessions.contains(session) else { return [:] }
+            return [
+                session: SessionHead(
+                    sequence: state.events.last?.sequence ?? .start, revoked: state.revoked.count)
+            ]
         }
     }
 

@@ -46,6 +46,9 @@ struct Device {
     let flaw: Flaw?
     private(set) var clock: ClockEstimator
     private(set) var session: SessionState?
+    /// Whom it lists, and how far ahead cues take effect: by its welcome and the signals since.
+    private(set) var members: [MemberID: Attendee] = [:]
+    private(set) var lead: Lead?
     private var line = Line.down(retry: LocalInstant(microseconds: .min))
     private var attempts = 0
     /// The exchange under way.
@@ -135,6 +138,7 @@ struct Device {
         switch reply {
         case .welcome(let welcome): return greeted(welcome, local, applied: applied)
         case .event(let line): return apply(line, local, applied: applied)
+        case .signal(let signal): told(signal)
         case .sync(let id, let received, let answered): synced(id, received, answered, local)
         case .answer(let id, .refused(let refusal)) where refusal.code == .unavailable: refused.append(id)
         case .answer(let id, _): unanswered.removeAll { $0.id == id }
@@ -152,8 +156,12 @@ struct Device {
         doubt()
         var wishes: [Wish] = []
         switch welcome.content {
-        case .state(let view): session = view.state
-        case .missed(let events): for event in events { wishes += apply(event, local, applied: applied) }
+        case .state(let view):
+            session = view.state
+            knows(view.signalled)
+        case .missed(let events, let signalled):
+            if flaw != .keepsWhoWasHere { knows(signalled) }
+            for event in events { wishes += apply(event, local, applied: applied) }
         }
         return wishes + unanswered.map { .send(.command($0.id, $0.command)) }
     }
@@ -176,6 +184,25 @@ struct Device {
         self.session = session
         applied(line)
         return []
+    }
+
+    private mutating func knows(_ signalled: Signalled) {
+        members = Dictionary(uniqueKeysWithValues: signalled.members.map { ($0.member.id, $0) })
+        lead = signalled.lead
+    }
+
+    /// The page's reducer of signals.
+    private mutating func told(_ signal: ServerSignal) {
+        switch signal {
+        case .members(_, let joined, let left, let changed):
+            for attendee in joined + changed { members[attendee.member.id] = attendee }
+            for id in left where flaw != .ignoresWhoLeft {
+                members[id]?.present = false
+                members[id]?.ready = false
+            }
+        case .lead(let lead): if flaw != .ignoresTheLead { self.lead = lead }
+        case .formation, .edited, .punctuality, .clap: break
+        }
     }
 
     private mutating func synced(_ id: Int, _ received: Instant, _ answered: Instant, _ local: LocalInstant) {

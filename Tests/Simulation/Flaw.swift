@@ -30,6 +30,12 @@ enum Flaw: String, CaseIterable {
     case keepsMotionUnderEdits
     /// A node tells the others once who is there, and never again.
     case saysOnceWhoIsHere
+    /// The device keeps listing who left.
+    case ignoresWhoLeft
+    /// The device that comes back lists whom it listed before.
+    case keepsWhoWasHere
+    /// The device goes by the lead of its welcome.
+    case ignoresTheLead
     /// The device never comes back from a socket that is open and dead.
     case waitsForEver
 
@@ -46,6 +52,8 @@ enum Flaw: String, CaseIterable {
         case .acknowledgesFirst, .forgetsCommands: .acknowledgedOnce
         case .keepsMotionUnderEdits: .liveFormationStays
         case .saysOnceWhoIsHere: .nodesAgree
+        case .ignoresWhoLeft, .keepsWhoWasHere: .knowsWhoIsHere
+        case .ignoresTheLead: .knowsTheLead
         case .waitsForEver, .neverPolls, .healsNoGaps: .converges
         }
     }
@@ -63,5 +71,7 @@ enum Promise: String, CaseIterable {
     case acknowledgedOnce = "what is acknowledged is in the log, once"
     case liveFormationStays = "an edit never makes another formation live"
     case nodesAgree = "when all is mended, every node has the same members, the same lead and the same state"
+    case knowsWhoIsHere = "when all is mended, every device lists who is here, and as whom"
+    case knowsTheLead = "when all is mended, every device knows the lead"
     case converges = "when all is mended, every device is live and has the log"
 }

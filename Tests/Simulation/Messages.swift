@@ -14,6 +14,7 @@ enum Request {
 enum Reply {
     case welcome(Welcome)
     case event(SessionEvent)
+    case signal(ServerSignal)
     case sync(Int, received: Instant, answered: Instant)
     case answer(CommandID, Answer)
     case closed

@@ -46,8 +46,7 @@ final class Storage {
     }
 
     var head: SessionHead {
-        SessionHead(
-            sequence: SequenceNumber(Int64(log.count)), revision: library.present.outline.revision, revoked: 0)
+        SessionHead(sequence: SequenceNumber(Int64(log.count)), revoked: 0)
     }
 
     var opening: SessionOpening {

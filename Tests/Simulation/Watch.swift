@@ -36,7 +36,7 @@ struct Watch {
             if let by = line.by, let command = line.command, !origins.insert("\(by)\(command)").inserted {
                 throw Violation(promise: .acknowledgedOnce, text: "\(command) acted twice", at: now)
             }
-            guard let before = implied.last else { return }
+            let before = implied[implied.count - 1]
             guard line.sequence == before.sequence.next else {
                 throw Violation(promise: .durableFirst, text: "the log has a gap before \(line.sequence)", at: now)
             }
@@ -73,19 +73,19 @@ struct Watch {
     /// When all is mended: what each node that has the session shows of it.
     func agree(_ views: [(node: Int, view: SessionView)], present: Set<MemberID>, _ now: Instant) throws(Violation) {
         for (node, view) in views {
-            let listed = Set(view.members.filter(\.present).map(\.member.id))
+            let listed = Set(view.signalled.members.filter(\.present).map(\.member.id))
             guard view.state == implied.last, listed == present,
-                Array(view.members)
-                    == views[0].view.members.map({
+                Array(view.signalled.members)
+                    == views[0].view.signalled.members.map({
                         var attendee = $0
-                        attendee.quality = view.members.first { $0.member == attendee.member }?.quality
+                        attendee.quality = view.signalled.members.first { $0.member == attendee.member }?.quality
                         return attendee
-                    }), view.lead == views[0].view.lead
+                    }), view.signalled.lead == views[0].view.signalled.lead
             else {
                 throw Violation(
                     promise: .nodesAgree,
                     text: "node \(node) has \(view.state.sequence) of \(head) events, \(listed.count) of "
-                        + "\(present.count) members, \(view.lead) where node \(views[0].node) has \(views[0].view.lead)",
+                        + "\(present.count) members, \(view.signalled.lead) where node \(views[0].node) has \(views[0].view.signalled.lead)",
                     at: now)
             }
         }
@@ -232,6 +232,39 @@ struct Watch {
                             + "with bounds that allow \(allowed)", at: now)
                 }
             }
+        }
+    }
+
+    /// When all is mended: what a device believes of the people and of the lead, beside what the nodes show.
+    /// - Parameter truth: as its nodes have it.
+    func knows(_ device: Device, _ index: Int, _ truth: Signalled, _ now: Instant) throws(Violation) {
+        struct Standing: Hashable {
+            var performer: PerformerID?
+            var present: Bool
+            var ready: Bool
+
+            init(_ attendee: Attendee) {
+                (performer, present, ready) = (attendee.performer, attendee.present, attendee.ready)
+            }
+        }
+        let shown = Dictionary(uniqueKeysWithValues: truth.members.map { ($0.member.id, Standing($0)) })
+        // Who has left stays in a device's list, as one who is not there.
+        let believed = device.members.mapValues(Standing.init).filter { $0.value.present || shown[$0.key] != nil }
+        let wrong = Set(believed.keys).union(shown.keys).filter { believed[$0] != shown[$0] }
+        guard wrong.isEmpty else {
+            let words = wrong.map { id in
+                let (belief, fact) = (believed[id].map { "\($0)" }, shown[id].map { "\($0)" })
+                return "\(id): \(belief ?? "unknown"), and is \(fact ?? "gone")"
+            }
+            throw Violation(
+                promise: .knowsWhoIsHere,
+                text: "device \(index) believes of \(words.sorted().joined(separator: "; of "))", at: now)
+        }
+        guard device.lead == truth.lead else {
+            throw Violation(
+                promise: .knowsTheLead,
+                text: "device \(index) goes by \(device.lead.map { "\($0)" } ?? "no lead") where it is \(truth.lead)",
+                at: now)
         }
     }
 

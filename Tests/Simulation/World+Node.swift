@@ -109,7 +109,13 @@ extension World {
                 try watch.shown(line, by: index, now)
             case .dispatch(let dispatch): publish(dispatch, from: index)
             case .healed: tally.count(.gapsHealed)
-            case .signal, .tell, .refuse, .measured: break
+            case .signal(let signal):
+                for connection in connections.indices
+                where connections[connection].isSeated && connections[connection].node == index {
+                    send(.signal(signal), over: connection)
+                }
+            case .tell(let seat, let signal): send(.signal(signal), over: Int(seat.rawValue))
+            case .refuse, .measured, .doubted: break
             case .answer(let seat, let id, let answer): send(.answer(id, answer), over: Int(seat.rawValue))
             case .dismiss(let seat, let reason):
                 tally.count(reason == .lost ? .sentElsewhere : .replacedBySelf)
@@ -164,7 +170,12 @@ extension World {
     func hear(_ dispatch: Dispatch, at index: Int) throws(Watch.Violation) {
         guard busIsUp, nodes[index].hearsBus, nodes[index].isUp else { return }
         guard !nodes[index].isPaused else { return dispatches[index].append(dispatch) }
-        nodes[index].receive(.heard(dispatch))
+        if case .edited(_, let revision) = dispatch {
+            // What the production's feed makes of it.
+            nodes[index].receive(.reached(revision))
+        } else {
+            nodes[index].receive(.heard(dispatch))
+        }
         try work(index)
     }
 
@@ -174,6 +185,7 @@ extension World {
         agenda.note(.poll(index), at: now + .milliseconds(Int64(random.int(regular * 3 / 4...regular))))
         guard nodes[index].isRunning, nodes[index].replica != nil, !storage.isAway, flaw != .neverPolls else { return }
         nodes[index].receive(.head(storage.head))
+        nodes[index].receive(.reached(storage.library.present.outline.revision))
         try work(index)
     }
 

@@ -147,6 +147,9 @@ final class World {
         let views = nodes.indices.compactMap { index in nodes[index].view(at: now).map { (index, $0) } }
         let present = Set(scenario.participants.map(\.member).filter(\.role.isListed).map(\.id))
         try watch.agree(views, present: present, now)
+        if let truth = views.first?.1.signalled {
+            for index in bodies.indices { try watch.knows(bodies[index].device, index, truth, now) }
+        }
     }
 
     func happen(_ happening: Happening) throws(Watch.Violation) {

@@ -47,7 +47,8 @@ struct ReleaseTests {
     @Test func `a welcome has every field that it had`() throws {
         let member = Member(id: .random(), name: "Ana", role: .conductor)
         let view = SessionView(
-            state: SessionState(), live: .formation(0), members: [], lead: Lead(interval: .zero))
+            state: SessionState(), live: .formation(0),
+            signalled: Signalled(members: [], lead: Lead(interval: .zero)))
         let welcome = try object(
             ServerMessage.welcome(
                 Welcome(

@@ -205,9 +205,10 @@ struct ServerMessageTests {
         let attendee = Attendee(
             member: member, performer: PerformerID("ana"), present: true, ready: false,
             quality: ClockReport(bound: .milliseconds(3), delay: .milliseconds(9), jitter: .zero, battery: 0.25))
-        let view = SessionView(
-            state: SessionState(), live: .formation(0), members: [attendee],
-            lead: Lead(interval: .milliseconds(150), slowest: member.id, leftOut: [.random()]))
+        let signalled = Signalled(
+            members: [attendee], lead: Lead(interval: .milliseconds(150), slowest: member.id, leftOut: [.random()]),
+            punctuality: Punctuality(sequence: SequenceNumber(2), devices: 2, inTime: 1, shown: 1, late: [member.id]))
+        let view = SessionView(state: SessionState(), live: .formation(0), signalled: signalled)
         func welcome(_ content: Welcome.Content) -> [UInt8] {
             ServerMessage.welcome(
                 Welcome(
@@ -215,7 +216,7 @@ struct ServerMessageTests {
                     now: Instant(microseconds: 1), sequence: .start, content: content))
         }
         let messages: [(String, [UInt8])] = [
-            ("welcome", welcome(.state(view))), ("welcome", welcome(.missed([]))),
+            ("welcome", welcome(.state(view))), ("welcome", welcome(.missed([], signalled))),
             ("signal", ServerMessage.signal(.members(present: 1, joined: [attendee], left: [member.id], changed: []))),
             ("signal", ServerMessage.signal(.formation(1, starts: Instant(microseconds: 2), duration: .zero))),
             ("signal", ServerMessage.signal(.edited(.production(.random()), revision: 3, changes: nil))),
@@ -243,6 +244,10 @@ struct ServerMessageTests {
             #expect(try object(bytes)["type"] as? String == type)
         }
         #expect(try object(messages[0].1)["state"] != nil)
-        #expect(try object(messages[1].1)["resumed"] as? Bool == true)
+        let (state, resumed) = (try object(messages[0].1)["state"] as? [String: Any], try object(messages[1].1))
+        #expect(resumed["resumed"] as? Bool == true && resumed["state"] == nil)
+        for field in ["members", "lead", "slowest", "leftOut", "punctuality"] {
+            #expect(try #require(resumed[field]) as? NSObject == state?[field] as? NSObject, "\(field)")
+        }
     }
 }

@@ -63,6 +63,15 @@ import Testing
         #expect(session.seq == 5)
     }
 
+    @Test func `who comes back knows the names of those who came meanwhile`() throws {
+        var session = try joined()
+        let resumed =
+            #"{"type":"welcome","protocol":1,"session":"s","member":{"id":"m1","name":"Hall","role":"screen"},"production":{"id":"p","revision":3},"now":1,"seq":5,"resumed":true,"members":[{"id":"m3","name":"Ben","role":"conductor","present":true,"ready":false}],"lead":200000}"#
+        _ = try lines(&session, resumed, at: 1)
+        let passed = #"{"type":"event","seq":5,"at":1,"by":"m2","kind":"batonPassed","from":"m2","to":"m3"}"#
+        #expect(try lines(&session, passed, at: 1) == [.now("baton    Ben")])
+    }
+
     @Test func `the signal of a boundary and its event are one change`() throws {
         var session = try joined()
         let signal = #"{"type":"signal","kind":"formation","formation":1,"starts":1400000,"duration":4000000}"#

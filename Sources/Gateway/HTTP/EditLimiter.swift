@@ -1,4 +1,5 @@
 import Identity
+import Rehearsal
 import RehearsalCore
 import Synchronization
 
@@ -9,8 +10,8 @@ final class EditLimiter: Sendable {
     init(_ policy: Policy) { limiter = Mutex(RateLimiter(policy.edits)) }
 
     /// - Throws: a problem, when there were too many.
-    func attempt(by account: String, at now: Instant) throws(Problem) {
-        let verdict = limiter.withLock { $0.take(account, at: .microseconds(now.microseconds)) }
+    func attempt(by account: AccountID, at now: Instant) throws(Problem) {
+        let verdict = limiter.withLock { $0.take(account.description, at: .microseconds(now.microseconds)) }
         guard case .refused(let wait) = verdict else { return }
         throw .tooMany(retryAfter: max(1, Int((wait / .seconds(1)).rounded(.up))))
     }

@@ -49,7 +49,7 @@ extension Routes {
 
     private func deleteEditor(_ context: RouteContext) async throws -> Response {
         _ = try await owner(context)
-        guard let id = context.parameters.get("editor"),
+        guard let id = context.parameters.get("editor").flatMap({ AccountID($0) }),
             try await store.accounts.deleteEditor(id)
         else { throw Problem(.notFound, "There is no such editor.", rule: "editor") }
         await editors.closeInvalid()

@@ -36,7 +36,8 @@ extension Routes {
         for record in try await store.sessions.listOpen() {
             do {
                 let view = try await directory.session(record.id)?.view().view
-                lines.append((record, view?.members.count { $0.present && $0.member.role != .screen } ?? 0))
+                lines.append(
+                    (record, view?.signalled.members.count { $0.present && $0.member.role != .screen } ?? 0))
             } catch is Outgrown {
                 // Only newer nodes know who is there.
                 lines.append((record, 0))

@@ -290,7 +290,7 @@ extension Connections: Audience {
     }
 
     package func tell(_ seat: Seat, _ signal: ServerSignal) {
-        server.send(Frame(text: ServerMessage.signal(signal)), to: ConnectionID(seat))
+        server.send(Frame(making: { ServerMessage.signal(signal) }), to: ConnectionID(seat))
     }
 
     package func refuse(_ seat: Seat, _ refusal: Refusal) { refuse(ConnectionID(seat), nil, refusal) }
@@ -304,7 +304,7 @@ extension Welcome {
     /// Itself, and the events that were missed.
     fileprivate var frames: [Frame] {
         var frames = [Frame(text: ServerMessage.welcome(self))]
-        if case .missed(let events) = content { frames += events.map { Frame(text: ServerMessage.event($0)) } }
+        if case .missed(let events, _) = content { frames += events.map { Frame(text: ServerMessage.event($0)) } }
         return frames
     }
 }

@@ -1,5 +1,6 @@
 import LiveSessions
 import Rehearsal
+import RehearsalCore
 import Synchronization
 import WebSocketServer
 import Wire
@@ -9,6 +10,8 @@ import Wire
 extension Editors {
     /// How often it is looked whether the other nodes are to be told something.
     private static let tick = Duration.milliseconds(100)
+    /// How far another node's clock may be from this one's.
+    private static let clockTolerance = Interval.seconds(5)
 
     func keepWord() async {
         while (try? await Task.sleep(for: Self.tick)) != nil { tick() }
@@ -33,6 +36,9 @@ extension Editors {
     func hear(_ production: ProductionID, from sender: NodeID, _ number: Int64, _ list: [PresentEditor]) {
         guard sender != node else { return }
         let now = clock.now
+        // A later number would silence the node that it names, and a later coming would be nobody's.
+        let latest = now + Self.clockTolerance
+        guard number <= latest.microseconds, list.allSatisfy({ $0.since <= latest }) else { return doubted.increment() }
         state.withLock { state in
             guard var open = state.productions[production] else { return }
             show(open.hear(from: sender, number: number, list, at: now), in: open)

@@ -27,6 +27,7 @@ package final class Editors: Sendable {
     let bus: any EventBus
     let clock: any SessionClock
     private let logger: Logger
+    let doubted = Counter(label: "runthrough_bus_doubted_total")
 
     /// - Parameters:
     ///   - node: of this process alone, also among its successors.

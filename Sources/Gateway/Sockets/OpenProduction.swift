@@ -38,7 +38,7 @@ struct OpenProduction {
     /// The last revision that was told.
     private(set) var told: Int64
     private(set) var editors: [ConnectionID: Editor] = [:]
-    private var elsewhere = RemotePresences<PresentEditor>()
+    private var elsewhere = RemotePresences<PresentEditor>(most: 1_000)
     private var schedule = PresenceSchedule(pause: Self.pause)
 
     init(number: Int, group: BroadcastGroup, presence: Listening, revision: Int64) {

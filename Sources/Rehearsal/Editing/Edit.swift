@@ -20,11 +20,10 @@ package typealias EditID = Identifier<Edit>
 package struct AppliedEdit: Hashable, Sendable {
     /// Who made an edit: an account, by its name at that time.
     package struct Author: Hashable, Sendable {
-        /// The account's id.
-        package var id: String
+        package var id: AccountID
         package var name: String
 
-        package init(id: String, name: String) {
+        package init(id: AccountID, name: String) {
             self.id = id
             self.name = name
         }

@@ -116,8 +116,8 @@ package struct Welcome: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         /// Everything, as of `sequence`.
         case state(SessionView)
-        /// The device knows the rest: these follow.
-        case missed([SessionEvent])
+        /// The device knows the rest of the log: these follow.
+        case missed([SessionEvent], Signalled)
     }
 
     package var session: SessionID
@@ -150,13 +150,27 @@ package struct SessionView: Hashable, Sendable {
     package var state: SessionState
     /// What is live now.
     package var live: Live
-    package var members: SortedList<Attendee>
-    package var lead: Lead
+    package var signalled: Signalled
 
-    package init(state: SessionState, live: Live, members: SortedList<Attendee>, lead: Lead) {
+    package init(state: SessionState, live: Live, signalled: Signalled) {
         self.state = state
         self.live = live
+        self.signalled = signalled
+    }
+}
+
+/// What is true of a session and in none of its events: devices are told by signals how it changes. A device that was away missed
+/// those, so every welcome says it.
+package struct Signalled: Hashable, Sendable {
+    /// People who are present, dance, or hold the baton.
+    package var members: SortedList<Attendee>
+    package var lead: Lead
+    /// How the latest change reached the devices; `nil` until that was told.
+    package var punctuality: Punctuality?
+
+    package init(members: SortedList<Attendee>, lead: Lead, punctuality: Punctuality? = nil) {
         self.members = members
         self.lead = lead
+        self.punctuality = punctuality
     }
 }

@@ -146,13 +146,13 @@ package enum OvertakenDocument {
         try JSONReader.read([Fields].self, from: bytes).map {
             Overtaken(
                 path: $0.path, revision: $0.revision,
-                author: AppliedEdit.Author(id: $0.by.id, name: $0.by.name))
+                author: AppliedEdit.Author(id: $0.by.id.id, name: $0.by.name))
         }
     }
 
     private struct Fields: Decodable {
         struct By: Decodable {
-            var id: String
+            var id: WireID<AccountTag>
             var name: String
         }
 

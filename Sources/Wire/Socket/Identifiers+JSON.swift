@@ -1,4 +1,4 @@
-import Rehearsal
+package import Rehearsal
 
 // Identifiers as single JSON values, for fields of events and kept states.
 
@@ -12,11 +12,11 @@ struct WirePerson: Decodable {
     }
 }
 
-struct WireMember: Decodable {
-    let id: MemberID
-    init(from decoder: any Decoder) throws {
-        guard let id = MemberID(try decoder.singleValueContainer().decode(String.self)) else {
-            throw Refusal(.invalid, "This is a member's id.", field: JSONReader.path(decoder.codingPath))
+package struct WireID<Kind>: Decodable {
+    package let id: Identifier<Kind>
+    package init(from decoder: any Decoder) throws {
+        guard let id = Identifier<Kind>(try decoder.singleValueContainer().decode(String.self)) else {
+            throw Refusal(.invalid, "This is an id.", field: JSONReader.path(decoder.codingPath))
         }
         self.id = id
     }

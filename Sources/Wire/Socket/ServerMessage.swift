@@ -30,8 +30,10 @@ package enum ServerMessage {
             json.member("now", welcome.now.microseconds)
             json.member("seq", welcome.sequence.value)
             switch welcome.content {
-            case .missed:
+            case .missed(_, let signalled):
                 json.member("resumed", true)
+                signalled.writeMembers(into: &json)
+                signalled.writeTiming(into: &json)
             case .state(let view):
                 json.member("resumed", false)
                 json.member("state") { view.write(into: &$0) }
@@ -74,11 +76,7 @@ package enum ServerMessage {
                 lead.writeFields(into: &json)
             case .punctuality(let punctuality):
                 json.member("kind", "punctuality")
-                json.member("seq", punctuality.sequence.value)
-                json.member("devices", punctuality.devices)
-                json.member("inTime", punctuality.inTime)
-                json.member("shown", punctuality.shown)
-                json.member("late") { json in json.array(punctuality.late) { $0.id($1) } }
+                punctuality.writeFields(into: &json)
             case .clap(let starts, let interval, let count):
                 json.member("kind", "clap")
                 json.member("starts", starts.microseconds)
@@ -117,20 +115,46 @@ package enum ServerMessage {
 
 extension SessionView {
     /// `{revision, motion, previous?, rate, formation, baton, assignments, absent, members, ended, lead, slowest, leftOut,
-    /// leadLimits}`
+    /// punctuality?, leadLimits}`
     package func write(into json: inout JSONWriter) {
         json.object { json in
             state.run.writeView(into: &json)
             live.writeFields(into: &json)
             state.baton.writeView(into: &json)
             state.people.writeView(into: &json)
-            json.member("members") { json in
-                json.array(members.parts) { $0.raw($1.encoded(by: JSONWriter.attendees)) }
-            }
+            signalled.writeMembers(into: &json)
             state.life.writeView(into: &json)
-            lead.writeFields(into: &json)
+            signalled.writeTiming(into: &json)
             state.lead.writeView(into: &json)
         }
+    }
+}
+
+extension Signalled {
+    /// `members`
+    fileprivate func writeMembers(into json: inout JSONWriter) {
+        json.member("members") { json in
+            json.array(members.parts) { $0.raw($1.encoded(by: JSONWriter.attendees)) }
+        }
+    }
+
+    /// `lead, slowest, leftOut, punctuality?`
+    fileprivate func writeTiming(into json: inout JSONWriter) {
+        lead.writeFields(into: &json)
+        if let punctuality {
+            json.member("punctuality") { json in json.object { punctuality.writeFields(into: &$0) } }
+        }
+    }
+}
+
+extension Punctuality {
+    /// `seq, devices, inTime, shown, late`
+    fileprivate func writeFields(into json: inout JSONWriter) {
+        json.member("seq", sequence.value)
+        json.member("devices", devices)
+        json.member("inTime", inTime)
+        json.member("shown", shown)
+        json.member("late") { json in json.array(late) { $0.id($1) } }
     }
 }
 

@@ -39,12 +39,12 @@ struct FollowedSession: Sendable {
         production = welcome.production.id
         people[welcome.member.id] = welcome.member.name
         isConductor = welcome.member.role == "conductor"
+        for person in welcome.state?.members ?? welcome.members ?? [] { people[person.id] = person.name }
         guard let state = welcome.state else { return [.now("back     resumed after event \(seq ?? 0)")] }
         seq = welcome.seq
         hasEnded = state.ended
         baton = state.baton
         timeline = Timeline(state.motion.motion, after: state.previous?.motion)
-        for person in state.members ?? [] { people[person.id] = person.name }
         return [
             .now("joined   as \(welcome.member.name), \(welcome.member.role); baton: \(holder)"),
             .now("live     \(formation(state.formation))"),

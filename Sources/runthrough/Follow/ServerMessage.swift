@@ -30,6 +30,8 @@ enum ServerMessage: Sendable, Equatable {
         let seq: Int
         let resumed: Bool
         let state: State?
+        /// Who is here, where there is no state.
+        let members: [Person]?
 
         struct State: Decodable, Sendable, Equatable {
             let motion: MotionMessage

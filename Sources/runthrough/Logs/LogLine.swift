@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Rehearsal
 
 /// What one log line says, before it takes a form.
 struct LogLine: Sendable {
@@ -92,8 +93,7 @@ func quoted(_ text: String) -> String {
         case "\r": result += "\\r"
         case "\t": result += "\\t"
         case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-            let digits = String(scalar.value, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            result += "\\u00" + Hexadecimal.encode([UInt8(scalar.value)])
         default: result.unicodeScalars.append(scalar)
         }
     }

@@ -30,3 +30,11 @@ package struct LeadControl: Hashable, Sendable {
         }
     }
 }
+
+extension LeadControl.Event {
+    func check() throws(Refusal) {
+        switch self {
+        case .leadLimited(let limits): try limits.validate()
+        }
+    }
+}

@@ -18,15 +18,7 @@ package enum Notes {
         switch command {
         case .note(let text, let performer):
             try member.require(.conductor, "Only a conductor writes notes.")
-            guard (1...Note.longestText).contains(text.unicodeScalars.count) else {
-                throw Refusal(
-                    .invalid, "A note has 1 to \(Note.longestText) characters.", field: "text", rule: .length,
-                    values: ["least": 1, "most": .number(Note.longestText)])
-            }
-            guard !text.unicodeScalars.contains("\0") else {
-                throw Refusal(
-                    .invalid, "A note cannot hold the character U+0000.", field: "text", rule: .controlCharacters)
-            }
+            try Note.check(text)
             if let performer, !circumstances.programme.performers.contains(performer) {
                 throw Refusal(.unknownPerformer, "This production has no performer of that id.", field: "performer")
             }
@@ -56,4 +48,27 @@ package struct Note: Hashable, Sendable {
 
     /// The longest text of a note, in Unicode scalars.
     package static let longestText = 2_000
+
+    /// - Throws: `invalid` for a text that no note has.
+    static func check(_ text: String) throws(Refusal) {
+        guard (1...Note.longestText).contains(text.unicodeScalars.count) else {
+            throw Refusal(
+                .invalid, "A note has 1 to \(Note.longestText) characters.", field: "text", rule: .length,
+                values: ["least": 1, "most": .number(Note.longestText)])
+        }
+        guard !text.unicodeScalars.contains("\0") else {
+            throw Refusal(
+                .invalid, "A note cannot hold the character U+0000.", field: "text", rule: .controlCharacters)
+        }
+    }
+}
+
+extension Notes.Event {
+    func check() throws(Refusal) {
+        switch self {
+        case .noted(let note):
+            try Note.check(note.text)
+            try Check.scoreTime(note.position, "position")
+        }
+    }
 }

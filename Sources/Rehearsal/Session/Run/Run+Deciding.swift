@@ -56,9 +56,9 @@ private struct PieceDecision {
                     ? "This production has no formations yet." : "The last formation is live; there is none after it.")
         }
         let until = playsOn ? score.end : score.arrival(of: score.stand(from: live + 1))
-        let duration = (Double(score.transition(into: live + 1).microseconds) / run.rate).rounded(.up)
         return Cue(
-            from: live, to: live + 1, starts: starts, duration: Interval(microseconds: Int64(duration)),
+            from: live, to: live + 1, starts: starts,
+            duration: score.transition(into: live + 1).stretched(by: run.rate),
             motion: Motion(position: score.departure(from: live), rate: run.rate, at: starts, until: until))
     }
 

@@ -6,8 +6,9 @@
  * Tests/RehearsalTests/folds.json.
  *
  * @import { SessionState } from "./model.d.ts"
- * @import { Assigned, Attendee, Cued, MembersSignal, Moved, ServerMessage, ServerSignal, SessionEvent, Welcome }
- *   from "./wire.d.ts"
+ * @import {
+ *   Assigned, Attendee, Cued, MembersSignal, Moved, Revised, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
+ * } from "./wire.d.ts"
  */
 
 /** @type {SessionState} */
@@ -38,6 +39,10 @@ export const nothing = Object.freeze({
 
 const notesKept = 50;
 
+/** What a device knows of all that no event tells, before the server does. */
+const { members, lead, slowest, leftOut, punctuality } = nothing;
+const unsaid = Object.freeze({ members, lead, slowest, leftOut, punctuality });
+
 /**
  * @param {SessionState} state
  * @param {ServerMessage} message
@@ -65,7 +70,8 @@ export function reduce(state, message) {
  * @param {Welcome} welcome
  * @returns {SessionState}
  */
-function welcomed(state, { member, production, seq, resumed, state: whole }) {
+function welcomed(state, welcome) {
+  const { member, production, seq, resumed, state: whole } = welcome;
   const greeted = {
     ...state,
     known: true,
@@ -73,10 +79,10 @@ function welcomed(state, { member, production, seq, resumed, state: whole }) {
     me: member ?? state.me,
     production: production ?? state.production,
   };
-  if (resumed && state.known) return greeted;
+  if (resumed && state.known) return present(greeted, welcome);
   if (!whole) return { ...greeted, seq };
   return {
-    ...greeted,
+    ...present({ ...greeted, ...unsaid }, whole),
     seq,
     motion: whole.motion,
     previous: whole.previous ?? null,
@@ -86,14 +92,27 @@ function welcomed(state, { member, production, seq, resumed, state: whole }) {
     revision: whole.revision ?? null,
     assignments: { ...whole.assignments },
     absent: [...(whole.absent ?? [])],
-    members: [...(whole.members ?? [])],
     ended: Boolean(whole.ended),
-    lead: whole.lead ?? null,
-    slowest: whole.slowest ?? null,
-    leftOut: [...(whole.leftOut ?? [])],
     leadLimits: whole.leadLimits ?? null,
-    punctuality: null,
     cue: null,
+  };
+}
+
+/**
+ * What no event tells is as the server says; where it says nothing, as it was.
+ *
+ * @param {SessionState} state
+ * @param {Signalled} told
+ * @returns {SessionState}
+ */
+function present(state, { members, lead, slowest, leftOut, punctuality }) {
+  return {
+    ...state,
+    members: members ? [...members] : state.members,
+    lead: lead ?? state.lead,
+    slowest: lead === undefined ? state.slowest : slowest ?? null,
+    leftOut: lead === undefined ? state.leftOut : [...(leftOut ?? [])],
+    punctuality: punctuality ?? state.punctuality,
   };
 }
 
@@ -126,7 +145,7 @@ function applied(state, event) {
     case "revised":
       return {
         ...state,
-        punctuality: null,
+        punctuality: punctualityAfter(state, event),
         motion: event.motion,
         previous: event.previous ?? null,
         formation: event.to,
@@ -171,10 +190,20 @@ function applied(state, event) {
 function moved(state, event) {
   return {
     ...state,
-    punctuality: null,
+    punctuality: punctualityAfter(state, event),
     motion: event.motion,
     previous: state.motion.at <= event.at ? state.motion : state.previous,
   };
+}
+
+/**
+ * A change makes void what was said of those before it; of itself and later ones a welcome may have told already.
+ *
+ * @param {SessionState} state
+ * @param {Cued | Moved | Revised} event
+ */
+function punctualityAfter({ punctuality }, event) {
+  return punctuality && punctuality.seq >= event.seq ? punctuality : null;
 }
 
 /**

@@ -89,12 +89,18 @@ export interface WireState {
   lead?: number;
   slowest?: string | null;
   leftOut?: string[];
+  /** How the latest change reached the devices, once that was told. */
+  punctuality?: Punctuality;
   leadLimits?: LeadLimits;
 }
 
+/** What is true in a session and in none of its events: signals say how it changes. */
+export type Signalled = Partial<Pick<WireState, "members" | "lead" | "slowest" | "leftOut" | "punctuality">>;
+
 // MARK: From the server
 
-export interface Welcome {
+/** One that is `resumed` says what the events do not; an older server leaves that out. */
+export interface Welcome extends Signalled {
   type: "welcome";
   protocol: number;
   session: string;

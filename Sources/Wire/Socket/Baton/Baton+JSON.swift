@@ -32,8 +32,8 @@ extension Baton.Event: EventFields {
 }
 
 private struct PassedFields: Decodable {
-    var from: WireMember?
-    var to: WireMember?
+    var from: WireID<Member>?
+    var to: WireID<Member>?
 }
 
 extension Baton: StatePart {
@@ -42,7 +42,7 @@ extension Baton: StatePart {
 
     func writeKept(into json: inout JSONWriter) { writeView(into: &json) }
 
-    private struct Kept: Decodable { var baton: WireMember? }
+    private struct Kept: Decodable { var baton: WireID<Member>? }
 
     init(kept decoder: any Decoder) throws { self.init(holder: try Kept(from: decoder).baton?.id) }
 }

@@ -47,7 +47,7 @@ extension People.Event: EventFields {
 
 private struct AssignedFields: Decodable {
     var performer: WirePerformer
-    var member: WireMember?
+    var member: WireID<Member>?
 }
 
 private struct AbsentFields: Decodable {
@@ -71,7 +71,7 @@ extension People: StatePart {
     func writeKept(into json: inout JSONWriter) { writeView(into: &json) }
 
     private struct Kept: Decodable {
-        var assignments: [String: WireMember]
+        var assignments: [String: WireID<Member>]
         var absent: [WirePerson]
     }
 

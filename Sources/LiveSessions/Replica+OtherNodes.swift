@@ -1,0 +1,82 @@
+import Rehearsal
+import RehearsalCore
+
+/// What other nodes tell. The bus is open to more than nodes: what does not fit the session changes nothing, and where it may be true the
+/// log is read, which knows.
+extension Replica {
+    /// How many claps are remembered, so that none is heard twice.
+    private static let recentClaps = 8
+    /// How far another node's clock may be from this one's.
+    private static let clockTolerance = Interval.seconds(5)
+    /// How far ahead of its first flash a clap is told at most.
+    private static let clapAhead = Interval.seconds(10)
+
+    mutating func hear(_ dispatch: Dispatch, at now: Instant, _ effects: inout [Effect]) {
+        let latest = now + Self.clockTolerance
+        switch dispatch {
+        case .appended(let events):
+            if events.allSatisfy({ isPossible($0, by: latest) }) {
+                take(events, at: now, &effects)
+            } else {
+                effects.append(.doubted)
+            }
+            if let last = events.last, last.sequence > state.sequence { pending.mayBeBehind = true }
+        case .attendance(let node, let number, let version, let present):
+            guard number <= latest.microseconds, present.allSatisfy({ $0.since <= latest }) else {
+                return effects.append(.doubted)
+            }
+            take(attendance.hear(from: node, number: number, version: version, present, at: now), &effects)
+        case .attendanceChanged(let changes):
+            guard changes.number <= latest.microseconds, changes.changed.allSatisfy({ $0.since <= latest }) else {
+                return effects.append(.doubted)
+            }
+            let hearing = attendance.hear(changes, at: now)
+            if hearing.lacks { effects.append(.dispatch(.attendanceWanted(of: changes.from))) }
+            take(hearing, &effects)
+        case .attendanceWanted(let node):
+            if node == attendance.node { attendance.report.wholeIsWanted() }
+        case .displayed(let node, let reports):
+            guard node != attendance.node else { return }
+            for (member, displays) in reports {
+                guard attendance.roster[member] != nil else {
+                    effects.append(.doubted)
+                    continue
+                }
+                for display in displays { _ = timekeeping.note(display, from: member, at: now) }
+            }
+        case .signal(let signal):
+            // The bus may say it twice.
+            guard case .clap(let starts, _, _) = signal, !claps.contains(signal) else { return }
+            guard (now - Self.clapAhead...now + Self.clapAhead).contains(starts) else {
+                return effects.append(.doubted)
+            }
+            claps = claps.suffix(Self.recentClaps - 1) + [signal]
+            effects.append(.signal(signal))
+        case .revoked(let member):
+            bar(member, &effects)
+        // What becomes of productions is the feed's to tell.
+        case .edited, .deleted, .editing: break
+        }
+    }
+
+    /// Whether a node whose clock is right may have appended it by `latest` to a session that runs this programme.
+    private func isPossible(_ line: SessionEvent, by latest: Instant) -> Bool {
+        guard line.at <= latest else { return false }
+        return switch line.event {
+        case .run(.cued(let cue)): max(cue.from, cue.to) < max(formationCount, 1)
+        case .people(.assigned(let performer, _)):
+            programme.performers.contains(performer) || next?.performers.contains(performer) == true
+        case .run(.moved), .run(.revised), .people(.absent), .notes, .baton, .lead, .life: true
+        }
+    }
+
+    /// Takes what another node's word means for those here.
+    private mutating func take(_ hearing: Attendance.Hearing, _ effects: inout [Effect]) {
+        for seat in hearing.replaced {
+            leave(seat, &effects)
+            effects.append(.dismiss(seat, .replaced))
+        }
+        for member in hearing.gone { timekeeping.forget(member) }
+        followLead(&effects)
+    }
+}
