@@ -16,6 +16,7 @@ package struct Replica: Sendable {
     var announced: Int64
     var attendance: Attendance
     var waiting: [Waiting] = []
+    var administrations: [WaitingAdministration] = []
     /// Those who know more of the session than this replica: they are let in once it has read the log.
     private var ahead: [(seat: Seat, member: Member, after: SequenceNumber)] = []
     /// The latest events, for those who resume.
@@ -37,6 +38,13 @@ package struct Replica: Sendable {
         var command: Command
         var received: Instant
         var origin: CommandOrigin { CommandOrigin(member: member.id, command: id) }
+    }
+
+    /// What is to be done from outside and was not yet.
+    struct WaitingAdministration: Sendable {
+        var content: Administration
+        var ticket: Ticket?
+        var received: Instant
     }
 
     /// How many events are kept for those who resume; who missed more is shown the state.
@@ -67,7 +75,7 @@ package struct Replica: Sendable {
         case .attach(let seat, let member, let after):
             attach(seat, member, after: after, now, &effects)
         case .detach(let seat):
-            leave(seat, &effects)
+            leave(seat, at: now, &effects)
         case .command(let seat, let id, let command, let received):
             guard let member = attendance.member(at: seat) else { return }
             waiting.append(Waiting(seat: seat, member: member, id: id, command: command, received: received))
@@ -75,8 +83,14 @@ package struct Replica: Sendable {
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)
         case .revoke(let member):
-            bar(member, &effects)
+            bar(member, at: now, &effects)
             effects.append(.dispatch(.revoked(member)))
+            administrations.append(WaitingAdministration(content: .release(member), received: clock))
+            pending.isResting = false
+        case .administer(let administration, let ticket, let received):
+            administrations.append(
+                WaitingAdministration(content: administration, ticket: ticket, received: received))
+            pending.isResting = false
         case .edited(let programme, let changes):
             edited(programme, changes: changes, &effects)
         case .heard(let dispatch):
@@ -84,7 +98,7 @@ package struct Replica: Sendable {
         case .head(let head):
             note(head)
         case .woke:
-            wake(&effects)
+            wake(at: now, &effects)
         case .tick:
             pending.isResting = false
         }
@@ -104,7 +118,7 @@ package struct Replica: Sendable {
             return
         }
         if let former = attendance.seat(of: member.id), former != seat {
-            attendance.leave(former)
+            attendance.leave(former, at: now)
             effects.append(.dismiss(former, .replaced))
         }
         attendance.join(seat, member, at: now)
@@ -119,7 +133,7 @@ package struct Replica: Sendable {
             effects.append(.tell(seat, ahead))
         }
         if state.life.hasEnded {
-            attendance.leave(seat)
+            attendance.leave(seat, at: now)
             effects.append(.dismiss(seat, .ended))
         }
     }
@@ -137,42 +151,48 @@ package struct Replica: Sendable {
         ahead = []
     }
 
-    mutating func leave(_ seat: Seat, _ effects: inout [Effect]) {
+    mutating func leave(_ seat: Seat, at now: Instant, _ effects: inout [Effect]) {
         ahead.removeAll { $0.seat == seat }
         guard let member = attendance.member(at: seat) else { return }
-        attendance.leave(seat)
+        attendance.leave(seat, at: now)
         if attendance.presence(of: member.id) == nil { timekeeping.forget(member.id) }
         followLead(&effects)
     }
 
-    private mutating func bar(_ member: MemberID, _ effects: inout [Effect]) {
+    private mutating func bar(_ member: MemberID, at now: Instant, _ effects: inout [Effect]) {
         barred.insert(member)
+        dismiss(member, .revoked, at: now, &effects)
+    }
+
+    mutating func dismiss(
+        _ member: MemberID, _ reason: Dismissal, at now: Instant, _ effects: inout [Effect]
+    ) {
         guard let seat = attendance.seat(of: member) else { return }
-        leave(seat, &effects)
-        effects.append(.dismiss(seat, .revoked))
+        leave(seat, at: now, &effects)
+        effects.append(.dismiss(seat, reason))
     }
 
     /// Closes the connections of those who are no longer members.
-    mutating func keepOnly(_ members: [Member], _ effects: inout [Effect]) {
+    mutating func keepOnly(_ members: [Member], at now: Instant, _ effects: inout [Effect]) {
         let ids = Set(members.map(\.id))
         attendance.enrol(members)
         barred.subtract(ids)
         for seat in attendance.seats {
-            if let member = attendance.member(at: seat), !ids.contains(member.id) { bar(member.id, &effects) }
+            if let member = attendance.member(at: seat), !ids.contains(member.id) { bar(member.id, at: now, &effects) }
         }
     }
 
     /// What the devices said before the node stood still is too old to be done, and they are not there any more.
-    private mutating func wake(_ effects: inout [Effect]) {
+    private mutating func wake(at now: Instant, _ effects: inout [Effect]) {
         refuseWaiting(&effects)
-        sendAway(.lost, &effects)
+        sendAway(.lost, at: now, &effects)
         pending.mayBeBehind = true
         pending.isResting = false
     }
 
-    mutating func sendAway(_ reason: Dismissal, _ effects: inout [Effect]) {
+    mutating func sendAway(_ reason: Dismissal, at now: Instant, _ effects: inout [Effect]) {
         for seat in attendance.seats {
-            leave(seat, &effects)
+            leave(seat, at: now, &effects)
             effects.append(.dismiss(seat, reason))
         }
         pending.mayBeBehind = true
@@ -183,7 +203,7 @@ package struct Replica: Sendable {
         guard let member = attendance.member(at: seat) else { return }
         switch signal {
         case .ready, .clock:
-            if attendance.note(signal, from: seat) { followLead(&effects) }
+            if attendance.note(signal, from: seat, at: now) { followLead(&effects) }
         case .displayed(let display):
             displays.add(display, from: member.id, at: now)
             if let error = timekeeping.note(display, from: member.id, at: now) {
@@ -206,11 +226,11 @@ package struct Replica: Sendable {
             take(events, at: now, &effects)
             if let last = events.last, last.sequence > state.sequence { pending.mayBeBehind = true }
         case .attendance(let node, let number, let version, let present):
-            take(attendance.hear(from: node, number: number, version: version, present, at: now), &effects)
+            take(attendance.hear(from: node, number: number, version: version, present, at: now), at: now, &effects)
         case .attendanceChanged(let changes):
             let hearing = attendance.hear(changes, at: now)
             if hearing.lacks { effects.append(.dispatch(.attendanceWanted(of: changes.from))) }
-            take(hearing, &effects)
+            take(hearing, at: now, &effects)
         case .attendanceWanted(let node):
             if node == attendance.node { attendance.report.wholeIsWanted() }
         case .displayed(let node, let reports):
@@ -224,7 +244,7 @@ package struct Replica: Sendable {
             claps = claps.suffix(Self.recentClaps - 1) + [signal]
             effects.append(.signal(signal))
         case .revoked(let member):
-            bar(member, &effects)
+            bar(member, at: now, &effects)
         case .edited(let production, let revision):
             if programme.reference == .production(production) { pending.heard(revision: revision) }
         case .deleted, .editing: break
@@ -232,9 +252,9 @@ package struct Replica: Sendable {
     }
 
     /// Takes what another node's word means for those here.
-    private mutating func take(_ hearing: Attendance.Hearing, _ effects: inout [Effect]) {
+    private mutating func take(_ hearing: Attendance.Hearing, at now: Instant, _ effects: inout [Effect]) {
         for seat in hearing.replaced {
-            leave(seat, &effects)
+            leave(seat, at: now, &effects)
             effects.append(.dismiss(seat, .replaced))
         }
         for member in hearing.gone { timekeeping.forget(member) }

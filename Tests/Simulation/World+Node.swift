@@ -109,7 +109,7 @@ extension World {
                 try watch.shown(line, by: index, now)
             case .dispatch(let dispatch): publish(dispatch, from: index)
             case .healed: tally.count(.gapsHealed)
-            case .signal, .tell, .refuse, .measured: break
+            case .signal, .tell, .refuse, .measured, .administered: break
             case .answer(let seat, let id, let answer): send(.answer(id, answer), over: Int(seat.rawValue))
             case .dismiss(let seat, let reason):
                 tally.count(reason == .lost ? .sentElsewhere : .replacedBySelf)

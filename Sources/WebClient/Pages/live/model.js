@@ -6,7 +6,7 @@
  * Tests/RehearsalTests/folds.json.
  *
  * @import { SessionState } from "./model.d.ts"
- * @import { Assigned, Attendee, Cued, MembersSignal, Moved, ServerMessage, ServerSignal, SessionEvent, Welcome }
+ * @import { Assigned, Attendee, Cued, MembersSignal, Moved, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Welcome }
  *   from "./wire.d.ts"
  */
 
@@ -29,6 +29,7 @@ export const nothing = Object.freeze({
   cue: null,
   notes: Object.freeze([]),
   ended: false,
+  endedBy: null,
   lead: null,
   slowest: null,
   leftOut: Object.freeze([]),
@@ -88,6 +89,7 @@ function welcomed(state, { member, production, seq, resumed, state: whole }) {
     absent: [...(whole.absent ?? [])],
     members: [...(whole.members ?? [])],
     ended: Boolean(whole.ended),
+    endedBy: whole.endedBy ?? null,
     lead: whole.lead ?? null,
     slowest: whole.slowest ?? null,
     leftOut: [...(whole.leftOut ?? [])],
@@ -156,7 +158,11 @@ function applied(state, event) {
     case "leadLimited":
       return { ...state, leadLimits: { least: event.least, most: event.most } };
     case "ended":
-      return { ...state, ended: true };
+      return { ...state, ended: true, endedBy: event.name ?? null };
+    case "reopened":
+      return { ...state, ended: false, endedBy: null };
+    case "roleChanged":
+      return { ...state, members: inRole(state.members, event) };
     default:
       return state;
   }
@@ -188,6 +194,12 @@ function assigned(assignments, { performer, member }) {
 }
 
 /**
+ * @param {readonly Attendee[]} members
+ * @param {RoleChanged} event
+ */
+const inRole = (members, { member, role }) => members.map((one) => (one.id === member ? { ...one, role } : one));
+
+/**
  * @param {SessionState} state
  * @param {ServerSignal} signal
  * @returns {SessionState}
@@ -217,7 +229,9 @@ function signalled(state, signal) {
  */
 function peopleAfter(members, { joined = [], left = [], changed = [] }) {
   const byId = new Map(members.map((member) => [member.id, member]));
-  for (const member of [...joined, ...changed]) byId.set(member.id, { ...byId.get(member.id), ...member });
+  for (const member of [...joined, ...changed]) {
+    byId.set(member.id, { ...byId.get(member.id), awaySince: undefined, ...member });
+  }
   for (const id of left) {
     const member = byId.get(id);
     if (member) byId.set(id, { ...member, present: false, ready: false });
