@@ -1,11 +1,15 @@
 package import Identity
+import Persistence
 package import RehearsalCore
 
 /// How long and how often: what a server allows.
 package struct Policy: Sendable {
+    /// How long they work after they were last used.
     package var accountTokensLive: Duration = .seconds(90 * 86_400)
     package var memberTokensLive: Duration = .seconds(14 * 86_400)
     package var joinCodesLive: Duration = .seconds(14 * 86_400)
+    /// And how long in all, however often they are used.
+    package var secretsLiveAtMost: Duration = .seconds(366 * 86_400)
 
     package var editorLinksLive: Duration = .seconds(7 * 86_400)
 
@@ -34,8 +38,14 @@ package struct Policy: Sendable {
     /// Where load balancers and what watches stand: they are believed whom they speak for, and may read `/metrics`.
     package var trustedNetworks: [Network] = []
 
-    /// What phones reach this server by, such as `http://192.168.1.20:8080`; stands in join links in the place of a loopback name.
+    /// What devices reach this server by, where that was set: all links lead there.
     package var publicURL: String?
+    /// The address in the network, such as `http://192.168.1.20:8080`: stands in links in the place of a loopback name.
+    package var networkURL: String?
 
     package init() {}
+
+    var accountTokens: Lifetime { Lifetime(unused: accountTokensLive, atMost: secretsLiveAtMost) }
+    var memberTokens: Lifetime { Lifetime(unused: memberTokensLive, atMost: secretsLiveAtMost) }
+    var joinCodes: Lifetime { Lifetime(unused: joinCodesLive, atMost: secretsLiveAtMost) }
 }

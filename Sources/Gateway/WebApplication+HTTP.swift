@@ -34,8 +34,13 @@ extension WebApplication {
     }
 
     func reply(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
-        if let reply = pages.reply(to: request, isSecure: peer.isSecure) { return reply.guarded(isInterface: false) }
+        if let reply = pages.reply(to: request) { return reply.guarded(isInterface: false) }
         let response = await responder.respond(to: context(of: request, body: body, from: peer))
+        if response.headers[.contentType] == Problem.contentType,
+            let page = pages.problemReply(response.status, response.headers, to: request)
+        {
+            return page.guarded(isInterface: false)
+        }
         let collected = Collected()
         do {
             try await response.body.write(BodyWriter(collected: collected))

@@ -82,7 +82,8 @@ extension WebApplication: Application {
     private func letIn(_ socket: WaitingSocket, to session: SessionID?, after: SequenceNumber?) async throws
         -> CloseReason?
     {
-        guard let token = socket.token, let found = try await store.sessions.member(byToken: token.storedDigest)
+        guard let token = socket.token,
+            let found = try await store.sessions.member(byToken: token.storedDigest, livingOn: policy.memberTokens)
         else {
             return .notSignedIn
         }
@@ -100,7 +101,7 @@ extension WebApplication: Application {
     private func letIn(_ socket: WaitingSocket, toEdit production: ProductionID?) async throws -> CloseReason? {
         guard let token = socket.token else { return .notSignedIn }
         let digest = try token.storedDigest
-        guard let account = try await store.accounts.account(byToken: digest) else {
+        guard let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens) else {
             return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
         }
         guard let production, let revision = try await store.productions.revision(of: production) else {

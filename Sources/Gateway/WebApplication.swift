@@ -15,6 +15,7 @@ package final class WebApplication: Sendable {
     let pages: StaticPages
     let responder: RouteResponder
     let admission: AdmissionControl
+    let policy: Policy
     let logger: Logger
     let documentThreads = DocumentThreads()
     let waiting: AsyncStream<WaitingSocket>
@@ -42,6 +43,7 @@ package final class WebApplication: Sendable {
         self.editors = editors
         self.feed = feed
         self.pages = pages
+        self.policy = policy
         self.logger = logger
         let admission = AdmissionControl(policy: policy, clock: clock)
         self.admission = admission

@@ -27,6 +27,10 @@ struct Attendance: Sendable {
     var remote = RemotePresences<RemotePresence>()
     /// How each present member is connected, wherever that is: the latest connection counts.
     private var latest: [MemberID: Presence] = [:]
+    /// Who is connected anywhere.
+    private(set) var presentMembers: Set<MemberID> = []
+    /// When members who are not connected were seen to leave.
+    private var left: [MemberID: Instant] = [:]
     /// Members who are here and, by another node's word, connected there later.
     private var overtaken: Set<MemberID> = []
     /// What lead the present devices need.
@@ -60,20 +64,20 @@ struct Attendance: Sendable {
         places[member.id] = seat
         here[member.id] = Presence(since: now)
         report.changed(member.id)
-        update(member.id)
+        update(member.id, at: now)
         relist(member.id)
     }
 
-    mutating func leave(_ seat: Seat) {
+    mutating func leave(_ seat: Seat, at now: Instant) {
         guard let member = occupants.removeValue(forKey: seat) else { return }
         places[member] = nil
         here[member] = nil
         report.changed(member)
-        update(member)
+        update(member, at: now)
     }
 
     /// Takes what a member says of themself; answers whether the lead may have to be another.
-    mutating func note(_ signal: ClientSignal, from seat: Seat) -> Bool {
+    mutating func note(_ signal: ClientSignal, from seat: Seat, at now: Instant) -> Bool {
         guard let member = occupants[seat], var presence = here[member] else { return false }
         var concernsLead = false
         switch signal {
@@ -88,7 +92,7 @@ struct Attendance: Sendable {
         // What moves no lead can wait for the next regular message.
         report.changed(member, isUrgent: presence.ready != here[member]?.ready || concernsLead)
         here[member] = presence
-        update(member)
+        update(member, at: now)
         return concernsLead
     }
 
@@ -105,7 +109,7 @@ struct Attendance: Sendable {
     var timekeepers: Set<MemberID> { needs.devices }
 
     /// Keeps what follows from how a member is connected.
-    private mutating func update(_ member: MemberID) {
+    private mutating func update(_ member: MemberID, at instant: Instant) {
         let there = remote.entries(of: member)
             .max { Self.isLater(($1.entry.since, $1.node), than: ($0.entry.since, $0.node)) }
         var now = here[member]
@@ -120,6 +124,13 @@ struct Attendance: Sendable {
         let before = latest[member]
         guard now != before else { return }
         latest[member] = now
+        if now == nil {
+            presentMembers.remove(member)
+            left[member] = instant
+        } else {
+            presentMembers.insert(member)
+            left[member] = nil
+        }
         if now?.clock != before?.clock { needs.set(member, now?.clock) }
         relist(member)
     }
@@ -130,7 +141,7 @@ struct Attendance: Sendable {
 
     private mutating func relist(_ member: MemberID) {
         guard let entry = roster[member] else { return }
-        members.set(entry, latest[member])
+        members.set(entry, latest[member], awaySince: left[member])
     }
 
     // MARK: What other nodes tell
@@ -153,7 +164,7 @@ struct Attendance: Sendable {
             let change = remote.hear(from: sender, number: number, version: version, list, at: now)
         else { return Hearing() }
         for presence in list { meet(presence.member) }
-        return hear(change)
+        return hear(change, at: now)
     }
 
     /// Takes what changed at another node.
@@ -163,7 +174,7 @@ struct Attendance: Sendable {
         let change = remote.hear(
             from: changes.from, number: changes.number, version: changes.version, since: changes.since,
             changed: changes.changed, gone: changes.gone, at: now)
-        return change.map { hear($0) } ?? Hearing(lacks: true)
+        return change.map { hear($0, at: now) } ?? Hearing(lacks: true)
     }
 
     /// Somebody came in after the members were read.
@@ -171,8 +182,8 @@ struct Attendance: Sendable {
         if roster[member.id] == nil, roster.count < Self.mostMembers { roster[member.id] = member }
     }
 
-    private mutating func hear(_ change: RemotePresences<RemotePresence>.Change) -> Hearing {
-        for member in change.changed { update(member) }
+    private mutating func hear(_ change: RemotePresences<RemotePresence>.Change, at now: Instant) -> Hearing {
+        for member in change.changed { update(member, at: now) }
         // A node that is new hears at once who is at this one.
         if change.isNew, !here.isEmpty { report.wholeIsWanted() }
         return Hearing(
@@ -182,7 +193,7 @@ struct Attendance: Sendable {
     /// Forgets nodes that have been silent; returns the members who are no longer connected to any node.
     mutating func drop(silentAt now: Instant) -> [MemberID] {
         let members = remote.drop(silentAt: now)
-        for member in members { update(member) }
+        for member in members { update(member, at: now) }
         return members.filter { latest[$0] == nil }
     }
 

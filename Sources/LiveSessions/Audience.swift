@@ -15,6 +15,8 @@ package enum Dismissal: Hashable, Sendable {
     case replaced
     /// The member's token was revoked.
     case revoked
+    /// What the member may do is another from now on; they are to connect again.
+    case changed
     /// The node stood still, or cannot reach the log; the member is to connect again.
     case lost
     /// A newer node goes on with the session as this one cannot; the member is to connect again.

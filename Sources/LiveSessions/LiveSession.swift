@@ -10,6 +10,7 @@ package actor LiveSession {
     nonisolated let programme: Programme.Reference
     private nonisolated let inbox: Inbox<SessionInput>
     private nonisolated let figures = Figures()
+    private nonisolated let tickets = Tickets()
 
     private var replica: Replica
     private let surroundings: Surroundings
@@ -73,7 +74,8 @@ package actor LiveSession {
             // It was said before this node stood still, who knows when. Asked here, since the next beat comes after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
         case .command, .signal, .heard: inbox.offer(input)
-        case .attach, .detach, .revoke, .edited, .reached, .head, .woke, .tick: inbox.offer(input, mustFit: true)
+        case .attach, .detach, .revoke, .administer, .edited, .reached, .head, .woke, .tick:
+            inbox.offer(input, mustFit: true)
         }
     }
 
@@ -93,6 +95,21 @@ package actor LiveSession {
     package func timing() -> SessionTiming { replica.timing }
 
     // MARK: From outside
+
+    /// Does what is asked from outside.
+    /// - Returns: the event with which it is durable (the latest, when it was so already), or a refusal when it cannot be kept.
+    package nonisolated func administer(_ administration: Administration) async -> Answer {
+        await withCheckedContinuation { continuation in
+            let ticket = tickets.take(continuation)
+            if !offer(.administer(administration, ticket: ticket, received: surroundings.clock.now)) {
+                tickets.call(ticket, Self.gone)
+            }
+        }
+    }
+
+    /// It was unloaded in this moment: whoever asks again loads it.
+    private static let gone = Answer.refused(
+        Refusal(.unavailable, "The server cannot keep this right now; try again."))
 
     /// Members connected here, and at other nodes only.
     package nonisolated var population: (here: Int, elsewhere: Int) {
@@ -135,6 +152,7 @@ package actor LiveSession {
             updateFigures()
         }
         for listening in listenings { listening.cancel() }
+        tickets.callAll(Self.gone)
         if let state = replica.stateToKeep { _ = await respond(to: .keep(state)) }
     }
 
@@ -229,6 +247,7 @@ package actor LiveSession {
     }
 
     private func show(_ effects: [Effect]) {
+        for case .administered(let ticket, let answer) in effects { tickets.call(ticket, answer) }
         if isLetGo { return }
         let audience = surroundings.audience
         for effect in effects {
@@ -244,6 +263,7 @@ package actor LiveSession {
             case .measured(let error): displayError.recordMicroseconds(abs(error.microseconds))
             case .healed: gapsHealed.increment()
             case .doubted: doubted.increment()
+            case .administered: break
             }
         }
     }

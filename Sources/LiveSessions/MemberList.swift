@@ -32,14 +32,15 @@ struct MemberList: Sendable {
     }
 
     /// Takes how a member is now. Observers, and screens beyond the most that are listed, are only counted.
-    mutating func set(_ member: Member, _ presence: Attendance.Presence?) {
+    /// - Parameter awaySince: when they were seen to leave, if they were.
+    mutating func set(_ member: Member, _ presence: Attendance.Presence?, awaySince: Instant?) {
         hasNews = true
         guard member.role.isListed, !isOneScreenTooMany(member, isPresent: presence != nil) else {
             return list(member.id, nil)
         }
         let attendee = Attendee(
             member: member, performer: performers[member.id], present: presence != nil,
-            ready: presence?.ready ?? false, quality: presence?.clock)
+            ready: presence?.ready ?? false, quality: presence?.clock, awaySince: awaySince)
         if let former = unsaid[member.id] {
             if former.current != attendee {
                 unsaid[member.id] = Change(

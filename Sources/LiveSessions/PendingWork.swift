@@ -44,6 +44,9 @@ struct PendingWork: Sendable {
 struct Proposal: Sendable {
     var events: [SessionEvent] = []
     var answers: [(seat: Seat, origin: CommandOrigin, answer: Answer)] = []
+    /// How many administrations are among the events, and who waits for them.
+    var administrations = 0
+    var tickets: [(ticket: Ticket, answer: Answer)] = []
     /// Commands that are refused here, unless the log accepted them before.
     var unsure: [CommandOrigin] = []
 }

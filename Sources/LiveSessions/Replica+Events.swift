@@ -24,11 +24,11 @@ extension Replica {
             apply(line)
             attendance.changed(from: before, to: attendance.marks(state))
             effects.append(.publish(line))
-            follow(line, &effects)
+            follow(line, at: notBefore(clock), &effects)
         }
         if state.life.hasEnded {
             for seat in attendance.seats {
-                attendance.leave(seat)
+                attendance.leave(seat, at: notBefore(clock))
                 effects.append(.dismiss(seat, .ended))
             }
         }
@@ -41,12 +41,20 @@ extension Replica {
         if let member = line.by, let command = line.command {
             answered.record(.accepted(line.sequence), for: CommandOrigin(member: member, command: command))
         }
+        if case .people(.roleChanged(let id, let role)) = line.event, var member = attendance.roster[id] {
+            member.role = role
+            attendance.enrol([member])
+        }
         recent.append(line)
         if recent.count > 2 * Self.recentEvents { recent.removeFirst(recent.count - Self.recentEvents) }
     }
 
-    private mutating func follow(_ line: SessionEvent, _ effects: inout [Effect]) {
+    private mutating func follow(_ line: SessionEvent, at now: Instant, _ effects: inout [Effect]) {
         switch line.event {
+        case .people(.roleChanged(let member, _)):
+            // What they said before they said as what they were.
+            waiting.removeAll { $0.member.id == member }
+            dismiss(member, .changed, at: now, &effects)
         case .run(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)
         case .people, .notes, .baton, .life: break

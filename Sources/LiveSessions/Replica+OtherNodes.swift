@@ -25,14 +25,14 @@ extension Replica {
             guard number <= latest.microseconds, present.allSatisfy({ $0.since <= latest }) else {
                 return effects.append(.doubted)
             }
-            take(attendance.hear(from: node, number: number, version: version, present, at: now), &effects)
+            take(attendance.hear(from: node, number: number, version: version, present, at: now), at: now, &effects)
         case .attendanceChanged(let changes):
             guard changes.number <= latest.microseconds, changes.changed.allSatisfy({ $0.since <= latest }) else {
                 return effects.append(.doubted)
             }
             let hearing = attendance.hear(changes, at: now)
             if hearing.lacks { effects.append(.dispatch(.attendanceWanted(of: changes.from))) }
-            take(hearing, &effects)
+            take(hearing, at: now, &effects)
         case .attendanceWanted(let node):
             if node == attendance.node { attendance.report.wholeIsWanted() }
         case .displayed(let node, let reports):
@@ -53,7 +53,7 @@ extension Replica {
             claps = claps.suffix(Self.recentClaps - 1) + [signal]
             effects.append(.signal(signal))
         case .revoked(let member):
-            bar(member, &effects)
+            bar(member, at: now, &effects)
         // What becomes of productions is the feed's to tell.
         case .edited, .deleted, .editing: break
         }
@@ -66,14 +66,14 @@ extension Replica {
         case .run(.cued(let cue)): max(cue.from, cue.to) < max(formationCount, 1)
         case .people(.assigned(let performer, _)):
             programme.performers.contains(performer) || next?.performers.contains(performer) == true
-        case .run(.moved), .run(.revised), .people(.absent), .notes, .baton, .lead, .life: true
+        case .run(.moved), .run(.revised), .people(.absent), .people(.roleChanged), .notes, .baton, .lead, .life: true
         }
     }
 
     /// Takes what another node's word means for those here.
-    private mutating func take(_ hearing: Attendance.Hearing, _ effects: inout [Effect]) {
+    private mutating func take(_ hearing: Attendance.Hearing, at now: Instant, _ effects: inout [Effect]) {
         for seat in hearing.replaced {
-            leave(seat, &effects)
+            leave(seat, at: now, &effects)
             effects.append(.dismiss(seat, .replaced))
         }
         for member in hearing.gone { timekeeping.forget(member) }

@@ -57,7 +57,7 @@ extension Replica {
         case .programme(let found): wasFound(found)
         case .opening(let opening, let changes):
             pending.openingWasRead()
-            keepOnly(opening.members, &effects)
+            keepOnly(opening.members, at: clock, &effects)
             edited(opening.programme, changes: changes, &effects)
         case .kept:
             pending.kept = state.sequence
@@ -65,7 +65,7 @@ extension Replica {
         case .outgrown:
             pending.isOutgrown = true
             refuseWaiting(&effects)
-            sendAway(.outgrown, &effects)
+            sendAway(.outgrown, at: clock, &effects)
             turnAway(.outgrown, &effects)
         case .unavailable:
             if pending.underWay != nil {
@@ -106,15 +106,23 @@ extension Replica {
             effects.append(.answer(command.seat, command.id, answered[command.origin] ?? .refused(refusal)))
         }
         waiting.removeAll { $0.received <= moment }
+        for administration in administrations where administration.received <= moment {
+            guard let ticket = administration.ticket else { continue }
+            let refusal = Refusal(.unavailable, "The server cannot keep this right now; try again.")
+            effects.append(.administered(ticket, .refused(refusal)))
+        }
+        administrations.removeAll { $0.received <= moment }
     }
 
     // MARK: Deciding
 
     /// Decides the commands that wait, one after the other, on a copy of the state; `nil` when there is nothing to decide.
-    /// A score that the production got comes first, so that every command is decided against it.
+    /// A score that the production got comes first, so that every command is decided against it. What is done from outside
+    /// goes alone: commands are decided once it is known to all what it changed.
     private func propose(at now: Instant) -> Proposal? {
         let revises = next != nil && !state.life.hasEnded
-        guard revises || !waiting.isEmpty else { return nil }
+        guard revises || !waiting.isEmpty || !administrations.isEmpty else { return nil }
+        guard administrations.isEmpty else { return administer(at: now) }
         var proposal = Proposal()
         var future = state
         var inForce = programme
@@ -128,7 +136,8 @@ extension Replica {
         }
         var decided: [CommandOrigin: Answer] = [:]
         let circumstances = Circumstances(
-            programme: inForce, roster: attendance.roster, now: now, lead: lead.interval)
+            programme: inForce, roster: attendance.roster, present: attendance.presentMembers, now: now,
+            lead: lead.interval)
         for command in waiting.prefix(Self.largestProposal) {
             let answer: Answer
             if let known = answered[command.origin] ?? decided[command.origin] {
@@ -153,12 +162,30 @@ extension Replica {
         return proposal
     }
 
+    private func administer(at now: Instant) -> Proposal {
+        var proposal = Proposal()
+        var future = state
+        for administration in administrations {
+            for event in future.decide(administration.content) {
+                let line = SessionEvent(
+                    sequence: future.sequence.next, at: now, by: nil, command: nil, event: event)
+                future.apply(line)
+                proposal.events.append(line)
+            }
+            if let ticket = administration.ticket { proposal.tickets.append((ticket, .accepted(future.sequence))) }
+        }
+        proposal.administrations = administrations.count
+        return proposal
+    }
+
     private mutating func answer(_ proposal: Proposal, _ effects: inout [Effect]) {
         for (seat, origin, answer) in proposal.answers {
             if case .refused = answer { answered.record(answer, for: origin) }
             effects.append(.answer(seat, origin.command, answer))
         }
         waiting.removeFirst(proposal.answers.count)
+        administrations.removeFirst(proposal.administrations)
+        effects += proposal.tickets.map { .administered($0.ticket, $0.answer) }
     }
 
     // MARK: Responses

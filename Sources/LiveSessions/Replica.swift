@@ -16,6 +16,7 @@ package struct Replica: Sendable {
     var announced: Int64
     var attendance: Attendance
     var waiting: [Waiting] = []
+    var administrations: [WaitingAdministration] = []
     /// Those who know more of the session than this replica: they are let in once it has read the log.
     private var ahead: [(seat: Seat, member: Member, after: SequenceNumber)] = []
     /// The latest events, for those who resume.
@@ -37,6 +38,13 @@ package struct Replica: Sendable {
         var command: Command
         var received: Instant
         var origin: CommandOrigin { CommandOrigin(member: member.id, command: id) }
+    }
+
+    /// What is to be done from outside and was not yet.
+    struct WaitingAdministration: Sendable {
+        var content: Administration
+        var ticket: Ticket?
+        var received: Instant
     }
 
     /// How many events are kept for those who resume; who missed more is shown the state.
@@ -67,7 +75,7 @@ package struct Replica: Sendable {
         case .attach(let seat, let member, let after):
             attach(seat, member, after: after, now, &effects)
         case .detach(let seat):
-            leave(seat, &effects)
+            leave(seat, at: now, &effects)
         case .command(let seat, let id, let command, let received):
             guard let member = attendance.member(at: seat) else { return }
             waiting.append(Waiting(seat: seat, member: member, id: id, command: command, received: received))
@@ -75,8 +83,14 @@ package struct Replica: Sendable {
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)
         case .revoke(let member):
-            bar(member, &effects)
+            bar(member, at: now, &effects)
             effects.append(.dispatch(.revoked(member)))
+            administrations.append(WaitingAdministration(content: .release(member), received: clock))
+            pending.isResting = false
+        case .administer(let administration, let ticket, let received):
+            administrations.append(
+                WaitingAdministration(content: administration, ticket: ticket, received: received))
+            pending.isResting = false
         case .edited(let programme, let changes):
             edited(programme, changes: changes, &effects)
         case .reached(let revision):
@@ -86,7 +100,7 @@ package struct Replica: Sendable {
         case .head(let head):
             note(head)
         case .woke:
-            wake(&effects)
+            wake(at: now, &effects)
         case .tick:
             pending.isResting = false
         }
@@ -106,7 +120,7 @@ package struct Replica: Sendable {
             return
         }
         if let former = attendance.seat(of: member.id), former != seat {
-            attendance.leave(former)
+            attendance.leave(former, at: now)
             effects.append(.dismiss(former, .replaced))
         }
         attendance.join(seat, member, at: now)
@@ -122,7 +136,7 @@ package struct Replica: Sendable {
             effects.append(.tell(seat, ahead))
         }
         if state.life.hasEnded {
-            attendance.leave(seat)
+            attendance.leave(seat, at: now)
             effects.append(.dismiss(seat, .ended))
         }
     }
@@ -140,43 +154,49 @@ package struct Replica: Sendable {
         ahead = []
     }
 
-    mutating func leave(_ seat: Seat, _ effects: inout [Effect]) {
+    mutating func leave(_ seat: Seat, at now: Instant, _ effects: inout [Effect]) {
         ahead.removeAll { $0.seat == seat }
         guard let member = attendance.member(at: seat) else { return }
-        attendance.leave(seat)
+        attendance.leave(seat, at: now)
         if attendance.presence(of: member.id) == nil { timekeeping.forget(member.id) }
         followLead(&effects)
     }
 
-    mutating func bar(_ member: MemberID, _ effects: inout [Effect]) {
+    mutating func bar(_ member: MemberID, at now: Instant, _ effects: inout [Effect]) {
         // Who is not barred for want of room is found by how many members the log says were put out.
         if barred.count < Self.mostBarred { barred.insert(member) }
+        dismiss(member, .revoked, at: now, &effects)
+    }
+
+    mutating func dismiss(
+        _ member: MemberID, _ reason: Dismissal, at now: Instant, _ effects: inout [Effect]
+    ) {
         guard let seat = attendance.seat(of: member) else { return }
-        leave(seat, &effects)
-        effects.append(.dismiss(seat, .revoked))
+        leave(seat, at: now, &effects)
+        effects.append(.dismiss(seat, reason))
     }
 
     /// Closes the connections of those who are no longer members.
-    mutating func keepOnly(_ members: [Member], _ effects: inout [Effect]) {
+    mutating func keepOnly(_ members: [Member], at now: Instant, _ effects: inout [Effect]) {
         let ids = Set(members.map(\.id))
         attendance.enrol(members)
         barred.subtract(ids)
         for seat in attendance.seats {
-            if let member = attendance.member(at: seat), !ids.contains(member.id) { bar(member.id, &effects) }
+            if let member = attendance.member(at: seat), !ids.contains(member.id) { bar(member.id, at: now, &effects) }
         }
     }
 
     /// What the devices said before the node stood still is too old to be done, and they are not there any more.
-    private mutating func wake(_ effects: inout [Effect]) {
+    private mutating func wake(at now: Instant, _ effects: inout [Effect]) {
         refuseWaiting(&effects)
-        sendAway(.lost, &effects)
+        sendAway(.lost, at: now, &effects)
         pending.mayBeBehind = true
         pending.isResting = false
     }
 
-    mutating func sendAway(_ reason: Dismissal, _ effects: inout [Effect]) {
+    mutating func sendAway(_ reason: Dismissal, at now: Instant, _ effects: inout [Effect]) {
         for seat in attendance.seats {
-            leave(seat, &effects)
+            leave(seat, at: now, &effects)
             effects.append(.dismiss(seat, reason))
         }
         pending.mayBeBehind = true
@@ -187,7 +207,7 @@ package struct Replica: Sendable {
         guard let member = attendance.member(at: seat) else { return }
         switch signal {
         case .ready, .clock:
-            if attendance.note(signal, from: seat) { followLead(&effects) }
+            if attendance.note(signal, from: seat, at: now) { followLead(&effects) }
         case .displayed(let display):
             displays.add(display, from: member.id, at: now)
             if let error = timekeeping.note(display, from: member.id, at: now) {

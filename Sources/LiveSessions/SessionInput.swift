@@ -9,6 +9,8 @@ package enum SessionInput: Sendable {
     case command(Seat, CommandID, Command, received: Instant)
     case signal(Seat, ClientSignal)
     case revoke(MemberID)
+    /// Done from outside; `ticket` is of whoever waits to hear that it is durable.
+    case administer(Administration, ticket: Ticket?, received: Instant)
     /// The programme was edited and is like this now; `changes` made it of the revision before.
     case edited(Programme, changes: [Change]?)
     /// The programme has this revision by now, or so it is said.
@@ -23,6 +25,11 @@ package enum SessionInput: Sendable {
     case tick
 }
 
+/// Whose turn it is, of those outside who wait for an administration.
+package struct Ticket: Hashable, Sendable {
+    let rawValue: UInt64
+}
+
 /// What a session does to the world.
 package enum Effect: Hashable, Sendable {
     case welcome(Seat, Welcome)
@@ -30,6 +37,8 @@ package enum Effect: Hashable, Sendable {
     case signal(ServerSignal)
     case tell(Seat, ServerSignal)
     case answer(Seat, CommandID, Answer)
+    /// What somebody outside waits to hear.
+    case administered(Ticket, Answer)
     case refuse(Seat, Refusal)
     case dismiss(Seat, Dismissal)
     /// To the other nodes that have the session.

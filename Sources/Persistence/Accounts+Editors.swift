@@ -15,10 +15,9 @@ extension Accounts {
     }
 
     /// Turns a link into an editor's account and its first token. Of all who try the same link, one succeeds.
-    /// - Returns: the editor; `nil` when the link is unknown, used or expired.
     package func redeemEditorLink(
         _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration
-    ) async throws -> Account? {
+    ) async throws -> Redemption {
         try await reporting {
             try await pool.transaction { connection in
                 // Whoever comes second waits for this row, and then finds it used.
@@ -27,7 +26,10 @@ extension Accounts {
                     UPDATE editor_link SET used_at = now()
                     WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now() RETURNING name
                     """)
-                guard let name: String = try used.first?.value("name") else { return nil }
+                guard let name: String = try used.first?.value("name") else {
+                    return try Self.whyNot(
+                        try connection.execute("SELECT used_at FROM editor_link WHERE digest = \(link.column)"))
+                }
                 let made = try connection.execute(
                     "INSERT INTO account (name, kind) VALUES (\(name), 'editor') RETURNING id, name, kind")
                 let account = try Self.account(made[0])
@@ -37,7 +39,7 @@ extension Accounts {
                     SELECT \(token.column), id, now() + \(lifetime.microseconds) * interval '1 microsecond'
                     FROM account WHERE id = \(account.id)
                     """)
-                return account
+                return .account(account)
             }
         }
     }

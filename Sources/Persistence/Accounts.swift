@@ -17,6 +17,17 @@ package struct Account: Hashable, Sendable {
     package let id: AccountID
     package let name: String
     package let kind: Kind
+
+    /// Its id; NULL for none, and for one that is there no more.
+    static func reference(_ account: Account?) -> Statement {
+        "(SELECT id FROM account WHERE id = \(account.flatMap { UUIDText($0.id) }))"
+    }
+}
+
+/// What became of a link that works once.
+package enum Redemption: Hashable, Sendable {
+    case account(Account)
+    case used, expired, unknown
 }
 
 /// Accounts, their tokens, and the one-time links that make the owner's.
@@ -38,10 +49,9 @@ package struct Accounts: Sendable {
     }
 
     /// Turns a link into a token of the owner's. Of all who try the same link, one succeeds.
-    /// - Returns: the owner; `nil` when the link is unknown, used or expired.
     package func redeemOwnerLink(
         _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration
-    ) async throws -> Account? {
+    ) async throws -> Redemption {
         try await reporting {
             try await pool.transaction { connection in
                 // Whoever comes second waits for this row, and then finds it used.
@@ -50,7 +60,10 @@ package struct Accounts: Sendable {
                     UPDATE owner_link SET used_at = now()
                     WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now()
                     """)
-                guard used.affected == 1 else { return nil }
+                guard used.affected == 1 else {
+                    return try Self.whyNot(
+                        try connection.execute("SELECT used_at FROM owner_link WHERE digest = \(link.column)"))
+                }
                 let rows = try connection.batch([
                     "INSERT INTO account (name, kind) VALUES ('Owner', 'owner') ON CONFLICT (kind) WHERE kind = 'owner' DO NOTHING",
                     """
@@ -60,17 +73,33 @@ package struct Accounts: Sendable {
                     """,
                     "SELECT id, name, kind FROM account WHERE kind = 'owner'",
                 ])
-                return try rows[2].first.map(Self.account)
+                return .account(try Self.account(rows[2][0]))
             }
         }
     }
 
+    /// Why a link is not redeemed, by its row.
+    static func whyNot(_ rows: Rows) throws -> Redemption {
+        guard let row = rows.first else { return .unknown }
+        return try row.optional("used_at", as: Timestamp.self) == nil ? .expired : .used
+    }
+
     /// Whose token it is; `nil` if it is unknown, expired or revoked.
-    package func account(byToken digest: SecretDigest) async throws -> Account? {
-        try await reporting {
+    /// - Parameter lifetime: a token that is used lives on for that long.
+    package func account(byToken digest: SecretDigest, livingOn lifetime: Lifetime? = nil) async throws -> Account? {
+        let renewal: Statement =
+            lifetime.map { lifetime in
+                """
+                WITH renewed AS (
+                    UPDATE account_token SET expires_at = \(lifetime.end(since: "created_at"))
+                    WHERE digest = \(digest.column) AND revoked_at IS NULL AND expires_at > now()
+                        AND \(lifetime.isDue(since: "created_at")))
+                """
+            } ?? ""
+        return try await reporting {
             try await pool.execute(
                 """
-                SELECT a.id, a.name, a.kind FROM account_token t JOIN account a ON a.id = t.account
+                \(renewal) SELECT a.id, a.name, a.kind FROM account_token t JOIN account a ON a.id = t.account
                 WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
                 """
             ).first.map(Self.account)

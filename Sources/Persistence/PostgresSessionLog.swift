@@ -129,7 +129,9 @@ package struct PostgresSessionLog: SessionLog {
                 WHERE s.id = \(session) AND p.id = \(performer) AND m.id = \(member)
                 """,
             ]
+        case .people(.roleChanged(let member, let role)): [Sessions.change(member, to: role, in: session)]
         case .life(.ended): Sessions.ending(session)
+        case .life(.reopened): [Sessions.reopening(session)]
         case .run, .people(.absent), .notes, .baton, .lead: []
         }
     }

@@ -5,19 +5,22 @@ extension Sessions {
     /// Adds a member who will be known by a token.
     /// - Parameters:
     ///   - isNumbered: whether the second of the role is called “\(name) 2”, and so on: nobody chose the name.
+    ///   - account: whose member it is, if an account's.
     ///   - digest: the token's.
     ///   - lifetime: how long the token works.
     /// - Throws: `UnknownSession`, also when it has ended; `Refusal` for a name that cannot be stored.
     package func addMember(
         _ name: String, isNumbered: Bool = false, as role: Role, to session: SessionID, id: MemberID = .random(),
+        of account: Account? = nil,
         token digest: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Member {
         try await reporting {
             do {
                 let added = try await pool.batch([
                     """
-                    INSERT INTO member (id, session, name, role)
-                    SELECT \(id), s.id, \(isNumbered ? Self.numbered(name, role) : "\(name)"), \(role.rawValue)
+                    INSERT INTO member (id, session, name, role, account)
+                    SELECT \(id), s.id, \(isNumbered ? Self.numbered(name, role) : "\(name)"), \(role.rawValue),
+                        \(Account.reference(account))
                     FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
                     RETURNING name
                     """,
@@ -45,11 +48,23 @@ extension Sessions {
     }
 
     /// Who bears this token; `nil` if it is unknown, expired or revoked.
-    package func member(byToken digest: SecretDigest) async throws -> AuthenticatedMember? {
-        try await reporting {
+    /// - Parameter lifetime: a token that is used lives on for that long, counted from its bearer's coming.
+    package func member(
+        byToken digest: SecretDigest, livingOn lifetime: Lifetime? = nil
+    ) async throws -> AuthenticatedMember? {
+        let renewal: Statement =
+            lifetime.map { lifetime in
+                """
+                WITH renewed AS (
+                    UPDATE member_token t SET expires_at = \(lifetime.end(since: "m.created_at")) FROM member m
+                    WHERE m.id = t.member AND t.digest = \(digest.column) AND t.revoked_at IS NULL
+                        AND t.expires_at > now() AND t.\(lifetime.isDue(since: "m.created_at")))
+                """
+            } ?? ""
+        return try await reporting {
             try await pool.execute(
                 """
-                SELECT m.id, m.session, m.name, m.role FROM member_token t JOIN member m ON m.id = t.member
+                \(renewal) SELECT m.id, m.session, m.name, m.role FROM member_token t JOIN member m ON m.id = t.member
                 WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
                     AND m.revoked_at IS NULL
                 """
@@ -68,6 +83,32 @@ extension Sessions {
 
     static func member(_ row: Row) throws -> Member {
         Member(id: try row.value("id"), name: try row.value("name"), role: try row.value("role"))
+    }
+
+    /// Who of the session's conductors came in by the conductor's code, and not as an account.
+    package func guestConductors(of session: SessionID) async throws -> [Member] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT id, name, role FROM member
+                WHERE session = \(session) AND role = 'conductor' AND account IS NULL AND revoked_at IS NULL
+                ORDER BY created_at, id LIMIT 200
+                """
+            ).map(Self.member)
+        }
+    }
+
+    /// The member of that id, unless put out.
+    package func member(_ id: MemberID, of session: SessionID) async throws -> Member? {
+        try await reporting {
+            try await pool.execute(
+                "SELECT id, name, role FROM member WHERE id = \(id) AND session = \(session) AND revoked_at IS NULL"
+            ).first.map(Self.member)
+        }
+    }
+
+    static func change(_ member: MemberID, to role: Role, in session: SessionID) -> Statement {
+        "UPDATE member SET role = \(role.rawValue) WHERE id = \(member) AND session = \(session)"
     }
 
     /// Puts a member out: their tokens stop working.

@@ -30,6 +30,10 @@ package struct SessionRecord: Hashable, Sendable {
     package let production: ProductionName?
     package let openedAtMilliseconds: Int64
     package let endedAtMilliseconds: Int64?
+    /// Whether its owner may open it again: it ended not long ago, and there still is what it runs.
+    package let isReopenable: Bool
+    /// The account that opened it, as lowercase UUID; `nil` when that is not known any more.
+    package let openedBy: String?
     /// Those that work now.
     package let joinCodes: [Role: String]
 }
@@ -56,6 +60,8 @@ package struct NoFreeJoinCode: Error, Hashable {}
 package struct Sessions: Sendable {
     /// Whom a join code is made for.
     package static let joinRoles: [Role] = [.conductor, .dancer, .screen]
+    /// How long after its end a session may be opened again.
+    package static let reopenableFor = Duration.seconds(86_400)
 
     let pool: Pool
 
@@ -65,18 +71,19 @@ package struct Sessions: Sendable {
 
     /// Opens a session of the programme with a join code for each of `joinRoles`.
     /// - Parameters:
+    ///   - account: whose it is.
     ///   - lifetime: how long the join codes work.
     ///   - draw: makes a fresh code; called again when one is taken.
     /// - Throws: `UnknownProduction`.
     package func open(
-        _ programme: Programme.Reference, id: SessionID = .random(), codesLiveFor lifetime: Duration,
-        draw: @Sendable () throws -> String
+        _ programme: Programme.Reference, id: SessionID = .random(), by account: Account? = nil,
+        codesLiveFor lifetime: Duration, draw: @Sendable () throws -> String
     ) async throws -> SessionRecord {
         try await reporting {
             do {
                 try await drawing(draw) { codes in
                     [
-                        Self.insertion(of: id, programme),
+                        Self.insertion(of: id, programme, by: account),
                         Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
                     ]
                 }
@@ -88,12 +95,13 @@ package struct Sessions: Sendable {
         }
     }
 
-    private static func insertion(of id: SessionID, _ programme: Programme.Reference) -> Statement {
+    private static func insertion(of id: SessionID, _ programme: Programme.Reference, by account: Account?) -> Statement
+    {
         switch programme {
         case .production(let production):
             """
-            INSERT INTO session (id, programme_kind, production)
-            VALUES (\(id), \(Programme.productionKind), \(production))
+            INSERT INTO session (id, programme_kind, production, opened_by)
+            VALUES (\(id), \(Programme.productionKind), \(production), \(Account.reference(account)))
             """
         }
     }
@@ -115,6 +123,18 @@ package struct Sessions: Sendable {
         }
     }
 
+    /// The sessions that may be opened again, the latest first.
+    package func listReopenable(limit: Int = 50) async throws -> [SessionRecord] {
+        try await reporting {
+            try await pool.execute(
+                "\(Self.selection(Self.isReopenable)) ORDER BY s.ended_at DESC, s.id LIMIT \(limit)"
+            ).map(Self.record)
+        }
+    }
+
+    private static let isReopenable: Statement =
+        "s.production IS NOT NULL AND s.ended_at > now() - \(reopenableFor.microseconds) * interval '1 microsecond'"
+
     /// Ends a session without an event: for one that nobody conducts. An `ended` event in the log does the same.
     package func end(_ id: SessionID) async throws {
         _ = try await reporting { try await pool.batch(Self.ending(id)) }
@@ -127,15 +147,28 @@ package struct Sessions: Sendable {
         ]
     }
 
+    /// A session goes on. Its codes stay void: new ones are made with `renewCodes`.
+    static func reopening(_ id: SessionID) -> Statement { "UPDATE session SET ended_at = NULL WHERE id = \(id)" }
+
     // MARK: Join codes
 
     /// Where a code leads, and as what; `nil` if nowhere: wrong, expired, revoked, or the session has ended.
-    package func redeem(joinCode code: String) async throws -> Invitation? {
+    /// - Parameter lifetime: a code that is used lives on for that long, counted from the session's opening.
+    package func redeem(joinCode code: String, livingOn lifetime: Lifetime? = nil) async throws -> Invitation? {
         guard code.utf8.count <= 64, !code.utf8.contains(0) else { return nil }
+        let renewal: Statement =
+            lifetime.map { lifetime in
+                """
+                WITH renewed AS (
+                    UPDATE join_code c SET expires_at = \(lifetime.end(since: "s.opened_at")) FROM session s
+                    WHERE s.id = c.session AND c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now()
+                        AND s.ended_at IS NULL AND c.\(lifetime.isDue(since: "s.opened_at")))
+                """
+            } ?? ""
         return try await reporting {
             try await pool.execute(
                 """
-                SELECT c.session, c.role FROM join_code c JOIN session s ON s.id = c.session
+                \(renewal) SELECT c.session, c.role FROM join_code c JOIN session s ON s.id = c.session
                 WHERE c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now() AND s.ended_at IS NULL
                 """
             ).first.map { Invitation(session: try $0.value("session"), role: try $0.value("role")) }
@@ -191,7 +224,7 @@ package struct Sessions: Sendable {
 
     private static func selection(_ condition: Statement) -> Statement {
         """
-        SELECT s.id, s.opened_at, s.ended_at, p.id AS production, p.title, p.revision, c.roles, c.codes
+        SELECT s.id, s.opened_at, s.ended_at, s.opened_by, coalesce(\(isReopenable), false) AS reopenable, p.id AS production, p.title, p.revision, c.roles, c.codes
         FROM session s LEFT JOIN production p ON p.id = s.production, LATERAL (
             SELECT coalesce(array_agg(role::text ORDER BY role), '{}') AS roles,
                 coalesce(array_agg(code ORDER BY role), '{}') AS codes
@@ -210,6 +243,8 @@ package struct Sessions: Sendable {
             id: try row.value("id"), production: production,
             openedAtMilliseconds: try row.value("opened_at", as: Timestamp.self).milliseconds,
             endedAtMilliseconds: try row.optional("ended_at", as: Timestamp.self)?.milliseconds,
+            isReopenable: try row.value("reopenable"),
+            openedBy: try row.optional("opened_by", as: UUIDText.self)?.text,
             joinCodes: Dictionary(codes) { first, _ in first })
     }
 }

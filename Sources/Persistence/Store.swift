@@ -63,7 +63,7 @@ package struct Store: Sendable {
         } catch { return false }
     }
 
-    /// Deletes what nobody can use any more: tokens, join codes and owner links past their time.
+    /// Deletes what nobody can use any more: tokens and join codes past their time, and links long past theirs.
     /// - Returns: how many.
     @discardableResult
     package func purgeExpired() async throws -> Int {
@@ -71,8 +71,9 @@ package struct Store: Sendable {
             try await pool.batch([
                 "DELETE FROM member_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
                 "DELETE FROM account_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
-                "DELETE FROM owner_link WHERE expires_at <= now() OR used_at IS NOT NULL",
-                "DELETE FROM editor_link WHERE expires_at <= now() OR used_at IS NOT NULL",
+                // Kept for a while, so that whoever opens one is told what became of it.
+                "DELETE FROM owner_link WHERE expires_at <= now() - interval '30 days'",
+                "DELETE FROM editor_link WHERE expires_at <= now() - interval '30 days'",
                 "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
             ]).map(\.affected).reduce(0, +)
         }

@@ -61,7 +61,7 @@ class Runthrough:
         self.url = announcement["url"].rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
         if self.token is None:
-            self.token = self.get(announcement["owner"], token=None)["token"]
+            self.token = self.call("POST", announcement["owner"], token=None)["token"]
 
     def tail(self):
         with open(self.log.name, errors="replace") as log:

@@ -171,16 +171,23 @@ def test_the_conductor_assigns_performers_to_people(runthrough, session, people)
     expect(phone.locator("#who")).to_have_text("Choose your performer")
 
 
-def test_join_codes_are_shown_large_with_pictures_to_scan(runthrough, session, people):
+def test_join_codes_are_shown_large_with_pictures_to_scan_and_are_new_with_one_touch(runthrough, session, people):
     page = people.conductor(runthrough, session)
     page.keyboard.press("j")
     dialog = page.get_by_role("dialog", name="Join this session")
+    expect(dialog.locator(".join-role.dancer")).to_be_visible()
+    expect(dialog.locator(".join-role.conductor")).to_have_count(0)
+    dialog.get_by_role("button", name="Show the conductor's code").click()
     for role in ("dancer", "screen", "conductor"):
         code = session.codes[role]
         card = dialog.locator(f".join-role.{role}")
         expect(card.locator(".join-code")).to_have_text(f"{code[:3]} {code[3:]}")
         expect(card.get_by_role("img")).to_be_visible()
         page.wait_for_function("(selector) => document.querySelector(selector)?.naturalWidth > 0", arg=f".join-role.{role} img")
+    dialog.get_by_role("button", name="New codes").click()
+    expect(dialog.get_by_role("status")).to_contain_text("the old ones let nobody in")
+    code = session.codes["dancer"]
+    expect(dialog.locator(".join-role.dancer .join-code")).not_to_have_text(f"{code[:3]} {code[3:]}")
 
 
 def test_the_end_is_said_on_every_page(runthrough, session, people):
@@ -193,7 +200,7 @@ def test_the_end_is_said_on_every_page(runthrough, session, people):
     conductor.get_by_role("button", name="End session").click()
     dialog.get_by_role("button", name="End session").click()
     for page in (conductor, phone):
-        expect(page.get_by_role("dialog", name="The session has ended")).to_be_visible()
+        expect(page.get_by_role("dialog", name="Mira has ended the session")).to_be_visible()
         expect(page.locator("#connection")).to_have_text("Session ended")
 
 

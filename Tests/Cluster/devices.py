@@ -20,7 +20,10 @@ SILENCE = 8.0  # seconds without an answer to a clock request, after which a con
 def owner_of(node) -> HTTP:
     """Opens a node's one-time link."""
     link = node.announced["owner"]
-    answer = HTTP(node.url).ask_now("GET", link[link.index("/owner/"):], headers={"Accept": "application/json"})
+    path, headers = link[link.index("/owner/"):], {"Accept": "application/json"}
+    answer = HTTP(node.url).ask_now("POST", path, headers=headers)
+    if answer.status == 405:  # a node of an older release
+        answer = HTTP(node.url).ask_now("GET", path, headers=headers)
     assert answer.status == 200, (answer.status, answer.body)
     return HTTP(node.url, token=answer.json["token"])
 

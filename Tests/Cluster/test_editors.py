@@ -78,7 +78,7 @@ class Desk:
 async def editor(cluster, owner: HTTP, name: str) -> str:
     """The token of a new account, whichever node made it."""
     link = (await owner.post("/api/v1/editors", {"name": name})).json["link"]
-    answer = await HTTP(cluster.nodes[0].url).get(link[link.index("/editor/"):], Accept="application/json")
+    answer = await HTTP(cluster.nodes[0].url).post(link[link.index("/editor/"):], Accept="application/json")
     assert answer.status == 200, answer.body
     return answer.json["token"]
 

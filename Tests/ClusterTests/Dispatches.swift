@@ -51,7 +51,7 @@ extension Seeded {
                         performer: chance(0.5) ? PerformerID("p1") : nil)))
         case 4: .baton(.batonPassed(from: chance(0.5) ? .random() : nil, to: chance(0.5) ? .random() : nil))
         case 5: .lead(.leadLimited(limits()))
-        default: .life(.ended)
+        default: .life(.ended(by: nil))
         }
     }
 

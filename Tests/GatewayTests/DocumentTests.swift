@@ -210,7 +210,9 @@ import Wire
         .notes(.noted(Note(position: .zero, live: .formation(0), text: "x", performer: nil))),
         .baton(.batonPassed(from: nil, to: member.id)), .lead(.leadLimited(.standard)), .people(.absent(mia, true)),
         .run(.revised(Revised(revision: 2, from: 0, to: 1, motion: motion))),
-        .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))), .life(.ended),
+        .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))),
+        .life(.ended(by: "Ana")),
+        .life(.reopened(by: "Ana")), .life(.ended(by: nil)), .people(.roleChanged(member.id, to: .dancer)),
     ]
 
     private static let everyServerMessage: [[UInt8]] = {
@@ -218,7 +220,9 @@ import Wire
             Attendee(
                 member: member, performer: ana, present: true, ready: false,
                 quality: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5)),
-            Attendee(member: member, performer: nil, present: false, ready: true, quality: nil),
+            Attendee(
+                member: member, performer: nil, present: false, ready: true, quality: nil,
+                awaySince: Instant(microseconds: 1)),
         ]
         let lead = Lead(interval: .milliseconds(80), slowest: member.id, leftOut: [.random()])
         var state = SessionState()

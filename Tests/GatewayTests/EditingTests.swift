@@ -12,7 +12,7 @@ extension House {
         let invited = try await call("POST", "/api/v1/editors", token: owner, json: ["name": .string(name)])
         let link = try #require(try invited.json["link"]?.string)
         let path = "/editor/" + (link.split(separator: "/").last.map(String.init) ?? "")
-        let signedIn = try await call("GET", path, headers: ["Accept": "application/json"])
+        let signedIn = try await call("POST", path, headers: ["Accept": "application/json"])
         return try #require(try signedIn.json["token"]?.string.flatMap { Token($0) })
     }
 

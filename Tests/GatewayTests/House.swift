@@ -28,6 +28,7 @@ final class TestClock: SessionClock {
 /// A whole server in this process, on a real database, reached through real sockets.
 struct House: Sendable {
     let port: UInt16
+    let pool: Pool
     let store: Store
     let directory: SessionDirectory
     let application: WebApplication
@@ -112,6 +113,8 @@ enum Samples {
         "join.html": "<!doctype html><title>join</title>", "dancer.html": "<!doctype html><title>dancer</title>",
         "conductor.html": "<!doctype html><title>conductor</title>",
         "screen.html": "<!doctype html><title>screen</title>",
+        "link.html": "<!doctype html><title>link</title>",
+        "problem.html": "<!doctype html><title>problem</title><main data-status=\"\"></main>",
         "core.js": String(repeating: "export const one = 1;\n", count: 100), "core.wasm": "\u{0}asm",
         "live/clock.js": "export {};", "icon.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "notes.secret": "no",
     ]
@@ -176,7 +179,8 @@ private func withHouse(
         drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
         metrics: { "runthrough_test 1\n" }, logger: .silent)
     let house = House(
-        port: server.port, store: store, directory: directory, application: application, editors: editors, feed: feed,
+        port: server.port, pool: pool, store: store, directory: directory, application: application, editors: editors,
+        feed: feed,
         server: server,
         clock: clock, owner: try await owner(in: store))
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -120,8 +120,13 @@ import Testing
         try await withHouse { house in
             let link = try Token()
             try await house.store.accounts.createOwnerLink(digest(link), liveFor: .seconds(60))
-            #expect(try await house.call("HEAD", "/owner/\(link.secret)").status == 405)
-            let answer = try await house.call("GET", "/owner/\(link.secret)")
+            // What a chat does for its preview of a link uses nothing up.
+            for method in ["HEAD", "GET"] {
+                let preview = try await house.call(method, "/owner/\(link.secret)", headers: ["Accept": "text/html"])
+                #expect(preview.status == 200)
+                #expect(preview["Set-Cookie"] == nil)
+            }
+            let answer = try await house.call("POST", "/owner/\(link.secret)")
             #expect(answer.status == 303)
             #expect(answer["Location"] == "/")
             let cookie = try #require(answer["Set-Cookie"])
@@ -131,10 +136,17 @@ import Testing
             let pair = String(cookie.prefix { $0 != ";" })
             let me = try await house.call("GET", "/api/v1/me", headers: ["Cookie": pair])
             #expect(try me.json["account"]?["kind"] == "owner")
-            let again = try await house.call("GET", "/owner/\(link.secret)")
+            let again = try await house.call("POST", "/owner/\(link.secret)")
             #expect(again.status == 404)
             #expect(again.problem == "link-used")
-            #expect(try await house.call("GET", "/owner/nonsense").status == 404)
+            #expect(try again.json["rule"] == "used")
+            #expect(try await house.call("POST", "/owner/nonsense").json["rule"] == "unknown")
+            let old = try Token()
+            try await house.store.accounts.createOwnerLink(digest(old), liveFor: .seconds(-1))
+            #expect(try await house.call("POST", "/owner/\(old.secret)").json["rule"] == "expired")
+            let foreign = try await house.call(
+                "POST", "/owner/\(old.secret)", headers: ["Origin": "https://evil.example"])
+            #expect(foreign.problem == "foreign-origin")
         }
     }
 
@@ -143,7 +155,7 @@ import Testing
             let link = try Token()
             try await house.store.accounts.createOwnerLink(digest(link), liveFor: .seconds(60))
             let answer = try await house.call(
-                "GET", "/owner/\(link.secret)", headers: ["Accept": "application/json", "X-Forwarded-Proto": "https"])
+                "POST", "/owner/\(link.secret)", headers: ["Accept": "application/json", "X-Forwarded-Proto": "https"])
             #expect(answer.status == 200)
             #expect(answer["Set-Cookie"]?.contains("; Secure") == true)
             let token = try #require(try answer.json["token"]?.string)

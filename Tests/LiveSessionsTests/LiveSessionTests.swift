@@ -183,7 +183,9 @@ struct LiveSessionTests {
             await node.recorder.wait { $0.contains(.dismissed(2, .ended)) }
             let lines = node.recorder.lines
             let end = try #require(
-                lines.firstIndex { if case .event(let line) = $0 { line.event == .life(.ended) } else { false } })
+                lines.firstIndex {
+                    if case .event(let line) = $0 { line.event == .life(.ended(by: conductor.name)) } else { false }
+                })
             #expect(try #require(lines.firstIndex(of: .dismissed(1, .ended))) > end)
         }
     }

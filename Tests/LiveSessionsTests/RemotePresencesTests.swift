@@ -117,10 +117,10 @@ struct RemotePresencesTests {
                 switch random.int(0...4) {
                 case 0 where attendance.seat(of: people[index].id) == nil:
                     attendance.join(seat(index), people[index], at: now)
-                case 1: attendance.leave(seat(index))
+                case 1: attendance.leave(seat(index), at: now)
                 case 2:
                     let delay = Interval.milliseconds(Int64(random.int(0...600)))
-                    _ = attendance.note(.clock(ClockReport(bound: .zero, delay: delay)), from: seat(index))
+                    _ = attendance.note(.clock(ClockReport(bound: .zero, delay: delay)), from: seat(index), at: now)
                 case 3:
                     let list = (0..<random.int(0...5)).map { _ in
                         RemotePresence(

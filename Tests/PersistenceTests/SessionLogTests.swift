@@ -57,7 +57,7 @@ import Testing
                         Note(
                             position: .zero, live: .formation(2), text: "“quoted” \\ \u{1F3B5} '; --",
                             performer: key("p0")))),
-                .baton(.batonPassed(from: nil, to: ana.id)), .life(.ended),
+                .baton(.batonPassed(from: nil, to: ana.id)), .life(.ended(by: nil)),
             ]
             let lines = events.enumerated().map { index, event in
                 SessionEvent(
@@ -263,7 +263,8 @@ import Testing
         let pool = Pool(try Configuration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
         let store = Store(pool)
         let event = SessionEvent(
-            sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .life(.ended))
+            sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,
+            event: .life(.ended(by: nil)))
         await #expect {
             try await store.log.append([event], to: .random())
         } throws: {
@@ -290,7 +291,8 @@ import Testing
                     """)
             }
             let event = SessionEvent(
-                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .life(.ended))
+                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,
+                event: .life(.ended(by: nil)))
             await #expect {
                 try await store.log.append([event], to: session.id)
             } throws: {

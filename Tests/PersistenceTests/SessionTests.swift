@@ -93,6 +93,40 @@ import Testing
         }
     }
 
+    @Test func `have codes and tokens that live on with use, and not for ever`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let code = try #require(session.joinCodes[.dancer])
+            let token = try digest()
+            let ana = try await store.sessions.addMember(
+                "Ana", as: .dancer, to: session.id, token: token, liveFor: .seconds(60))
+            let hours = { (count: Int64) in Duration.seconds(3_600 * count) }
+            func left() async throws -> [Double] {
+                let rows = try await database.pool.execute(
+                    """
+                    SELECT extract(epoch FROM t.expires_at - now())::float8 AS token,
+                        extract(epoch FROM c.expires_at - now())::float8 AS code
+                    FROM member_token t, join_code c WHERE t.member = \(ana.id) AND c.code = \(code)
+                    """)
+                return [try rows[0].value("token"), try rows[0].value("code")]
+            }
+            let long = Lifetime(unused: hours(200), atMost: hours(1_000))
+            #expect(try await store.sessions.member(byToken: token, livingOn: long)?.member == ana)
+            #expect(try await store.sessions.redeem(joinCode: code, livingOn: long)?.session == session.id)
+            for seconds in try await left() { #expect((199 * 3_600...200 * 3_600).contains(seconds)) }
+            _ = try await database.pool.execute(
+                "UPDATE session SET opened_at = now() - interval '900 hours' WHERE id = \(session.id)")
+            _ = try await database.pool.execute(
+                "UPDATE member SET created_at = now() - interval '900 hours' WHERE id = \(ana.id)")
+            _ = try await database.pool.execute("UPDATE member_token SET expires_at = now() + interval '1 hour'")
+            _ = try await database.pool.execute("UPDATE join_code SET expires_at = now() + interval '1 hour'")
+            #expect(try await store.sessions.member(byToken: token, livingOn: long)?.member == ana)
+            #expect(try await store.sessions.redeem(joinCode: code, livingOn: long)?.session == session.id)
+            for seconds in try await left() { #expect((99 * 3_600...100 * 3_600).contains(seconds)) }
+        }
+    }
+
     @Test func `that have ended are not listed, and let nobody in`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
@@ -172,8 +206,10 @@ import Testing
             let winners = try await withThrowingTaskGroup(of: [SecretDigest].self) { group in
                 for token in tokens {
                     group.addTask {
-                        try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) == nil
-                            ? [] : [token]
+                        switch try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) {
+                        case .account: [token]
+                        case .used, .expired, .unknown: []
+                        }
                     }
                 }
                 return try await group.reduce([], +)
@@ -192,8 +228,11 @@ import Testing
             for _ in 0..<3 {
                 let (link, token) = (try digest(), try digest())
                 try await accounts.createOwnerLink(link, liveFor: .seconds(60))
-                owners.insert(
-                    try #require(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60))))
+                if case .account(let owner) = try await accounts.redeemOwnerLink(
+                    link, token: token, liveFor: .seconds(60))
+                {
+                    owners.insert(owner)
+                }
             }
             #expect(owners.count == 1)
         }
@@ -203,11 +242,13 @@ import Testing
         try await withMigratedDatabase { database in
             let accounts = Accounts(database.pool)
             let (link, old, token) = (try digest(), try digest(), try digest())
-            #expect(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) == nil)
+            #expect(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) == .unknown)
             try await accounts.createOwnerLink(old, liveFor: .seconds(-1))
-            #expect(try await accounts.redeemOwnerLink(old, token: token, liveFor: .seconds(60)) == nil)
+            #expect(try await accounts.redeemOwnerLink(old, token: token, liveFor: .seconds(60)) == .expired)
             try await accounts.createOwnerLink(link, liveFor: .seconds(60))
-            #expect(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) != nil)
+            _ = try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60))
+            #expect(try await accounts.account(byToken: token)?.kind == .owner)
+            #expect(try await accounts.redeemOwnerLink(link, token: digest(), liveFor: .seconds(60)) == .used)
             try await accounts.revoke(token: token)
             #expect(try await accounts.account(byToken: token) == nil)
         }
@@ -222,7 +263,7 @@ import Testing
                 "Ana", as: .dancer, to: session.id, token: live, liveFor: .seconds(60))
             _ = try await store.sessions.addMember(
                 "Ben", as: .dancer, to: session.id, token: expired, liveFor: .seconds(-1))
-            try await store.accounts.createOwnerLink(link, liveFor: .seconds(-1))
+            try await store.accounts.createOwnerLink(link, liveFor: .seconds(-31 * 86_400))
             #expect(try await store.purgeExpired() == 2)
             #expect(try await store.purgeExpired() == 0)
             #expect(try await store.sessions.member(byToken: live) != nil)

@@ -79,7 +79,7 @@ class Server:
     def owner(self, link: str | None = None) -> HTTP:
         """Opens the one-time link and gives the owner's way to ask."""
         link = link or self.announced["owner"]
-        answer = HTTP(self.url).ask_now("GET", link[link.index("/owner/"):], headers={"Accept": "application/json"})
+        answer = HTTP(self.url).ask_now("POST", link[link.index("/owner/"):], headers={"Accept": "application/json"})
         assert answer.status == 200, (answer.status, answer.body)
         return HTTP(self.url, token=answer.json["token"])
 

@@ -23,7 +23,7 @@ async def invite(server, owner: HTTP, name: str) -> HTTP:
     invited = await owner.post("/api/v1/editors", {"name": name})
     assert invited.status == 201, invited.body
     link = invited.json["link"]
-    signed_in = await HTTP(server.url).get(link[link.index("/editor/"):], Accept="application/json")
+    signed_in = await HTTP(server.url).post(link[link.index("/editor/"):], Accept="application/json")
     assert signed_in.status == 200, signed_in.body
     return HTTP(server.url, token=signed_in.json["token"])
 

@@ -96,7 +96,7 @@ async def test_head_has_the_headers_and_no_body(nobody):
     assert answer.status in (200, 404, 405, 501) and answer.body == b""
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/api/v1/nowhere", "/api/v1", "/api/v2/productions", "/api/v1/productions/x/y/z", "/live/", "/owner/", "/owner/x", "/" + "a" * 5000])
+@pytest.mark.parametrize("path", ["/nowhere", "/api/v1/nowhere", "/api/v1", "/api/v2/productions", "/api/v1/productions/x/y/z", "/live/", "/owner/", "/" + "a" * 5000])
 async def test_an_unknown_path_is_404(nobody, path):
     answer = await nobody.get(path)
     assert answer.status in (400, 401, 403, 404, 410, 414, 426), answer.status

@@ -168,15 +168,18 @@ async def test_the_owner_link_opens_once_and_a_new_one_can_be_made(own_server):
     link = own_server.announced["owner"]
     path = link[link.index("/owner/"):]
     nobody = HTTP(own_server.url)
-    opened = await nobody.get(path)
+    for preview in (await nobody.get(path), await nobody.get(path, Accept="text/html"), await nobody.ask("HEAD", path)):
+        assert preview.status == 200 and "set-cookie" not in preview.headers, "a look at the link uses it up"
+    assert (await nobody.get(path, Accept="application/json")).status == 405
+    opened = await nobody.post(path)
     assert opened.status == 303 and opened.headers["location"] == "/"
     cookie = opened.headers["set-cookie"]
     assert cookie.startswith("runthrough=") and "httponly" in cookie.lower() and "samesite=lax" in cookie.lower()
     assert "secure" not in cookie.lower(), "a browser would drop it over plain HTTP"
     owner = nobody.as_(cookie=cookie.split("=", 1)[1].split(";")[0])
     assert (await owner.get("/api/v1/me")).status == 200
-    again = await nobody.get(path, Accept="application/json")
-    assert again.status in (401, 403, 404, 410), again.status
+    again = await nobody.post(path, Accept="application/json")
+    assert (again.status, again.json["rule"]) == (404, "used")
     assert "set-cookie" not in again.headers
     assert (await owner.get("/api/v1/me")).status == 200, "opening the link again must not sign the owner out"
     second = own_server.owner(own_server.new_owner_link())
@@ -249,7 +252,7 @@ async def test_with_a_certificate_everything_is_encrypted_and_the_cookie_is_secu
         return answer, answer.read()
 
     link = unstarted_server.announced["owner"]
-    opened, _ = await asyncio.to_thread(ask, "GET", link[link.index("/owner/"):])
+    opened, _ = await asyncio.to_thread(ask, "POST", link[link.index("/owner/"):])
     assert opened.status == 303 and "secure" in opened.headers["set-cookie"].lower()
     joined, body = await asyncio.to_thread(
         ask, "POST", "/api/v1/join", {"code": unstarted_server.announced["joinCodes"]["conductor"], "name": "Cora"})

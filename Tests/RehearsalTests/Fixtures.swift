@@ -27,6 +27,8 @@ struct Rehearsed {
     var log: [SessionEvent] = []
     /// Seconds into the session.
     var clock = 100.0
+    /// Who is not connected.
+    var away: Set<MemberID> = []
 
     var now: Instant { Instant(microseconds: Int64(clock * 1_000_000)) }
     var starts: Instant { now + Self.lead }
@@ -45,13 +47,25 @@ struct Rehearsed {
         clock += seconds
         let circumstances = Circumstances(
             programme: .production(outline), roster: Dictionary(uniqueKeysWithValues: everyone.map { ($0.id, $0) }),
-            now: now,
-            lead: Self.lead)
+            present: Set(everyone.map(\.id)).subtracting(away), now: now, lead: Self.lead)
         let event = try state.decide(command, by: member, in: circumstances)
         let line = SessionEvent(sequence: state.sequence.next, at: now, by: member.id, command: nil, event: event)
         state.apply(line)
         log.append(line)
         return event
+    }
+
+    /// What is done from outside, and the events that it became.
+    @discardableResult
+    mutating func administer(_ administration: Administration) -> [Event] {
+        clock += 1
+        let events = state.decide(administration)
+        for event in events {
+            let line = SessionEvent(sequence: state.sequence.next, at: now, by: nil, command: nil, event: event)
+            state.apply(line)
+            log.append(line)
+        }
+        return events
     }
 
     /// The code of the refusal that `command` gets; the state must not have changed by it.

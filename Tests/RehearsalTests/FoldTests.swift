@@ -74,7 +74,8 @@ private typealias Fields = [String: Any]
 /// Events one after the other from a seed: what a server may write, and often a change before the one before has begun.
 private struct FoldedLog {
     static let kinds: Set = [
-        "cued", "moved", "revised", "assigned", "absent", "noted", "batonPassed", "leadLimited", "ended",
+        "cued", "moved", "revised", "assigned", "absent", "noted", "batonPassed", "leadLimited", "ended", "reopened",
+        "roleChanged",
     ]
 
     var random: Seeded
@@ -95,7 +96,7 @@ private struct FoldedLog {
     private mutating func fields() -> (kind: String, fields: String) {
         let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
         let (from, to) = (random.int(0...5), random.int(0...5))
-        switch random.int(0...19) {
+        switch random.int(0...21) {
         case 0...4:
             return (
                 "cued",
@@ -118,7 +119,15 @@ private struct FoldedLog {
             return ("batonPassed", #""from":null,"to":\#(random.chance(0.2) ? "null" : "\"\(random.pick(members))\"")"#)
         case 18:
             return ("leadLimited", #""least":\#(random.int(0...9) * 10_000),"most":\#(random.int(1...20) * 100_000)"#)
-        default: return random.chance(0.3) ? ("ended", "") : ("moved", #""motion":\#(motion(at: starts)),"rate":1"#)
+        case 19:
+            return (
+                "roleChanged", #""member":"\#(random.pick(members))","role":"\#(random.pick(["dancer", "conductor"]))""#
+            )
+        default:
+            let name = random.chance(0.5) ? #""name":"Ana""# : ""
+            return random.chance(0.3)
+                ? (random.pick(["ended", "ended", "reopened"]), name)
+                : ("moved", #""motion":\#(motion(at: starts)),"rate":1"#)
         }
     }
 

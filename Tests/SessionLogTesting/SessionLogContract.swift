@@ -117,7 +117,8 @@ extension SessionLogContract {
         let origin = CommandOrigin(member: ana.id, command: CommandID(json: "\"a\""))
         try expect(try await house.log.find([origin], in: other), [:], "its commands")
         let taken = SessionEvent(
-            sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil, event: .life(.ended))
+            sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,
+            event: .life(.ended(by: nil)))
         guard case .unavailable(outcomeUnknown: false, _) = await house.refusal(of: [taken], to: other) else {
             throw Broken(description: "an event of a session that is none is to be refused as not done")
         }

@@ -115,7 +115,7 @@ extension World {
                     send(.signal(signal), over: connection)
                 }
             case .tell(let seat, let signal): send(.signal(signal), over: Int(seat.rawValue))
-            case .refuse, .measured, .doubted: break
+            case .refuse, .measured, .doubted, .administered: break
             case .answer(let seat, let id, let answer): send(.answer(id, answer), over: Int(seat.rawValue))
             case .dismiss(let seat, let reason):
                 tally.count(reason == .lost ? .sentElsewhere : .replacedBySelf)

@@ -27,6 +27,16 @@ import Testing
         #expect(text.contains("http://192.168.1.20:8080/join/DDDDDD"))
         #expect(text.contains("http://10.0.0.2:8080/join/DDDDDD"))
         #expect(text.contains("http://127.0.0.1:8080/owner/abc"))
+        #expect(text.contains("http://192.168.1.20:8080/owner/abc"))
+        #expect(!text.contains("this machine only"))
+    }
+
+    @Test func `says when no phone can follow its links`() {
+        let alone = Announcement(
+            url: "http://127.0.0.1:8080", urlsForDevices: ["http://127.0.0.1:8080"],
+            ownerLink: "http://127.0.0.1:8080/owner/a",
+            session: "s", production: "Crossing", joinCodes: .init(conductor: "C", dancer: "D", screen: "S"))
+        #expect(alone.text(coloured: false).contains("on this machine only"))
     }
 
     @Test func `a server on all addresses is reached here by loopback and elsewhere by the network`() throws {

@@ -66,7 +66,7 @@ class Owner:
         self.node, self.token = node, token
         if token is None:
             link = node.announced["owner"]
-            self.token = self.ask("GET", link[link.index("/owner/"):])["token"]
+            self.token = self.ask("POST", link[link.index("/owner/"):])["token"]
 
     def ask(self, method, path, body=None, source="127.0.0.1"):
         connection = http.client.HTTPConnection("127.0.0.1", self.node.port, timeout=30, source_address=(source, 0))

@@ -107,7 +107,7 @@ class Visitors:
     def __init__(self, cluster):
         self.cluster, node = cluster, cluster.nodes[0]
         link = node.announced["owner"]
-        self.token = self.call("GET", "/" + link.split("/", 3)[3])["token"]
+        self.token = self.call("POST", "/" + link.split("/", 3)[3])["token"]
         self.production = self.call("POST", "/api/v1/productions", piece())["id"]
         opened = self.call("POST", "/api/v1/sessions", {"production": self.production})
         self.session, self.codes = opened["session"], opened["joinCodes"]

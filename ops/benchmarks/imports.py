@@ -45,7 +45,7 @@ def main(arguments):
 def measure(server, clients, imports, rounds, body):
     figures = Figures()
     link = server.ready["owner"]
-    token = ask(server, "GET", link[link.index("/owner/"):])["token"]
+    token = ask(server, "POST", link[link.index("/owner/"):])["token"]
     with tempfile.TemporaryDirectory() as folder:
         tokens = server.join("conductor", 1, workers=1) + server.join("screen", clients)
         with open(file := os.path.join(folder, "tokens"), "w") as out:

@@ -42,7 +42,7 @@ class Measure:
         self.server, self.performers, self.formations = server, performers, formations
         link = server.ready["owner"]
         self.token = None
-        self.token = self.ask("GET", link[link.index("/owner/"):])[1]["token"]
+        self.token = self.ask("POST", link[link.index("/owner/"):])[1]["token"]
 
     def ask(self, method, path, body=None, headers={}):
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=300)

@@ -116,7 +116,7 @@ class Rehearsal:
         self.server.patience = 60
         ready = self.server.line()
         self.server.port = int(ready["url"].rstrip("/").rsplit(":", 1)[1])
-        self.token = self.call("GET", ready["owner"][len(ready["url"].rstrip("/")):], token=None)["token"]
+        self.token = self.call("POST", ready["owner"][len(ready["url"].rstrip("/")):], token=None)["token"]
         return self
 
     def __exit__(self, *_):

@@ -33,6 +33,15 @@ enum Caller {
     }
 }
 
+extension Caller {
+    /// Whether the session is theirs: the house's owner, and the account that opened it. One that nobody is known to have opened is
+    /// any account's.
+    func owns(_ session: SessionRecord) -> Bool {
+        guard case .account(let account) = self else { return false }
+        return account.kind == .owner || session.openedBy == nil || session.openedBy == account.id
+    }
+}
+
 extension Routes {
     /// Who asks. A change asked for with a cookie must come from a page of this server.
     func caller(_ context: RouteContext) async throws -> Caller {
@@ -42,8 +51,12 @@ extension Routes {
         case .token(let token, let isCookie):
             if isCookie, ![.get, .head].contains(context.head.method) { try refuseForeign(context) }
             let digest = try token.storedDigest
-            if let account = try await store.accounts.account(byToken: digest) { return .account(account) }
-            if let member = try await store.sessions.member(byToken: digest) { return .member(member) }
+            if let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens) {
+                return .account(account)
+            }
+            if let member = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens) {
+                return .member(member)
+            }
             throw Problem(.notSignedIn, "This token is not known, or no longer.")
         }
     }

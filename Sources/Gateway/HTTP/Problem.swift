@@ -147,8 +147,10 @@ extension Problem.Code {
 }
 
 extension Problem {
+    static let contentType = "application/problem+json"
+
     var headers: HTTPFields {
-        var headers: HTTPFields = [.contentType: "application/problem+json"]
+        var headers: HTTPFields = [.contentType: Self.contentType]
         if let revision { headers[.eTag] = EntityTag(revision: revision).description }
         if let retryAfter { headers[.retryAfter] = String(retryAfter) }
         if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }

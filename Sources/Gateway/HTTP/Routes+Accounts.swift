@@ -10,27 +10,42 @@ import Wire
 extension Routes {
     var accounts: [Route] {
         [
-            Route(.get, "/owner/{link}", isOnce: true) { _, context in try await signIn(context) },
+            Route(.post, "/owner/{link}") { _, context in try await signIn(context) },
             Route(.get, "/api/v1/me") { _, context in try await whoAmI(context) },
             Route(.post, "/api/v1/sign-out") { _, context in try await signOut(context) },
         ]
     }
 
-    /// Redeems a one-time link: browsers get a cookie and the first page, programs the token.
+    /// Redeems a one-time link; what a browser is shown of it first is a page, since previews of chats open links too.
     private func signIn(_ context: RouteContext) async throws -> Response {
-        let token = try Token()
-        guard let link = context.parameters.get("link").flatMap({ Token($0) }),
-            let account = try await store.accounts.redeemOwnerLink(
-                link.storedDigest, token: token.storedDigest, liveFor: policy.accountTokensLive)
-        else {
-            throw Problem(.linkUsed, "A link works once, and not for long. `runthrough owner-link` makes a new one.")
+        try await redeem(context, else: "`runthrough owner-link` makes a new one.") { link, token in
+            try await store.accounts.redeemOwnerLink(link, token: token, liveFor: policy.accountTokensLive)
         }
-        return welcome(account, token, context)
+    }
+
+    /// - Parameter way: to another link.
+    func redeem(
+        _ context: RouteContext, else way: String, _ redeem: (SecretDigest, SecretDigest) async throws -> Redemption
+    ) async throws -> Response {
+        try refuseForeign(context)
+        let token = try Token()
+        var outcome = Redemption.unknown
+        if let link = context.parameters.get("link").flatMap({ Token($0) }) {
+            outcome = try await redeem(link.storedDigest, token.storedDigest)
+        }
+        switch outcome {
+        case .account(let account): return welcome(account, token, context)
+        case .used: throw Problem(.linkUsed, "This link was used already; it works once. \(way)", rule: "used")
+        case .expired: throw Problem(.linkUsed, "This link is too old. \(way)", rule: "expired")
+        case .unknown:
+            throw Problem(.linkUsed, "There is no such link: a part of it is missing. \(way)", rule: "unknown")
+        }
     }
 
     /// Browsers get a cookie and the first page, programs the token.
-    func welcome(_ account: Account, _ token: Token, _ context: RouteContext) -> Response {
-        let cookie = Credentials.setCookie(token, lifetime: policy.accountTokensLive, isSecure: context.isSecure)
+    private func welcome(_ account: Account, _ token: Token, _ context: RouteContext) -> Response {
+        // The cookie stays as long as the token can: how long that is without use, the server says.
+        let cookie = Credentials.setCookie(token, lifetime: policy.secretsLiveAtMost, isSecure: context.isSecure)
         guard context.headers[.accept]?.lowercased().contains("application/json") == true else {
             return Response(status: .seeOther, headers: [.location: "/", .setCookie: cookie])
         }
@@ -44,7 +59,17 @@ extension Routes {
 
     private func whoAmI(_ context: RouteContext) async throws -> Response {
         switch try await caller(context) {
-        case .account(let account): .json { json in json.member("account") { $0.account(account) } }
+        case .account(let account):
+            .json { json in
+                json.member("account") { $0.account(account) }
+                let outward = outward(context)
+                json.member("links") { json in
+                    json.object { json in
+                        json.member("base", outward.base)
+                        json.member("local", outward.isLocal)
+                    }
+                }
+            }
         case .member(let found):
             .json { json in
                 json.member("member") { $0.member(found.member, performer: nil) }

@@ -13,7 +13,7 @@ extension Routes {
             Route(.get, "/api/v1/editors") { _, context in try await listEditors(context) },
             Route(.post, "/api/v1/editors") { _, context in try await inviteEditor(context) },
             Route(.delete, "/api/v1/editors/{editor}") { _, context in try await deleteEditor(context) },
-            Route(.get, "/editor/{link}", isOnce: true) { _, context in try await signInEditor(context) },
+            Route(.post, "/editor/{link}") { _, context in try await signInEditor(context) },
         ]
     }
 
@@ -41,8 +41,10 @@ extension Routes {
         try await store.accounts.createEditorLink(
             link.storedDigest, for: asked.name, liveFor: policy.editorLinksLive)
         let expires = clock.now + .seconds(policy.editorLinksLive.components.seconds)
+        let outward = outward(context)
         return .json(status: .created) { json in
-            json.member("link", "\(context.baseURL)/editor/\(link.secret)")
+            json.member("link", "\(outward.base)/editor/\(link.secret)")
+            json.member("local", outward.isLocal)
             json.member("expires", ProductionDocument.date(milliseconds: expires.microseconds / 1_000))
         }
     }
@@ -57,13 +59,8 @@ extension Routes {
     }
 
     private func signInEditor(_ context: RouteContext) async throws -> Response {
-        let token = try Token()
-        guard let link = context.parameters.get("link").flatMap({ Token($0) }),
-            let account = try await store.accounts.redeemEditorLink(
-                link.storedDigest, token: token.storedDigest, liveFor: policy.accountTokensLive)
-        else {
-            throw Problem(.linkUsed, "A link works once, and not for long. The owner can make a new one.")
+        try await redeem(context, else: "The owner can make a new one.") { link, token in
+            try await store.accounts.redeemEditorLink(link, token: token, liveFor: policy.accountTokensLive)
         }
-        return welcome(account, token, context)
     }
 }

@@ -23,7 +23,9 @@ extension Routes {
         let asked = try context.document(JoinRequest.self, upTo: 4_096)
         let name = try asked.name.map { text throws(Problem) in try Self.memberName(text) }
         let role = try asked.role.map { text throws(Problem) in try Self.role(text) }
-        guard let code = JoinCode(asked.code), let found = try await store.sessions.redeem(joinCode: code.text) else {
+        guard let code = JoinCode(asked.code),
+            let found = try await store.sessions.redeem(joinCode: code.text, livingOn: policy.joinCodes)
+        else {
             throw wrongCode(context)
         }
         let given = role ?? found.role
@@ -36,22 +38,27 @@ extension Routes {
         guard let memberName = name ?? given.defaultName else {
             throw Problem(.invalid, "This field is missing.", field: "name", rule: Refusal.Rule.missing.rawValue)
         }
-        let token = try Token()
-        let member: Member
         do {
-            member = try await store.sessions.addMember(
-                memberName, isNumbered: name == nil, as: given, to: found.session, token: token.storedDigest,
-                liveFor: policy.memberTokensLive)
+            return try await seat(memberName, isNumbered: name == nil, as: given, in: found.session)
         } catch is UnknownSession {
             throw wrongCode(context)
         }
-        let socket = "/live/\(found.session)"
-        return .json(status: .created, headers: [.location: "/api/v1/sessions/\(found.session)"]) { json in
+    }
+
+    /// Makes a member, and answers with their token.
+    func seat(
+        _ name: String, isNumbered: Bool = false, as role: Role, in session: SessionID, of account: Account? = nil
+    ) async throws -> Response {
+        let token = try Token()
+        let member = try await store.sessions.addMember(
+            name, isNumbered: isNumbered, as: role, to: session, of: account, token: token.storedDigest,
+            liveFor: policy.memberTokensLive)
+        return .json(status: .created, headers: [.location: "/api/v1/sessions/\(session)"]) { json in
             json.member("token", token.secret)
-            json.member("session", found.session.description)
+            json.member("session", session.description)
             json.member("member", member.id.description)
-            json.member("role", given.rawValue)
-            json.member("socket", socket)
+            json.member("role", role.rawValue)
+            json.member("socket", "/live/\(session)")
         }
     }
 
@@ -60,7 +67,7 @@ extension Routes {
         return Problem(.unknownCode, "Look at the conductor's screen for the present code.", field: "code")
     }
 
-    private static func memberName(_ text: String) throws(Problem) -> String {
+    static func memberName(_ text: String) throws(Problem) -> String {
         let name = text.trimmed
         guard (1...80).contains(name.unicodeScalars.count), !name.allSatisfy(\.isWhitespace) else {
             throw Problem(
@@ -75,7 +82,7 @@ extension Routes {
         return name
     }
 
-    private static func role(_ text: String) throws(Problem) -> Role {
+    static func role(_ text: String) throws(Problem) -> Role {
         guard let role = Role(rawValue: text) else {
             throw Problem(
                 .invalid, "A role is one of \(Role.allCases.map(\.rawValue).joined(separator: ", ")).", field: "role")

@@ -20,7 +20,6 @@ extension Routes {
             Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, context in
                 try await drawJoinCode(context)
             },
-            Route(.delete, "/api/v1/sessions/{session}/members/{member}") { _, context in try await putOut(context) },
         ]
     }
 
@@ -31,7 +30,8 @@ extension Routes {
     }
 
     private func listSessions(_ context: RouteContext) async throws -> Response {
-        _ = try await caller(context).account()
+        let caller = try await caller(context)
+        _ = try caller.account()
         var lines: [(SessionRecord, Int)] = []
         for record in try await store.sessions.listOpen() {
             do {
@@ -43,7 +43,20 @@ extension Routes {
                 lines.append((record, 0))
             }
         }
+        let ended = try await store.sessions.listReopenable().filter(caller.owns)
         return .json { json in
+            json.member("ended") { json in
+                json.array(ended) { json, record in
+                    json.object { json in
+                        json.member("session", record.id.description)
+                        json.member("production") { $0.production(record.production) }
+                        json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
+                        if let endedAt = record.endedAtMilliseconds {
+                            json.member("endedAt", ProductionDocument.date(milliseconds: endedAt))
+                        }
+                    }
+                }
+            }
             json.member("sessions") { json in
                 json.array(lines) { json, line in
                     json.object { json in
@@ -59,14 +72,16 @@ extension Routes {
     }
 
     private func openSession(_ context: RouteContext) async throws -> Response {
-        _ = try await caller(context).account()
+        let account = try await caller(context).account()
         let asked = try context.document(OpeningRequest.self, upTo: 4_096)
         guard let production = ProductionID(asked.production) else {
             throw Problem(.invalid, "This is a production's id.", field: "production")
         }
         let record: SessionRecord
         do {
-            record = try await store.sessions.open(.production(production), codesLiveFor: policy.joinCodesLive) {
+            record = try await store.sessions.open(
+                .production(production), by: account, codesLiveFor: policy.joinCodesLive
+            ) {
                 try JoinCode().text
             }
         } catch is UnknownProduction {
@@ -82,6 +97,7 @@ extension Routes {
         let (caller, record) = try await session(context)
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let (view, _, now) = await live.view()
+        let guests = caller.owns(record) ? try await store.sessions.guestConductors(of: record.id) : nil
         return .json { json in
             json.member("session", record.id.description)
             json.member("production") { $0.production(record.production, withRevision: true) }
@@ -90,11 +106,10 @@ extension Routes {
             json.member("now", now.microseconds)
             if caller.mayConduct(record.id) {
                 json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
-                json.member("joinLinks") {
-                    let links = record.joinCodes.map { role, code in (role, joinLink(role, code, context)) }
-                    $0.joinCodes(Dictionary(uniqueKeysWithValues: links))
-                }
+                json.joinLinks(record.joinCodes, outward(context))
             }
+            json.member("owned", guests != nil)
+            if let guests { json.member("guests") { json in json.array(guests) { $0.member($1, performer: nil) } } }
             json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
             json.member("ended", view.state.life.hasEnded || record.endedAtMilliseconds != nil)
         }
@@ -136,41 +151,14 @@ extension Routes {
         else {
             throw Problem(.notFound, "This session has no join code of that name.", rule: "joinCode")
         }
-        guard let square = drawQRCode(joinLink(role, code, context)) else {
+        guard let square = drawQRCode(outward(context).join(role, code)) else {
             throw Problem(.internalError, "The code could not be drawn.")
         }
         return .json(Array(square.svg.utf8), type: "image/svg+xml")
     }
 
-    /// What a phone opens; a projector's shows the stage at once. A phone cannot reach what the conductor calls localhost.
-    private func joinLink(_ role: Role, _ code: String, _ context: RouteContext) -> String {
-        let host = context.authority ?? ""
-        let isLocal = ["localhost", "127.", "[::1]"].contains { host.hasPrefix($0) }
-        let base = isLocal ? policy.publicURL ?? context.baseURL : context.baseURL
-        return "\(base)/\(role == .screen ? "screen" : "join")/\(code)"
-    }
-
-    private func putOut(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context)
-        guard caller.mayConduct(record.id) else {
-            throw Problem(.notAllowed, "Only a conductor or an account puts members out.")
-        }
-        let member: MemberID = try context.identifier("member")
-        guard try await store.sessions.revoke(member, in: record.id) else {
-            throw Problem(.notFound, "There is no such member in this session.", rule: "member")
-        }
-        try await forget(member, in: record.id)
-        return Response(status: .noContent)
-    }
-
-    /// Shows a member out whose token works no longer.
-    func forget(_ member: MemberID, in session: SessionID) async throws {
-        connections.bar(member)
-        _ = try await directory.session(session)?.offer(.revoke(member))
-    }
-
     /// The session in the path, if the caller may see into it.
-    private func session(_ context: RouteContext) async throws -> (Caller, SessionRecord) {
+    func session(_ context: RouteContext) async throws -> (Caller, SessionRecord) {
         let caller = try await caller(context)
         let id: SessionID = try context.identifier("session")
         guard caller.mayRead(id) else { throw Problem(.notAllowed, "A member sees only their own session.") }
@@ -180,7 +168,15 @@ extension Routes {
 }
 
 extension JSONWriter {
-    fileprivate mutating func joinCodes(_ codes: [Role: String]) {
+    /// `joinLinks, joinLinksAreLocal`
+    mutating func joinLinks(_ codes: [Role: String], _ outward: OutwardLink) {
+        member("joinLinks") { json in
+            json.joinCodes(Dictionary(uniqueKeysWithValues: codes.map { ($0.key, outward.join($0.key, $0.value)) }))
+        }
+        member("joinLinksAreLocal", outward.isLocal)
+    }
+
+    mutating func joinCodes(_ codes: [Role: String]) {
         object { json in
             for role in Sessions.joinRoles {
                 if let code = codes[role] { json.member(named: role.rawValue) { $0.string(code) } }

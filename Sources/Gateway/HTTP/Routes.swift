@@ -27,10 +27,10 @@ struct Routes: Sendable {
 
     typealias Handler = @Sendable (Request, RouteContext) async throws -> Response
 
-    /// All of them; HEAD is answered wherever GET is, but for those that GET changes something.
+    /// All of them; HEAD is answered wherever GET is.
     var all: [Route] {
-        operations + accounts + editorAccounts + productions + editing + templates + assets + sessions + joins
-            + documents
+        operations + accounts + editorAccounts + productions + editing + templates + assets + sessions
+            + sessionMembers + sessionLives + joins + documents
     }
 }
 
@@ -38,8 +38,6 @@ struct Routes: Sendable {
 struct Route: Sendable {
     let method: HTTPRequest.Method
     let path: String
-    /// Whether GET changes something, so that HEAD must not stand in for it.
-    let isOnce: Bool
     /// Whether an account may send it a body longer than others have.
     let takesLongBody: Bool
     /// Whether what it answers may be a large document.
@@ -47,12 +45,11 @@ struct Route: Sendable {
     let handler: Routes.Handler
 
     init(
-        _ method: HTTPRequest.Method, _ path: String, isOnce: Bool = false, takesLongBody: Bool = false,
-        isLarge: Bool = false, _ handler: @escaping Routes.Handler
+        _ method: HTTPRequest.Method, _ path: String, takesLongBody: Bool = false, isLarge: Bool = false,
+        _ handler: @escaping Routes.Handler
     ) {
         self.method = method
         self.path = path
-        self.isOnce = isOnce
         self.takesLongBody = takesLongBody
         self.isLarge = isLarge
         self.handler = handler
@@ -126,9 +123,9 @@ private struct Endpoint: Sendable {
         return try await withTaskExecutorPreference(documentThreads) { try await route.handler(request, context) }
     }
 
-    /// HEAD is answered by the route for GET, unless that one changes something.
+    /// HEAD is answered by the route for GET.
     private func route(for method: HTTPRequest.Method) -> Route? {
-        if method == .head { return routes.first { $0.method == .get && !$0.isOnce } }
+        if method == .head { return routes.first { $0.method == .get } }
         return routes.first { $0.method == method }
     }
 
@@ -136,7 +133,7 @@ private struct Endpoint: Sendable {
         var allowed: [HTTPRequest.Method] = []
         for route in routes {
             allowed.append(route.method)
-            if route.method == .get, !route.isOnce { allowed.append(.head) }
+            if route.method == .get { allowed.append(.head) }
         }
         var problem = Problem(
             .methodNotAllowed, "This path answers to \(allowed.map(\.rawValue).joined(separator: ", ")).")

@@ -21,7 +21,13 @@ package struct StaticPages: Sendable {
     private static let addresses: [(path: [String], file: String)] = [
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
+        (["owner", "{}"], link), (["editor", "{}"], link),
     ]
+
+    /// Shows a one-time link to people; redeeming it, and programs, are for the interface.
+    private static let link = "link.html"
+    /// What a person is shown in the place of a problem document.
+    private static let problem = "problem.html"
 
     /// The folder of pages is not there or not whole.
     package struct Unreadable: Error, CustomStringConvertible {
@@ -81,16 +87,33 @@ package struct StaticPages: Sendable {
     }
 
     /// The page or asset at a request's path; `nil` when there is none.
-    func reply(to request: HTTPRequest, isSecure: Bool) -> Reply? {
-        let path = String((request.path ?? "/").prefix { $0 != "?" })
-        let language = AcceptedLanguages.chosen(by: request.headerFields[.acceptLanguage], from: pages.keys)
-        guard let asset = asset(at: path, in: language) else { return nil }
+    func reply(to request: HTTPRequest) -> Reply? {
+        let path = Self.path(of: request)
+        if Self.file(at: path) == Self.link {
+            let isOfPrograms = AcceptedMedia.asksForJSON(request.headerFields[.accept])
+            guard request.method == .get || request.method == .head, !isOfPrograms else { return nil }
+        }
+        guard let asset = asset(at: path, in: language(of: request)) else { return nil }
         guard request.method == .get || request.method == .head else {
             var problem = Problem(.methodNotAllowed, "This path answers to GET, HEAD.")
             problem.allowed = [.get, .head]
             return problem.reply
         }
         return asset.reply(to: request, isOfRelease: path.hasPrefix(releasePath))
+    }
+
+    /// A page that says in words what went wrong, for a request that a browser made to show what comes; else `nil`.
+    func problemReply(_ status: HTTPResponse.Status, _ headers: HTTPFields, to request: HTTPRequest) -> Reply? {
+        guard !Self.path(of: request).hasPrefix("/api/"), AcceptedMedia.asksForPage(request.headerFields[.accept]),
+            let page = pages[language(of: request)]?[Self.problem]
+        else { return nil }
+        return page.problem(status, headers, authority: request.authority)
+    }
+
+    private static func path(of request: HTTPRequest) -> String { String((request.path ?? "/").prefix { $0 != "?" }) }
+
+    private func language(of request: HTTPRequest) -> String {
+        AcceptedLanguages.chosen(by: request.headerFields[.acceptLanguage], from: pages.keys)
     }
 
     /// What a path shows. Only what was read at the start can be named: nothing outside it is reachable.
@@ -101,18 +124,23 @@ package struct StaticPages: Sendable {
             let name = String(path.dropFirst(folder.count))
             return name.hasSuffix(".html") || name == Self.worker ? nil : assets[name]
         }
+        return Self.file(at: path).flatMap { pages[language]?[$0] }
+    }
+
+    /// The page that a path names.
+    private static func file(at path: String) -> String? {
         guard path.hasPrefix("/"), path == "/" || !path.hasSuffix("/") else { return nil }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let given = path == "/" ? [] : parts
-        let page = Self.addresses.first { page in
+        return addresses.first { page in
             page.path.count == given.count && zip(page.path, given).allSatisfy { $0 == "{}" && !$1.isEmpty || $0 == $1 }
-        }
-        return page.flatMap { pages[language]?[$0.file] }
+        }?.file
     }
 }
 
 /// One file in memory, as it is and compressed.
 private struct Asset: Sendable {
+    let bytes: [UInt8]
     let plain: StaticFile
     let compressed: StaticFile?
     let tag: EntityTag
@@ -120,6 +148,7 @@ private struct Asset: Sendable {
 
     init(_ bytes: [UInt8], _ kind: MediaKind) throws {
         self.kind = kind
+        self.bytes = bytes
         plain = StaticFile(bytes: bytes)
         let small = kind.isCompressible ? try Compression.gzip(bytes) : bytes
         compressed = small.count < bytes.count ? StaticFile(bytes: small) : nil
@@ -144,6 +173,18 @@ private struct Asset: Sendable {
             return Reply(status: .ok, headers: headers, body: .shared(compressed))
         }
         return Reply(status: .ok, headers: headers, body: .shared(plain))
+    }
+
+    /// The page with the status in it, which its script puts into words.
+    func problem(_ status: HTTPResponse.Status, _ more: HTTPFields, authority: String?) -> Reply {
+        let page = String(decoding: bytes, as: UTF8.self)
+            .replacing("data-status=\"\"", with: "data-status=\"\(status.code)\"")
+        var headers: HTTPFields = [
+            .contentType: kind.contentType, .cacheControl: "no-store", .vary: "Accept, Accept-Language",
+        ]
+        headers.append(contentsOf: SecurityHeaders.page(authority: authority))
+        for name in [HTTPField.Name.retryAfter, .allow, .wwwAuthenticate] { headers[name] = more[name] }
+        return Reply(status: status, headers: headers, body: .bytes(Array(page.utf8)))
     }
 }
 
@@ -180,6 +221,16 @@ enum MediaKind: String {
         case .html, .css, .js, .mjs, .json, .svg, .wasm, .webmanifest, .txt, .ico: true
         case .png, .webp, .woff2, .mp3: false
         }
+    }
+}
+
+/// What `Accept` asks for (RFC 9110 section 12.5.1), as far as it matters who asks: a browser that shows what comes names HTML.
+enum AcceptedMedia {
+    static func asksForPage(_ field: String?) -> Bool { names("text/html", field) }
+    static func asksForJSON(_ field: String?) -> Bool { names("application/json", field) && !asksForPage(field) }
+
+    private static func names(_ type: String, _ field: String?) -> Bool {
+        (field ?? "").lowercased().split(separator: ",").contains { $0.prefix { $0 != ";" }.trimmed == type }
     }
 }
 

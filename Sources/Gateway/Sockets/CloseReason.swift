@@ -5,6 +5,8 @@ import WebSocketServer
 package enum CloseReason: UInt16, CaseIterable, Sendable {
     case ended = 1000
     case goingAway = 1001
+    /// What the member may do changed: whoever connects again comes as what they are now.
+    case changed = 1012
     case tryAgain = 1013
     case notSignedIn = 4001
     case notAllowed = 4003
@@ -17,6 +19,7 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
         case .ended: self = .ended
         case .replaced: self = .replaced
         case .revoked: self = .notSignedIn
+        case .changed: self = .changed
         case .lost, .outgrown: self = .tryAgain
         }
     }
@@ -29,7 +32,7 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
         case .unknownSession: "no such production"
         case .notAllowed: "editing is for accounts"
         case .tooMany: "too many messages"
-        case .ended, .goingAway, .tryAgain, .notSignedIn, .replaced: text
+        case .ended, .goingAway, .changed, .tryAgain, .notSignedIn, .replaced: text
         }
     }
 
@@ -37,6 +40,7 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
         switch self {
         case .ended: "the session has ended"
         case .goingAway: "this node is going away: reconnect at once"
+        case .changed: "what this member may do has changed: reconnect"
         case .tryAgain: "not now, try again"
         case .notSignedIn: "token missing, expired or revoked"
         case .notAllowed: "this token is for another session"

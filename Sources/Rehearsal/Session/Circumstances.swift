@@ -4,13 +4,18 @@ package import RehearsalCore
 package struct Circumstances: Sendable {
     package var programme: Programme
     package var roster: [MemberID: Member]
+    /// Who of them is connected.
+    package var present: Set<MemberID>
     package var now: Instant
     /// How far in the future a change takes effect.
     package var lead: Interval
 
-    package init(programme: Programme, roster: [MemberID: Member], now: Instant, lead: Interval) {
+    package init(
+        programme: Programme, roster: [MemberID: Member], present: Set<MemberID>, now: Instant, lead: Interval
+    ) {
         self.programme = programme
         self.roster = roster
+        self.present = present
         self.now = now
         self.lead = lead
     }

@@ -11,7 +11,8 @@ package struct Refusal: Error, Hashable, Sendable {
         case gone
     }
 
-    /// What a value would have to be, for the code `invalid`: a page makes its own sentence of this and of the values.
+    /// Which of several reasons a code stands for, mostly what a value would have to be (`invalid`): a page makes its own
+    /// sentence of this and of the values.
     package enum Rule: String, CaseIterable, Sendable {
         /// `least`, `most`
         case range, length, turn
@@ -23,6 +24,8 @@ package struct Refusal: Error, Hashable, Sendable {
         case word
         case missing, blank, controlCharacters, colour, identifier
         case text, trueOrFalse, number, wholeNumber, object, list
+        /// Of `notTheConductor`: nobody holds the baton; somebody else does (`name`).
+        case batonFree, batonHeld
     }
 
     /// A number or a text that the sentence names.

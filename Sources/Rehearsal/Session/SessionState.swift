@@ -43,7 +43,8 @@ package struct SessionState: Hashable, Sendable {
             return .notes(try Notes.decide(command, by: member, during: run, in: circumstances))
         case .baton(let command): return .baton(try baton.decide(command, by: member, in: circumstances))
         case .lead(let command): return .lead(try lead.decide(command, by: member))
-        case .life(let command): return .life(try life.decide(command, by: member))
+        case .life(let command):
+            return .life(try life.decide(command, by: member, holding: baton, in: circumstances))
         }
     }
 

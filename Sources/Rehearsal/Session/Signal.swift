@@ -85,13 +85,19 @@ package struct Attendee: Hashable, Sendable {
     package var present: Bool
     package var ready: Bool
     package var quality: ClockReport?
+    /// Since when they are not connected, by the session clock; `nil` while they are, and where that is not known.
+    package var awaySince: Instant?
 
-    package init(member: Member, performer: PerformerID?, present: Bool, ready: Bool, quality: ClockReport?) {
+    package init(
+        member: Member, performer: PerformerID?, present: Bool, ready: Bool, quality: ClockReport?,
+        awaySince: Instant? = nil
+    ) {
         self.member = member
         self.performer = performer
         self.present = present
         self.ready = ready
         self.quality = quality
+        self.awaySince = awaySince
     }
 }
 

@@ -22,6 +22,16 @@ package struct WireID<Kind>: Decodable {
     }
 }
 
+struct WireRole: Decodable {
+    let role: Role
+    init(from decoder: any Decoder) throws {
+        guard let role = Role(rawValue: try decoder.singleValueContainer().decode(String.self)) else {
+            throw Refusal(.invalid, "This is a role.", field: JSONReader.path(decoder.codingPath))
+        }
+        self.role = role
+    }
+}
+
 struct WirePerformer: Decodable {
     let key: PerformerID
     init(from decoder: any Decoder) throws {

@@ -185,7 +185,7 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, performer?, present, ready, quality?}`
+    /// `{id, name, role, performer?, present, ready, awaySince?, quality?}`
     mutating func attendee(_ attendee: Attendee) {
         object { json in
             json.member("id", attendee.member.id)
@@ -194,6 +194,7 @@ extension JSONWriter {
             json.member("performer", ifPresent: attendee.performer?.text)
             json.member("present", attendee.present)
             json.member("ready", attendee.ready)
+            if let since = attendee.awaySince { json.member("awaySince", since.microseconds) }
             if let quality = attendee.quality {
                 json.member("quality") { json in
                     json.object { json in

@@ -1,4 +1,5 @@
 import Foundation
+import Gateway
 import Glibc
 
 /// What a person or a script is told once the server is ready.
@@ -30,13 +31,21 @@ struct Announcement: Sendable {
     func text(coloured: Bool) -> String {
         let join = "\(urlsForDevices.first ?? url)/join/\(joinCodes.dancer)"
         let others = urlsForDevices.dropFirst().map { "                \($0)/join/\(joinCodes.dancer)\n" }.joined()
+        let isLocal = OutwardLink.isLoopback(join)
+        let warning =
+            isLocal
+            ? "\n                            (on this machine only; --host 0.0.0.0 or --public-url lets phones in)" : ""
+        let elsewhere =
+            !isLocal && OutwardLink.isLoopback(ownerLink)
+            ? "\n                            (on this machine; from another one: "
+                + "\(ownerLink.replacing(url, with: urlsForDevices.first ?? url)))" : ""
         let code = QRCode(join).map { "\n\($0.halfBlocks(coloured: coloured))\n" } ?? ""
         return """
 
             Runthrough is ready.
 
-              You, once:    \(ownerLink)
-              Dancers:      \(join)
+              You, once:    \(ownerLink)\(elsewhere)
+              Dancers:      \(join)\(warning)
             \(others)\(code)
               Dancers scan the code, or open \(urlsForDevices.first ?? url) and type a join code for "\(production)":
               dancer \(joinCodes.dancer)   conductor \(joinCodes.conductor)   screen \(joinCodes.screen)

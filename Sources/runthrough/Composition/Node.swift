@@ -73,7 +73,8 @@ struct Node: Sendable {
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clock)
         let application = WebApplication(
             store: store, directory: sessions, connections: connections, editors: editors, feed: feed, clock: clock,
-            bus: bus, pages: try StaticPages(directory: Pages.directory), policy: policy(publicURL: urls.devices.first),
+            bus: bus, pages: try StaticPages(directory: Pages.directory),
+            policy: policy(networkURL: urls.devices.first),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
 
@@ -116,14 +117,15 @@ struct Node: Sendable {
     /// How far ahead a cue takes effect while no device has said how far away it is.
     private static let lead = Interval.milliseconds(150)
 
-    private func policy(publicURL: String?) -> Policy {
+    private func policy(networkURL: String?) -> Policy {
         var policy = Policy()
         policy.trustedNetworks = server.trustedNetworks
         policy.sessions = server.maximumSessions
         policy.membersOfOne = server.maximumMembers
         policy.arrivalsPerSecond = server.arrivalsPerSecond
         policy.clockBound = .milliseconds(Int64(server.clockBound))
-        policy.publicURL = publicURL
+        policy.publicURL = server.publicURL
+        policy.networkURL = networkURL
         return policy
     }
 

@@ -79,9 +79,12 @@ struct FollowedSession: Sendable {
         case .batonPassed(let to):
             baton = to
             return [.now("baton    \(holder)")]
-        case .ended:
+        case .ended(let name):
             hasEnded = true
-            return [.now("ended")]
+            return [.now(name.map { "ended    by \(plain($0))" } ?? "ended")]
+        case .reopened:
+            hasEnded = false
+            return [.now("reopened")]
         case .unknown(let kind): return [.now("event    \(plain(kind))")]
         }
     }

@@ -70,7 +70,8 @@ enum ServerMessage: Sendable, Equatable {
             case assigned(performer: String, member: String?)
             case noted(position: Int64, text: String, performer: String?)
             case batonPassed(to: String?)
-            case ended
+            case ended(by: String?)
+            case reopened
             /// Newer than this client.
             case unknown(String)
         }
@@ -126,7 +127,7 @@ extension ServerMessage {
         let message: ServerMessage
 
         enum Key: String, CodingKey {
-            case type, id, t0, t1, t2, message, kind, seq, at, by
+            case type, id, name, t0, t1, t2, message, kind, seq, at, by
             case to, starts, duration, motion, previous, performer, member, position, text, present, joined, left,
                 changed,
                 formation, revision
@@ -173,7 +174,8 @@ extension ServerMessage {
                     text: try fields.decode(String.self, forKey: .text),
                     performer: try fields.decodeIfPresent(String.self, forKey: .performer))
             case "batonPassed": kind = .batonPassed(to: try fields.decodeIfPresent(String.self, forKey: .to))
-            case "ended": kind = .ended
+            case "ended": kind = .ended(by: try fields.decodeIfPresent(String.self, forKey: .name))
+            case "reopened": kind = .reopened
             case let other: kind = .unknown(other)
             }
             return SessionEvent(

@@ -84,8 +84,8 @@ struct SessionPropertyTests {
                 case .baton(.batonPassed(let from, let to)):
                     #expect(from == holder, "seed \(seed)")
                     holder = to
-                case .people(.assigned), .notes(.noted), .people(.absent), .lead(.leadLimited), .run(.revised),
-                    .life(.ended), nil:
+                case .people(.assigned), .notes(.noted), .people(.absent), .people(.roleChanged), .lead(.leadLimited),
+                    .run(.revised), .life(.ended), .life(.reopened), nil:
                     break
                 }
             }

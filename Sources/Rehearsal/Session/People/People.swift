@@ -20,6 +20,8 @@ package struct People: Hashable, Sendable {
         case assigned(PerformerID, to: MemberID?)
         /// Whether somebody of the programme's people is away.
         case absent(PersonID, Bool)
+        /// What a member may do is kept with the members; the log says when it changed.
+        case roleChanged(MemberID, to: Role)
     }
 
     func decide(_ command: Command, by member: Member, in circumstances: Circumstances) throws(Refusal) -> Event {
@@ -58,7 +60,8 @@ package struct People: Hashable, Sendable {
             guard assignee == member.id || (assignee == nil && holder == member.id) else {
                 throw Refusal(.notAllowed, "A dancer chooses only for themself.", field: "member")
             }
-            if let holder, holder != member.id {
+            // Who is away gives way: they are told when they come back.
+            if let holder, holder != member.id, circumstances.present.contains(holder) {
                 throw Refusal(.performerTaken, "Somebody else dances this performer.", field: "performer")
             }
         case .trainer, .athlete, .screen, .observer:
@@ -76,6 +79,7 @@ package struct People: Hashable, Sendable {
             assignments[performer] = member
         case .absent(let person, let isAbsent):
             if isAbsent { absent.insert(person) } else { absent.remove(person) }
+        case .roleChanged: break
         }
     }
 }

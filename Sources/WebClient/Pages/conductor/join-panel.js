@@ -1,5 +1,5 @@
 import { words } from "../words/words.js";
-import { element } from "../parts/element.js";
+import { element, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { inWords } from "../parts/banner.js";
 import { call, callForBlob } from "../live/api.js";
@@ -29,14 +29,7 @@ export async function openJoinPanel(session) {
   );
   openDialog(words("conductor.joinThisSession"), panel, { className: "wide-sheet" });
   try {
-    const { joinCodes, joinLinks } = await call(`/api/v1/sessions/${encodeURIComponent(session.id)}`, {
-      token: session.token,
-    });
-    panel.replaceChildren(
-      ...roles.filter(([role]) => joinCodes?.[role]).map(([role, title, help]) =>
-        card(session, role, title, help, joinCodes[role], joinLinks?.[role] ?? ownLink(joinCodes[role]))
-      ),
-    );
+    fill(session, panel, await call(path(session), { token: session.token }));
   } catch (problem) {
     panel.replaceChildren(
       element("p", { class: "problem", role: "alert" }, words("conductor.codesNotFetched", { why: inWords(problem) })),
@@ -44,14 +37,87 @@ export async function openJoinPanel(session) {
   }
 }
 
+/** @param {LiveSession} session */
+const path = ({ id }) => `/api/v1/sessions/${encodeURIComponent(id)}`;
+
 /**
- * What phones can open; null where this page was opened by a name that only this machine knows itself by.
- *
- * @param {string} code
+ * @typedef {object} Ways
+ * @property {Partial<Record<Role, string>>} joinCodes
+ * @property {Partial<Record<Role, string>>} joinLinks
+ * @property {boolean} joinLinksAreLocal whether they can be opened on this machine only
  */
-function ownLink(code) {
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  return isLocal ? null : `${location.origin}/join/${code}`;
+
+/**
+ * @param {LiveSession} session
+ * @param {HTMLElement} panel
+ * @param {Ways} ways
+ * @param {string} [news]
+ */
+function fill(session, panel, { joinCodes, joinLinks, joinLinksAreLocal }, news = "") {
+  const isEmpty = !roles.some(([role]) => joinCodes[role]);
+  const cards = roles.map(([role, title, help]) => {
+    const code = joinCodes[role];
+    if (!code) return null;
+    const make = () => card(session, role, title, help, code, joinLinks[role] ?? "");
+    return role === "conductor" ? behindShow(make) : make();
+  });
+  panel.replaceChildren(
+    element("p", { class: "help news", role: "status" }, isEmpty ? words("sessions.codesRanOut") : news),
+    ...joinLinksAreLocal ? [element("p", { class: "problem local" }, words("sessions.onlyHere"))] : [],
+    ...cards.filter((one) => one !== null),
+    renewal(session, panel, isEmpty),
+  );
+}
+
+/**
+ * The conductor's code hands the session over: on a screen that dancers see, it is shown only when asked for.
+ *
+ * @param {() => HTMLElement} make
+ */
+function behindShow(make) {
+  const place = element("div", { class: "join-hidden" });
+  const button = element("button", { type: "button", class: "quiet", "aria-expanded": "false" });
+  const show = (/** @type {boolean} */ isShown) => {
+    button.textContent = words(isShown ? "sessions.hideConductorCode" : "sessions.showConductorCode");
+    button.setAttribute("aria-expanded", String(isShown));
+    place.replaceChildren(button, ...(isShown ? [make()] : []));
+  };
+  button.addEventListener("click", () => {
+    show(button.getAttribute("aria-expanded") !== "true");
+    button.focus();
+  });
+  show(false);
+  return place;
+}
+
+/**
+ * One touch makes new codes.
+ *
+ * @param {LiveSession} session
+ * @param {HTMLElement} panel
+ * @param {boolean} isEmpty
+ */
+function renewal(session, panel, isEmpty) {
+  const problem = element("p", { class: "problem", role: "alert" });
+  const button = element("button", { type: "button", class: isEmpty ? "primary" : "" }, words("sessions.newCodes"));
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      const ways = await call(`${path(session)}/join-codes`, { method: "POST", token: session.token });
+      fill(session, panel, ways, words("sessions.codesAreNew"));
+      within(panel, ".renewal button").focus();
+    } catch (refused) {
+      problem.textContent = inWords(refused);
+      button.disabled = false;
+    }
+  });
+  return element(
+    "div",
+    { class: "renewal" },
+    button,
+    element("p", { class: "help" }, words("sessions.newCodesHelp")),
+    problem,
+  );
 }
 
 /**
@@ -60,7 +126,7 @@ function ownLink(code) {
  * @param {string} title
  * @param {string} help
  * @param {string} code
- * @param {string | null} link
+ * @param {string} link
  */
 function card(session, role, title, help, code, link) {
   const picture = element("div", { class: "qr" });
@@ -75,9 +141,9 @@ function card(session, role, title, help, code, link) {
       { class: "join-code", "aria-label": words("conductor.spelledCode", { code: [...code].join(" ") }) },
       `${code.slice(0, 3)} ${code.slice(3)}`,
     ),
-    element("p", { class: "help join-link" }, link ?? words("conductor.addressInPicture")),
+    element("p", { class: "help join-link" }, link),
     element("p", { class: "help" }, help),
-    link && copyButton(link),
+    copyButton(link),
   );
 }
 

@@ -5,7 +5,7 @@ import { pickPerformer } from "../parts/performer-picker.js";
 import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { assign } from "./assigning.js";
-import { performerOf } from "../live/model.js";
+import { memberNamed, performerOf } from "../live/model.js";
 import { inMilliseconds } from "./timing-words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { showTrouble } from "../parts/banner.js";
@@ -14,6 +14,7 @@ import { showTrouble } from "../parts/banner.js";
  * @import { LiveSession } from "../live/session.js"
  * @import { Attendee } from "../live/wire.d.ts"
  * @import { Performer } from "../editing/production.d.ts"
+ * @import { Ownership } from "./ownership.js"
  */
 
 const chipsShown = 12;
@@ -24,6 +25,7 @@ const lookEvery = 5_000;
 /** Who is here, whom they dance, how well they are connected; assignments are made here. */
 export class PeopleList {
   #session;
+  #ownership;
   /** @type {Rows<Attendee>} */
   #rows = new Rows({
     key: ({ id }) => id,
@@ -33,23 +35,27 @@ export class PeopleList {
   /** @type {Rows<Performer>} */
   #chips = new Rows({
     key: ({ id }) => id,
-    of: ({ name, colour, symbol, label }) => [name, colour, symbol, label],
-    make: (performer) =>
-      element(
+    of: ({ id, name, colour, symbol, label }) => [name, colour, symbol, label, this.#holderAway(id)?.name],
+    make: (performer) => {
+      const away = this.#holderAway(performer.id);
+      return element(
         "li",
         {},
         element(
           "button",
           {
             type: "button",
-            class: "chip",
+            class: away ? "chip is-away" : "chip",
+            title: away && words("sessions.performerAway", { performer: performer.name, name: away.name }),
             "aria-label": words("conductor.findPersonFor", { name: performer.name }),
             onclick: () => this.#findPersonFor(performer),
           },
           symbolBadge(performer, 22),
           nameOf(performer.name),
+          away && element("small", {}, words("conductor.away")),
         ),
-      ),
+      );
+    },
   });
   #gap = element("p", { class: "gap" });
   #open = element("ul", { class: "plain chips" });
@@ -68,9 +74,11 @@ export class PeopleList {
    *
    * @param {LiveSession} session
    * @param {HTMLElement} place
+   * @param {Ownership} ownership
    */
-  constructor(session, place) {
+  constructor(session, place, ownership) {
     this.#session = session;
+    this.#ownership = ownership;
     byId("unassigned").append(this.#gap, this.#open, this.#more);
     const redraw = redrawing(place, () => this.#render());
     for (const type of ["change", "production", "connection"]) session.addEventListener(type, redraw);
@@ -97,10 +105,27 @@ export class PeopleList {
     return production?.performers.find(({ id }) => id === performerOf(state, person.id)) ?? null;
   }
 
+  /**
+   * Who has this performer and is not here.
+   *
+   * @param {string} performer
+   */
+  #holderAway(performer) {
+    const holder = memberNamed(this.#session.state, this.#session.state.assignments[performer] ?? null);
+    return holder?.present === false ? holder : null;
+  }
+
   /** @param {Attendee} person */
   #shownOf(person) {
     const { state, me } = this.#session;
-    return [person, this.#performerOf(person), state.baton === person.id, state.baton === me, this.#isStale(person)];
+    return [
+      person,
+      this.#performerOf(person),
+      state.baton === person.id,
+      state.baton === me,
+      this.#isStale(person),
+      this.#ownership.hasMenu(person),
+    ];
   }
 
   /**
@@ -132,7 +157,11 @@ export class PeopleList {
     ready.className = person.ready ? "is-ready" : "not-ready";
     const isDancer = person.role === "dancer";
     setText(ready, isDancer ? words(person.ready ? "conductor.isReady" : "conductor.notReady") : "");
-    this.#offer(within(row, "button", HTMLButtonElement), person);
+    this.#offer(within(row, "button.offer", HTMLButtonElement), person);
+    const menu = within(row, "button.more", HTMLButtonElement);
+    menu.hidden = !this.#ownership.hasMenu(person);
+    menu.setAttribute("aria-label", words("sessions.moreAbout", { name: person.name }));
+    menu.onclick = () => this.#ownership.openMenu(person);
     return row;
   }
 
@@ -157,7 +186,7 @@ export class PeopleList {
     const performer = this.#performerOf(person);
     const givesBaton = person.role === "conductor" && person.id !== me && state.baton === me && person.present;
     button.hidden = !givesBaton && !mayDance(person) && performer === null;
-    button.className = givesBaton ? "small" : `small assign${performer ? "" : " vacant"}`;
+    button.className = givesBaton ? "offer small" : `offer small assign${performer ? "" : " vacant"}`;
     button.onclick = () => (givesBaton ? this.onGiveBaton(person) : this.#assignTo(person));
     const { name } = person;
     if (givesBaton) {
@@ -206,10 +235,14 @@ export class PeopleList {
     setText(byId("screens-summary"), screens === 0 ? "" : words("conductor.screensHere", { count: screens }));
   }
 
-  /** Performers without a person are the gaps on the floor: they are named until somebody has them. */
+  /**
+   * Performers without a person are the gaps on the floor: they are named until somebody who is here has them.
+   * Somebody who is away leaves a gap as well.
+   */
   #showUnassigned() {
     const { state, production } = this.#session;
-    const open = production?.performers.filter(({ id }) => !state.assignments[id]) ?? [];
+    const here = new Set(state.members.filter(({ present }) => present).map(({ id }) => id));
+    const open = production?.performers.filter(({ id }) => !here.has(state.assignments[id])) ?? [];
     byId("unassigned").hidden = open.length === 0;
     setText(this.#gap, words("conductor.withoutPerson", { count: open.length }));
     this.#chips.show([this.#open, open.slice(0, chipsShown)]);
@@ -283,7 +316,8 @@ const emptyRow = (id) =>
     ),
     element("span", { class: "quality" }),
     element("span", { class: "not-ready" }),
-    element("button", { type: "button" }),
+    element("button", { type: "button", class: "offer" }),
+    element("button", { type: "button", class: "more quiet icon small" }, "⋯"),
   );
 
 /**

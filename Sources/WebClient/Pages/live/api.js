@@ -88,7 +88,7 @@ async function request(path, { method = "GET", body, token, headers = {}, signal
       signal,
     });
   } catch (cause) {
-    if (cause instanceof Error && cause.name === "AbortError") throw cause;
+    if (signal?.aborted) throw cause;
     throw new Problem({ code: "offline" });
   }
   if (!answer.ok) throw await problem(answer);

@@ -43,6 +43,8 @@ export interface SessionState {
   readonly cue: Cue | null;
   readonly notes: readonly Note[];
   readonly ended: boolean;
+  /** The name of who ended it, where that is known. */
+  readonly endedBy: string | null;
   /** Microseconds; null until somebody has said. */
   readonly lead: number | null;
   readonly slowest: string | null;

@@ -7,7 +7,7 @@
  *
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   Assigned, Attendee, Cued, MembersSignal, Moved, Revised, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
+ *   Assigned, Attendee, Cued, MembersSignal, Moved, Revised, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
  * } from "./wire.d.ts"
  */
 
@@ -30,6 +30,7 @@ export const nothing = Object.freeze({
   cue: null,
   notes: Object.freeze([]),
   ended: false,
+  endedBy: null,
   lead: null,
   slowest: null,
   leftOut: Object.freeze([]),
@@ -93,6 +94,7 @@ function welcomed(state, welcome) {
     assignments: { ...whole.assignments },
     absent: [...(whole.absent ?? [])],
     ended: Boolean(whole.ended),
+    endedBy: whole.endedBy ?? null,
     leadLimits: whole.leadLimits ?? null,
     cue: null,
   };
@@ -175,7 +177,11 @@ function applied(state, event) {
     case "leadLimited":
       return { ...state, leadLimits: { least: event.least, most: event.most } };
     case "ended":
-      return { ...state, ended: true };
+      return { ...state, ended: true, endedBy: event.name ?? null };
+    case "reopened":
+      return { ...state, ended: false, endedBy: null };
+    case "roleChanged":
+      return { ...state, members: inRole(state.members, event) };
     default:
       return state;
   }
@@ -217,6 +223,12 @@ function assigned(assignments, { performer, member }) {
 }
 
 /**
+ * @param {readonly Attendee[]} members
+ * @param {RoleChanged} event
+ */
+const inRole = (members, { member, role }) => members.map((one) => (one.id === member ? { ...one, role } : one));
+
+/**
  * @param {SessionState} state
  * @param {ServerSignal} signal
  * @returns {SessionState}
@@ -246,7 +258,9 @@ function signalled(state, signal) {
  */
 function peopleAfter(members, { joined = [], left = [], changed = [] }) {
   const byId = new Map(members.map((member) => [member.id, member]));
-  for (const member of [...joined, ...changed]) byId.set(member.id, { ...byId.get(member.id), ...member });
+  for (const member of [...joined, ...changed]) {
+    byId.set(member.id, { ...byId.get(member.id), awaySince: undefined, ...member });
+  }
   for (const id of left) {
     const member = byId.get(id);
     if (member) byId.set(id, { ...member, present: false, ready: false });

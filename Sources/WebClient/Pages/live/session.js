@@ -245,6 +245,11 @@ export class LiveSession extends EventTarget {
     }
   }
 
+  /** Whether the server has closed the connection for good. */
+  get hasStopped() {
+    return this.#connection.state.kind === "stopped";
+  }
+
   get isConnected() {
     return this.#connection.state.kind === "live";
   }

@@ -39,6 +39,8 @@ export interface Attendee {
   performer?: string;
   present: boolean;
   ready: boolean;
+  /** Since when they are not connected, where that is known. */
+  awaySince?: number;
   quality?: Quality;
 }
 
@@ -86,6 +88,8 @@ export interface WireState {
   absent?: string[];
   members: Attendee[];
   ended: boolean;
+  /** The name of who ended it. */
+  endedBy?: string;
   lead?: number;
   slowest?: string | null;
   leftOut?: string[];
@@ -179,6 +183,21 @@ export interface LeadLimited extends Happened, LeadLimits {
 
 export interface Ended extends Happened {
   kind: "ended";
+  /** Who did it; an older server leaves it out. */
+  name?: string;
+}
+
+/** The session goes on after all. */
+export interface Reopened extends Happened {
+  kind: "reopened";
+  name?: string;
+}
+
+/** What a member may do is another from now on. */
+export interface RoleChanged extends Happened {
+  kind: "roleChanged";
+  member: string;
+  role: Role;
 }
 
 export type SessionEvent =
@@ -190,7 +209,9 @@ export type SessionEvent =
   | BatonPassed
   | Noted
   | LeadLimited
-  | Ended;
+  | RoleChanged
+  | Ended
+  | Reopened;
 
 export interface MembersSignal {
   type: "signal";

@@ -6,13 +6,13 @@ import { announce, follow, listPlaces, releaseFocusAfterPointer, sideButton } fr
 import { takeSeat } from "../parts/seat.js";
 import { confirmed } from "../parts/dialog.js";
 import { showTrouble } from "../parts/banner.js";
-import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { Baton } from "../conductor/baton.js";
 import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
 import { openJoinPanel } from "../conductor/join-panel.js";
+import { Ownership } from "../conductor/ownership.js";
 import { PeopleList } from "../conductor/people-list.js";
 import { watchNodes } from "../conductor/nodes.js";
 import { showStudioLink } from "../conductor/studio-link.js";
@@ -38,7 +38,8 @@ function open(membership) {
   const transport = new Transport(session, stand);
   const baton = new Baton(session, byId("baton"));
   const column = within(document, "section.people");
-  const people = new PeopleList(session, column);
+  const ownership = new Ownership(session, column, !membership.code);
+  const people = new PeopleList(session, column, ownership);
   new Timing(session, column);
   new CastList(session, column);
   people.onGiveBaton = (member) => baton.give(member);
@@ -62,7 +63,7 @@ function open(membership) {
   sideButton(byId("side"), stand);
   byId("join").addEventListener("click", () => openJoinPanel(session));
   byId("help").addEventListener("click", openShortcuts);
-  byId("end").addEventListener("click", () => endSession(session));
+  byId("end").addEventListener("click", () => endSession(ownership));
   listenToKeys(actions({ session, list, transport, baton }));
   releaseFocusAfterPointer();
   keepAwake(() => {});
@@ -148,16 +149,16 @@ function actions({ session, list, transport, baton }) {
   };
 }
 
-/** @param {LiveSession} session */
-async function endSession(session) {
+/** @param {Ownership} ownership */
+async function endSession(ownership) {
   const isSure = await confirmed(
     words("conductor.endQuestion"),
-    words("conductor.endText"),
+    words("sessions.endText"),
     { yes: words("conductor.endSession"), isGrave: true },
   );
   if (!isSure) return;
-  const answer = await session.command("end");
-  if (!answer.ok) showTrouble(refusalInWords(answer));
+  const refusal = await ownership.end();
+  if (refusal !== null) showTrouble(refusal);
 }
 
 const seat = await takeSeat("conductor");

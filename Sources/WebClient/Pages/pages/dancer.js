@@ -2,6 +2,7 @@ import "../words/page.js";
 import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { performersCastFor } from "../live/cast.js";
+import { memberNamed } from "../live/model.js";
 import { byId, element, nameOf, setText, within } from "../parts/element.js";
 import { announce, follow, listPlaces, sideButton } from "../parts/live-page.js";
 import { leave, takeSeat } from "../parts/seat.js";
@@ -54,6 +55,8 @@ class DancerPage {
    * @type {{ id: string | null, name: string } | null}
    */
   #danced = null;
+  /** Whether somebody else has taken over whom they danced, while they were away. */
+  #isReplaced = false;
   /**
    * Whom they chose last; undefined once that has come about.
    *
@@ -77,7 +80,10 @@ class DancerPage {
     byId("ready").addEventListener("click", () => this.#toggleReady());
     byId("menu").addEventListener("click", () => this.#openSettings());
     byId("who-button").addEventListener("click", () => this.#choosePerformer());
-    byId("changed").addEventListener("click", () => (byId("changed").hidden = true));
+    byId("changed").addEventListener("click", () => {
+      byId("changed").hidden = true;
+      if (this.#isReplaced) this.#choosePerformer();
+    });
     this.#stand.onFrame = (picture, now) => this.#showTime(picture, now);
     this.#stand.onFormation = (index, picture, before) => this.#showFormation(index, picture, before);
     this.#session.addEventListener("change", () => this.#showMe());
@@ -276,19 +282,33 @@ class DancerPage {
   #tellWhoIsDanced(performer) {
     const { state, myPerformer, production } = this.#session;
     if (!state.known || production === null) return;
-    const before = this.#danced;
+    const before = this.#danced ?? this.#dancedBefore();
     this.#danced = { id: myPerformer, name: performer?.name ?? "" };
+    prefer(`danced.${this.#session.me}`, myPerformer ?? "");
     const changed = byId("changed");
     if (before === null || before.id === myPerformer || state.ended) return;
     changed.hidden = myPerformer === this.#chosen;
     this.#chosen = undefined;
+    this.#isReplaced = false;
     if (changed.hidden) return;
+    const name = nameOf(before.name);
+    const other = memberNamed(state, state.assignments[before.id ?? ""] ?? null);
+    this.#isReplaced = performer === null && other !== null;
     changed.replaceChildren(
       ...(performer
         ? wordsAround("dancer.youDance", { name: nameOf(performer.name) })
-        : wordsAround("dancer.youDanceNoMore", { name: nameOf(before.name) })),
+        : other
+        ? wordsAround("sessions.dancedByOther", { name, other: nameOf(other.name) })
+        : wordsAround("dancer.youDanceNoMore", { name })),
     );
     this.#flash();
+  }
+
+  /** Whom they danced when this page was open before. */
+  #dancedBefore() {
+    const id = preference(`danced.${this.#session.me}`, "");
+    const performer = this.#session.production?.performers.find((one) => one.id === id);
+    return performer ? { id, name: performer.name } : null;
   }
 
   #toggleReady() {

@@ -6,13 +6,17 @@ import { joinForm, returnLinks } from "../parts/join-form.js";
 import { openOffline } from "../parts/offline.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { conductorName } from "../parts/conductor-name.js";
-import { joinAsConductor } from "../parts/seat.js";
+import { comeIn } from "../parts/seat.js";
 import { themeChoice } from "../parts/theme-choice.js";
 import { call, Problem } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
+import { endedSessions } from "../productions/ended-sessions.js";
 import { fetchProductions, newProduction, ProductionList } from "../productions/list.js";
 
-/** @import { Page } from "../productions/list.js" */
+/**
+ * @import { Ended } from "../productions/ended-sessions.js"
+ * @import { Page } from "../productions/list.js"
+ */
 
 /**
  * A session that is running.
@@ -22,7 +26,7 @@ import { fetchProductions, newProduction, ProductionList } from "../productions/
  * @property {{ title: string, demo?: boolean }} production
  * @property {string} openedAt
  * @property {number | unknown[] | null} [present]
- * @property {{ conductor: string, dancer: string }} joinCodes
+ * @property {{ dancer?: string }} joinCodes none once they have run out
  */
 
 /** Milliseconds after which what the page may open is loaded. */
@@ -66,11 +70,12 @@ function showOwner(page) {
 /** @param {HTMLElement} section */
 async function showRunning(section) {
   try {
-    /** @type {{ sessions: Running[] }} */
-    const { sessions } = await call("/api/v1/sessions");
-    section.hidden = sessions.length === 0;
+    /** @type {{ sessions: Running[], ended?: Ended[] }} */
+    const { sessions, ended = [] } = await call("/api/v1/sessions");
+    const over = endedSessions(ended);
+    section.hidden = sessions.length === 0 && over === null;
     section.replaceChildren(
-      element("h2", { id: "running-heading" }, words("productions.runningNow")),
+      element("h2", { id: "running-heading", hidden: sessions.length === 0 }, words("productions.runningNow")),
       element(
         "ul",
         { class: "plain" },
@@ -94,12 +99,14 @@ async function showRunning(section) {
             element(
               "span",
               { class: "session-code" },
-              wordsAround("productions.dancersCode", { code: element("strong", {}, session.joinCodes.dancer) }),
+              session.joinCodes.dancer &&
+                wordsAround("productions.dancersCode", { code: element("strong", {}, session.joinCodes.dancer) }),
             ),
             enterAgain,
           );
         }),
       ),
+      ...(over === null ? [] : [over]),
     );
   } catch (problem) {
     showTrouble(words("productions.runningNotListed", { why: inWords(problem) }), {
@@ -115,17 +122,17 @@ function sinceInWords({ openedAt, present }) {
 }
 
 /**
- * @param {Pick<Running, "session" | "joinCodes">} running
+ * @param {Pick<Running, "session">} running
  * @param {HTMLButtonElement} button
  */
-async function conduct({ session, joinCodes }, button) {
+async function conduct({ session }, button) {
   const known = recall(session, "conductor");
   if (known) return location.assign(pagePath(known));
   button.disabled = true;
   try {
-    if ((await conductorName()) !== null) location.assign(pagePath(await joinAsConductor(joinCodes.conductor)));
+    if ((await conductorName()) !== null) location.assign(pagePath(await comeIn(session)));
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => conduct({ session, joinCodes }, button) });
+    showTrouble(inWords(problem), { retry: () => conduct({ session }, button) });
   } finally {
     button.disabled = false;
   }

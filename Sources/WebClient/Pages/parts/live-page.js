@@ -5,7 +5,7 @@ import { openDialog } from "./dialog.js";
 import { Rows } from "./rows.js";
 import { hideTrouble, inWords, showTrouble } from "./banner.js";
 import { placeInWords } from "../stage/words.js";
-import { leave } from "./seat.js";
+import { moveTo, rejoin } from "./seat.js";
 import { listenToClaps } from "./clap.js";
 import { openOffline } from "./offline.js";
 
@@ -23,14 +23,28 @@ import { openOffline } from "./offline.js";
  */
 export function follow(session, role) {
   const status = byId("connection");
+  let isLooking = false;
+  const lookAgain = () => {
+    isLooking = true;
+    session.restart();
+  };
   const show = () => {
     const connection = session.connection;
     showConnection(status, connection);
     document.body.dataset.connection = status.dataset.kind;
-    if (connection.kind === "ended") sayEnded(words("live.sessionEnded"), words("live.thanks"), role);
+    if (session.hasStopped && isLooking) {
+      isLooking = false;
+      sayStillOver();
+    }
+    if (connection.kind !== "ended") closeLastWords(connection.kind);
+    else if (!isLooking) sayOver(session, role, lookAgain);
     if (connection.kind === "stopped" && connection.reason !== "left") sayStopped(session, connection.code, role);
   };
   session.addEventListener("connection", show);
+  session.addEventListener("change", () => {
+    const now = session.state.me?.role;
+    if (now && now !== role && (now === "dancer" || now === "conductor") && session.isConnected) moveTo(role, now);
+  });
   session.listen("trouble", (problem) => {
     if (problem === null) return hideTrouble();
     showTrouble(words("live.notLoaded", { why: inWords(problem) }), { retry: () => session.reloadProduction() });
@@ -43,6 +57,42 @@ export function follow(session, role) {
 
 /** @type {HTMLDialogElement | null} */
 let lastWords = null;
+
+function sayStillOver() {
+  const again = lastWords?.querySelector("button.look-again");
+  if (!(again instanceof HTMLButtonElement)) return;
+  again.disabled = false;
+  again.textContent = words("sessions.stillEnded");
+}
+
+/** @param {string} kind */
+function closeLastWords(kind) {
+  if (kind !== "live" && kind !== "catching-up") return;
+  lastWords?.close();
+  lastWords = null;
+}
+
+/**
+ * The session is over: who ended it, and a way back for when its owner opens it again.
+ *
+ * @param {LiveSession} session
+ * @param {Role} role
+ * @param {() => void} lookAgain
+ */
+function sayOver(session, role, lookAgain) {
+  const { endedBy } = session.state;
+  const again = element("button", { type: "button", class: "look-again" }, words("sessions.lookAgain"));
+  again.addEventListener("click", () => {
+    again.disabled = true;
+    lookAgain();
+  });
+  sayEnded(
+    !endedBy ? words("live.sessionEnded") : words("sessions.endedBy", { name: endedBy }),
+    words(!endedBy ? "live.thanks" : "sessions.endedHelp"),
+    role,
+    [again],
+  );
+}
 
 /**
  * @param {string} title
@@ -77,14 +127,14 @@ function sayEnded(title, text, role, actions = []) {
  * @param {Role} role
  */
 function sayStopped(session, code, role) {
-  if (code === 1000) return sayEnded(words("live.sessionEnded"), words("live.thanks"), role);
+  if (code === 1000) return sayOver(session, role, () => session.restart());
   const again = element(
     "button",
     { type: "button", class: "primary" },
     words(code === 4009 ? "live.useHere" : "live.joinAgain"),
   );
   again.addEventListener("click", () => {
-    if (code !== 4009) return leave(role, "expired");
+    if (code !== 4009) return rejoin(role);
     lastWords?.close();
     lastWords = null;
     session.restart();

@@ -3,6 +3,7 @@ import { element, nameOf, setText } from "./element.js";
 import { openDialog } from "./dialog.js";
 import { redrawing } from "./redraw.js";
 import { Rows } from "./rows.js";
+import { timeOfDay } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { memberNamed } from "../live/model.js";
 
@@ -73,6 +74,7 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
       performer.id === current(),
       holderOf(performer),
       memberNamed(session.state, holderOf(performer) ?? "")?.name,
+      memberNamed(session.state, holderOf(performer) ?? "")?.present,
     ],
     make: ({ performer, isOffered }) => element("li", {}, choice(performer, isOffered)),
   });
@@ -96,8 +98,11 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
   function choice(performer, isOffered) {
     const holder = holderOf(performer);
     const isCurrent = performer.id === current();
-    const isTaken = holder !== null && !isCurrent;
-    const who = holder === null ? "" : memberNamed(session.state, holder)?.name ?? words("live.someone");
+    const member = memberNamed(session.state, holder);
+    const isHeld = holder !== null && !isCurrent;
+    // Whoever is away gives way to somebody who is here, and is told when they come back.
+    const isTaken = isHeld && member?.present === true;
+    const who = holder === null ? "" : member?.name ?? words("live.someone");
     return element(
       "button",
       {
@@ -121,6 +126,8 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
           {},
           isTaken
             ? wordsAround("live.takenBy", { name: nameOf(who) })
+            : isHeld
+            ? awayInWords(who, member?.awaySince)
             : words(isCurrent ? "live.thisIsYou" : isOffered ? "live.yoursInCast" : "live.free"),
         ),
       ),
@@ -137,4 +144,15 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
   });
   render();
   return dialog;
+}
+
+/**
+ * @param {string} who
+ * @param {number | undefined} since session clock, which is the time of day to within the error of the server's
+ */
+function awayInWords(who, since) {
+  const name = nameOf(who);
+  return since === undefined
+    ? wordsAround("sessions.takenAway", { name })
+    : wordsAround("sessions.takenAwaySince", { name, time: timeOfDay(since / 1_000) });
 }

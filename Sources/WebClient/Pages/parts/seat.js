@@ -23,7 +23,7 @@ export async function takeSeat(role) {
   if (known) return known;
   if (role === "conductor") {
     try {
-      return await conductAsOwner(session);
+      return await comeIn(session);
     } catch (problem) {
       if (problem instanceof Problem && problem.isOffline) {
         showTrouble(inWords(problem), { retry: () => location.reload() });
@@ -70,36 +70,74 @@ async function joinAsScreen(code) {
 
 export const sessionInAddress = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
-/** @param {string} session */
-async function conductAsOwner(session) {
-  const { joinCodes } = await call(`/api/v1/sessions/${encodeURIComponent(session)}`);
-  return joinAsConductor(joinCodes.conductor);
-}
-
 /**
- * Joins with a conductor's code, under the name this device used last, and remembers the place.
+ * An account comes into a session to conduct it, under the name this device used last: without a code, however old the
+ * session is.
  *
- * @param {string} code
+ * @param {string} session
  * @returns {Promise<Membership>}
  */
-export async function joinAsConductor(code) {
+export async function comeIn(session) {
   const name = preference("name", "") || words("common.role.conductor");
-  const seat = await call("/api/v1/join", { method: "POST", body: { code, name } });
-  const membership = { ...seat, name, code };
+  const seat = await call(`/api/v1/sessions/${encodeURIComponent(session)}/members`, {
+    method: "POST",
+    body: { name, role: "conductor" },
+  });
+  const membership = { ...seat, name };
   remember(membership);
   return membership;
 }
 
 /**
- * “Not you?”: this device's place is given up.
+ * “Not you?”: this device's place is given up, and whom it danced is free at once. Without a server the place is only
+ * forgotten: somebody else can take the performer then.
  *
  * @param {Role} role
  */
-export function leave(role, why = "left") {
-  const code = recall(sessionInAddress(), role)?.code;
-  forget(sessionInAddress(), role);
-  if (role === "screen" && why === "expired" && code) location.replace(`/screen/${code}`);
+export async function leave(role, why = "left") {
+  const session = sessionInAddress();
+  const known = recall(session, role);
+  forget(session, role);
+  if (why === "left" && known !== null) {
+    try {
+      await call("/api/v1/sign-out", {
+        method: "POST",
+        token: known.token,
+        signal: AbortSignal.timeout(signOutWithin),
+      });
+    } catch {
+      // The place is given up here all the same.
+    }
+  }
+  if (role === "screen" && why === "expired" && known?.code) location.replace(`/screen/${known.code}`);
   else leaveFor(why);
+}
+
+/**
+ * The place is no longer good: an account gets another without a code, anybody else by one.
+ *
+ * @param {Role} role
+ */
+export function rejoin(role) {
+  if (role !== "conductor") return leave(role, "expired");
+  forget(sessionInAddress(), role);
+  location.reload();
+}
+
+const signOutWithin = 2_000;
+
+/**
+ * The owner made this member something else: the same place, on another page.
+ *
+ * @param {Role} former
+ * @param {Role} role
+ */
+export function moveTo(former, role) {
+  const known = recall(sessionInAddress(), former);
+  if (known === null) return leaveFor("expired");
+  forget(known.session, former);
+  remember({ ...known, role });
+  location.replace(pagePath({ ...known, role }));
 }
 
 /** @param {string} why */

@@ -1,6 +1,6 @@
 import { inWords, showTrouble } from "../parts/banner.js";
 import { conductorName } from "../parts/conductor-name.js";
-import { joinAsConductor } from "../parts/seat.js";
+import { comeIn } from "../parts/seat.js";
 import { call } from "../live/api.js";
 import { pagePath } from "../live/memberships.js";
 
@@ -13,8 +13,8 @@ export async function openSession(production, button) {
   try {
     const name = await conductorName();
     if (name === null) return;
-    const { joinCodes } = await call("/api/v1/sessions", { method: "POST", body: { production: production.id } });
-    location.assign(pagePath(await joinAsConductor(joinCodes.conductor)));
+    const { session } = await call("/api/v1/sessions", { method: "POST", body: { production: production.id } });
+    location.assign(pagePath(await comeIn(session)));
   } catch (problem) {
     showTrouble(inWords(problem), { retry: () => openSession(production, button) });
   } finally {

@@ -1,4 +1,4 @@
-import { joinAsConductor } from "../parts/seat.js";
+import { comeIn } from "../parts/seat.js";
 import { call } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 
@@ -34,8 +34,8 @@ export async function sessionsOf(production) {
  * @param {string} production
  */
 export async function startSession(production) {
-  const { joinCodes } = await call("/api/v1/sessions", { method: "POST", body: { production } });
-  return pagePath(await joinAsConductor(joinCodes.conductor));
+  const { session } = await call("/api/v1/sessions", { method: "POST", body: { production } });
+  return pagePath(await comeIn(session));
 }
 
 /**
@@ -43,8 +43,8 @@ export async function startSession(production) {
  *
  * @param {OpenSession} open
  */
-export async function conductorPage({ session, joinCodes }) {
-  return pagePath(recall(session, "conductor") ?? (await joinAsConductor(joinCodes.conductor)));
+export async function conductorPage({ session }) {
+  return pagePath(recall(session, "conductor") ?? (await comeIn(session)));
 }
 
 /**

@@ -7,9 +7,11 @@ import editing from "./en/editing.js";
 import joining from "./en/joining.js";
 import live from "./en/live.js";
 import panels from "./en/panels.js";
+import problems from "./en/problems.js";
 import productions from "./en/productions.js";
 import refusals from "./en/refusals.js";
 import screen from "./en/screen.js";
+import sessions from "./en/sessions.js";
 import stage from "./en/stage.js";
 import strip from "./en/strip.js";
 import studio from "./en/studio.js";
@@ -24,9 +26,11 @@ const catalogue = {
   ...joining,
   ...live,
   ...panels,
+  ...problems,
   ...productions,
   ...refusals,
   ...screen,
+  ...sessions,
   ...stage,
   ...strip,
   ...studio,

@@ -7,9 +7,11 @@ import editing from "./uk/editing.js";
 import joining from "./uk/joining.js";
 import live from "./uk/live.js";
 import panels from "./uk/panels.js";
+import problems from "./uk/problems.js";
 import productions from "./uk/productions.js";
 import refusals from "./uk/refusals.js";
 import screen from "./uk/screen.js";
+import sessions from "./uk/sessions.js";
 import stage from "./uk/stage.js";
 import strip from "./uk/strip.js";
 import studio from "./uk/studio.js";
@@ -25,9 +27,11 @@ const catalogue = {
   ...joining,
   ...live,
   ...panels,
+  ...problems,
   ...productions,
   ...refusals,
   ...screen,
+  ...sessions,
   ...stage,
   ...strip,
   ...studio,

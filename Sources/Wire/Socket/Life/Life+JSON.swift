@@ -2,26 +2,48 @@ import Rehearsal
 
 extension Life {
     static let commandKinds: [CommandKind] = [CommandKind("end", .life(.end))]
-    static let eventKinds: [EventKind] = [EventKind("ended", .life(.ended))]
+    static let eventKinds: [EventKind] = [
+        EventKind("ended", NameFields.self) { .life(.ended(by: $0.name)) },
+        EventKind("reopened", NameFields.self) { .life(.reopened(by: $0.name)) },
+    ]
+}
+
+/// Who did it; older releases did not say.
+private struct NameFields: Decodable {
+    var name: String?
 }
 
 extension Life.Event: EventFields {
     var kind: String {
         switch self {
         case .ended: "ended"
+        case .reopened: "reopened"
         }
     }
 
-    func writeFields(into json: inout JSONWriter) {}
+    func writeFields(into json: inout JSONWriter) {
+        switch self {
+        case .ended(let name), .reopened(let name): json.member("name", ifPresent: name)
+        }
+    }
 }
 
 extension Life: StatePart {
-    /// `{ended}`
-    func writeView(into json: inout JSONWriter) { json.member("ended", hasEnded) }
+    /// `{ended, endedBy?}`
+    func writeView(into json: inout JSONWriter) {
+        json.member("ended", hasEnded)
+        json.member("endedBy", ifPresent: endedBy)
+    }
 
     func writeKept(into json: inout JSONWriter) { writeView(into: &json) }
 
-    private struct Kept: Decodable { var ended: Bool }
+    private struct Kept: Decodable {
+        var ended: Bool
+        var endedBy: String?
+    }
 
-    init(kept decoder: any Decoder) throws { self.init(hasEnded: try Kept(from: decoder).ended) }
+    init(kept decoder: any Decoder) throws {
+        let kept = try Kept(from: decoder)
+        self.init(hasEnded: kept.ended, endedBy: kept.endedBy)
+    }
 }

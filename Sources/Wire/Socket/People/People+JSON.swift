@@ -22,6 +22,7 @@ extension People {
             .people(.assigned($0.performer.key, to: $0.member?.id))
         },
         EventKind("absent", AbsentFields.self) { .people(.absent($0.person.key, $0.absent)) },
+        EventKind("roleChanged", RoleFields.self) { .people(.roleChanged($0.member.id, to: $0.role.role)) },
     ]
 }
 
@@ -30,6 +31,7 @@ extension People.Event: EventFields {
         switch self {
         case .assigned: "assigned"
         case .absent: "absent"
+        case .roleChanged: "roleChanged"
         }
     }
 
@@ -41,6 +43,9 @@ extension People.Event: EventFields {
         case .absent(let person, let isAbsent):
             json.member("person", person.text)
             json.member("absent", isAbsent)
+        case .roleChanged(let member, let role):
+            json.member("member", member)
+            json.member("role", role.rawValue)
         }
     }
 }
@@ -48,6 +53,11 @@ extension People.Event: EventFields {
 private struct AssignedFields: Decodable {
     var performer: WirePerformer
     var member: WireID<Member>?
+}
+
+private struct RoleFields: Decodable {
+    var member: WireMember
+    var role: WireRole
 }
 
 private struct AbsentFields: Decodable {

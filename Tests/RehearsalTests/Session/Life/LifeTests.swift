@@ -13,4 +13,32 @@ struct LifeTests {
             #expect(session.refusal(of: command) == .ended)
         }
     }
+
+    @Test func `only who holds the baton ends it, and a refusal says who that is`() throws {
+        var session = Rehearsed.withBaton()
+        #expect(
+            throws: Refusal(
+                .notTheConductor,
+                "Only \(conductor.name), who holds the baton, and the session's owner may end it.", rule: .batonHeld,
+                values: ["name": .text(conductor.name)])
+        ) {
+            try session.hear(.life(.end), from: assistant)
+        }
+        var free = Rehearsed()
+        #expect(free.refusal(of: .life(.end)) == .notTheConductor)
+        #expect(try session.hear(.life(.end)) == .life(.ended(by: conductor.name)))
+        #expect(session.state.life.endedBy == conductor.name)
+    }
+
+    @Test func `its owner ends it without the baton, and opens it again where it was`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.people(.assign(ana, to: dancer.id)), from: dancer)
+        #expect(session.administer(.end(by: "Olga")) == [.life(.ended(by: "Olga"))])
+        #expect(session.administer(.end(by: "Olga")) == [])
+        #expect(session.state.life.endedBy == "Olga")
+        #expect(session.administer(.reopen(by: "Olga")) == [.life(.reopened(by: "Olga"))])
+        #expect(session.administer(.reopen(by: "Olga")) == [])
+        #expect(session.state.people.assignments == [ana: dancer.id])
+        try session.hear(.run(.go(from: nil)))
+    }
 }

@@ -13,6 +13,36 @@ struct PeopleTests {
         #expect(session.state.people.assignments == [ana: otherDancer.id])
     }
 
+    @Test func `a dancer takes the performer of somebody who is away`() throws {
+        var session = Rehearsed()
+        try session.hear(.people(.assign(ana, to: dancer.id)), from: dancer)
+        session.away = [dancer.id]
+        #expect(session.refusal(of: .people(.assign(ana, to: nil)), from: otherDancer) == .notAllowed)
+        try session.hear(.people(.assign(ana, to: otherDancer.id)), from: otherDancer)
+        #expect(session.state.people.assignments == [ana: otherDancer.id])
+    }
+
+    @Test func `who leaves for good frees whom they danced and the baton`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.people(.assign(ana, to: dancer.id)), from: dancer)
+        try session.hear(.people(.assign(ben, to: conductor.id)))
+        #expect(session.administer(.release(dancer.id)) == [.people(.assigned(ana, to: nil))])
+        #expect(
+            session.administer(.release(conductor.id)) == [
+                .people(.assigned(ben, to: nil)), .baton(.batonPassed(from: conductor.id, to: nil)),
+            ])
+        #expect(session.administer(.release(conductor.id)) == [])
+        #expect(session.state.people.assignments == [:])
+    }
+
+    @Test func `a conductor who becomes a dancer gives up the baton`() throws {
+        var session = Rehearsed.withBaton()
+        #expect(
+            session.administer(.change(conductor.id, to: .dancer)) == [
+                .people(.roleChanged(conductor.id, to: .dancer)), .baton(.batonPassed(from: conductor.id, to: nil)),
+            ])
+    }
+
     @Test func `a member dances one performer at a time`() throws {
         var session = Rehearsed()
         try session.hear(.people(.assign(ana, to: dancer.id)))

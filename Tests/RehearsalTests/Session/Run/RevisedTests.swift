@@ -64,7 +64,8 @@ struct RevisedTests {
                 default: .run(.play)
                 }
             let circumstances = Circumstances(
-                programme: .production(outline), roster: [conductor.id: conductor], now: now, lead: .milliseconds(150))
+                programme: .production(outline), roster: [conductor.id: conductor], present: [conductor.id], now: now,
+                lead: .milliseconds(150))
             guard
                 let event = try? state.decide(
                     step == 0 ? .baton(.takeBaton) : command, by: conductor, in: circumstances)

@@ -6,7 +6,7 @@ import Wire
 struct PeopleWireTests {
     static let events: [Event] = [
         .people(.assigned(PerformerID("ana")!, to: .random())), .people(.assigned(PerformerID("ana")!, to: nil)),
-        .people(.absent(PersonID("mia")!, true)),
+        .people(.absent(PersonID("mia")!, true)), .people(.roleChanged(.random(), to: .dancer)),
     ]
 
     @Test func `its commands are understood`() throws {

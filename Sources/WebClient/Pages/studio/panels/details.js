@@ -2,6 +2,7 @@ import { element, nameOf, setText } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
 import { confirmed } from "../../parts/dialog.js";
 import { redrawing } from "../../parts/redraw.js";
+import { outward } from "../../parts/outward.js";
 import { Rows } from "../../parts/rows.js";
 import { saveAsFile } from "../../parts/production-file.js";
 import { call, Problem } from "../../live/api.js";
@@ -67,7 +68,7 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
       { class: "stack" },
       element("h3", {}, words("panels.details.link")),
       element("p", { class: "help" }, words("panels.details.linkHelp")),
-      copyable(toasts, words("panels.details.linkHere"), () => location.origin + location.pathname),
+      copyable(toasts, words("panels.details.linkHere"), location.pathname),
     ),
     metadata,
     element(
@@ -191,7 +192,7 @@ function sessionSection({ desk, toasts }) {
           words("panels.details.since", { time: moment(new Date(openedAt), sessionTime) }),
           element("small", {}, wordsAround("panels.details.code", { code: element("strong", {}, joinCodes.dancer) })),
         ),
-        copyable(toasts, words("panels.details.dancersLink"), () => `${location.origin}/join/${joinCodes.dancer}`),
+        copyable(toasts, words("panels.details.dancersLink"), `/join/${joinCodes.dancer}`),
       ),
   });
   const redraw = redrawing(section, () => rows.show([list, open.slice(0, 5)]));
@@ -210,24 +211,29 @@ function sessionSection({ desk, toasts }) {
 }
 
 /**
+ * A link for others: it begins as they reach the server, however this page was opened.
+ *
  * @param {Toasts} toasts
  * @param {string} label
- * @param {() => string} address
+ * @param {string} path
  */
-function copyable(toasts, label, address) {
+function copyable(toasts, label, path) {
   return element(
     "button",
     {
       type: "button",
       class: "quiet",
       onclick: async () => {
+        const { base, local } = await outward();
+        const address = base + path;
         try {
-          await navigator.clipboard.writeText(address());
+          await navigator.clipboard.writeText(address);
           toasts.say(words("panels.details.copied", { what: label }));
         } catch {
           // No clipboard without a secure context: to be copied by hand.
-          toasts.say(words("panels.details.address", { what: label, address: address() }), { isTrouble: true });
+          toasts.say(words("panels.details.address", { what: label, address }), { isTrouble: true });
         }
+        if (local) toasts.say(words("sessions.linkOnlyHere"), { isTrouble: true });
       },
     },
     icon("link"),

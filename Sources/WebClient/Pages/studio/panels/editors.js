@@ -87,9 +87,9 @@ export function editorsSection({ desk, toasts }) {
     if (wanted === "") return setText(problem, words("panels.editors.nameMissing"));
     invite.disabled = true;
     try {
-      const { link } = await call(path, { method: "POST", body: { name: wanted } });
+      const { link, local } = await call(path, { method: "POST", body: { name: wanted } });
       name.value = "";
-      show(wanted, link);
+      show(wanted, link, local === true);
     } catch (refused) {
       setText(problem, inWords(refused));
     } finally {
@@ -100,8 +100,9 @@ export function editorsSection({ desk, toasts }) {
   /**
    * @param {string} who
    * @param {string} link
+   * @param {boolean} isLocal
    */
-  function show(who, link) {
+  function show(who, link, isLocal) {
     const address = element("input", {
       type: "text",
       readonly: true,
@@ -113,6 +114,7 @@ export function editorsSection({ desk, toasts }) {
     });
     made.replaceChildren(
       element("p", {}, wordsAround("panels.editors.send", { name: nameOf(who) })),
+      ...(isLocal ? [element("p", { class: "problem" }, words("sessions.linkOnlyHere"))] : []),
       address,
       element(
         "button",

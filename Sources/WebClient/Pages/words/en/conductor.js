@@ -46,8 +46,6 @@ export default /** @type {const} */ ({
   "conductor.whyNoBaton": "You do not hold the baton. Take it first.",
 
   "conductor.endQuestion": "End this session?",
-  "conductor.endText": "Everybody's page says that the run-through is over, and the codes stop working. " +
-    "This cannot be taken back.",
 
   // The baton.
   "conductor.takeBaton": "Take the baton",
@@ -190,7 +188,6 @@ export default /** @type {const} */ ({
   "conductor.joinThisSession": "Join this session",
   "conductor.codesNotFetched": "The codes could not be fetched. {why}",
   "conductor.spelledCode": "Code {code}",
-  "conductor.addressInPicture": "The address to open is in the picture.",
   "conductor.qrOf": "QR code of the join link for code {code}",
   "conductor.noQr": "No QR code here; the code below works as well.",
   "conductor.copyLink": "Copy link",

@@ -29,6 +29,20 @@ export default /** @type {const} */ ({
   "joining.expired": "This device's place in the session has ended. Enter the present code to come back.",
   "joining.noScreen": "A projector cannot join by this code. Look at the conductor's page for the present screen code.",
   "joining.left": "You have left the session.",
+  // Links that work once.
+  "joining.linkTitle": "Sign in · Runthrough",
+  "joining.ownerLinkHeading": "Sign in as the owner",
+  "joining.ownerLink": "This link makes this browser the owner's: it sees, edits and conducts everything here.",
+  "joining.ownerLinkUse": "Sign in on this device",
+  "joining.ownerLinkNext": "Run “runthrough owner-link” on the machine that runs the server: it prints a new link.",
+  "joining.editorLinkHeading": "You are invited to edit",
+  "joining.editorLink": "This link lets this browser edit productions and conduct sessions here.",
+  "joining.editorLinkUse": "Begin on this device",
+  "joining.editorLinkNext": "Ask the owner for a new link: they make one in the studio, under Editors.",
+  "joining.linkOnce": "It works once, and on the device where it is used.",
+  "joining.signedInAlready": "This browser is signed in already. Go on to the productions.",
+  "joining.toCodes": "To the first page",
+
   "joining.whoConducts": "Who conducts?",
   "joining.conductorName": "Your name, as the dancers know you",
 });

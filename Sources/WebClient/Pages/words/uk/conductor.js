@@ -54,7 +54,6 @@ export default /** @type {const} */ ({
   "conductor.whyNoBaton": "Керування не у вас. Спершу візьміть його.",
 
   "conductor.endQuestion": "Завершити сесію?",
-  "conductor.endText": "Усі побачать, що прогін закінчено, а коди перестануть діяти. Скасувати це не можна.",
 
   "conductor.takeBaton": "Взяти керування",
   "conductor.takeQuestion": "Взяти керування?",
@@ -213,7 +212,6 @@ export default /** @type {const} */ ({
   "conductor.joinThisSession": "Приєднатися до цієї сесії",
   "conductor.codesNotFetched": "Коди не вдалося отримати. {why}",
   "conductor.spelledCode": "Код {code}",
-  "conductor.addressInPicture": "Адреса – у зображенні.",
   "conductor.qrOf": "QR-код посилання для коду {code}",
   "conductor.noQr": "QR-коду тут немає; код нижче теж підійде.",
   "conductor.copyLink": "Копіювати посилання",

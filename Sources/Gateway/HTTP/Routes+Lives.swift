@@ -1,0 +1,40 @@
+import Hummingbird
+import Identity
+import LiveSessions
+import Persistence
+import Rehearsal
+import Wire
+
+/// A session's end, and its going on after all: by its owner, who need not be in it.
+extension Routes {
+    var sessionLives: [Route] {
+        [
+            Route(.post, "/api/v1/sessions/{session}/end") { _, context in try await end(context) },
+            Route(.post, "/api/v1/sessions/{session}/reopen") { _, context in try await reopen(context) },
+        ]
+    }
+
+    private func end(_ context: RouteContext) async throws -> Response {
+        let (record, account) = try await ownedSession(context)
+        try await administer(.end(by: account.name), in: record.id)
+        return Response(status: .noContent)
+    }
+
+    /// The session goes on where it ended; its members come back with the tokens that they have, others by new codes.
+    private func reopen(_ context: RouteContext) async throws -> Response {
+        let (record, account) = try await ownedSession(context)
+        guard record.endedAtMilliseconds == nil || record.isReopenable else {
+            throw Problem(
+                .gone, "A session is opened again within a day of its end, while its production is there.",
+                rule: "reopen")
+        }
+        try await administer(.reopen(by: account.name), in: record.id)
+        return try await renewedCodes(of: record.id, context, status: .ok)
+    }
+
+    private func ownedSession(_ context: RouteContext) async throws -> (SessionRecord, Account) {
+        let (caller, record) = try await session(context)
+        guard caller.owns(record) else { throw Self.notTheOwner }
+        return (record, try caller.account())
+    }
+}

@@ -1,0 +1,130 @@
+import HTTPTypes
+import Hummingbird
+import Identity
+import LiveSessions
+import Persistence
+import Rehearsal
+import Wire
+
+/// Who is in a session: an account that comes in, and what others may do about members.
+extension Routes {
+    var sessionMembers: [Route] {
+        [
+            Route(.post, "/api/v1/sessions/{session}/members") { _, context in try await comeIn(context) },
+            Route(.patch, "/api/v1/sessions/{session}/members/{member}") { _, context in
+                try await changeMember(context)
+            },
+            Route(.delete, "/api/v1/sessions/{session}/members/{member}") { _, context in try await putOut(context) },
+            Route(.post, "/api/v1/sessions/{session}/join-codes") { _, context in try await renewCodes(context) },
+        ]
+    }
+
+    private struct ComingIn: Decodable {
+        var name: String?
+        var role: String?
+    }
+
+    /// An account needs no code, however old the session is.
+    private func comeIn(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
+        let account = try caller.account()
+        let asked = try context.document(ComingIn.self, upTo: 4_096)
+        let name = try Self.memberName(asked.name ?? account.name)
+        let role = try asked.role.map { text throws(Problem) in try Self.role(text) } ?? .conductor
+        guard role != .trainer, role != .athlete else {
+            throw Problem(
+                .notAllowed, "Nobody comes into this session as \(role.rawValue).", field: "role", rule: "role",
+                values: ["role": .text(role.rawValue)])
+        }
+        try admission.expectNewcomer(to: record.id)
+        do {
+            return try await seat(name, as: role, in: record.id, of: account)
+        } catch is UnknownSession {
+            throw Problem(.gone, "This session has ended. Its owner can open it again for a day.", rule: "ended")
+        }
+    }
+
+    private struct MemberChange: Decodable {
+        var role: String
+    }
+
+    /// The owner makes a conductor a dancer, or a dancer a conductor.
+    private func changeMember(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
+        guard caller.owns(record) else { throw Self.notTheOwner }
+        let asked = try context.document(MemberChange.self, upTo: 4_096)
+        let role = try Self.role(asked.role)
+        guard role == .dancer || role == .conductor else {
+            throw Problem(.invalid, "A member becomes a dancer or a conductor.", field: "role")
+        }
+        let member = try await member(context, in: record)
+        guard member.role == .dancer || member.role == .conductor else {
+            throw Problem(.notAllowed, "Only dancers and conductors become one another.", rule: "role")
+        }
+        if member.role != role { try await administer(.change(member.id, to: role), in: record.id) }
+        return Response(status: .noContent)
+    }
+
+    private func putOut(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
+        guard caller.mayConduct(record.id) else {
+            throw Problem(.notAllowed, "Only a conductor or an account puts members out.")
+        }
+        let member = try await member(context, in: record)
+        guard member.role != .conductor || caller.owns(record) else { throw Self.notTheOwner }
+        guard try await store.sessions.revoke(member.id, in: record.id) else { throw Self.noMember }
+        try await forget(member.id, in: record.id)
+        return Response(status: .noContent)
+    }
+
+    /// Shows a member out whose token works no longer; whom they danced is free.
+    func forget(_ member: MemberID, in session: SessionID) async throws {
+        connections.bar(member)
+        _ = try await directory.session(session)?.offer(.revoke(member))
+    }
+
+    /// New codes in the place of the old, which let nobody in from now on.
+    private func renewCodes(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
+        guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
+        return try await renewedCodes(of: record.id, context, status: .created)
+    }
+
+    func renewedCodes(
+        of session: SessionID, _ context: RouteContext, status: HTTPResponse.Status
+    ) async throws -> Response {
+        let renewed: SessionRecord
+        do {
+            renewed = try await store.sessions.renewCodes(of: session, liveFor: policy.joinCodesLive) {
+                try JoinCode().text
+            }
+        } catch is UnknownSession {
+            throw Problem(.gone, "This session has ended. Its owner can open it again for a day.", rule: "ended")
+        }
+        return .json(status: status) { json in
+            json.member("session", session.description)
+            json.member("joinCodes") { $0.joinCodes(renewed.joinCodes) }
+            json.joinLinks(renewed.joinCodes, outward(context))
+        }
+    }
+
+    private func member(_ context: RouteContext, in session: SessionRecord) async throws -> Member {
+        let id: MemberID = try context.identifier("member")
+        guard let member = try await store.sessions.member(id, of: session.id) else { throw Self.noMember }
+        return member
+    }
+
+    private static let noMember = Problem(.notFound, "There is no such member in this session.", rule: "member")
+    static let notTheOwner = Problem(
+        .notAllowed, "Only the owner of this session may do this: the account that opened it.", rule: "sessionOwner")
+
+    /// Does what the log is to say, and waits until it does.
+    @discardableResult
+    func administer(_ administration: Administration, in session: SessionID) async throws -> SequenceNumber {
+        guard let live = try await directory.session(session) else { throw Problem.noSession }
+        switch await live.administer(administration) {
+        case .accepted(let sequence): return sequence
+        case .refused: throw Problem.unavailable()
+        }
+    }
+}

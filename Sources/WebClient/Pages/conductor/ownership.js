@@ -1,0 +1,213 @@
+import { words, wordsAround } from "../words/words.js";
+import { call, Problem } from "../live/api.js";
+import { inWords, showTrouble } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { byId, element, nameOf } from "../parts/element.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { redrawing } from "../parts/redraw.js";
+import { refusalInWords } from "../parts/refusals.js";
+import { Rows } from "../parts/rows.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Attendee, Role } from "../live/wire.d.ts"
+ */
+
+/** @typedef {{ id: string, name: string }} Guest */
+
+/**
+ * What the session's owner may do that other conductors may not: the browser's cookie says who that is. Who came in by
+ * the conductor's code is named to them.
+ */
+export class Ownership {
+  #session;
+  #isOwner = false;
+  /** @type {Guest[]} */
+  #guests = [];
+  /** Conductors whom the server was asked about. */
+  #asked = "";
+  #isAsking = false;
+  #list = element("ul", { class: "plain guests", role: "status" });
+  /** @type {Rows<Guest>} */
+  #rows = new Rows({ key: ({ id }) => id, of: ({ name }) => [name], make: (guest) => this.#row(guest) });
+  #redraw;
+
+  /**
+   * @param {LiveSession} session
+   * @param {HTMLElement} place
+   * @param {boolean} isAccount whether this browser came in by its cookie, and not by a code
+   */
+  constructor(session, place, isAccount) {
+    this.#session = session;
+    byId("people-summary").before(this.#list);
+    this.#redraw = redrawing(place, () => this.#render());
+    if (!isAccount) return;
+    session.addEventListener("change", () => {
+      this.#look();
+      this.#redraw();
+    });
+    this.#look();
+  }
+
+  get isOwner() {
+    return this.#isOwner;
+  }
+
+  get #path() {
+    return `/api/v1/sessions/${encodeURIComponent(this.#session.id)}`;
+  }
+
+  /** The server is asked again when a conductor came who was not there before. */
+  async #look() {
+    const conductors = this.#session.state.members.filter(({ role }) => role === "conductor").map(({ id }) => id);
+    const asked = conductors.sort().join(" ");
+    if (this.#isAsking || (asked === this.#asked && asked !== "")) return;
+    this.#isAsking = true;
+    this.#asked = asked;
+    try {
+      const { owned, guests } = await call(this.#path);
+      this.#isOwner = owned === true;
+      this.#guests = guests ?? [];
+      this.#redraw();
+    } catch (problem) {
+      // Without an account's cookie nobody is told; without an answer, the next change asks again.
+      if (!(problem instanceof Problem) || problem.isOffline) this.#asked = "";
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #render() {
+    const { state, me } = this.#session;
+    const guests = this.#guests.filter(({ id }) =>
+      id !== me && preference(`welcome.${id}`, "") !== "yes" &&
+      state.members.some((member) => member.id === id && member.role === "conductor")
+    );
+    this.#rows.show([this.#list, guests]);
+  }
+
+  /** @param {Guest} guest */
+  #row({ id, name }) {
+    /** @type {(label: string, act: () => void) => HTMLElement} */
+    const button = (label, act) => element("button", { type: "button", class: "small", onclick: act }, label);
+    return element(
+      "li",
+      { class: "guest" },
+      element("p", {}, wordsAround("sessions.guestCame", { name: nameOf(name) })),
+      element(
+        "div",
+        { class: "choices start" },
+        button(words("sessions.makeDancer"), () => this.become({ id, name }, "dancer")),
+        button(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
+        button(words("sessions.letStay"), () => {
+          prefer(`welcome.${id}`, "yes");
+          this.#redraw();
+        }),
+      ),
+    );
+  }
+
+  /**
+   * @param {Guest} person
+   * @param {Role} role
+   */
+  async become({ id }, role) {
+    try {
+      await call(`${this.#path}/members/${encodeURIComponent(id)}`, { method: "PATCH", body: { role } });
+    } catch (problem) {
+      showTrouble(inWords(problem));
+    }
+  }
+
+  /**
+   * Whoever is put out could come back by the code that they know: new codes are offered with it.
+   *
+   * @param {Guest} person
+   */
+  askToPutOut({ id, name }) {
+    const codes = element("input", { type: "checkbox", id: "put-out-codes", checked: true });
+    const problem = element("p", { class: "problem", role: "alert" });
+    const yes = element("button", { type: "button", class: "grave" }, words("sessions.putOutYes"));
+    const dialog = openDialog(
+      words("sessions.putOutQuestion", { name }),
+      element(
+        "div",
+        { class: "stack" },
+        element("p", {}, words("sessions.putOutText")),
+        element("label", { class: "switch", for: "put-out-codes" }, codes, words("sessions.putOutCodes")),
+        problem,
+        element(
+          "div",
+          { class: "choices" },
+          element("button", { type: "button", onclick: () => dialog.close() }, words("common.cancel")),
+          yes,
+        ),
+      ),
+      { className: "question" },
+    );
+    yes.addEventListener("click", async () => {
+      yes.disabled = true;
+      try {
+        const token = this.#isOwner ? null : this.#session.token;
+        // First the codes: nobody comes back in between.
+        if (codes.checked) await call(`${this.#path}/join-codes`, { method: "POST", token });
+        await call(`${this.#path}/members/${encodeURIComponent(id)}`, { method: "DELETE", token });
+        dialog.close();
+      } catch (refused) {
+        problem.textContent = inWords(refused);
+        yes.disabled = false;
+      }
+    });
+  }
+
+  /**
+   * What may be done about somebody, beside giving them a performer.
+   *
+   * @param {Attendee} person
+   */
+  openMenu(person) {
+    const { id, name, role } = person;
+    /** @type {(label: string, act: () => void) => HTMLElement} */
+    const choice = (label, act) =>
+      element("button", {
+        type: "button",
+        class: "wide",
+        onclick: () => {
+          dialog.close();
+          act();
+        },
+      }, label);
+    const dialog = openDialog(
+      name,
+      element(
+        "div",
+        { class: "stack" },
+        this.#isOwner && role === "conductor" &&
+          choice(words("sessions.makeDancer"), () => this.become({ id, name }, "dancer")),
+        this.#isOwner && role === "dancer" &&
+          choice(words("sessions.makeConductor"), () => this.become({ id, name }, "conductor")),
+        choice(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
+      ),
+      { className: "question" },
+    );
+  }
+
+  /** @param {Attendee} person */
+  hasMenu({ id, role }) {
+    return id !== this.#session.me && (role !== "conductor" || this.#isOwner);
+  }
+
+  /** The owner ends the session whoever holds the baton; another conductor with it. Answers with why not, or null. */
+  async end() {
+    if (!this.#isOwner) {
+      const answer = await this.#session.command("end");
+      return answer.ok ? null : refusalInWords(answer);
+    }
+    try {
+      await call(`${this.#path}/end`, { method: "POST" });
+      return null;
+    } catch (problem) {
+      return inWords(problem);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import "../words/page.js";
+import { words } from "../words/words.js";
+import { call, Problem } from "../live/api.js";
+import { inWords } from "../parts/banner.js";
+import { byId, element } from "../parts/element.js";
+
+/**
+ * `/owner/{link}` and `/editor/{link}`: a link that works once. It is shown first and redeemed by a press: previews of
+ * chats open links too.
+ */
+const kind = location.pathname.startsWith("/owner/") ? "owner" : "editor";
+
+const sentence = element("p", {}, words(`joining.${kind}Link`));
+const alert = element("div", { class: "stack", role: "alert" });
+const button = element(
+  "button",
+  { type: "button", class: "primary large", onclick: redeem },
+  words(`joining.${kind}LinkUse`),
+);
+byId("main").append(element(
+  "div",
+  { class: "join-card" },
+  element("h1", {}, words(`joining.${kind}LinkHeading`)),
+  sentence,
+  alert,
+  button,
+  element("p", { class: "help" }, words("joining.linkOnce")),
+));
+button.focus({ preventScroll: true });
+
+async function redeem() {
+  button.disabled = true;
+  alert.replaceChildren();
+  try {
+    await call(location.pathname, { method: "POST" });
+    location.replace("/");
+  } catch (problem) {
+    await explain(problem);
+  }
+}
+
+/** @param {unknown} problem */
+async function explain(problem) {
+  if (!(problem instanceof Problem) || problem.code !== "link-used") {
+    button.disabled = false;
+    alert.replaceChildren(element("p", { class: "problem" }, inWords(problem)));
+    return;
+  }
+  button.hidden = true;
+  sentence.hidden = true;
+  const isSignedIn = await accountIsKnown();
+  alert.replaceChildren(
+    element("p", { class: "problem" }, inWords(problem)),
+    element("p", {}, words(isSignedIn ? "joining.signedInAlready" : `joining.${kind}LinkNext`)),
+    element(
+      "div",
+      { class: "choices" },
+      element(
+        "a",
+        { class: "button primary", href: "/" },
+        words(isSignedIn ? "live.allProductions" : "joining.toCodes"),
+      ),
+    ),
+  );
+}
+
+/** Whoever used the link here before is in. */
+async function accountIsKnown() {
+  try {
+    return Boolean((await call("/api/v1/me")).account);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import "../words/page.js";
+import { words } from "../words/words.js";
+import { byId, element } from "../parts/element.js";
+
+/**
+ * What a browser is shown in the place of a problem document: what is wrong, and what to do next. The server writes
+ * the status into the page.
+ */
+const status = Number(byId("main").dataset.status);
+
+/** @type {Record<number, "notFound" | "notSignedIn" | "notAllowed" | "wrongWay" | "tooMany" | "notNow" | undefined>} */
+const kinds = {
+  401: "notSignedIn",
+  403: "notAllowed",
+  404: "notFound",
+  405: "wrongWay",
+  429: "tooMany",
+  503: "notNow",
+};
+const kind = kinds[status] ?? (status >= 500 ? "broken" : "unreadable");
+
+byId("main").append(element(
+  "div",
+  { class: "join-card" },
+  element("h1", {}, words(`problems.${kind}`)),
+  element("p", {}, words(`problems.${kind}Help`)),
+  element(
+    "div",
+    { class: "choices" },
+    element("a", { class: "button primary", href: "/" }, words("problems.home")),
+    element("a", { class: "button", href: "/join" }, words("problems.join")),
+    (kind === "notNow" || kind === "tooMany" || kind === "broken") &&
+      element("button", { type: "button", onclick: () => location.reload() }, words("common.tryAgain")),
+  ),
+  element("p", { class: "help" }, words("problems.status", { status: String(status) })),
+));

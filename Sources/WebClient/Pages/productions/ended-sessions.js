@@ -1,0 +1,67 @@
+import { moment, words } from "../words/words.js";
+import { call } from "../live/api.js";
+import { pagePath, recall } from "../live/memberships.js";
+import { inWords, showTrouble } from "../parts/banner.js";
+import { conductorName } from "../parts/conductor-name.js";
+import { element, nameOf } from "../parts/element.js";
+import { comeIn } from "../parts/seat.js";
+
+/**
+ * A session that its owner may open again.
+ *
+ * @typedef {{ session: string, production: { title: string }, endedAt: string }} Ended
+ */
+
+/** @type {Intl.DateTimeFormatOptions} */
+const time = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+
+/**
+ * The sessions that ended within a day; null where there are none.
+ *
+ * @param {Ended[]} sessions
+ */
+export function endedSessions(sessions) {
+  if (sessions.length === 0) return null;
+  return element(
+    "details",
+    { class: "ended-sessions" },
+    element("summary", {}, words("sessions.endedToday")),
+    element("ul", { class: "plain" }, sessions.map(row)),
+  );
+}
+
+/** @param {Ended} ended */
+function row(ended) {
+  const { production, endedAt } = ended;
+  const again = element("button", { type: "button" }, words("sessions.openAgain"));
+  again.addEventListener("click", () => reopen(ended, again));
+  return element(
+    "li",
+    { class: "session-row" },
+    element(
+      "span",
+      { class: "session-title" },
+      nameOf(production.title),
+      element("small", {}, words("sessions.endedAt", { time: moment(new Date(endedAt), time) })),
+    ),
+    again,
+  );
+}
+
+/**
+ * @param {Ended} ended
+ * @param {HTMLButtonElement} button
+ */
+async function reopen(ended, button) {
+  button.disabled = true;
+  try {
+    const known = recall(ended.session, "conductor");
+    if (known === null && (await conductorName()) === null) return;
+    await call(`/api/v1/sessions/${encodeURIComponent(ended.session)}/reopen`, { method: "POST" });
+    location.assign(pagePath(known ?? (await comeIn(ended.session))));
+  } catch (problem) {
+    showTrouble(inWords(problem), { retry: () => reopen(ended, button) });
+  } finally {
+    button.disabled = false;
+  }
+}

@@ -1,0 +1,45 @@
+export default /** @type {const} */ ({
+  // The end, and going on after all.
+  "sessions.endedBy": "{name} has ended the session",
+  "sessions.endedHelp": "Thank you. Its owner can open it again within a day.",
+  "sessions.lookAgain": "Opened again? Look",
+  "sessions.stillEnded": "It is still closed.",
+  "sessions.endText": "Everybody's page says that you have ended the run-through, and the codes stop working. " +
+    "Its owner can open it again within a day.",
+  "sessions.openAgain": "Open again",
+  "sessions.endedToday": "Ended within a day",
+  "sessions.endedAt": "ended {time}",
+
+  // Codes.
+  "sessions.showConductorCode": "Show the conductor's code",
+  "sessions.hideConductorCode": "Hide the conductor's code",
+  "sessions.newCodes": "New codes",
+  "sessions.newCodesHelp": "The old codes and links stop working at once. Whoever is in stays in.",
+  "sessions.codesAreNew": "These codes are new; the old ones let nobody in any more.",
+  "sessions.codesRanOut": "The codes have run out. New ones let people in again.",
+  "sessions.onlyHere": "These links work on this machine only: phones cannot open them. Start the server with " +
+    "--host 0.0.0.0, or give it its address with --public-url.",
+  "sessions.linkOnlyHere":
+    "This link works on this machine only. Start the server with --host 0.0.0.0, or give it its " +
+    "address with --public-url.",
+
+  // Who came in by the conductor's code.
+  "sessions.guestCame": "{name} came in by the conductor’s code and may take the baton.",
+  "sessions.makeDancer": "Make a dancer",
+  "sessions.makeConductor": "Make a conductor",
+  "sessions.letStay": "That is right",
+  "sessions.putOut": "Put out…",
+  "sessions.moreAbout": "More about {name}",
+
+  // Putting somebody out.
+  "sessions.putOutQuestion": "Put {name} out?",
+  "sessions.putOutText": "Their page says that their place has ended, and whom they dance is free.",
+  "sessions.putOutCodes": "New codes too: with the old ones they could come back",
+  "sessions.putOutYes": "Put out",
+
+  // Performers of people who are away.
+  "sessions.takenAwaySince": "taken by {name}, but away since {time}: you can take it",
+  "sessions.takenAway": "taken by {name}, but away: you can take it",
+  "sessions.performerAway": "{performer}, danced by {name}, who is away",
+  "sessions.dancedByOther": "{other} dances {name} now, since you were away. Touch to choose again.",
+});

@@ -1,0 +1,40 @@
+export default /** @type {const} */ ({
+  "sessions.endedBy": "Сесію завершено. Завершив(-ла): {name}",
+  "sessions.endedHelp": "Дякуємо. Протягом доби власник може відкрити її знову.",
+  "sessions.lookAgain": "Уже відкрито? Перевірити",
+  "sessions.stillEnded": "Ще закрито.",
+  "sessions.endText": "Усі побачать, що ви завершили прогін, а коди перестануть діяти. Протягом доби власник може " +
+    "відкрити сесію знову.",
+  "sessions.openAgain": "Відкрити знову",
+  "sessions.endedToday": "Завершені за останню добу",
+  "sessions.endedAt": "завершено {time}",
+
+  "sessions.showConductorCode": "Показати код ведучого",
+  "sessions.hideConductorCode": "Сховати код ведучого",
+  "sessions.newCodes": "Нові коди",
+  "sessions.newCodesHelp": "Старі коди й посилання одразу перестануть діяти. Хто вже всередині, залишиться.",
+  "sessions.codesAreNew": "Ці коди нові; за старими вже ніхто не увійде.",
+  "sessions.codesRanOut": "Коди вже не діють. Зробіть нові, щоб люди могли увійти.",
+  "sessions.onlyHere": "Ці посилання діють лише на цьому комп’ютері: телефони їх не відкриють. Запустіть сервер із " +
+    "--host 0.0.0.0 або вкажіть його адресу через --public-url.",
+  "sessions.linkOnlyHere":
+    "Це посилання діє лише на цьому комп’ютері. Запустіть сервер із --host 0.0.0.0 або вкажіть " +
+    "його адресу через --public-url.",
+
+  "sessions.guestCame": "За кодом ведучого увійшов(-ла) {name} і може взяти керування.",
+  "sessions.makeDancer": "Зробити танцівником",
+  "sessions.makeConductor": "Зробити ведучим",
+  "sessions.letStay": "Так і має бути",
+  "sessions.putOut": "Вивести…",
+  "sessions.moreAbout": "Більше про {name}",
+
+  "sessions.putOutQuestion": "Вивести {name} із сесії?",
+  "sessions.putOutText": "На сторінці людини буде сказано, що її місце вже не діє, а її партія звільниться.",
+  "sessions.putOutCodes": "І зробити нові коди: за старими можна було б повернутися",
+  "sessions.putOutYes": "Вивести",
+
+  "sessions.takenAwaySince": "танцює {name}, але не на зв’язку з {time}: можна взяти",
+  "sessions.takenAway": "танцює {name}, але не на зв’язку: можна взяти",
+  "sessions.performerAway": "{performer}: танцює {name}, але не на зв’язку",
+  "sessions.dancedByOther": "Доки вас не було, партію «{name}» взяв(-ла) {other}. Торкніться, щоб обрати знову.",
+});

@@ -1,0 +1,100 @@
+"""Whose the session is, who leaves it and comes back, and links that work once, in the browser."""
+
+import re
+
+import pytest
+from people import LAPTOP, PHONE, expect_live
+from pieces import quartet
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
+
+
+def owner_conducts(people, runthrough, session):
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
+    page.goto(f"{runthrough.url}/conductor/{session.id}")
+    expect_live(page)
+    return page
+
+
+def test_a_guest_is_named_to_the_owner_and_becomes_a_dancer_and_is_put_out_with_new_codes(runthrough, session, people):
+    owner = owner_conducts(people, runthrough, session)
+    guest = people.conductor(runthrough, session, name="Gast")
+    notice = owner.locator(".guest").filter(has_text="Gast")
+    expect(notice).to_contain_text("conductor’s code")
+    notice.get_by_role("button", name="Make a dancer").click()
+    guest.wait_for_url(f"**/dancer/{session.id}")
+    expect_live(guest)
+    expect(notice).to_have_count(0)
+    owner.get_by_role("button", name="More about Gast").click()
+    owner.get_by_role("button", name="Put out…").click()
+    question = owner.get_by_role("dialog", name="Put Gast out?")
+    expect(question.get_by_role("checkbox")).to_be_checked()
+    question.get_by_role("button", name="Put out", exact=True).click()
+    expect(guest.get_by_role("dialog", name="Not connected any more")).to_be_visible()
+    guest.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    guest.get_by_role("button", name="Join", exact=True).click()
+    expect(guest.get_by_role("alert")).to_contain_text("not known here")
+
+
+def test_who_leaves_frees_the_performer_and_who_is_away_gives_way_and_is_told(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    left = people.dancer(runthrough, session, "Bea", "Ben")
+    without = conductor.locator("#unassigned .gap")
+    gaps = int(re.search(r"\d+", without.inner_text())[0])
+    left.get_by_role("button", name="Settings").click()
+    left.get_by_role("button", name="Not you?").click()
+    left.wait_for_url("**/join#why=left")
+    expect(without).to_contain_text(str(gaps + 1))
+    away = people.dancer(runthrough, session, "Cem", "Ben")
+    expect(without).to_contain_text(str(gaps))
+    away.goto("about:blank")
+    expect(without).to_contain_text(str(gaps + 1))
+    other = people.dancer(runthrough, session, "Dina")
+    choice = other.locator("button.performer").filter(has_text="Ben")
+    expect(choice).to_contain_text(re.compile(r"taken by Cem, but away since \d+:\d\d"))
+    choice.click()
+    expect(other.locator("#who")).to_have_text("Ben")
+    away.goto(f"{runthrough.url}/dancer/{session.id}")
+    expect(away.locator("#changed")).to_contain_text("Dina dances Ben now")
+
+
+def test_an_ended_session_says_who_ended_it_and_its_owner_opens_it_again(runthrough, session, people):
+    owner = owner_conducts(people, runthrough, session)
+    dancer = people.dancer(runthrough, session, "Bea", "Ben")
+    owner.get_by_role("button", name="End session").click()
+    owner.get_by_role("dialog").get_by_role("button", name="End session").click()
+    over = dancer.get_by_role("dialog", name="Owner has ended the session")
+    expect(over).to_be_visible()
+    over.get_by_role("button", name="Opened again? Look").click()
+    expect(over.get_by_role("button", name="It is still closed.")).to_be_visible()
+    owner.goto(runthrough.url + "/")
+    owner.locator(".ended-sessions summary").click()
+    owner.get_by_role("button", name="Open again").first.click()
+    owner.wait_for_url(f"**/conductor/{session.id}")
+    expect_live(owner)
+    over.get_by_role("button", name="It is still closed.").click()
+    expect(over).to_have_count(0)
+    expect(dancer.locator("#who")).to_have_text("Ben")
+    expect_live(dancer)
+
+
+def test_a_link_that_works_once_is_used_by_a_press_and_says_afterwards_what_to_do(runthrough, people):
+    made = runthrough.call("POST", "/api/v1/editors", {"name": "Ben"})["link"]
+    link = runthrough.url + made[made.index("/editor/"):]
+    page = people.page(PHONE)
+    page.goto(link)
+    page.reload()
+    page.get_by_role("button", name="Begin on this device").click()
+    page.wait_for_url(runthrough.url + "/")
+    expect(page.get_by_role("heading", name="Productions")).to_be_visible()
+    late = people.page(PHONE)
+    late.goto(link)
+    late.get_by_role("button", name="Begin on this device").click()
+    expect(late.get_by_role("alert")).to_contain_text("was used already")
+    expect(late.get_by_role("alert")).to_contain_text("Ask the owner")
+    late.goto(runthrough.url + "/editors/nowhere")
+    expect(late.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
