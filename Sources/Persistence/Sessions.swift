@@ -50,6 +50,15 @@ package struct Invitation: Hashable, Sendable {
     package let role: Role
 }
 
+/// A performer of the production that a session runs, and the name of the person whom the cast has for it.
+package struct CastPlace: Hashable, Sendable {
+    package let performer: PerformerID
+    package let name: String
+    package let person: String?
+    /// Whether a member dances it.
+    package let isTaken: Bool
+}
+
 /// There is no such session.
 package struct UnknownSession: Error, Hashable {}
 
@@ -172,6 +181,25 @@ package struct Sessions: Sendable {
                 WHERE c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now() AND s.ended_at IS NULL
                 """
             ).first.map { Invitation(session: try $0.value("session"), role: try $0.value("role")) }
+        }
+    }
+
+    /// The cast of what the session runs, in order; empty where it runs no production.
+    package func cast(of session: SessionID) async throws -> [CastPlace] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT p.id, p.name, person.name AS person, a.member IS NOT NULL AS taken
+                FROM session s JOIN performer p ON p.production = s.production
+                LEFT JOIN person ON person.production = p.production AND person.id = p.person
+                LEFT JOIN performer_assignment a ON a.session = s.id AND a.performer = p.id
+                WHERE s.id = \(session) ORDER BY p.ordinal
+                """
+            ).map {
+                CastPlace(
+                    performer: try $0.value("id"), name: try $0.value("name"), person: try $0.optional("person"),
+                    isTaken: try $0.value("taken"))
+            }
         }
     }
 

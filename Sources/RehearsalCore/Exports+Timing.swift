@@ -12,7 +12,7 @@ package func corePresent(
 ) -> Int32 {
     guard let loaded = loaded(handle), let timeline, let out else { return Fault.missing }
     let score = loaded.pointee.score
-    let run = Timeline(motion(timeline), after: timeline[4].isNaN ? nil : motion(timeline + 4))
+    let run = run(timeline)
     let now = instant(now)
     let present = run.present(at: now, in: score)
     let change = run.change(after: now, in: score)
@@ -28,6 +28,26 @@ package func corePresent(
     out[9] = change.map { Double($0.formation) } ?? .nan
     out[10] = number(change?.starts)
     return 11
+}
+
+/// Writes the way of `performer` into formation `index` at the instant `now` to `out`, and answers 6, or a fault: phase as
+/// `Way.Phase`, the score times at which they leave and are there, when they will begin and when they will be there, and
+/// the length of the way. NaN for what there is not.
+@c(core_way)
+package func coreWay(
+    _ handle: UnsafeMutableRawPointer?, _ timeline: UnsafePointer<Double>?, _ now: Double, _ index: Int32,
+    _ performer: Int32, _ out: UnsafeMutablePointer<Double>?
+) -> Int32 {
+    guard let loaded = loaded(handle), let timeline, let out else { return Fault.missing }
+    let way = run(timeline).way(of: Int(performer), into: Int(index), at: instant(now), in: loaded.pointee)
+    guard let way else { return Fault.index }
+    out[0] = Double(way.phase.rawValue)
+    out[1] = Double(way.departs.microseconds)
+    out[2] = Double(way.arrives.microseconds)
+    out[3] = number(way.begins)
+    out[4] = number(way.ends)
+    out[5] = way.distance
+    return 6
 }
 
 /// The score time of a count; NaN for a tempo or anchors that make no `TempoMap`. `anchors` are pairs of count and score
@@ -53,6 +73,10 @@ package func coreTempoCount(
 private func number(_ instant: Instant?) -> Double { instant.map { Double($0.microseconds) } ?? .nan }
 
 private func instant(_ microseconds: Double) -> Instant { Instant(microseconds: Int64(clamping: microseconds)) }
+
+private func run(_ timeline: UnsafePointer<Double>) -> Timeline {
+    Timeline(motion(timeline), after: timeline[4].isNaN ? nil : motion(timeline + 4))
+}
 
 private func motion(_ numbers: UnsafePointer<Double>) -> Motion {
     Motion(

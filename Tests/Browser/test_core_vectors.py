@@ -131,6 +131,20 @@ TIMELINE = """(asked) => {
   return answer;
 }"""
 
+WALKED = """(asked) => {""" + BITS + """
+  const piece = core.choreography(asked.production);
+  const answer = {
+    ...asked,
+    moments: asked.moments.map(({ now, formation, performer }) => {
+      const way = piece.way(asked, now, formation, performer);
+      const told = way === null ? {} : { ...way, distance: bits(way.distance) };
+      return Object.fromEntries(Object.entries({ now, formation, performer, ...told }).filter(([, value]) => value !== null));
+    }),
+  };
+  piece.free();
+  return answer;
+}"""
+
 TEMPO = """(asked) => {""" + BITS + """
   const map = core.tempoMap(asked.tempo, asked.anchors);
   return {
@@ -238,6 +252,12 @@ def test_every_timeline_gives_the_committed_present(page, vectors):
     assert len(vectors["timelines"]) > 0
     for asked in vectors["timelines"]:
         assert page.evaluate(TIMELINE, asked) == asked
+
+
+def test_every_performers_own_way_gives_the_committed_bits(page, vectors):
+    assert len(vectors["walked"]) > 0
+    for asked in vectors["walked"]:
+        assert page.evaluate(WALKED, asked) == asked
 
 
 def test_every_tempo_gives_the_committed_bits(page, vectors):

@@ -123,7 +123,7 @@ def test_seek_and_rate_reach_the_dancers(runthrough, people):
     phone = people.dancer(runthrough, session, "Bea", "Ana")
     conductor.locator("#seek").fill("110")
     expect_formation(phone, 1, "Two")
-    expect(phone.locator("#phase")).to_have_text("On the way")
+    expect(phone.locator("#phase")).to_have_text("Paused")
     conductor.get_by_role("button", name="50", exact=True).click()
     expect(conductor.locator("#rate-value")).to_have_text("50 %")
     phone.wait_for_function("() => runthrough.session.state.rate === 0.5")
@@ -206,12 +206,12 @@ def test_the_end_is_said_on_every_page(runthrough, session, people):
 
 def test_the_stage_is_seen_from_either_side_and_the_choice_is_kept(runthrough, session, people):
     phone = people.dancer(runthrough, session, "Bea", "Ana")
-    until(phone, "runthrough.stand.screenPlace(0)?.x > argument", phone.viewport_size["width"] / 2)
-    phone.locator("#side").click()
-    expect(phone.locator("#side")).to_contain_text("Performer view")
     until(phone, "runthrough.stand.screenPlace(0)?.x < argument", phone.viewport_size["width"] / 2)
+    phone.locator("#side").click()
+    expect(phone.locator("#side")).to_contain_text("Audience view")
+    until(phone, "runthrough.stand.screenPlace(0)?.x > argument", phone.viewport_size["width"] / 2)
     phone.reload()
-    expect(phone.locator("#side")).to_contain_text("Performer view")
+    expect(phone.locator("#side")).to_contain_text("Audience view")
     expect_live(phone)
 
 

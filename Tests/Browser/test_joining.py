@@ -30,7 +30,7 @@ def test_a_dancer_joins_by_a_code_typed_as_people_type(runthrough, session, peop
 def test_a_dancer_chooses_a_performer_and_sees_it_as_theirs(runthrough, session, people):
     page = people.dancer(runthrough, session, "Bea", "Chidi")
     expect(page.locator("#who")).to_have_text("Chidi")
-    expect(page.locator("#from")).to_contain_text("of centre")
+    expect(page.locator("#place")).to_contain_text(re.compile("Here.* stage (left|right), "))
     expect_formation(page, 0, "Line")
 
 
@@ -122,3 +122,49 @@ def test_the_second_tab_of_the_same_dancer_takes_over_and_the_first_says_so(runt
     expect(first.get_by_role("dialog")).to_contain_text(re.compile("another tab"))
     first.get_by_role("button", name="Use it here").click()
     expect_live(first)
+
+
+def test_typing_a_name_offers_the_performer_of_that_name(runthrough, session, people):
+    page = people.page(PHONE)
+    page.goto(runthrough.url + "/join")
+    page.get_by_label("Your code").fill(session.codes["dancer"])
+    page.get_by_label("Your name").fill("Zoe")
+    offer = page.locator(".offer")
+    expect(offer).to_have_text("")
+    page.get_by_label("Your name").fill("chidi Okafor")
+    expect(offer).to_contain_text("Are you Chidi?")
+    offer.get_by_role("button", name="Take this role").click()
+    page.wait_for_url(f"**/dancer/{session.id}")
+    expect(page.locator("#who")).to_have_text("Chidi")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("#who-button").click()
+    expect(page.locator(".performer").filter(has_text="this is you")).to_have_count(1)
+    expect(page.locator(".performer").filter(has_text="Chidi")).to_contain_text("this is you")
+
+
+def test_a_role_that_somebody_has_is_offered_to_nobody(runthrough, session, people):
+    people.dancer(runthrough, session, "Bea", "Dora")
+    late = people.page(PHONE)
+    late.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    with late.expect_response("**/api/v1/join/*"):
+        late.get_by_label("Your name").fill("Dora")
+    late.get_by_label("Your name").fill("Ben")
+    expect(late.locator(".offer")).to_contain_text("Are you Ben?")
+    # Somebody is quicker: the one who comes second is told, and chooses.
+    people.dancer(runthrough, session, "Cem", "Ben")
+    late.get_by_label("Your name").fill("Dora")
+    expect(late.locator(".offer")).to_have_text("")
+    late.get_by_label("Your name").fill("Ben")
+    late.get_by_role("button", name="Take this role").click()
+    dialog = late.get_by_role("dialog", name="Which performer are you?")
+    expect(dialog.get_by_role("alert")).not_to_have_text("")
+    expect(dialog.locator(".performer").filter(has_text="Ben")).to_contain_text("taken by Cem")
+
+
+def test_this_is_you_is_said_only_to_who_it_is(runthrough, session, people):
+    people.dancer(runthrough, session, "Bea", "Dora")
+    conductor = people.conductor(runthrough, session)
+    conductor.get_by_role("button", name="Bea dances Dora. Change").click()
+    row = conductor.get_by_role("dialog").locator(".performer").filter(has_text="Dora")
+    expect(row).to_contain_text("taken by Bea")
+    expect(conductor.get_by_role("dialog")).not_to_contain_text("this is you")

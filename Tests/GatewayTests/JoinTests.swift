@@ -47,6 +47,38 @@ import Testing
         }
     }
 
+    @Test func `a dancers' code shows the cast to who has not come in yet, and other codes show nobody`() async throws {
+        try await withHouse { house in
+            let session = try await house.session()
+            let before = try await house.call("GET", "/api/v1/join/\(session.codes["dancer"]!)")
+            #expect(before.status == 200)
+            #expect(try before.json["role"] == "dancer")
+            let cast = try before.json["performers"]?.array ?? []
+            #expect(!cast.isEmpty && cast.allSatisfy { $0["taken"] == false && $0["name"]?.string != nil })
+            #expect(cast.allSatisfy { $0["id"]?.string != nil })
+            for role in ["conductor", "screen"] {
+                let answer = try await house.call("GET", "/api/v1/join/\(session.codes[role]!)")
+                #expect(try answer.json == ["role": .string(role), "performers": []])
+            }
+            for wrong in ["222222", "x", String(repeating: "A", count: 100)] {
+                #expect(try await house.call("GET", "/api/v1/join/\(wrong)").status == 404)
+            }
+        }
+    }
+
+    @Test func `looking where codes lead is limited as joining is`() async throws {
+        var policy = Policy()
+        policy.joinsFromOne = Rate(burst: 10, every: .seconds(1))
+        policy.wrongCodeCosts = 5
+        try await withHouse(policy) { house in
+            let session = try await house.session()
+            for _ in 0..<2 {
+                #expect(try await house.call("GET", "/api/v1/join/2222A2").status == 404)
+            }
+            #expect(try await house.call("GET", "/api/v1/join/\(session.codes["dancer"]!)").status == 429)
+        }
+    }
+
     @Test func `needs a name from people, and none from screens`() async throws {
         try await withHouse { house in
             let session = try await house.session()

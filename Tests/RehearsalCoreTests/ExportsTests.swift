@@ -144,6 +144,22 @@ import Testing
         }
     }
 
+    @Test func `one performer's way crosses`() throws {
+        try loaded { piece in
+            var out = [Double](repeating: -7, count: 6)
+            let none = [Double](repeating: .nan, count: 4)
+            #expect(coreWay(piece, [0, 2, 0, 4e6] + none, 0, 1, 0, &out) == 6)
+            #expect(out == [0, 1e6, 3e6, 5e5, 1.5e6, 4])
+            #expect(coreWay(piece, [0, 2, 0, 4e6] + none, 1e6, 1, 0, &out) == 6)
+            #expect(out[0] == 1 && out[3].isNaN && out[4] == 1.5e6)
+            for (formation, performer) in [(0, 0), (2, 0), (-1, 0), (1, 1), (1, .min)] as [(Int32, Int32)] {
+                #expect(coreWay(piece, none + none, 0, formation, performer, &out) == -5)
+            }
+            #expect(coreWay(nil, none + none, 0, 1, 0, &out) == -1 && coreWay(piece, nil, 0, 1, 0, &out) == -1)
+            #expect(coreWay(piece, [.nan, .nan, .infinity, -.infinity] + none, .nan, 1, 0, &out) == 6)
+        }
+    }
+
     @Test func `counts cross, and a map that is none is not a number`() {
         #expect(coreTempoTime(120, nil, 0, 8) == 4e6 && coreTempoCount(120, nil, 0, 4e6) == 8)
         #expect(coreTempoTime(120, [0, 1e6, 8, 9e6], 2, 4) == 5e6)

@@ -14,7 +14,8 @@ private let isWriting = ProcessInfo.processInfo.environment["RUNTHROUGH_WRITE_VE
         let answered = try committed.answered()
         for (ours, theirs) in zip(answered.pieces, committed.pieces) { #expect(ours == theirs) }
         for (ours, theirs) in zip(answered.clocks, committed.clocks) { #expect(ours == theirs) }
-        #expect(!committed.timelines.isEmpty && !committed.tempos.isEmpty)
+        #expect(!committed.timelines.isEmpty && !committed.tempos.isEmpty && !committed.walked.isEmpty)
+        for (ours, theirs) in zip(answered.walked, committed.walked) { #expect(ours == theirs) }
         for (ours, theirs) in zip(answered.timelines, committed.timelines) { #expect(ours == theirs) }
         for (ours, theirs) in zip(answered.tempos, committed.tempos) { #expect(ours == theirs) }
         #expect(!committed.arranged.isEmpty && !committed.shaped.isEmpty && !committed.snapped.isEmpty)

@@ -37,6 +37,28 @@ extension Vectors {
         var moments: [Moment]
     }
 
+    /// A run of a piece with delays, and one performer's own way in it.
+    struct Walked: Codable, Equatable {
+        struct Moment: Codable, Equatable {
+            var now: Int64
+            var formation: Int
+            var performer: Int
+            /// Left out where there is no way.
+            var phase: String?
+            var departs: Int64?
+            var arrives: Int64?
+            var begins: Int64?
+            var ends: Int64?
+            /// The bits of a double.
+            var distance: String?
+        }
+
+        var production: Production
+        var motion: Timed.Motion
+        var previous: Timed.Motion?
+        var moments: [Moment]
+    }
+
     struct Tempo: Codable, Equatable {
         struct Anchor: Codable, Equatable {
             var count: Double
@@ -95,6 +117,25 @@ extension Vectors.Timed {
     }
 }
 
+extension Vectors.Walked {
+    func answered() throws -> Vectors.Walked {
+        let piece = try production.choreography()
+        let timeline = Timeline(motion.motion, after: previous?.motion)
+        var answer = self
+        answer.moments = moments.map { moment in
+            let way = timeline.way(
+                of: moment.performer, into: moment.formation, at: Instant(microseconds: moment.now), in: piece)
+            return Moment(
+                now: moment.now, formation: moment.formation, performer: moment.performer,
+                phase: way.map { "\($0.phase)" }, departs: way?.departs.microseconds,
+                arrives: way?.arrives.microseconds,
+                begins: way?.begins?.microseconds, ends: way?.ends?.microseconds,
+                distance: way.map { bits($0.distance) })
+        }
+        return answer
+    }
+}
+
 extension Vectors.Tempo {
     func answered() throws -> Vectors.Tempo {
         let map = try TempoMap(
@@ -118,17 +159,39 @@ extension Vectors.Timed {
         holds = (0..<count).map { _ in random.interval().microseconds }
         transitions = (0..<count).map { _ in random.interval().microseconds }
         let end = holds.reduce(0, +) + transitions.dropLast().reduce(0, +)
-        func motion(_ random: inout Seeded, at: Int64) -> Motion {
-            let position = random.int(0...Int(end))
-            return Motion(
-                position: Int64(position), rate: random.chance(0.25) ? 0 : random.double(0.25...2), at: at,
-                until: random.chance(0.3) ? nil : random.chance(0.5) ? end : Int64(random.int(position...Int(end))))
-        }
         let at = 1_790_000_000_000_000 + Int64(random.int(0...1_000_000_000))
-        self.motion = motion(&random, at: at)
-        previous = random.chance(0.2) ? nil : motion(&random, at: at - Int64(random.int(0...20_000_000)))
+        self.motion = Motion(at: at, in: end, &random)
+        previous =
+            random.chance(0.2) ? nil : Motion(at: at - Int64(random.int(0...20_000_000)), in: end, &random)
         moments = ([-1, 0, 1] + (0..<8).map { _ in random.int(-5_000_000...60_000_000) }).map {
             Moment(now: at + Int64($0))
+        }
+    }
+}
+
+extension Vectors.Timed.Motion {
+    fileprivate init(at: Int64, in end: Int64, _ random: inout Seeded) {
+        let position = random.int(0...Int(end))
+        self.init(
+            position: Int64(position), rate: random.chance(0.25) ? 0 : random.double(0.25...2), at: at,
+            until: random.chance(0.3) ? nil : random.chance(0.5) ? end : Int64(random.int(position...Int(end))))
+    }
+}
+
+extension Vectors.Walked {
+    init(_ index: Int, _ random: inout Seeded) {
+        production = Vectors.piece(index, &random, isDelayed: true).production
+        let end = production.formations.reduce(0) { $0 + $1.hold + $1.transition.duration }
+        let at = 1_790_000_000_000_000 + Int64(random.int(0...1_000_000_000))
+        motion = Vectors.Timed.Motion(at: at, in: end, &random)
+        previous =
+            random.chance(0.2)
+            ? nil : Vectors.Timed.Motion(at: at - Int64(random.int(0...20_000_000)), in: end, &random)
+        let (formations, cast) = (production.formations.count, production.performers.count)
+        moments = (0..<12).map { turn in
+            Moment(
+                now: at + Int64(turn < 2 ? turn - 1 : random.int(-5_000_000...60_000_000)),
+                formation: random.int(0...formations), performer: random.int(0...cast - 1))
         }
     }
 }

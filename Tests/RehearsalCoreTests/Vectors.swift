@@ -95,6 +95,7 @@ struct Vectors: Codable, Equatable {
     var pieces: [Piece] = []
     var clocks: [Clock] = []
     var timelines: [Timed] = []
+    var walked: [Walked] = []
     var tempos: [Tempo] = []
     var arranged: [Arranged] = []
     var shaped: [Shaped] = []
@@ -151,7 +152,8 @@ extension Vectors {
     func answered() throws -> Vectors {
         Vectors(
             pieces: try pieces.map { try $0.answered() }, clocks: clocks.map { $0.answered() },
-            timelines: timelines.map { $0.answered() }, tempos: try tempos.map { try $0.answered() },
+            timelines: timelines.map { $0.answered() }, walked: try walked.map { try $0.answered() },
+            tempos: try tempos.map { try $0.answered() },
             arranged: arranged.map { $0.answered() },
             shaped: shaped.map { $0.answered() }, snapped: snapped.map { $0.answered() },
             travelled: travelled.map { $0.answered() }, judged: try judged.map { try $0.answered() })
@@ -245,6 +247,7 @@ extension Vectors {
         vectors.askWhatTheStudioAsks(&random)
         for _ in 0..<40 { vectors.timelines.append(Timed(&random)) }
         for _ in 0..<12 { vectors.tempos.append(Tempo(&random)) }
+        for index in 0..<12 { vectors.walked.append(Walked(index, &random)) }
         return vectors
     }
 
@@ -333,7 +336,7 @@ extension Vectors {
         }
         let parts = try [
             ("pieces", lines(pieces)), ("clocks", lines(clocks)), ("timelines", lines(timelines)),
-            ("tempos", lines(tempos)),
+            ("walked", lines(walked)), ("tempos", lines(tempos)),
             ("arranged", lines(arranged)),
             ("shaped", lines(shaped)), ("snapped", lines(snapped)), ("travelled", lines(travelled)),
             ("judged", lines(judged)),

@@ -9,7 +9,33 @@ import Wire
 
 extension Routes {
     var joins: [Route] {
-        [Route(.post, "/api/v1/join") { _, context in try await join(context) }]
+        [
+            Route(.post, "/api/v1/join") { _, context in try await join(context) },
+            Route(.get, "/api/v1/join/{code}") { _, context in try await invitation(context) },
+        ]
+    }
+
+    /// Where a code leads, for somebody who has not come in yet: so that they can be offered the performer of their name.
+    /// It tells no more than they would see inside, and a wrong code costs as much as in joining.
+    private func invitation(_ context: RouteContext) async throws -> Response {
+        try joinLimiter.attempt(from: origin(of: context), at: clock.now)
+        guard let code = JoinCode(context.parameters.get("code") ?? ""),
+            let found = try await store.sessions.redeem(joinCode: code.text)
+        else { throw wrongCode(context) }
+        let cast = found.role == .dancer ? try await store.sessions.cast(of: found.session) : []
+        return .json { json in
+            json.member("role", found.role.rawValue)
+            json.member("performers") { json in
+                json.array(cast) { json, one in
+                    json.object { json in
+                        json.member("id", one.performer.text)
+                        json.member("name", one.name)
+                        json.member("person", ifPresent: one.person)
+                        json.member("taken", one.isTaken)
+                    }
+                }
+            }
+        }
     }
 
     private struct JoinRequest: Decodable {

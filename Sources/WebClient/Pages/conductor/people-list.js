@@ -205,6 +205,7 @@ export class PeopleList {
   #assignTo(person) {
     const current = () => performerOf(this.#session.state, person.id);
     pickPerformer(this.#session, {
+      isMine: person.id === this.#session.me,
       title: words("conductor.whoDoesDance", { name: person.name }),
       current,
       takeTaken: true,

@@ -1,12 +1,15 @@
 /** @import { Wasm } from "./wasm.d.ts" */
 /** @import { Motion } from "../live/wire.d.ts" */
-/** @import { Present, Timeline, Phase } from "./timeline.d.ts" */
+/** @import { Present, Timeline, Phase, Way } from "./timeline.d.ts" */
 
 /** @type {Phase[]} */
 const PHASES = ["empty", "standing", "holding", "moving"];
 /** A timeline and what is said of it, in f64 values. */
 const TIMELINE = 8;
 const PRESENT = 11;
+const WAY = 6;
+/** @type {Way["phase"][]} */
+const WAY_PHASES = ["waiting", "moving", "arrived"];
 
 /** When each formation stands and leaves, and what a run shows of it at any instant. Times are microseconds. */
 export class Score {
@@ -61,11 +64,7 @@ export class Score {
    * @returns {Present}
    */
   present(timeline, now) {
-    const room = this.allocate(TIMELINE + PRESENT);
-    const asked = this.view(TIMELINE);
-    asked.set(crossing(timeline?.motion));
-    asked.set(crossing(timeline?.previous), 4);
-    if (!timeline?.previous) asked[4] = NaN;
+    const room = this.#ask(timeline, PRESENT);
     this.#wasm.core_present(this.#handle, room, number(now), room + 8 * TIMELINE);
     const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts] = this
       .view(TIMELINE + PRESENT).subarray(TIMELINE);
@@ -81,6 +80,38 @@ export class Score {
       boundary: known(boundary),
       change: Number.isNaN(next) ? null : { formation: next, starts },
     };
+  }
+
+  /**
+   * One performer's own way into `formation` at the instant `now` of a run; null for the first formation, and where
+   * there is no such formation or performer.
+   * @param {Timeline | undefined} timeline
+   * @param {number} now
+   * @param {number} formation
+   * @param {number} performerIndex
+   * @returns {Way | null}
+   */
+  way(timeline, now, formation, performerIndex) {
+    const room = this.#ask(timeline, WAY);
+    const answer = room + 8 * TIMELINE;
+    const asked = [whole(formation), whole(performerIndex)];
+    if (this.#wasm.core_way(this.#handle, room, number(now), asked[0], asked[1], answer) !== WAY) return null;
+    const [phase, departs, arrives, begins, ends, distance] = this.view(TIMELINE + WAY).subarray(TIMELINE);
+    return { phase: WAY_PHASES[phase], departs, arrives, begins: known(begins), ends: known(ends), distance };
+  }
+
+  /**
+   * Writes a timeline into the core, with room for an answer of `length` f64 values behind it.
+   * @param {Timeline | undefined} timeline
+   * @param {number} length
+   */
+  #ask(timeline, length) {
+    const room = this.allocate(TIMELINE + length);
+    const asked = this.view(TIMELINE);
+    asked.set(crossing(timeline?.motion));
+    asked.set(crossing(timeline?.previous), 4);
+    if (!timeline?.previous) asked[4] = NaN;
+    return room;
   }
 
   /** Gives the memory back; every question afterwards is answered as by an empty score. */

@@ -38,6 +38,20 @@ export interface Present {
   change: { formation: number; starts: number } | null;
 }
 
+/** One performer's own way into a formation; delays make it begin later and end earlier than the transition does. */
+export interface Way {
+  /** `waiting`: they still stand as before; `moving`: or were stopped on the way; `arrived`: others may be on the way. */
+  phase: "waiting" | "moving" | "arrived";
+  /** Score times. */
+  departs: number;
+  arrives: number;
+  /** Instants still to come, as far as is decided. */
+  begins: number | null;
+  ends: number | null;
+  /** Length of the way in stage units. */
+  distance: number;
+}
+
 /** What of a production document the core computes with; what is left out is filled in. */
 export interface Danced {
   performers?: readonly { id: string }[];

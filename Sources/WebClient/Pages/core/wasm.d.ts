@@ -41,6 +41,14 @@ export interface Wasm {
   ): number;
 
   core_present(handle: Address, timeline: Address, now: number, out: Address): number;
+  core_way(
+    handle: Address,
+    timeline: Address,
+    now: number,
+    index: number,
+    performer: number,
+    out: Address,
+  ): number;
   core_tempo_time(tempo: number, anchors: Address, anchorCount: number, count: number): number;
   core_tempo_count(tempo: number, anchors: Address, anchorCount: number, scoreTime: number): number;
 

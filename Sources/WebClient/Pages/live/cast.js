@@ -101,6 +101,35 @@ export function performersCastFor(production, name) {
 }
 
 /**
+ * A performer, as somebody sees it who has a code but is not in the session yet: `person` is who has it in the cast.
+ *
+ * @typedef {{ id: string, name: string, person?: string, taken: boolean }} CastPlace
+ */
+
+/**
+ * The free performer that somebody of this name is likely to dance: whom the cast has for it, else the performer of
+ * that name, else of their first name. Null where there is none, or more than one.
+ *
+ * @param {readonly CastPlace[]} cast
+ * @param {string} name
+ */
+export function placeNamed(cast, name) {
+  const key = nameKey(name);
+  const [first] = key.split(" ");
+  /** @type {((place: CastPlace) => boolean)[]} */
+  const likely = [
+    ({ person }) => person !== undefined && nameKey(person) === key,
+    (place) => nameKey(place.name) === key,
+    (place) => nameKey(place.name) === first,
+  ];
+  for (const isLikely of likely) {
+    const found = key === "" ? [] : cast.filter(isLikely);
+    if (found.length > 0) return found.length === 1 && !found[0].taken ? found[0] : null;
+  }
+  return null;
+}
+
+/**
  * @param {SessionState} state
  * @param {string} person
  */

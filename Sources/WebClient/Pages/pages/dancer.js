@@ -2,20 +2,23 @@ import "../words/page.js";
 import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { performersCastFor } from "../live/cast.js";
+import { turnAt } from "../dancer/turn.js";
+import { TurnBand } from "../dancer/turn-band.js";
+import { areInitialsWanted, openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
-import { byId, element, nameOf, setText, within } from "../parts/element.js";
-import { announce, follow, listPlaces, sideButton } from "../parts/live-page.js";
-import { leave, takeSeat } from "../parts/seat.js";
-import { openDialog } from "../parts/dialog.js";
+import { byId, nameOf, setText } from "../parts/element.js";
+import { keepFitted } from "../parts/fitted.js";
+import { withInitials } from "../parts/initials.js";
+import { announce, follow, sideButton } from "../parts/live-page.js";
+import { wishedFor } from "../parts/role-offer.js";
+import { takeSeat } from "../parts/seat.js";
 import { pickPerformer } from "../parts/performer-picker.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
-import { lagSettings } from "../parts/lag-settings.js";
-import { themeChoice } from "../parts/theme-choice.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { countsIn } from "../stage/tempo.js";
-import { placeInWords, secondsInWords, wayInWords } from "../stage/words.js";
+import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 
 /**
@@ -23,12 +26,17 @@ import { symbolBadge } from "../stage/symbols.js";
  * @import { Performer } from "../editing/production.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
+ * @import { Turn } from "../dancer/turn.js"
  */
 
 /** @param {Membership} membership */
 function open(membership) {
   const session = new LiveSession(membership);
-  const stand = new StageStand(session, byId("stage", HTMLCanvasElement));
+  const stand = new StageStand(session, byId("stage", HTMLCanvasElement), {
+    side: "performer",
+    cropsWings: true,
+    namesSides: true,
+  });
   const page = new DancerPage(session, stand, membership);
   page.listen();
   follow(session, "dancer");
@@ -48,7 +56,15 @@ class DancerPage {
    * @type {boolean | null}
    */
   #ready = null;
-  #wayShown = "";
+  #band = new TurnBand();
+  /** What the words about places say: whose and which. */
+  #wordsShown = "";
+  /**
+   * What they did in the last frame, and in which formation; null before there was one.
+   *
+   * @type {{ doing: Turn["doing"], formation: number } | null}
+   */
+  #did = null;
   /**
    * Whom this dancer danced last; another than the one they chose was given to them.
    *
@@ -85,11 +101,17 @@ class DancerPage {
       if (this.#isReplaced) this.#choosePerformer();
     });
     this.#stand.onFrame = (picture, now) => this.#showTime(picture, now);
-    this.#stand.onFormation = (index, picture, before) => this.#showFormation(index, picture, before);
+    this.#stand.onFormation = (index, picture) => this.#showFormation(index, picture);
     this.#session.addEventListener("change", () => this.#showMe());
     this.#session.addEventListener("production", () => this.#produced());
     this.#session.addEventListener("connection", () => this.#repeatReady());
+    for (const id of ["connection", "changed", "name", "place", "next", "who", "ready"]) keepFitted(byId(id));
+    this.#showInitials();
     keepAwake((state) => (this.#awake = state));
+  }
+
+  #showInitials() {
+    this.#stand.dots = areInitialsWanted() ? withInitials : null;
   }
 
   get #performer() {
@@ -104,11 +126,10 @@ class DancerPage {
     byId("empty").hidden = formations.length > 0;
     if (formations.length === 0) {
       setText(byId("number"), "–");
-      setText(byId("phase"), words("dancer.nothing"));
-      setText(byId("name"), "");
-      setText(byId("countdown"), "–");
+      for (const id of ["name", "place-label", "place-words", "next"]) setText(byId(id), "");
+      this.#wordsShown = "";
+      this.#band.empty();
     }
-    document.body.classList.toggle("nothing", formations.length === 0);
     this.#showMe();
     this.#askOnce();
   }
@@ -117,17 +138,26 @@ class DancerPage {
   #askOnce() {
     if (this.#hasAsked || !this.#session.state.known || this.#session.production === null) return;
     this.#hasAsked = true;
-    if (
+    const wished = wishedFor(this.#session.id);
+    if (wished !== null && this.#session.myPerformer === null) this.#takeWished(wished);
+    else if (
       this.#session.myPerformer === null && !this.#session.state.ended &&
       preference(`watching.${this.#session.id}`, "") !== "yes"
     ) this.#choosePerformer();
   }
 
-  #choosePerformer() {
+  /** @param {string} performer that was taken on the joining page; another may have been quicker */
+  async #takeWished(performer) {
+    const refusal = await this.#assign(performer);
+    if (refusal !== null) this.#choosePerformer(refusal);
+  }
+
+  #choosePerformer(problem = "") {
     const mine = this.#session.myPerformer;
     pickPerformer(this.#session, {
       title: words("dancer.whichPerformer"),
       intro: words("dancer.pickHelp"),
+      problem,
       current: () => this.#session.myPerformer,
       first: () => {
         const { production } = this.#session;
@@ -154,27 +184,11 @@ class DancerPage {
   /**
    * @param {number} index
    * @param {Picture} picture
-   * @param {number | null} before
    */
-  #showFormation(index, picture, before) {
-    const name = this.#stand.choreography?.formations[index]?.name ?? "";
-    if (picture.phase !== "empty") {
-      setText(byId("number"), String(index + 1));
-      setText(byId("name"), name);
-      announce(words("dancer.formationIsLive", { number: index + 1, name, place: this.#myPlaceInWords(index) }));
-    }
-    listPlaces(byId("places"), this.#stand, index);
-    if (before !== null && before !== index) this.#flash();
-  }
-
-  /** @param {number} index */
-  #myPlaceInWords(index) {
-    const turn = this.#turn;
-    const { choreography } = this.#stand;
-    if (turn < 0 || choreography === null) return "";
-    const places = choreography.standIn(index);
-    const place = placeInWords({ x: places[2 * turn], y: places[2 * turn + 1] }, choreography.stage);
-    return words("dancer.yourPlace", { place });
+  #showFormation(index, picture) {
+    if (picture.phase === "empty") return;
+    setText(byId("number"), String(index + 1));
+    setText(byId("name"), this.#stand.choreography?.formations[index]?.name ?? "");
   }
 
   get #turn() {
@@ -188,68 +202,76 @@ class DancerPage {
   #showTime(picture, now) {
     const { choreography } = this.#stand;
     if (picture.phase === "empty" || choreography === null) return;
-    const { tempo } = choreography;
-    const isMoving = picture.phase === "moving";
-    setText(byId("phase"), words(isMoving ? (picture.runs ? "dancer.moveNow" : "dancer.onTheWay") : "dancer.hold"));
-    document.body.dataset.phase = isMoving && picture.runs ? "moving" : picture.phase;
-    const ahead = isMoving ? picture.arrives : picture.next?.starts ?? null;
-    const label = isMoving
-      ? "arriveIn"
-      : picture.next === null
-      ? "then"
-      : picture.next.isTimed
-      ? "nextMoveIn"
-      : "nextMove";
-    setText(byId("countdown-label"), words(`dancer.${label}`));
-    if (ahead !== null) {
-      const left = Math.max(0, ahead - now);
-      setText(byId("countdown"), secondsInWords(left));
-      setText(byId("counts"), words("common.counts", { count: countsIn(left * (picture.rate || 1), tempo) }));
-    } else {
-      const state = isMoving ? "paused" : picture.next === null ? "theEnd" : "onGo";
-      setText(byId("countdown"), words(`dancer.${state}`));
-      setText(byId("counts"), state === "onGo" ? words("dancer.waitForCue") : "");
-    }
-    this.#showWay(picture, choreography);
+    const timeline = this.#session.shown;
+    const turn = turnAt(picture, choreography, timeline, now, this.#turn);
+    const pace = (picture.pending ? timeline.motion.rate : picture.rate) || 1;
+    this.#band.show(turn, picture, now, { tempo: choreography.tempo, pace });
+    this.#tell(turn, picture, choreography);
+    this.#showWay(turn, picture, choreography);
   }
 
   /**
+   * A flash, a shake and a word when it is this dancer's turn to move, and where everybody is in another formation at
+   * once; not when others begin to move.
+   *
+   * @param {Turn} turn
    * @param {Picture} picture
    * @param {Choreography} choreography
    */
-  #showWay(picture, choreography) {
+  #tell({ doing, after }, { formation, runs }, choreography) {
+    const before = this.#did;
+    if (before?.doing === doing && before.formation === formation) return;
+    this.#did = { doing, formation };
+    const isAnother = before?.formation !== formation;
+    const goes = doing === "move" && runs;
+    if (isAnother) {
+      const wait = doing === "wait" ? words("dancer.sayWait", { count: countsIn(after, choreography.tempo) }) : "";
+      const name = choreography.formations[formation].name;
+      const place = `${this.#ownPlace(formation)} ${wait}`.trim();
+      announce(words("dancer.formationIsLive", { number: formation + 1, name, place }));
+    } else if (goes) {
+      announce(words("dancer.sayGo"));
+    }
+    if (before !== null && (goes || (isAnother && doing === "hold"))) this.#flash();
+  }
+
+  /** @param {number} index */
+  #ownPlace(index) {
     const turn = this.#turn;
-    const key =
-      `${picture.formation} ${picture.phase} ${turn} ${this.#session.production?.revision} ${picture.next?.formation}`;
-    if (key === this.#wayShown) return;
-    this.#wayShown = key;
-    const isMoving = picture.phase === "moving";
-    const to = isMoving ? picture.formation : picture.next?.formation ?? null;
-    const from = isMoving ? Math.max(0, picture.formation - 1) : picture.formation;
+    const { choreography } = this.#stand;
+    if (turn < 0 || choreography === null) return "";
+    const places = choreography.standIn(index);
+    const place = ownPlaceInWords({ x: places[2 * turn], y: places[2 * turn + 1] }, choreography.stage);
+    return words("dancer.yourPlace", { place });
+  }
+
+  /**
+   * Where this dancer is or goes, and what comes after.
+   *
+   * @param {Turn} turn
+   * @param {Picture} picture
+   * @param {Choreography} choreography
+   */
+  #showWay({ doing, to }, { formation, next }, choreography) {
+    const mine = this.#turn;
+    const key = `${doing} ${formation} ${to} ${mine} ${this.#session.production?.revision} ${next?.formation}`;
+    if (key === this.#wordsShown) return;
+    this.#wordsShown = key;
+    const isUnderWay = doing === "wait" || doing === "move";
     /** @param {number} index */
     const placeIn = (index) => {
       const places = choreography.standIn(index);
-      return { x: places[2 * turn], y: places[2 * turn + 1] };
+      return { x: places[2 * mine], y: places[2 * mine + 1] };
     };
-    /** @param {number | null} index */
-    const inWords = (index) => (turn < 0 || index === null ? "" : placeInWords(placeIn(index), choreography.stage));
-    setText(byId("from"), inWords(from));
-    setText(byId("to"), inWords(to));
+    setText(byId("place-label"), mine < 0 ? "" : words(isUnderWay ? "dancer.to" : "dancer.now"));
+    setText(byId("place-words"), mine < 0 ? "" : ownPlaceInWords(placeIn(formation), choreography.stage));
+    if (next === null) return setText(byId("next"), "");
+    const named = { number: next.formation + 1, name: choreography.formations[next.formation].name };
     setText(
-      within(byId("from-row"), "dt"),
-      words(to === null ? "dancer.stay" : isMoving ? "dancer.from" : "dancer.now"),
-    );
-    setText(within(byId("to-row"), "dt"), words(isMoving ? "dancer.to" : "dancer.next"));
-    byId("from-row").hidden = turn < 0;
-    byId("to-row").hidden = turn < 0 || to === null;
-    const next = to === null ? undefined : choreography.formations[to];
-    setText(
-      byId("next-name"),
-      to === null || !next ? "" : words("live.numberedFormation", { number: to + 1, name: next.name }),
-    );
-    setText(
-      byId("next-way"),
-      turn < 0 || to === null ? "" : words("dancer.wayNext", { way: wayInWords(placeIn(from), placeIn(to)) }),
+      byId("next"),
+      mine < 0
+        ? words("dancer.nextFormation", named)
+        : words("dancer.nextWay", { ...named, way: wayInWords(placeIn(formation), placeIn(next.formation)) }),
     );
   }
 
@@ -264,7 +286,7 @@ class DancerPage {
       who.replaceChildren(performer ? nameOf(performer.name) : words("dancer.choosePerformer"));
       byId("badge").replaceChildren(...(performer ? [symbolBadge(performer, 30)] : []));
       document.body.style.setProperty("--mine", performer?.colour ?? "#ffffff");
-      this.#wayShown = "";
+      this.#wordsShown = "";
       this.#stand.refresh();
     }
     this.#tellWhoIsDanced(performer);
@@ -337,61 +359,14 @@ class DancerPage {
     if (preference("vibrate", "no") === "yes") navigator.vibrate?.([120, 60, 120]);
   }
 
-  #meInWords() {
-    const name = nameOf(this.#membership.name);
-    const performer = this.#performer;
-    return performer === null
-      ? wordsAround("dancer.youAre", { name })
-      : wordsAround("dancer.youAreDancing", { name, performer: nameOf(performer.name) });
-  }
-
   #openSettings() {
-    const canVibrate = "vibrate" in navigator;
-    const awake = {
-      on: words("dancer.staysAwake"),
-      off: words("dancer.awakeAfterTouch"),
-      unsupported: words("dancer.cannotStayAwake"),
-    };
-    const vibrate = element("input", {
-      type: "checkbox",
-      id: "vibrate",
-      disabled: !canVibrate,
-      checked: preference("vibrate", "no") === "yes",
+    openSettings(this.#stand, {
+      name: this.#membership.name,
+      performer: this.#performer?.name ?? null,
+      awake: this.#awake,
+      choosePerformer: () => this.#choosePerformer(),
+      showInitials: () => this.#showInitials(),
     });
-    vibrate.addEventListener("change", () => {
-      prefer("vibrate", vibrate.checked ? "yes" : "no");
-      if (vibrate.checked) navigator.vibrate?.(80);
-    });
-    const dialog = openDialog(
-      words("dancer.settings"),
-      element(
-        "div",
-        { class: "stack" },
-        element("p", {}, this.#meInWords()),
-        element("button", {
-          type: "button",
-          class: "wide",
-          onclick: () => {
-            dialog.close();
-            this.#choosePerformer();
-          },
-        }, words("dancer.changePerformer")),
-        element(
-          "label",
-          { class: "switch", for: "vibrate" },
-          vibrate,
-          words(canVibrate ? "dancer.vibrate" : "dancer.cannotVibrate"),
-        ),
-        element("p", { class: "help" }, awake[this.#awake]),
-        themeChoice(),
-        lagSettings(),
-        element(
-          "button",
-          { type: "button", class: "quiet wide", onclick: () => leave("dancer") },
-          words("dancer.leave"),
-        ),
-      ),
-    );
   }
 }
 

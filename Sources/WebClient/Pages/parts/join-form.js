@@ -5,6 +5,7 @@ import { inWords, waitInWords } from "./banner.js";
 import { element } from "./element.js";
 import { codeAsMeant, codeLength } from "./join-code.js";
 import { prefer, preference } from "./preferences.js";
+import { roleOffer, wishFor } from "./role-offer.js";
 
 /** @import { Membership } from "../live/memberships.js" */
 
@@ -42,6 +43,7 @@ export function joinForm({ code = "" } = {}) {
     value: preference("name", ""),
   });
   const button = element("button", { type: "submit", class: "primary large" }, words("joining.join"));
+  const offer = roleOffer((performer) => enter(performer));
   const form = element(
     "form",
     { class: "join stack", novalidate: true, "aria-label": words("joining.joinRehearsal") },
@@ -51,9 +53,14 @@ export function joinForm({ code = "" } = {}) {
     element("label", { for: "name" }, words("joining.name")),
     nameField,
     element("p", { id: "name-help", class: "help" }, words("joining.nameHelp")),
+    offer.node,
     alert,
     button,
   );
+  const look = () => offer.look(codeAsMeant(codeField.value), nameField.value);
+  codeField.addEventListener("input", look);
+  nameField.addEventListener("input", look);
+  look();
   codeField.addEventListener("input", () => {
     alert.textContent = "";
     codeField.removeAttribute("aria-invalid");
@@ -71,8 +78,8 @@ export function joinForm({ code = "" } = {}) {
     field?.setAttribute("aria-invalid", "true");
     field?.focus();
   };
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  /** @param {string | null} performer whose part is taken at once */
+  async function enter(performer) {
     const meant = codeAsMeant(codeField.value);
     const name = nameField.value.trim();
     codeField.removeAttribute("aria-invalid");
@@ -83,7 +90,7 @@ export function joinForm({ code = "" } = {}) {
     alert.textContent = "";
     button.disabled = true;
     try {
-      await join(meant, name);
+      await join(meant, name, performer);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       const isOfName = problem.field === "name" || problem.field === "role";
@@ -92,6 +99,10 @@ export function joinForm({ code = "" } = {}) {
     } finally {
       button.disabled = false;
     }
+  }
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    return enter(null);
   });
   queueMicrotask(() => (code === "" ? codeField : nameField).focus({ preventScroll: true }));
   return form;
@@ -100,12 +111,14 @@ export function joinForm({ code = "" } = {}) {
 /**
  * @param {string} code
  * @param {string} name
+ * @param {string | null} performer
  */
-async function join(code, name) {
+async function join(code, name, performer) {
   const body = name === "" ? { code } : { code, name };
   const seat = await call("/api/v1/join", { method: "POST", body });
   if (name !== "") prefer("name", name);
   remember({ ...seat, name, code });
+  if (performer !== null) wishFor(seat.session, performer);
   location.assign(pagePath(seat));
 }
 

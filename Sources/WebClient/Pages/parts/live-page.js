@@ -183,7 +183,7 @@ export function sideButton(button, stand) {
       words(isAudience ? "live.turnToPerformer" : "live.turnToAudience"),
     );
     button.replaceChildren(
-      element("span", { class: "turn", "aria-hidden": "true" }, "⟲"),
+      element("span", { class: "turn-round", "aria-hidden": "true" }, "⟲"),
       element("span", { class: "side-words" }, words(isAudience ? "live.audienceView" : "live.performerView")),
     );
   };

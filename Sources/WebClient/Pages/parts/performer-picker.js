@@ -20,6 +20,8 @@ import { memberNamed } from "../live/model.js";
  * @property {(performer: string | null) => Promise<string | null>} choose answers with why not, or null
  * @property {string | null} none how it is called to choose nobody; null where that cannot be
  * @property {boolean} [takeTaken] whether a performer may be taken from somebody
+ * @property {string} [problem] what stands in the way of what was wished for before
+ * @property {boolean} [isMine] whether who chooses dances the one chosen now
  * @property {() => string[]} [first] ids of performers to offer before the others, as cast for this person
  */
 
@@ -29,7 +31,10 @@ import { memberNamed } from "../live/model.js";
  * @param {LiveSession} session
  * @param {Question} question
  */
-export function pickPerformer(session, { title, intro, current, choose, none, takeTaken = false, first = () => [] }) {
+export function pickPerformer(
+  session,
+  { title, intro, problem = "", isMine = true, current, choose, none, takeTaken = false, first = () => [] },
+) {
   const search = element("input", {
     type: "search",
     placeholder: words("live.findPerformer"),
@@ -40,7 +45,7 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
   });
   const list = element("ul", { class: "plain performers" });
   const nobody = element("p", { class: "help", role: "status" });
-  const status = element("p", { class: "problem", role: "alert" });
+  const status = element("p", { class: "problem", role: "alert" }, problem);
   const content = element(
     "div",
     { class: "stack" },
@@ -99,9 +104,9 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
     const holder = holderOf(performer);
     const isCurrent = performer.id === current();
     const member = memberNamed(session.state, holder);
-    const isHeld = holder !== null && !isCurrent;
+    const isYours = isCurrent && isMine;
     // Whoever is away gives way to somebody who is here, and is told when they come back.
-    const isTaken = isHeld && member?.present === true;
+    const isTaken = holder !== null && !isCurrent && member?.present === true;
     const who = holder === null ? "" : member?.name ?? words("live.someone");
     return element(
       "button",
@@ -124,11 +129,11 @@ export function pickPerformer(session, { title, intro, current, choose, none, ta
         element(
           "small",
           {},
-          isTaken
+          holder === null || isYours
+            ? words(isYours ? "live.thisIsYou" : isOffered ? "live.yoursInCast" : "live.free")
+            : member?.present
             ? wordsAround("live.takenBy", { name: nameOf(who) })
-            : isHeld
-            ? awayInWords(who, member?.awaySince)
-            : words(isCurrent ? "live.thisIsYou" : isOffered ? "live.yoursInCast" : "live.free"),
+            : awayInWords(who, member?.awaySince),
         ),
       ),
     );

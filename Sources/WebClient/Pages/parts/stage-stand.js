@@ -14,9 +14,9 @@ import { Glide } from "../stage/glide.js";
  * @import { LiveSession } from "../live/session.js"
  * @import { Revision } from "../live/document-in-use.js"
  * @import { SessionState } from "../live/model.d.ts"
- * @import { Plan } from "../editing/production.d.ts"
+ * @import { Performer, Plan, Production } from "../editing/production.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
- * @import { ShownPiece } from "../stage/drawing.d.ts"
+ * @import { ShownPiece, Side } from "../stage/drawing.d.ts"
  * @import { Picture } from "../stage/picture.js"
  * @import { Place } from "../stage/palettes.js"
  */
@@ -43,7 +43,6 @@ export class StageStand {
   /** @type {(choreography: Choreography) => void} */
   onProduction = () => {};
   #session;
-  #canvas;
   #view;
   #ticker;
   #mine = -1;
@@ -66,6 +65,10 @@ export class StageStand {
   #glide = new Glide();
   /** Another document is on the stage: what was drawn by the one before glides to its place. */
   #isReplaced = false;
+  /** @type {((state: SessionState, production: Production) => Performer[]) | null} */
+  #dots = null;
+  /** @type {{ labels: string, performers: readonly Performer[] } | null} the dots that were made last */
+  #made = null;
   /** @type {ShownPiece[]} */
   #pieces = [];
   #piecesOf = "";
@@ -73,17 +76,27 @@ export class StageStand {
   /**
    * @param {LiveSession} session
    * @param {HTMLCanvasElement} canvas
-   * @param {{ place?: Place, cropsWings?: boolean }} [options]
+   * @param {object} [options]
+   * @param {Place} [options.place]
+   * @param {Side} [options.side] from where the stage is seen before somebody turns it
+   * @param {boolean} [options.cropsWings]
+   * @param {boolean} [options.namesSides]
    */
-  constructor(session, canvas, { place, cropsWings } = {}) {
+  constructor(session, canvas, { place, side = "audience", cropsWings, namesSides } = {}) {
     this.#session = session;
-    this.#canvas = canvas;
-    this.#view = new StageView(canvas, { place, cropsWings });
-    this.#view.side = preference("side", "audience") === "performer" ? "performer" : "audience";
+    this.#view = new StageView(canvas, { place, cropsWings, namesSides });
+    this.#view.side = preference("side", side) === "performer" ? "performer" : "audience";
     this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
     this.#view.onResize = () => this.refresh();
     session.addEventListener("production", () => this.#load());
-    session.addEventListener("change", () => this.refresh());
+    session.addEventListener("change", () => this.#changed());
+  }
+
+  /** Makes of the cast what its dots show, as of who is in the session; null for the cast as it is. */
+  set dots(/** @type {((state: SessionState, production: Production) => Performer[]) | null} */ dots) {
+    this.#dots = dots;
+    if (this.choreography !== null) this.#show(this.choreography);
+    this.refresh();
   }
 
   get side() {
@@ -147,6 +160,11 @@ export class StageStand {
     return this.choreography?.performers ?? [];
   }
 
+  /** What is written on the dots, in turn. */
+  get dotLabels() {
+    return (this.#made?.performers ?? this.performers).map(({ label }) => label);
+  }
+
   /**
    * Records the timestamps of drawn frames, for measurements: start with true, read with false.
    *
@@ -195,14 +213,37 @@ export class StageStand {
     before?.free();
     this.#carryOver(before, loaded);
     const { production } = loaded;
-    this.#view.show(production);
-    this.#canvas.parentElement?.style.setProperty("--aspect", String(this.#view.aspect));
+    this.#show(loaded);
+    document.documentElement.style.setProperty("--aspect", String(this.#view.aspect));
     this.#wayOf = "";
     this.#piecesOf = "";
     this.#live = null;
     this.#showPlan(production.stage.plan);
     this.onProduction(loaded);
     this.refresh();
+  }
+
+  #changed() {
+    if (this.choreography !== null && this.#dots !== null) this.#show(this.choreography);
+    this.refresh();
+  }
+
+  /** @param {Choreography} choreography */
+  #show({ production, performers }) {
+    this.#view.show({ ...production, performers: this.#dotsOf(production) ?? performers });
+  }
+
+  /**
+   * The same as the last time, by identity, as long as they show the same.
+   *
+   * @param {Production} production
+   */
+  #dotsOf(production) {
+    if (this.#dots === null) return (this.#made = null);
+    const performers = this.#dots(this.#session.state, production);
+    const labels = JSON.stringify(performers);
+    if (this.#made?.labels !== labels) this.#made = { labels, performers };
+    return this.#made.performers;
   }
 
   /**

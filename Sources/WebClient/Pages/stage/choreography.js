@@ -36,6 +36,15 @@ export function choreographyOf(production) {
     formationAt: (time) => piece.formationAt(time),
     /** What is true at an instant of a run. @param {Timeline} timeline @param {number} instant */
     present: (timeline, instant) => piece.present(timeline, instant),
+    /**
+     * One performer's own way into a formation at an instant of a run.
+     *
+     * @param {Timeline} timeline
+     * @param {number} instant
+     * @param {number} into
+     * @param {number} performer
+     */
+    way: (timeline, instant, into, performer) => piece.way(timeline, instant, into, performer),
     /** Valid until the next call. @param {number} time */
     positionsAt: (time) => piece.positionsAt(time, places),
     /** @param {number} index */

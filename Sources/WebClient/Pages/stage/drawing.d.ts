@@ -37,6 +37,8 @@ export interface Frame {
   side: Side;
   /** The part of the wings that is shown, in stage units. */
   sides: number;
+  /** Whether stage left and stage right are written on the floor. */
+  namesSides?: boolean;
   toScreen: (x: number, y: number) => Point;
 }
 

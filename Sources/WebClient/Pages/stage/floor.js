@@ -209,12 +209,15 @@ function paintMark(context, brush, { name, colour, from, to }, { unit, toScreen 
  * @param {Palette} palette
  * @param {Frame} frame
  */
-function paintWords(context, { width, depth, apron, numberLine }, palette, { unit, side, sides, toScreen }) {
+function paintWords(context, { width, depth, apron, numberLine }, palette, frame) {
+  const { unit, side, sides, toScreen } = frame;
   const turn = side === "audience" ? 1 : -1;
   const edge = toScreen(0, -apron);
+  const line = edge.y + turn * (numberLine && apron * unit < 16 ? 20 : 13);
   writeWith(context, palette, "600 11px system-ui, sans-serif");
   if ("letterSpacing" in context) context.letterSpacing = "0.22em";
-  context.fillText(words("stage.audience"), edge.x, edge.y + turn * (numberLine && apron * unit < 16 ? 20 : 13));
+  context.fillText(words("stage.audience"), edge.x, line);
+  const taken = context.measureText(words("stage.audience")).width;
   if (sides * unit >= 18) {
     for (const end of [-1, 1]) {
       const place = toScreen(end * (width / 2 + sides / 2), depth / 2);
@@ -226,6 +229,27 @@ function paintWords(context, { width, depth, apron, numberLine }, palette, { uni
     }
   }
   if ("letterSpacing" in context) context.letterSpacing = "0px";
+  if (frame.namesSides) paintSides(context, (width / 2) * unit, taken, { x: edge.x, y: line }, frame);
+}
+
+/**
+ * Which side is which, as the performers call it: in either view one reads there what the places in words say.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} half of the stage's width, in CSS pixels
+ * @param {number} taken by the word in the middle
+ * @param {{ x: number, y: number }} middle
+ * @param {Frame} frame
+ */
+function paintSides(context, half, taken, middle, { side }) {
+  const names = [words("stage.stageRight"), words("stage.stageLeft")];
+  if (side === "performer") names.reverse();
+  const room = half - taken / 2 - 12;
+  if (names.some((name) => context.measureText(name).width > room)) return;
+  context.textAlign = "left";
+  context.fillText(names[0], middle.x - half, middle.y);
+  context.textAlign = "right";
+  context.fillText(names[1], middle.x + half, middle.y);
 }
 
 /**

@@ -68,6 +68,7 @@ export class StageView {
   #sides = 0;
   #cropsWings;
   #isFar;
+  #namesSides;
   #wingsUsed = 0;
   /** @type {Camera} */
   #camera = { zoom: 1, x: 0, y: 0 };
@@ -79,10 +80,12 @@ export class StageView {
    * @param {object} [options]
    * @param {Place} [options.place]
    * @param {boolean} [options.cropsWings] whether wings that nobody uses are left out
+   * @param {boolean} [options.namesSides] whether stage left and stage right are written beside the audience
    */
-  constructor(canvas, { place = "page", cropsWings = false } = {}) {
+  constructor(canvas, { place = "page", cropsWings = false, namesSides = false } = {}) {
     this.#canvas = canvas;
     this.#cropsWings = cropsWings;
+    this.#namesSides = namesSides;
     this.#isFar = place === "projector";
     this.#context = pencil(canvas, { alpha: false });
     this.#palette = palettes[place][theme()];
@@ -228,6 +231,7 @@ export class StageView {
       unit: this.#unit,
       side: this.#side,
       sides: this.#sides,
+      namesSides: this.#namesSides,
       toScreen: (x, y) => this.toScreen(x, y),
     };
   }

@@ -18,6 +18,20 @@ export function placeInWords({ x, y }, stage) {
 }
 
 /**
+ * The same for the one who stands there, with the side by its name: which way left is does not hang on how they hold
+ * their phone.
+ *
+ * @param {Point} place
+ * @param {Pick<Stage, "width" | "depth">} stage
+ */
+export function ownPlaceInWords({ x, y }, stage) {
+  const isOnStage = Math.abs(x) >= 0.05 && Math.abs(x) <= stage.width / 2 + 0.05;
+  const named = x > 0 ? "stage.onStageLeft" : "stage.onStageRight";
+  const side = isOnStage ? words(named, { distance: tidy(Math.abs(x)) }) : across(x, stage);
+  return words("stage.place", { across: side, along: along(y, stage) });
+}
+
+/**
  * @param {number} x
  * @param {Pick<Stage, "width">} stage
  */

@@ -1,11 +1,15 @@
 export default /** @type {const} */ ({
   "stage.audience": "ГЛЯДАЧІ",
   "stage.wings": "КУЛІСИ",
+  "stage.stageLeft": "ЛІВОРУЧ ЗІ СЦЕНИ",
+  "stage.stageRight": "ПРАВОРУЧ ЗІ СЦЕНИ",
 
   "stage.place": "{across}, {along}",
   "stage.onCentre": "по центру",
   "stage.leftOfCentre": "{distance} ліворуч від центру",
   "stage.rightOfCentre": "{distance} праворуч від центру",
+  "stage.onStageLeft": "{distance} ліворуч (зі сцени)",
+  "stage.onStageRight": "{distance} праворуч (зі сцени)",
   "stage.offLeft": "за сценою ліворуч, {distance} від центру",
   "stage.offRight": "за сценою праворуч, {distance} від центру",
   "stage.onApron": "{distance} уперед, на авансцені",
@@ -14,8 +18,8 @@ export default /** @type {const} */ ({
   "stage.behindStage": "{distance} від переднього краю, за задником",
   "stage.upstage": "{distance} углиб сцени",
   "stage.downstage": "{distance} до глядачів",
-  "stage.toLeft": "{distance} ліворуч",
-  "stage.toRight": "{distance} праворуч",
+  "stage.toLeft": "{distance} ліворуч (зі сцени)",
+  "stage.toRight": "{distance} праворуч (зі сцени)",
   "stage.stay": "лишайтеся на місці",
 
   "stage.seconds": "{seconds} с",

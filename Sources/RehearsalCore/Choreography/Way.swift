@@ -1,0 +1,54 @@
+/// One performer's own way into a formation, as a run shows it at an instant: delays make it begin later, and end
+/// earlier, than the formation's transition does.
+package struct Way: Hashable, Sendable {
+    package enum Phase: UInt8, Sendable, CaseIterable {
+        /// Their move has not begun: they stand where they stood in the formation before.
+        case waiting
+        /// They move, or were stopped on the way.
+        case moving
+        /// They stand in the formation; others may be on the way.
+        case arrived
+    }
+
+    package var phase: Phase
+    /// The score times at which they leave and are there.
+    package var departs: ScoreTime
+    package var arrives: ScoreTime
+    /// When they will begin to move, as far as is decided; `nil` for one who moves already, and for one who will not.
+    package var begins: Instant?
+    /// When they will be there, as far as is decided; `nil` for one who is, and for one who will not be.
+    package var ends: Instant?
+    /// The length of the way in stage units.
+    package var distance: Double
+}
+
+extension Timeline {
+    /// The way of `performer` into formation `index` at `instant`; `nil` for the first formation, into which nobody moves,
+    /// and for a formation or a performer that does not exist.
+    package func way(of performer: Int, into index: Int, at instant: Instant, in choreography: Choreography) -> Way? {
+        guard let move = choreography.move(of: performer, into: index) else { return nil }
+        let score = choreography.score
+        let now = position(at: instant)
+        let isLast = index == score.formationCount - 1
+        let left = isLast ? ScoreTime(microseconds: .max) : score.departure(from: index)
+        return Way(
+            phase: now < move.departs ? .waiting : now < move.arrives ? .moving : .arrived,
+            departs: move.departs, arrives: move.arrives,
+            begins: entry(into: move.departs..<move.arrives, after: instant),
+            ends: entry(into: move.arrives..<max(left, move.arrives + Interval(microseconds: 1)), after: instant),
+            distance: move.distance)
+    }
+
+    /// The first instant after `instant` at which score time comes into `span`, by running on or by a jump, as far as is
+    /// decided at `instant`; `nil` when it is there already or never comes.
+    func entry(into span: Range<ScoreTime>, after instant: Instant) -> Instant? {
+        let now = position(at: instant)
+        guard !span.contains(now) else { return nil }
+        let runsIn = now < span.lowerBound ? motion(at: instant).instant(reaching: span.lowerBound) : nil
+        if let runsIn, runsIn > instant, !isPending(at: instant) || runsIn < motion.at { return runsIn }
+        guard isPending(at: instant) else { return nil }
+        let start = motion.position(at: motion.at)
+        if span.contains(start) { return motion.at }
+        return start < span.lowerBound ? motion.instant(reaching: span.lowerBound) : nil
+    }
+}

@@ -1,0 +1,95 @@
+import { words } from "../words/words.js";
+import { byId, setText } from "../parts/element.js";
+import { keepFitted } from "../parts/fitted.js";
+import { countsIn, eightAt } from "../stage/tempo.js";
+import { clockTime } from "../stage/words.js";
+
+/**
+ * @import { Turn } from "./turn.js"
+ * @import { Picture } from "../stage/picture.js"
+ */
+
+/** Farther off than so many counts, a time is said in minutes and seconds. */
+const mostCounts = 64;
+
+/**
+ * What the dancer does now, in one word on a ground of its own colour; the count within the eight, large; and small, how
+ * long until what they do next.
+ */
+export class TurnBand {
+  #phase = byId("phase");
+  #countdown = byId("countdown");
+  #count = byId("count");
+
+  constructor() {
+    keepFitted(this.#phase);
+    keepFitted(this.#countdown);
+  }
+
+  /** There is nothing to dance. */
+  empty() {
+    document.body.dataset.turn = "empty";
+    setText(this.#phase, words("dancer.nothing"));
+    setText(this.#countdown, "");
+    setText(this.#count, "");
+  }
+
+  /**
+   * @param {Turn} turn
+   * @param {Picture} picture
+   * @param {number} now on the session clock
+   * @param {{ tempo: number, pace: number }} time counts a minute, and score time per real time, of what comes
+   */
+  show(turn, picture, now, { tempo, pace }) {
+    document.body.dataset.turn = turn.isPaused ? "paused" : turn.doing;
+    setText(this.#phase, words(turn.isPaused ? "dancer.paused" : `dancer.${turn.doing}`));
+    setText(
+      this.#countdown,
+      turn.isPaused && turn.at === null ? afterPause(turn, tempo) : ahead(turn, now, tempo, pace),
+    );
+    setText(this.#count, picture.runs ? String(eightAt(picture.time, tempo)) : "");
+  }
+}
+
+/**
+ * @param {Turn} turn
+ * @param {number} now
+ * @param {number} tempo
+ * @param {number} pace
+ */
+function ahead({ then, at, after, doing }, now, tempo, pace) {
+  if (then === "end") return words("dancer.theEnd");
+  if (at === null) {
+    if (then === "others") return words("dancer.othersOnGo");
+    const counts = countsIn(after, tempo);
+    return counts === 0 ? words("dancer.goOnGo") : words("dancer.goAfterGo", { count: counts });
+  }
+  const score = Math.max(0, at - now) * pace;
+  const counts = countsIn(score, tempo);
+  const left = counts <= mostCounts
+    ? words("common.counts", { count: counts })
+    : words("dancer.minutes", { time: clockTime(Math.max(0, at - now)) });
+  if (then === "there") return words("dancer.thereIn", { left });
+  if (then === "others") return words("dancer.othersIn", { left });
+  return words(doing === "wait" ? "dancer.goIn" : "dancer.nextIn", { left });
+}
+
+/**
+ * What comes first when a run that was stopped goes on.
+ *
+ * @param {Turn} turn
+ * @param {number} tempo
+ */
+function afterPause({ doing, after }, tempo) {
+  switch (doing) {
+    case "wait":
+      return words("dancer.thenWait", { count: countsIn(after, tempo) });
+    case "move":
+      return words("dancer.thenMove", { count: countsIn(after, tempo) });
+    case "hold":
+      return words("dancer.thenHold");
+    case "stay":
+    case "arrived":
+      return words("dancer.thenStay");
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Texts in boxes of a fixed size: as large as the style says, and smaller where they would not fit. So no word is cut,
+ * and none that comes or wraps moves what stands beside it.
+ */
+
+/** CSS pixels; what does not fit even so is shortened by the style. */
+const least = 11;
+
+/** @type {ResizeObserver | null} */
+let observer = null;
+
+/**
+ * From now on the text of this box fits, whatever it says and however the window is turned.
+ *
+ * @param {HTMLElement} node a box whose size does not depend on its text
+ */
+export function keepFitted(node) {
+  observer ??= new ResizeObserver((changes) => {
+    for (const { target } of changes) if (target instanceof HTMLElement) fit(target);
+  });
+  observer.observe(node);
+  const texts = new MutationObserver(() => fit(node));
+  texts.observe(node, { childList: true, characterData: true, subtree: true });
+}
+
+/** @param {HTMLElement} node */
+function fit(node) {
+  node.style.fontSize = "";
+  if (node.clientHeight === 0) return;
+  let size = Number.parseFloat(getComputedStyle(node).fontSize);
+  while (isTooLarge(node) && size > least) {
+    size = Math.max(least, size - 1);
+    node.style.fontSize = `${size}px`;
+  }
+}
+
+/** @param {HTMLElement} node */
+const isTooLarge = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight;

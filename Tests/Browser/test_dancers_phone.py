@@ -1,0 +1,191 @@
+"""The dancer's page: it speaks of the dancer's own way, and shows it at every size without moving or cutting a word."""
+
+import re
+
+import pytest
+from editors import until
+from people import PHONE, expect_formation
+from pieces import SECOND, piece
+from playwright.sync_api import expect
+
+COUNT = 3 * SECOND
+LEAVES, ARRIVES, MOVES = 30, 10, 60
+SIZES = [(360, 640), (390, 844), (768, 1024), (844, 390), (844, 340), (667, 320), (1024, 768)]
+
+SHAKES = """() => {
+  globalThis.shakes = [];
+  navigator.vibrate = (pattern) => { globalThis.shakes.push(pattern); return true; };
+  localStorage.setItem('runthrough.preference.vibrate', 'yes');
+}"""
+
+# Boxes of all that is read or pressed, what of it is cut, and where the stage lies.
+LAID_OUT = """() => {
+  const ids = ['connection', 'side', 'menu', 'phase', 'countdown', 'count', 'stage', 'number', 'name', 'place', 'next', 'who-button', 'ready'];
+  const shown = ids.map((id) => document.getElementById(id)).filter((node) => node.checkVisibility() && (node.textContent.trim() || node.id === 'stage'));
+  const boxes = shown.map((node) => ({ id: node.id, box: node.getBoundingClientRect() }));
+  const isOutside = ({ box }) => box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
+  const isOver = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+  const texts = ['connection', 'phase', 'countdown', 'name', 'place', 'next', 'who', 'ready', 'changed'].map((id) => document.getElementById(id));
+  const { unit } = runthrough.stand.frame;
+  const stage = document.getElementById('stage').getBoundingClientRect();
+  return {
+    outside: boxes.filter(isOutside).map(({ id }) => id),
+    over: boxes.flatMap((one, turn) => boxes.slice(turn + 1).filter((other) => isOver(one.box, other.box)).map(({ id }) => `${one.id} and ${id}`))
+      .filter((pair) => pair !== 'connection and stage'), // what is said of a lost connection may lie over the stage's foot
+    cut: texts.filter((node) => node.checkVisibility() && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1))
+      .map((node) => `${node.id} “${node.textContent}” ${node.scrollWidth} × ${node.scrollHeight} in ${node.clientWidth} × ${node.clientHeight}, ${node.style.fontSize}`),
+    scrolls: document.scrollingElement.scrollHeight > innerHeight + 1 || document.scrollingElement.scrollWidth > innerWidth + 1,
+    stage: [stage.left, stage.top, stage.width, stage.height].map(Math.round),
+    // The stage of these tests is 16 wide, 10 and an apron of 1 deep, with a little room around and the words for the audience.
+    fills: Math.max((16.6 * unit) / innerWidth, (11.6 * unit + 26) / innerHeight),
+  };
+}"""
+
+
+def canon():
+    """Ana goes 30 counts after the others and is there 10 before them."""
+    document = piece("Canon", ["Ana", "Ben"], ["Opening line", "V into the upstage corner", "Finale"], hold=8 * COUNT, duration=MOVES * COUNT)
+    document["tempo"] = 20
+    for formation in document["formations"]:
+        formation["transition"]["delays"] = {"p0": {"leave": LEAVES * COUNT, "arrive": ARRIVES * COUNT}}
+    return document
+
+
+@pytest.fixture
+def canon_session(runthrough):
+    return runthrough.rehearse(canon())
+
+
+class Conducting:
+    """The run, moved by the conductor's commands."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def says(self, kind, **fields):
+        assert self.page.evaluate("([kind, fields]) => runthrough.session.command(kind, fields)", [kind, fields])["ok"]
+
+    def plays_from(self, counts):
+        """From so many counts into the first move, slowly."""
+        self.says("pause")
+        self.says("rate", rate=0.25)
+        self.says("seek", position=round((8 + counts) * COUNT))
+        self.says("play")
+
+
+def expect_told(page, phase, countdown):
+    expect(page.locator("#phase")).to_have_text(phase)
+    expect(page.locator("#countdown")).to_have_text(re.compile(countdown))
+
+
+def test_a_delayed_dancer_is_told_of_their_own_way_and_not_of_the_others(runthrough, canon_session, people):
+    run = Conducting(people.conductor(runthrough, canon_session))
+    ana = people.dancer(runthrough, canon_session, "Bea", "Ana", prepare=lambda page: page.add_init_script(f"({SHAKES})()"))
+    ben = people.dancer(runthrough, canon_session, "Cem", "Ben", prepare=lambda page: page.add_init_script(f"({SHAKES})()"))
+    expect_told(ana, "Hold", "^on GO wait 30 counts, then go$")
+    expect_told(ben, "Hold", "^next move on GO$")
+    run.says("go")
+    expect_told(ana, "Wait", r"^go in (30|2\d) counts$")
+    expect_told(ben, "Move", r"^there in (60|5\d) counts$")
+    assert ana.evaluate("shakes.length") == 0 and ben.evaluate("shakes.length") == 1
+    expect(ana.locator("#announcer")).to_contain_text("Wait, go in 30 counts.")
+    run.plays_from(LEAVES - 0.1)
+    expect_told(ana, "Move", r"^there in (20|1\d) counts$")
+    until(ana, "shakes.length === 1")
+    run.plays_from(MOVES - ARRIVES + 1)
+    expect_told(ana, "Arrived – hold", r"^next move in \d+ counts$")
+    expect_told(ben, "Move", r"^there in (9|8|7) counts$")
+    run.says("pause")
+    expect_told(ana, "Paused", "^then stay where you are$")
+    expect_told(ben, "Paused", r"^then move on: \d counts$")
+    run.says("seek", position=(8 + 10) * COUNT)
+    expect_told(ana, "Paused", "^then wait 20 counts, and go$")
+    run.says("jump", formation=2)
+    expect_told(ana, "Hold", "^The end$")
+
+
+def test_counts_go_up_to_eight(runthrough, canon_session, people):
+    run = Conducting(people.conductor(runthrough, canon_session))
+    phone = people.dancer(runthrough, canon_session, "Bea", "Ana")
+    expect(phone.locator("#count")).to_have_text("")
+    run.plays_from(-1.2)
+    expect(phone.locator("#count")).to_have_text("7")
+    run.plays_from(-0.02)
+    expect(phone.locator("#count")).to_have_text("1")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "uk-UA"])
+def test_nothing_overlaps_is_cut_or_moves_at_any_size(runthrough, canon_session, people, locale):
+    run = Conducting(people.conductor(runthrough, canon_session))
+    page = people.page(PHONE, locale=locale)
+    page.goto(f"{runthrough.url}/join/{canon_session.codes['dancer']}")
+    page.locator("#name").fill("Bea")
+    page.locator("form.join [type=submit]").click()
+    page.locator("dialog .performer").first.wait_for()
+    page.keyboard.press("Escape")
+    member = page.evaluate("runthrough.session.me")
+    states = {
+        "nobody": lambda: run.says("jump", formation=1),
+        "hold": lambda: run.says("assign", performer="p0", member=member),
+        "wait": lambda: run.plays_from(1),
+        "move": lambda: run.plays_from(LEAVES + 5),
+        "arrived": lambda: run.plays_from(MOVES - ARRIVES + 1),
+        "paused": lambda: run.says("pause"),
+        "told": lambda: page.evaluate(TOLD),
+    }
+    stages = {}
+    for state, begin in states.items():
+        begin()
+        if state not in ("nobody", "told"):
+            expect(page.locator("body")).to_have_attribute("data-turn", state)
+            page.evaluate("document.getElementById('changed').hidden = true")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+            found = page.evaluate(LAID_OUT)
+            at = f"{state} at {width} × {height}"
+            assert (found["outside"], found["over"], found["cut"], found["scrolls"]) == ([], [], [], False), at
+            assert found["stage"] == stages.setdefault((width, height), found["stage"]), at
+            assert found["fills"] > (0.69 if width == 1024 else 0.97), at
+
+
+# What may come at any time: another role, and that the network is gone.
+TOLD = """() => {
+  const changed = document.getElementById('changed');
+  changed.hidden = false;
+  changed.textContent = 'You dance Dora Vandenberghe-Oyelaran now.';
+  const connection = document.getElementById('connection');
+  connection.dataset.kind = 'lost';
+  connection.textContent = 'This device has no network. Alone since 21:40:07 — going on by the last cue';
+}"""
+
+
+def test_a_dancer_sees_the_stage_as_they_stand_on_it_and_reads_its_sides_by_name(runthrough, people):
+    document = piece("Sides", ["Ana"], ["Left", "Right"])
+    for formation, x in zip(document["formations"], (3, -2)):
+        formation["positions"] = {"p0": {"x": x, "y": 4}}
+    session = runthrough.rehearse(document)
+    page = people.dancer(runthrough, session, "Bea", "Ana")
+    expect(page.locator("#side")).to_contain_text("Performer view")
+    for _ in range(2):  # in either view
+        expect(page.locator("#place-words")).to_have_text("3 stage left, 4 from downstage")
+        expect(page.locator("#next")).to_have_text("Next: 2 Right · 5 to stage right")
+        isTurned = page.locator("#side").get_attribute("aria-label").startswith("Seen from the stage")
+        until(page, f"runthrough.stand.screenPlace(0)?.x {'<' if isTurned else '>'} argument", page.viewport_size["width"] / 2)
+        page.locator("#side").click()
+
+
+def test_dots_bear_initials_on_request(runthrough, canon_session, people):
+    page = people.dancer(runthrough, canon_session, "Bea Okafor", "Ana")
+    said = page.evaluate("async (names) => { const { initialsOf } = await import('/assets/parts/initials.js'); return names.map(initialsOf); }",
+                         ["Bea Okafor", "Ana", "Dancer 12", "  ", "Ян Ґалаґан", "Jean-Luc Émile Picard"])
+    assert said == ["BO", "An", "D12", "", "ЯҐ", "JP"]
+    before = page.locator("#stage").screenshot()
+    page.locator("#menu").click()
+    page.get_by_label("Initials of the dancers on their dots").check()
+    until(page, "runthrough.stand.dotLabels.join() === 'BO,Be'")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect_formation(page, 0, "Opening line")
+    assert page.locator("#stage").screenshot() != before
+    page.reload()
+    until(page, "runthrough.stand?.dotLabels.join() === 'BO,Be'")
