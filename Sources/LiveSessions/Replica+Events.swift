@@ -49,7 +49,7 @@ extension Replica {
         switch line.event {
         case .run(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)
-        case .people, .notes, .baton, .life: break
+        case .people, .notes, .baton, .life, .announcements: break
         }
     }
 

@@ -130,7 +130,7 @@ package struct PostgresSessionLog: SessionLog {
                 """,
             ]
         case .life(.ended): Sessions.ending(session)
-        case .run, .people(.absent), .notes, .baton, .lead: []
+        case .run, .people(.absent), .notes, .baton, .lead, .announcements: []
         }
     }
 

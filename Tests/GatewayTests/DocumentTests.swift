@@ -182,6 +182,7 @@ import Wire
             case .lead(.lead): "command.lead"
             case .people(.absent): "command.absent"
             case .life(.end): "command.end"
+            case .announcements(.announce): "command.announce"
             }
         }
     }
@@ -200,6 +201,7 @@ import Wire
         .run(.rate(1)), .people(.assign(ana, to: nil)),
         .notes(.note(text: "", performer: nil)), .baton(.takeBaton), .baton(.giveBaton(member.id)),
         .lead(.lead(.standard)), .people(.absent(mia, true)), .life(.end),
+        .announcements(.announce("Break")), .announcements(.announce(nil)),
     ]
 
     private static let everyEvent: [Event] = [
@@ -211,6 +213,7 @@ import Wire
         .baton(.batonPassed(from: nil, to: member.id)), .lead(.leadLimited(.standard)), .people(.absent(mia, true)),
         .run(.revised(Revised(revision: 2, from: 0, to: 1, motion: motion))),
         .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))), .life(.ended),
+        .announcements(.announced(nil)), .announcements(.announced("Break")),
     ]
 
     private static let everyServerMessage: [[UInt8]] = {

@@ -75,6 +75,7 @@ private typealias Fields = [String: Any]
 private struct FoldedLog {
     static let kinds: Set = [
         "cued", "moved", "revised", "assigned", "absent", "noted", "batonPassed", "leadLimited", "ended",
+        "announced",
     ]
 
     var random: Seeded
@@ -95,7 +96,7 @@ private struct FoldedLog {
     private mutating func fields() -> (kind: String, fields: String) {
         let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
         let (from, to) = (random.int(0...5), random.int(0...5))
-        switch random.int(0...19) {
+        switch random.int(0...20) {
         case 0...4:
             return (
                 "cued",
@@ -116,6 +117,9 @@ private struct FoldedLog {
         case 16: return ("noted", #""position":\#(random.int(0...9_000_000)),"formation":\#(to),"text":"Sharper.""#)
         case 17:
             return ("batonPassed", #""from":null,"to":\#(random.chance(0.2) ? "null" : "\"\(random.pick(members))\"")"#)
+        case 20:
+            let text = random.chance(0.3) ? "null" : random.pick([#""Break, ten minutes""#, #""Take it from three""#])
+            return ("announced", #""text":\#(text)"#)
         case 18:
             return ("leadLimited", #""least":\#(random.int(0...9) * 10_000),"most":\#(random.int(1...20) * 100_000)"#)
         default: return random.chance(0.3) ? ("ended", "") : ("moved", #""motion":\#(motion(at: starts)),"rate":1"#)

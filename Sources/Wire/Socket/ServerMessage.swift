@@ -117,7 +117,7 @@ package enum ServerMessage {
 
 extension SessionView {
     /// `{revision, motion, previous?, rate, formation, baton, assignments, absent, members, ended, lead, slowest, leftOut,
-    /// leadLimits}`
+    /// leadLimits, announcement}`
     package func write(into json: inout JSONWriter) {
         json.object { json in
             state.run.writeView(into: &json)
@@ -130,6 +130,7 @@ extension SessionView {
             state.life.writeView(into: &json)
             lead.writeFields(into: &json)
             state.lead.writeView(into: &json)
+            state.announcements.writeView(into: &json)
         }
     }
 }

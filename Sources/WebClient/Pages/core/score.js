@@ -6,7 +6,7 @@
 const PHASES = ["empty", "standing", "holding", "moving"];
 /** A timeline and what is said of it, in f64 values. */
 const TIMELINE = 8;
-const PRESENT = 11;
+const PRESENT = 13;
 
 /** When each formation stands and leaves, and what a run shows of it at any instant. Times are microseconds. */
 export class Score {
@@ -67,8 +67,8 @@ export class Score {
     asked.set(crossing(timeline?.previous), 4);
     if (!timeline?.previous) asked[4] = NaN;
     this.#wasm.core_present(this.#handle, room, number(now), room + 8 * TIMELINE);
-    const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts] = this
-      .view(TIMELINE + PRESENT).subarray(TIMELINE);
+    const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts, going, paused] =
+      this.view(TIMELINE + PRESENT).subarray(TIMELINE);
     return {
       time,
       formation,
@@ -80,6 +80,8 @@ export class Score {
       arrives: known(arrives),
       boundary: known(boundary),
       change: Number.isNaN(next) ? null : { formation: next, starts },
+      isGoing: going === 1,
+      pausedBefore: known(paused),
     };
   }
 

@@ -34,6 +34,7 @@ export const nothing = Object.freeze({
   leftOut: Object.freeze([]),
   leadLimits: null,
   punctuality: null,
+  announcement: null,
 });
 
 const notesKept = 50;
@@ -93,6 +94,7 @@ function welcomed(state, { member, production, seq, resumed, state: whole }) {
     leftOut: [...(whole.leftOut ?? [])],
     leadLimits: whole.leadLimits ?? null,
     punctuality: null,
+    announcement: whole.announcement ?? null,
     cue: null,
   };
 }
@@ -155,6 +157,10 @@ function applied(state, event) {
     }
     case "leadLimited":
       return { ...state, leadLimits: { least: event.least, most: event.most } };
+    case "announced": {
+      const { text, by, at } = event;
+      return { ...state, announcement: text === null ? null : { text, by, at } };
+    }
     case "ended":
       return { ...state, ended: true };
     default:

@@ -90,6 +90,14 @@ export interface WireState {
   slowest?: string | null;
   leftOut?: string[];
   leadLimits?: LeadLimits;
+  announcement?: Announcement | null;
+}
+
+/** What a conductor tells everybody. */
+export interface Announcement {
+  text: string;
+  by: string | null;
+  at: number;
 }
 
 // MARK: From the server
@@ -171,6 +179,12 @@ export interface LeadLimited extends Happened, LeadLimits {
   kind: "leadLimited";
 }
 
+/** What everybody is told from now on; null for nothing any more. */
+export interface Announced extends Happened {
+  kind: "announced";
+  text: string | null;
+}
+
 export interface Ended extends Happened {
   kind: "ended";
 }
@@ -184,6 +198,7 @@ export type SessionEvent =
   | BatonPassed
   | Noted
   | LeadLimited
+  | Announced
   | Ended;
 
 export interface MembersSignal {
@@ -300,6 +315,7 @@ export interface Commands {
   lead: LeadLimits;
   absent: { person: string; absent: boolean };
   end: Record<never, never>;
+  announce: { text: string | null };
 }
 
 /** The fields of each kind of signal from a device. */
