@@ -8,6 +8,7 @@ import { leave, takeSeat } from "../parts/seat.js";
 import { openDialog } from "../parts/dialog.js";
 import { pickPerformer } from "../parts/performer-picker.js";
 import { prefer, preference } from "../parts/preferences.js";
+import { PerformerNotes } from "../parts/performer-notes.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { lagSettings } from "../parts/lag-settings.js";
@@ -48,6 +49,7 @@ class DancerPage {
    */
   #ready = null;
   #wayShown = "";
+  #notes = new PerformerNotes(within(document, ".ahead"));
   /**
    * Whom this dancer danced last; another than the one they chose was given to them.
    *
@@ -158,6 +160,7 @@ class DancerPage {
       announce(words("dancer.formationIsLive", { number: index + 1, name, place: this.#myPlaceInWords(index) }));
     }
     listPlaces(byId("places"), this.#stand, index);
+    this.#notes.show(this.#stand, this.#performer);
     if (before !== null && before !== index) this.#flash();
   }
 
@@ -261,6 +264,7 @@ class DancerPage {
       this.#wayShown = "";
       this.#stand.refresh();
     }
+    this.#notes.show(this.#stand, performer);
     this.#tellWhoIsDanced(performer);
     const isReady = this.#session.state.members.find(({ id }) => id === this.#session.me)?.ready ?? false;
     this.#showReady(this.#ready ?? isReady);

@@ -49,4 +49,5 @@ export default /** @type {const} */ ({
   "dancer.vibrate": "Vibrate when a cue starts",
   "dancer.cannotVibrate": "This device cannot vibrate",
   "dancer.leave": "Not you? Leave this session",
+  "dancer.notes": "Notes for this formation",
 });

@@ -49,4 +49,5 @@ export default /** @type {const} */ ({
   "dancer.vibrate": "Вібрувати на початку сигналу",
   "dancer.cannotVibrate": "Цей пристрій не вібрує",
   "dancer.leave": "Це не ви? Вийти із сесії",
+  "dancer.notes": "Нотатки до цієї формації",
 });
