@@ -1,7 +1,13 @@
 """What a conductor tells everybody stands on every page, for late joiners too, until it is taken away."""
 
+import pytest
+from pieces import quartet
 from playwright.sync_api import expect
 
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
 
 
 def test_everybody_reads_a_message_until_it_is_taken_away(runthrough, session, people):

@@ -39,7 +39,9 @@ private struct PieceDecision {
     // MARK: Cues
 
     private func go(from expected: Int?) throws(Refusal) -> Cue {
-        if let cued = run.cued, let cueStarts = run.cueStarts, now < max(cueStarts, cued + Run.doubleGo) {
+        if !isPausedOnTheWay, let cued = run.cued, let cueStarts = run.cueStarts,
+            now < max(cueStarts, cued + Run.doubleGo)
+        {
             throw Refusal(
                 .tooSoon,
                 "A cue was given \((now - cued).microseconds / 1_000) ms ago; this one was taken for a double press.")

@@ -33,6 +33,14 @@ struct PauseTests {
         #expect(session.state.run.timeline.pausedBefore(at: session.now) == seconds(3))
     }
 
+    @Test func `GO at once after a pause is no double press, but a second one is`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.go(from: 0)))
+        try session.hear(.run(.pause), after: 0.2)
+        #expect(session.refusal(of: .run(.go(from: 1)), after: 0.1) == nil)
+        #expect(session.refusal(of: .run(.go(from: 1)), after: 0.1) == .tooSoon)
+    }
+
     @Test func `GO finishes a move in which music was paused, and stops there`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.play))
