@@ -5,9 +5,12 @@ import RehearsalCore
 extension Replica {
     mutating func follow(_ event: Run.Event, _ line: SessionEvent, _ effects: inout [Effect]) {
         switch event {
-        case .cued(let cue): timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers)
+        case .cued(let cue):
+            timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers)
+            announceUntil(cue.motion.at, from: line.at, &effects)
         case .moved(let motion, _):
             timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers)
+            announceUntil(motion.at, from: line.at, &effects)
             announceJump(to: motion, &effects)
         case .revised(let revised):
             let isKnown = knows(revised.revision)
@@ -34,6 +37,15 @@ extension Replica {
         let formation = score.formation(at: motion.position)
         guard formation != score.formation(at: before) else { return }
         effects.append(.signal(.formation(formation, starts: motion.at, duration: .zero)))
+    }
+
+    /// What was told ahead is void once a change comes; what still happens before the change begins is told again.
+    private func announceUntil(_ begins: Instant, from decided: Instant, _ effects: inout [Effect]) {
+        var instant = decided
+        while let change = state.run.timeline.previous?.change(after: instant, in: score), change.starts < begins {
+            effects.append(.signal(ServerSignal(change)))
+            instant = change.starts
+        }
     }
 
     private func announceFormation(after revised: Revised, at now: Instant, _ effects: inout [Effect]) {

@@ -27,7 +27,7 @@ extension PostgresSessionLog {
             try await pool.execute(
                 """
                 INSERT INTO session_snapshot (session, seq, format, state)
-                VALUES (\(session), \(state.sequence), \(SessionState.keptFormat),
+                VALUES (\(session), \(state.sequence), \(state.keptFormat),
                     \(JSONText(String(decoding: state.kept, as: UTF8.self))))
                 ON CONFLICT (session) DO UPDATE
                 SET seq = excluded.seq, format = excluded.format, state = excluded.state, kept_at = excluded.kept_at
@@ -38,7 +38,7 @@ extension PostgresSessionLog {
 
     /// `nil` also for what another version kept, or what cannot be read: the log says it all.
     static func snapshot(_ row: Row) throws -> SessionState? {
-        guard try row.optional("format", as: Int.self) == SessionState.keptFormat,
+        guard let format = try row.optional("format", as: Int.self), SessionState.keptFormats.contains(format),
             let text = try row.optional("state", as: String.self)
         else { return nil }
         return try? SessionState(kept: text.utf8)

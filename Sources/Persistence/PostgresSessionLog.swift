@@ -132,7 +132,7 @@ package struct PostgresSessionLog: SessionLog {
         case .people(.roleChanged(let member, let role)): [Sessions.change(member, to: role, in: session)]
         case .life(.ended): Sessions.ending(session)
         case .life(.reopened): [Sessions.reopening(session)]
-        case .run, .people(.absent), .notes, .baton, .lead: []
+        case .run, .people(.absent), .notes, .baton, .lead, .announcements: []
         }
     }
 

@@ -1,10 +1,10 @@
 // The C face of what decides the present of a run (see Exports.swift). A motion is four numbers: position, rate, at, until,
 // the last NaN for none. A timeline is two motions, the one that is replaced last, its position NaN for none.
 
-/// Writes what is true at the instant `now` to `out`, and answers 11, or a fault: score time, formation, phase as
+/// Writes what is true at the instant `now` to `out`, and answers 13, or a fault: score time, formation, phase as
 /// `Timeline.Phase`, whether score time changes, whether a change waits, whether the run goes on by itself (1 or 0), rate,
-/// when a move under way is complete, the next boundary; then of the next change of formation: which, and when. NaN for
-/// what there is not.
+/// when a move under way is complete, the next boundary; then of the next change of formation: which, and when; then whether
+/// the run goes or is about to (1 or 0), and where a paused one was going to stop. NaN for what there is not.
 @c(core_present)
 package func corePresent(
     _ handle: UnsafeMutableRawPointer?, _ timeline: UnsafePointer<Double>?, _ now: Double,
@@ -27,7 +27,9 @@ package func corePresent(
     out[8] = number(run.boundary(after: now, in: score))
     out[9] = change.map { Double($0.formation) } ?? .nan
     out[10] = number(change?.starts)
-    return 11
+    out[11] = run.isGoing(at: now) ? 1 : 0
+    out[12] = run.pausedBefore(at: now).map { Double($0.microseconds) } ?? .nan
+    return 13
 }
 
 /// Writes the way of `performer` into formation `index` at the instant `now` to `out`, and answers 6, or a fault: phase as

@@ -131,7 +131,47 @@ def test_seek_and_rate_reach_the_dancers(runthrough, people):
     phone.wait_for_function("() => runthrough.stand.picture.runs && runthrough.stand.picture.rate === 0.5")
     expect(conductor.locator("#play")).to_contain_text("Pause")
     conductor.keyboard.press("p")
+    expect(conductor.locator("#play")).to_contain_text("Resume")
+
+
+def test_a_cued_move_is_paused_with_one_press_and_resumed_with_one(runthrough, people):
+    session = runthrough.rehearse(piece("Long", ["Ana"], ["One", "Two", "Three"], hold=100 * SECOND, duration=20 * SECOND))
+    conductor = people.conductor(runthrough, session)
     expect(conductor.locator("#play")).to_contain_text("Play")
+    conductor.keyboard.press("Space")
+    expect(conductor.locator("#play")).to_contain_text("Pause")
+    conductor.wait_for_function("() => runthrough.stand.picture.phase === 'moving' && runthrough.stand.picture.runs")
+    conductor.keyboard.press("p")
+    expect(conductor.locator("#play")).to_contain_text("Resume")
+    expect(conductor.locator("#phase")).to_have_text("stopped on the way to")
+    expect(conductor.locator("#go-next")).to_have_text("on into 2 Two")
+    stood = conductor.evaluate("() => runthrough.session.state.motion.position")
+    conductor.keyboard.press("p")
+    conductor.wait_for_function("() => runthrough.stand.picture.runs")
+    motion = conductor.evaluate("() => runthrough.session.state.motion")
+    assert (motion["position"], motion["until"]) == (stood, 120 * SECOND), "that move, and no further"
+    conductor.keyboard.press("p")
+    conductor.wait_for_function("() => runthrough.session.state.motion.rate === 0")
+    conductor.keyboard.press("Space")
+    expect(conductor.locator("#play")).to_contain_text("Pause")
+    assert conductor.evaluate("() => runthrough.session.state.motion.until") == 120 * SECOND, "GO finishes that move too"
+    expect_formation(conductor, 1, "Two")
+
+
+def test_a_jump_takes_two_steps(runthrough, session, people):
+    page = people.conductor(runthrough, session)
+    row = page.locator(".formation-row").nth(2)
+    row.click()
+    expect(row).to_contain_text("tap again")
+    page.locator("#announcer").filter(has_text="chosen").wait_for(state="attached")
+    expect_formation(page, 0, "Line")
+    page.locator("#name").click()
+    expect(row).not_to_contain_text("tap again")
+    row.click()
+    row.click()
+    expect_formation(page, 2, page.locator(".formation-row").nth(2).locator(".row-name").inner_text())
+    page.locator(".formation-row").nth(0).click(delay=900)
+    expect_formation(page, 0, "Line")
 
 
 def test_the_first_and_the_last_formation_are_said(runthrough, session, people):
@@ -149,7 +189,7 @@ def test_the_conductor_sees_who_is_here_ready_and_well_connected(runthrough, ses
     phone = people.dancer(runthrough, session, "Bea", "Ana")
     row = conductor.locator(".person").filter(has_text="Bea")
     expect(row).to_contain_text("Ana")
-    expect(row.locator(".quality")).to_contain_text("±")
+    expect(row.locator(".presence")).to_have_attribute("data-dot", re.compile("good|poor|late"))
     expect(row).to_contain_text("not ready")
     phone.get_by_role("button", name="I’m ready").click()
     expect(row).to_contain_text("✓ ready")

@@ -14,10 +14,10 @@ FOLDED = """async ({ opening, folds }) => {
   };
   return folds.map(({ events }) => {
     const known = events.reduce(reduce, reduce(nothing, welcome));
-    const { motion, previous, rate, baton, assignments, absent, ended, endedBy, revision, leadLimits } = known;
+    const { motion, previous, rate, baton, assignments, absent, ended, endedBy, revision, leadLimits, announcement } = known;
     return {
       seq: known.seq, motion, previous, rate, baton, assignments, absent: [...absent].sort(), ended, endedBy, revision,
-      ...leadLimits,
+      ...leadLimits, announcement,
     };
   });
 }"""
@@ -31,5 +31,5 @@ def test_a_page_believes_what_the_server_does_of_every_log(runthrough, people):
     believed = page.evaluate(FOLDED, asked)
     for fold, known in zip(asked["folds"], believed, strict=True):
         # When cues were given is the server's own affair; what is nobody's or nothing may be left out.
-        kept = {"previous": None, "baton": None, "endedBy": None} | fold["state"]
+        kept = {"previous": None, "baton": None, "endedBy": None, "announcement": None} | fold["state"]
         assert known == {name: value for name, value in kept.items() if name not in ("changed", "cued", "cueStarts")}

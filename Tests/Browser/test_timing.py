@@ -18,7 +18,12 @@ def test_the_conductor_sees_how_well_each_device_knows_the_time(runthrough, peop
     people.dancer(runthrough, session, "Bea", "Ana")
     for name in ("Mira", "Bea"):
         row = conductor.locator(".person").filter(has_text=name)
-        expect(row.locator(".quality")).to_have_text(re.compile(r"^±[\d.]+ ms · [\d.]+ ms away, jitter [\d.]+ ms"))
+        expect(row.locator(".presence")).to_have_attribute("data-dot", re.compile("good|poor|late"))
+        expect(row).not_to_contain_text(" ms")
+    conductor.locator("#timing summary").click()
+    for name in ("Mira", "Bea"):
+        line = conductor.locator("#clocks li").filter(has_text=name)
+        expect(line).to_contain_text(re.compile(r"clock: within ±[\d.]+ ms; [\d.]+ ms away, jitter [\d.]+ ms"))
     expect(conductor.locator("#clock-words")).to_have_text(re.compile(r"Least sure clock: (Mira|Bea), ±[\d.]+ ms\."))
     expect(conductor.locator("#lead")).to_have_text(re.compile(r"Lead \d+ ms…"))
 
@@ -30,11 +35,12 @@ def test_after_a_cue_the_conductor_sees_how_many_had_it_in_time(runthrough, peop
     screen = people.screen(runthrough, session)
     expect_live(screen)
     for name in ("Mira", "Bea", "Cem"):
-        expect(conductor.locator(".person").filter(has_text=name).locator(".quality")).to_contain_text("ms away")
+        row = conductor.locator(".person").filter(has_text=name)
+        expect(row.locator(".presence")).not_to_have_attribute("data-dot", "unknown")
     conductor.keyboard.press("Space")
     for page in [conductor, *phones, screen]:
         expect_formation(page, 1, "Square")
-    expect(conductor.locator("#punctuality")).to_have_text(re.compile(r"^\d of 4 in time$"))
+    expect(conductor.locator("#punctuality")).to_have_text(re.compile(r"^(All in time|\d devices? late)$"))
     conductor.wait_for_function("() => runthrough.session.state.punctuality?.shown === 4")
 
 
@@ -48,7 +54,9 @@ def test_a_hopeless_device_is_named_and_not_waited_for(runthrough, people, netwo
     expect(conductor.locator("#left-out")).to_have_text(re.compile(r"^Mila’s device needs \d+ ms: not waited for$"))
     conductor.keyboard.press("Space")
     expect_formation(phone, 1, "Square")
-    expect(conductor.locator("#punctuality")).to_have_text("1 of 2 in time")
+    expect(conductor.locator("#punctuality")).to_have_text("1 device late")
+    row = conductor.locator(".person").filter(has_text="Mila")
+    expect(row.locator(".dot-words")).to_have_text("too slow to be waited for")
     dialog = late_list(conductor)
     expect(dialog.locator(".late")).to_have_text("Mila")
 
@@ -56,6 +64,7 @@ def test_a_hopeless_device_is_named_and_not_waited_for(runthrough, people, netwo
 def test_the_conductor_sets_between_what_the_lead_moves(runthrough, people):
     session = runthrough.rehearse(quartet())
     conductor = people.conductor(runthrough, session)
+    conductor.locator("#timing summary").click()
     conductor.locator("#lead").click()
     dialog = conductor.get_by_role("dialog", name="Lead")
     dialog.get_by_label("Least, in milliseconds").fill("700")
@@ -84,6 +93,7 @@ def flashes(page):
 
 
 def clap(conductor):
+    conductor.locator("#timing summary").click()
     conductor.locator("#clap").click()
     conductor.get_by_role("button", name="Clap now").click()
 

@@ -182,6 +182,7 @@ import Wire
             case .lead(.lead): "command.lead"
             case .people(.absent): "command.absent"
             case .life(.end): "command.end"
+            case .announcements(.announce): "command.announce"
             }
         }
     }
@@ -200,6 +201,7 @@ import Wire
         .run(.rate(1)), .people(.assign(ana, to: nil)),
         .notes(.note(text: "", performer: nil)), .baton(.takeBaton), .baton(.giveBaton(member.id)),
         .lead(.lead(.standard)), .people(.absent(mia, true)), .life(.end),
+        .announcements(.announce("Break")), .announcements(.announce(nil)),
     ]
 
     private static let everyEvent: [Event] = [
@@ -213,6 +215,7 @@ import Wire
         .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))),
         .life(.ended(by: "Ana")),
         .life(.reopened(by: "Ana")), .life(.ended(by: nil)), .people(.roleChanged(member.id, to: .dancer)),
+        .announcements(.announced(nil)), .announcements(.announced("Break")),
     ]
 
     private static let everyServerMessage: [[UInt8]] = {

@@ -238,6 +238,33 @@ struct LiveSessionTests {
         }
     }
 
+    @Test func `a boundary between a pause and its beginning is told again, for the pause made void what was told`()
+        async throws
+    {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            node.say(.run(.play), "1")
+            _ = await node.recorder.answer(to: "1")
+            let boundary = ServerSignal.formation(
+                1, starts: node.clock.now + .milliseconds(150) + .seconds(2), duration: .seconds(1))
+            node.clock.advance(.milliseconds(2_050))
+            _ = node.session.offer(.tick)
+            await node.recorder.wait { $0.contains(.signal(boundary)) }
+            node.say(.run(.pause), "2")
+            await node.recorder.wait { $0.count { $0 == .signal(boundary) } == 2 }
+            let lines = node.recorder.lines
+            let pause = try #require(
+                lines.lastIndex { if case .event(let line) = $0 { line.event.isMoved } else { false } })
+            #expect(try #require(lines.lastIndex(of: .signal(boundary))) > pause)
+            // The rest of the move makes no other formation live, so nothing more is told but the cue.
+            node.clock.advance(.seconds(5))
+            node.say(.run(.go(from: 1)), "3")
+            _ = await node.recorder.answer(to: "3")
+            #expect(node.recorder.lines.filter(\.isFormation).count == 2)
+        }
+    }
+
     @Test func `a boundary is told after a seek back, though a later one was told before`() async throws {
         try await withNodes { nodes, _ in
             let node = nodes[0]
@@ -360,4 +387,8 @@ extension Recorder.Line {
     func tells(of formation: Int) -> Bool {
         if case .signal(.formation(formation, _, _)) = self { true } else { false }
     }
+}
+
+extension Event {
+    fileprivate var isMoved: Bool { if case .run(.moved) = self { true } else { false } }
 }

@@ -28,6 +28,8 @@ extension Vectors {
             var arrives: Int64?
             var boundary: Int64?
             var change: Next?
+            var isGoing = false
+            var pausedBefore: Int64?
         }
 
         var holds: [Int64]
@@ -111,7 +113,7 @@ extension Vectors.Timed {
                 boundary: timeline.boundary(after: now, in: score)?.microseconds,
                 change: timeline.change(after: now, in: score).map {
                     Next(formation: $0.formation, starts: $0.starts.microseconds)
-                })
+                }, isGoing: timeline.isGoing(at: now), pausedBefore: timeline.pausedBefore(at: now)?.microseconds)
         }
         return answer
     }

@@ -75,7 +75,7 @@ private typealias Fields = [String: Any]
 private struct FoldedLog {
     static let kinds: Set = [
         "cued", "moved", "revised", "assigned", "absent", "noted", "batonPassed", "leadLimited", "ended", "reopened",
-        "roleChanged",
+        "roleChanged", "announced",
     ]
 
     var random: Seeded
@@ -96,7 +96,7 @@ private struct FoldedLog {
     private mutating func fields() -> (kind: String, fields: String) {
         let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
         let (from, to) = (random.int(0...5), random.int(0...5))
-        switch random.int(0...21) {
+        switch random.int(0...22) {
         case 0...4:
             return (
                 "cued",
@@ -117,9 +117,12 @@ private struct FoldedLog {
         case 16: return ("noted", #""position":\#(random.int(0...9_000_000)),"formation":\#(to),"text":"Sharper.""#)
         case 17:
             return ("batonPassed", #""from":null,"to":\#(random.chance(0.2) ? "null" : "\"\(random.pick(members))\"")"#)
+        case 20:
+            let text = random.chance(0.3) ? "null" : random.pick([#""Break, ten minutes""#, #""Take it from three""#])
+            return ("announced", #""text":\#(text)"#)
         case 18:
             return ("leadLimited", #""least":\#(random.int(0...9) * 10_000),"most":\#(random.int(1...20) * 100_000)"#)
-        case 19:
+        case 21:
             return (
                 "roleChanged", #""member":"\#(random.pick(members))","role":"\#(random.pick(["dancer", "conductor"]))""#
             )

@@ -102,7 +102,7 @@ struct ClientMessageTests {
         }
         #expect(
             refused.refusal.message
-                == "A command is go, back, jump, play, pause, seek, rate, assign, absent, note, takeBaton, giveBaton, lead or end."
+                == "A command is go, back, jump, play, pause, seek, rate, assign, absent, note, takeBaton, giveBaton, lead, end or announce."
         )
     }
 
@@ -160,7 +160,7 @@ struct ServerMessageTests {
     /// Of each capability all kinds of events.
     static let events: [Event] =
         RunWireTests.events + PeopleWireTests.events + NotesWireTests.events + BatonWireTests.events
-        + LeadWireTests.events + LifeWireTests.events
+        + LeadWireTests.events + LifeWireTests.events + AnnouncementsWireTests.events
 
     @Test(arguments: events)
     func `an event read back from the log is the event`(event: Event) throws {

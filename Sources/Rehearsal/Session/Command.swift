@@ -6,4 +6,5 @@ package enum Command: Hashable, Sendable {
     case baton(Baton.Command)
     case lead(LeadControl.Command)
     case life(Life.Command)
+    case announcements(Announcements.Command)
 }

@@ -9,6 +9,7 @@ package enum Event: Hashable, Sendable {
     case baton(Baton.Event)
     case lead(LeadControl.Event)
     case life(Life.Event)
+    case announcements(Announcements.Event)
 }
 
 /// One line of a session's log.

@@ -11,6 +11,7 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var baton = Baton()
     package private(set) var lead = LeadControl()
     package private(set) var life = Life()
+    package private(set) var announcements = Announcements()
 
     /// A session before its first cue: it stands at the beginning of the revision that it was opened with.
     package init(revision: Int64 = 1) { run = Run(revision: revision) }
@@ -18,7 +19,7 @@ package struct SessionState: Hashable, Sendable {
     /// A session as it was kept.
     package init(
         sequence: SequenceNumber, changed: Instant?, run: Run, people: People, baton: Baton, lead: LeadControl,
-        life: Life
+        life: Life, announcements: Announcements
     ) {
         self.sequence = sequence
         self.changed = changed
@@ -27,6 +28,7 @@ package struct SessionState: Hashable, Sendable {
         self.baton = baton
         self.lead = lead
         self.life = life
+        self.announcements = announcements
     }
 
     /// The event that `command` becomes, or why it changes nothing. Pure: the same arguments give the same answer.
@@ -45,6 +47,7 @@ package struct SessionState: Hashable, Sendable {
         case .lead(let command): return .lead(try lead.decide(command, by: member))
         case .life(let command):
             return .life(try life.decide(command, by: member, holding: baton, in: circumstances))
+        case .announcements(let command): return .announcements(try announcements.decide(command, by: member))
         }
     }
 
@@ -61,6 +64,7 @@ package struct SessionState: Hashable, Sendable {
         case .baton(let event): baton.apply(event)
         case .lead(let event): lead.apply(event)
         case .life(let event): life.apply(event)
+        case .announcements(let event): announcements.apply(event, by: line.by, at: line.at)
         }
     }
 }

@@ -47,6 +47,13 @@ package struct Motion: Hashable, Sendable {
         return until.map { position(at: instant) < $0 } ?? true
     }
 
+    /// Where a run that was paused was going to stop by itself; `nil` for one that goes, or stands for another reason.
+    /// A pause keeps the `until` of what it stopped.
+    package var pausedBefore: ScoreTime? {
+        guard rate == 0, let until, position < until else { return nil }
+        return until
+    }
+
     private func position(after elapsed: Interval) -> ScoreTime {
         let travelled = Interval(microseconds: Int64(clamping: rate * Double(elapsed.microseconds)))
         return held(position + travelled)

@@ -57,7 +57,10 @@ package struct Passage: Sendable {
         let place = motion.position(at: instant)
         let position = position(place)
         guard motion.isRunning(at: instant) else {
-            return Motion(position: position, rate: 0, at: instant, until: motion.until == nil ? nil : position)
+            let isPaused = motion.pausedBefore != nil
+            return Motion(
+                position: position, rate: 0, at: instant,
+                until: motion.until.map { isPaused ? max(end($0, from: place, now: position), position) : position })
         }
         let until = motion.until.map { max(end($0, from: place, now: position), position) }
         return Motion(position: position, rate: motion.rate, at: instant, until: until)

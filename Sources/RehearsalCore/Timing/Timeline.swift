@@ -102,6 +102,14 @@ extension Timeline {
     package func isPlaying(at instant: Instant, in score: Score) -> Bool {
         isPlaying(decided: instant, starting: instant, in: score)
     }
+
+    /// Whether the run goes, or is about to: what a pause stops. A change that has been decided counts from then on.
+    package func isGoing(at instant: Instant) -> Bool { decided(by: instant).isRunning(at: instant) }
+
+    /// Where a paused run was going to stop by itself; `nil` for one that is not paused. A pause counts once it is decided.
+    package func pausedBefore(at instant: Instant) -> ScoreTime? { decided(by: instant).pausedBefore }
+
+    private func decided(by instant: Instant) -> Motion { base(decided: instant, starting: instant) }
 }
 
 // MARK: - What comes

@@ -10,6 +10,7 @@ extension Event {
         case .baton(let event): event
         case .lead(let event): event
         case .life(let event): event
+        case .announcements(let event): event
         }
     }
 

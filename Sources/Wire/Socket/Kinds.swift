@@ -42,10 +42,10 @@ struct EventKind: Sendable {
 enum Kinds {
     static let commands: [CommandKind] =
         Run.commandKinds + People.commandKinds + Notes.commandKinds + Baton.commandKinds + LeadControl.commandKinds
-        + Life.commandKinds
+        + Life.commandKinds + Announcements.commandKinds
     static let events: [EventKind] =
         Run.eventKinds + People.eventKinds + Notes.eventKinds + Baton.eventKinds + LeadControl.eventKinds
-        + Life.eventKinds
+        + Life.eventKinds + Announcements.eventKinds
 
     static let commandNamed = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })
     static let eventNamed = Dictionary(uniqueKeysWithValues: events.map { ($0.name, $0) })

@@ -115,7 +115,7 @@ package enum ServerMessage {
 
 extension SessionView {
     /// `{revision, motion, previous?, rate, formation, baton, assignments, absent, members, ended, lead, slowest, leftOut,
-    /// punctuality?, leadLimits}`
+    /// punctuality?, leadLimits, announcement}`
     package func write(into json: inout JSONWriter) {
         json.object { json in
             state.run.writeView(into: &json)
@@ -126,6 +126,7 @@ extension SessionView {
             state.life.writeView(into: &json)
             signalled.writeTiming(into: &json)
             state.lead.writeView(into: &json)
+            state.announcements.writeView(into: &json)
         }
     }
 }

@@ -48,7 +48,7 @@ struct FollowedSession: Sendable {
         return [
             .now("joined   as \(welcome.member.name), \(welcome.member.role); baton: \(holder)"),
             .now("live     \(formation(state.formation))"),
-        ]
+        ] + (state.announcement.map { [line(announcement: $0.text)] } ?? [])
     }
 
     private mutating func receive(_ event: ServerMessage.SessionEvent, at now: Instant) -> [Line] {
@@ -56,17 +56,18 @@ struct FollowedSession: Sendable {
         seq = event.seq
         switch event.kind {
         case .cued(let cue, let message):
-            timeline.replace(with: message.motion, decided: Instant(microseconds: event.at))
+            let void = replace(with: message.motion, at: event.at)
             let known = cue == lastCue
-            return (known ? [] : forget(from: Instant(microseconds: cue.starts)))
+            return (known ? [] : forget(from: void))
                 + announce(cue, at: now, of: event.seq)
         case .moved(let message):
             let motion = message.motion
-            timeline.replace(with: motion, decided: Instant(microseconds: event.at))
+            let void = replace(with: motion, at: event.at)
             let from = clock(motion.position)
-            let what = motion.rate == 0 ? "stands at \(from)" : "plays from \(from) at ×\(number(motion.rate))"
+            let stands = motion.pausedBefore == nil ? "stands" : "is paused"
+            let what = motion.rate == 0 ? "\(stands) at \(from)" : "plays from \(from) at ×\(number(motion.rate))"
             let line = "moved    \(what)"
-            return forget(from: motion.at)
+            return forget(from: void)
                 + [timeline.isPending(at: now) ? .at(motion.at, line, of: event.seq) : .now(line, of: event.seq)]
         case .revised(let message, let previous):
             timeline = Timeline(message.motion, after: previous?.motion)
@@ -79,6 +80,7 @@ struct FollowedSession: Sendable {
         case .batonPassed(let to):
             baton = to
             return [.now("baton    \(holder)")]
+        case .announced(let text): return [line(announcement: text)]
         case .ended(let name):
             hasEnded = true
             return [.now(name.map { "ended    by \(plain($0))" } ?? "ended")]
@@ -111,6 +113,10 @@ struct FollowedSession: Sendable {
         }
     }
 
+    private func line(announcement text: String?) -> Line {
+        .now(text.map { "message  \(plain($0))" } ?? "message  taken away")
+    }
+
     private func line(_ lead: ServerMessage.Lead) -> String {
         let slowest = lead.slowest.map { "; slowest: \(person($0))" } ?? ""
         let leftOut =
@@ -121,6 +127,15 @@ struct FollowedSession: Sendable {
     private func line(_ word: ServerMessage.Punctuality) -> String {
         let late = word.late.isEmpty ? "" : "; late: \(word.late.map(person).joined(separator: ", "))"
         return "in time  \(word.inTime) of \(word.devices)\(late)"
+    }
+
+    /// Puts a motion in force that was decided at `instant`, in microseconds. From when on what was announced is void: a motion
+    /// that is replaced before it began never begins.
+    private mutating func replace(with motion: Motion, at instant: Int64) -> Instant {
+        let replaced = timeline.motion.at
+        let decided = Instant(microseconds: instant)
+        timeline.replace(with: motion, decided: decided)
+        return replaced > decided ? min(replaced, motion.at) : motion.at
     }
 
     /// What was announced for `instant` or later is void.

@@ -39,7 +39,10 @@ enum ServerMessage: Sendable, Equatable {
             let formation: Int
             let baton: String?
             let members: [Person]?
+            let announcement: Announcement?
             let ended: Bool
+
+            struct Announcement: Decodable, Sendable, Equatable { let text: String }
         }
     }
 
@@ -70,6 +73,8 @@ enum ServerMessage: Sendable, Equatable {
             case assigned(performer: String, member: String?)
             case noted(position: Int64, text: String, performer: String?)
             case batonPassed(to: String?)
+            /// What everybody is told; `nil` when it was taken away.
+            case announced(text: String?)
             case ended(by: String?)
             case reopened
             /// Newer than this client.
@@ -174,6 +179,7 @@ extension ServerMessage {
                     text: try fields.decode(String.self, forKey: .text),
                     performer: try fields.decodeIfPresent(String.self, forKey: .performer))
             case "batonPassed": kind = .batonPassed(to: try fields.decodeIfPresent(String.self, forKey: .to))
+            case "announced": kind = .announced(text: try fields.decodeIfPresent(String.self, forKey: .text))
             case "ended": kind = .ended(by: try fields.decodeIfPresent(String.self, forKey: .name))
             case "reopened": kind = .reopened
             case let other: kind = .unknown(other)

@@ -8,7 +8,7 @@ struct SessionPropertyTests {
     private static let seeds = 0..<UInt64(300)
 
     private func anyCommand(_ random: inout Seeded) -> Command {
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0: .run(.go(from: random.chance(0.5) ? nil : Int.random(in: -1...4, using: &random)))
         case 1: .run(.back)
         case 2: .run(.jump(formation: Int.random(in: -1...4, using: &random)))
@@ -19,6 +19,7 @@ struct SessionPropertyTests {
         case 7: .people(.assign(random.pick([ana, ben]), to: random.chance(0.3) ? nil : random.pick(everyone).id))
         case 8: .notes(.note(text: "note", performer: nil))
         case 9: .baton(.takeBaton)
+        case 12: .announcements(.announce(random.chance(0.5) ? nil : "Break"))
         case 10: .baton(.giveBaton(random.pick(everyone).id))
         case 11:
             .lead(
@@ -85,7 +86,7 @@ struct SessionPropertyTests {
                     #expect(from == holder, "seed \(seed)")
                     holder = to
                 case .people(.assigned), .notes(.noted), .people(.absent), .people(.roleChanged), .lead(.leadLimited),
-                    .run(.revised), .life(.ended), .life(.reopened), nil:
+                    .run(.revised), .life(.ended), .life(.reopened), .announcements(.announced), nil:
                     break
                 }
             }

@@ -39,7 +39,9 @@ private struct PieceDecision {
     // MARK: Cues
 
     private func go(from expected: Int?) throws(Refusal) -> Cue {
-        if let cued = run.cued, let cueStarts = run.cueStarts, now < max(cueStarts, cued + Run.doubleGo) {
+        if !isPausedOnTheWay, let cued = run.cued, let cueStarts = run.cueStarts,
+            now < max(cueStarts, cued + Run.doubleGo)
+        {
             throw Refusal(
                 .tooSoon,
                 "A cue was given \((now - cued).microseconds / 1_000) ms ago; this one was taken for a double press.")
@@ -49,6 +51,7 @@ private struct PieceDecision {
                 .formationMoved, "Formation \(live) is live by now, not \(expected).", field: "from",
                 values: ["live": .number(live), "expected": .number(expected)])
         }
+        if isPausedOnTheWay { return finish() }
         guard live + 1 < score.formationCount else {
             throw Refusal(
                 .lastFormation,
@@ -57,9 +60,20 @@ private struct PieceDecision {
         }
         let until = playsOn ? score.end : score.arrival(of: score.stand(from: live + 1))
         return Cue(
-            from: live, to: live + 1, starts: starts,
-            duration: score.transition(into: live + 1).stretched(by: run.rate),
+            from: live, to: live + 1, starts: starts, duration: realTime(of: score.transition(into: live + 1)),
             motion: Motion(position: score.departure(from: live), rate: run.rate, at: starts, until: until))
+    }
+
+    /// The rest of a move in which the run was paused: into the formation that is live already.
+    private func finish() -> Cue {
+        Cue(
+            from: live - 1, to: live, starts: starts, duration: realTime(of: score.arrival(of: live) - base.position),
+            motion: Motion(
+                position: base.position, rate: run.rate, at: starts, until: score.arrival(of: score.stand(from: live))))
+    }
+
+    private func realTime(of way: Interval) -> Interval {
+        Interval(microseconds: Int64((Double(way.microseconds) / run.rate).rounded(.up)))
     }
 
     private func back() throws(Refusal) -> Cue {
@@ -95,15 +109,20 @@ private struct PieceDecision {
         .moved(Motion(position: base.position, rate: pace, at: starts, until: until), rate: run.rate)
     }
 
-    /// The run stands where it is. To pause a GO that has not begun is to take it back.
+    /// The run stands where it is, and keeps where it was going to stop. To pause a GO that has not begun is to take it back.
     private func pause() -> Run.Event {
         let motion = run.timeline.motion
         if let previous = run.timeline.previous, now < motion.at, motion.rate > 0, run.cueStarts == motion.at,
             motion.position != score.arrival(of: score.formation(at: motion.position))
         {
-            return .moved(Motion(position: previous.position(at: starts), rate: 0, at: starts), rate: run.rate)
+            return paused(at: previous.position(at: starts), before: previous.until)
         }
-        return moved(at: 0, until: nil)
+        return paused(at: base.position, before: base.until)
+    }
+
+    private func paused(at place: ScoreTime, before until: ScoreTime?) -> Run.Event {
+        let until = until.flatMap { $0 > place ? $0 : nil }
+        return .moved(Motion(position: place, rate: 0, at: starts, until: until), rate: run.rate)
     }
 
     private func seek(_ target: ScoreTime) throws(Refusal) -> Run.Event {
@@ -124,7 +143,8 @@ private struct PieceDecision {
         let base = base
         let running = base.isRunning(at: starts)
         let motion = Motion(
-            position: base.position, rate: running ? rate : 0, at: starts, until: running ? base.until : nil)
+            position: base.position, rate: running ? rate : 0, at: starts,
+            until: running ? base.until : base.pausedBefore)
         return .moved(motion, rate: rate)
     }
 
@@ -137,6 +157,9 @@ private struct PieceDecision {
 
     /// The formation that will be live when a change decided now takes effect.
     private var live: Int { score.formation(at: base.position) }
+
+    /// Whether the run was paused on the way into the live formation.
+    private var isPausedOnTheWay: Bool { base.pausedBefore != nil && score.isMoving(at: base.position) }
 
     /// What a change decided now builds on, as a motion from the instant at which it takes effect.
     private var base: Motion { run.timeline.base(decided: now, starting: starts) }

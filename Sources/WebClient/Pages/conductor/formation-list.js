@@ -9,15 +9,29 @@ import { clockTime } from "../stage/words.js";
 /** @typedef {{ id: string, name: string, time: string }} Row one formation, and when it stands */
 
 /**
- * The formations in order, the live and the next one marked. One is chosen with the arrows or by its number
- * and jumped to with Enter or a press.
+ * The formations in order, the live and the next one marked. A jump cuts for everybody, so it takes two steps: one is
+ * chosen with the arrows, by its number or with a tap, which shows what would happen; then Enter, a second tap or a held
+ * press does it.
  */
+const holdsFor = 700;
+/** How long a tap counts as the first of two. */
+const offeredFor = 6_000;
+/** CSS pixels; a finger that has gone further scrolls. */
+const staysWithin = 10;
+
 export class FormationList {
   #list;
   /** @type {Rows<Row>} */
   #rows = new Rows({
     key: ({ id }) => id,
-    of: ({ name, time }, index) => [index, name, time, index === this.#live, index === this.#next],
+    of: ({ id, name, time }, index) => [
+      index,
+      name,
+      time,
+      index === this.#live,
+      index === this.#next,
+      id === this.#offered,
+    ],
     make: (formation, index, former) => this.#fill(former ?? emptyRow(formation.id), formation, index),
   });
   #redraw;
@@ -37,8 +51,20 @@ export class FormationList {
   #revealed = null;
   #live = -1;
   #next = -1;
+  /**
+   * The id of the one that a tap has chosen, and that another tap goes to.
+   *
+   * @type {string | null}
+   */
+  #offered = null;
+  #offering = 0;
+  #holding = 0;
+  /** A press was held, and its click is not another one. */
+  #wasHeld = false;
   /** @type {(index: number) => void} */
   onJump = () => {};
+  /** What a jump would show: an index, or -1 for nothing any more. @type {(index: number) => void} */
+  onOffer = () => {};
 
   /** @param {HTMLElement} list */
   constructor(list) {
@@ -47,11 +73,79 @@ export class FormationList {
     /** @param {Event} event */
     const idAt = ({ target }) =>
       target instanceof Element ? target.closest(".formation-row")?.getAttribute("data-formation") ?? null : null;
-    list.addEventListener("click", (event) => {
-      const index = this.#formations.findIndex(({ id }) => id === idAt(event));
-      if (index >= 0) this.onJump(index);
+    list.addEventListener("click", (event) => this.#pressed(idAt(event), event));
+    list.addEventListener("pointerdown", (event) => this.#hold(idAt(event), event));
+    list.addEventListener("contextmenu", (event) => this.#wasHeld && event.preventDefault());
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (target instanceof Node && !list.contains(target)) this.#offer(null);
     });
     list.addEventListener("focusin", (event) => idAt(event) !== null && this.#mark(idAt(event)));
+  }
+
+  /**
+   * A click by keyboard is Enter, which does it.
+   *
+   * @param {string | null} id
+   * @param {MouseEvent} event
+   */
+  #pressed(id, { detail }) {
+    if (id === null || this.#wasHeld) return;
+    if (detail === 0 || id === this.#offered) this.#jump(id);
+    else this.#offer(id);
+  }
+
+  /**
+   * @param {string | null} id
+   * @param {PointerEvent} event
+   */
+  #hold(id, { button, clientX, clientY }) {
+    this.#wasHeld = false;
+    if (id === null || button !== 0) return;
+    const pressed = this.#button(id);
+    pressed?.classList.add("held");
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(this.#holding);
+      pressed?.classList.remove("held");
+      ended.abort();
+    };
+    this.#holding = setTimeout(() => {
+      end();
+      this.#wasHeld = true;
+      this.#jump(id);
+    }, holdsFor);
+    for (const type of ["pointerup", "pointercancel", "blur"]) addEventListener(type, end, { signal: ended.signal });
+    addEventListener(
+      "pointermove",
+      (moved) => Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > staysWithin && end(),
+      { signal: ended.signal },
+    );
+  }
+
+  /** @param {string} id */
+  #jump(id) {
+    this.#offer(null);
+    this.onJump(this.#formations.findIndex((formation) => formation.id === id));
+  }
+
+  /** @param {string | null} id */
+  #offer(id) {
+    if (id === null && this.#offered === null) return;
+    clearTimeout(this.#offering);
+    this.#offered = id;
+    if (id !== null) {
+      this.#mark(id);
+      this.#offering = setTimeout(() => this.#offer(null), offeredFor);
+    }
+    this.#draw();
+    this.onOffer(this.#formations.findIndex((formation) => formation.id === id));
+  }
+
+  /** Takes back what a tap has chosen; answers whether there was something. */
+  withdraw() {
+    const wasOffered = this.#offered !== null;
+    this.#offer(null);
+    return wasOffered;
   }
 
   /** @param {Choreography} choreography */
@@ -72,6 +166,7 @@ export class FormationList {
    */
   light(live, next) {
     if (live === this.#live && next === this.#next) return;
+    if (live !== this.#live) this.#offer(null);
     this.#live = live;
     this.#next = next;
     this.#redraw();
@@ -112,7 +207,7 @@ export class FormationList {
    * @param {Row} formation
    * @param {number} index
    */
-  #fill(row, { name, time }, index) {
+  #fill(row, { id, name, time }, index) {
     const button = within(row, "button");
     setText(within(row, ".row-number"), String(index + 1));
     setText(within(row, ".row-name bdi"), name);
@@ -123,6 +218,9 @@ export class FormationList {
       ? words("conductor.rowNext")
       : "";
     setText(within(row, ".row-mark"), mark);
+    const isOffered = id === this.#offered;
+    setText(within(row, ".row-offer"), isOffered ? words("conductor.rowOffer") : "");
+    button.classList.toggle("offered", isOffered);
     button.classList.toggle("live", index === this.#live);
     button.classList.toggle("next", index === this.#next);
     if (index === this.#live) button.setAttribute("aria-current", "step");
@@ -174,5 +272,6 @@ const emptyRow = (id) =>
       element("span", { class: "row-name" }, nameOf("")),
       element("span", { class: "row-time" }),
       element("span", { class: "row-mark" }),
+      element("span", { class: "row-offer" }),
     ),
   );

@@ -6,7 +6,7 @@ import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { assign } from "./assigning.js";
 import { memberNamed, performerOf } from "../live/model.js";
-import { inMilliseconds } from "./timing-words.js";
+import { dotOf } from "./timing-words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { showTrouble } from "../parts/banner.js";
 
@@ -118,12 +118,14 @@ export class PeopleList {
   /** @param {Attendee} person */
   #shownOf(person) {
     const { state, me } = this.#session;
+    const isStale = this.#isStale(person);
     return [
       person,
       this.#performerOf(person),
       state.baton === person.id,
       state.baton === me,
-      this.#isStale(person),
+      isStale,
+      dotOf(state, person, isStale),
       this.#ownership.hasMenu(person),
     ];
   }
@@ -138,7 +140,7 @@ export class PeopleList {
     const { state, me } = this.#session;
     const isStale = this.#isStale(person);
     row.className = `person${person.present ? "" : " away"}`;
-    within(row, ".presence").title = words(person.present ? "conductor.connected" : "conductor.notConnected");
+    const presence = within(row, ".presence");
     setText(within(row, ".person-name bdi"), person.name);
     within(row, ".is-me").hidden = person.id !== me;
     const facts = [
@@ -147,12 +149,10 @@ export class PeopleList {
       person.present ? null : words("conductor.away"),
     ];
     setText(within(row, ".facts"), facts.filter((fact) => fact !== null).join(" · "));
-    const quality = within(row, ".quality");
-    quality.className = `quality${isStale ? " stale" : ""}`;
-    const { grade, text } = qualityInWords(person, isStale);
-    quality.dataset.grade = grade;
-    quality.title = text;
-    setText(quality, qualityText(person, isStale));
+    const dot = dotOf(state, person, isStale);
+    presence.dataset.dot = dot ?? "";
+    const isTrouble = dot !== null && dot !== "good" && dot !== "unknown";
+    setText(within(row, ".dot-words"), isTrouble ? words(`conductor.dot.${dot}`) : "");
     const ready = within(row, ".is-ready, .not-ready");
     ready.className = person.ready ? "is-ready" : "not-ready";
     const isDancer = person.role === "dancer";
@@ -315,7 +315,7 @@ const emptyRow = (id) =>
       element("small", { class: "is-me" }, words("conductor.you")),
       element("small", { class: "facts" }),
     ),
-    element("span", { class: "quality" }),
+    element("span", { class: "dot-words" }),
     element("span", { class: "not-ready" }),
     element("button", { type: "button", class: "offer" }),
     element("button", { type: "button", class: "more quiet icon small" }, "⋯"),
@@ -334,39 +334,3 @@ const rank = ({ role }) => (role === "conductor" ? 0 : role === "screen" ? 2 : 1
 
 /** @param {Attendee} person */
 const mayDance = ({ role }) => role !== "conductor" && role !== "screen";
-
-/**
- * @param {Attendee} person
- * @param {boolean} isStale
- */
-function qualityText({ present, quality }, isStale) {
-  if (!present || !quality) return "";
-  const known = { bound: inMilliseconds(quality.bound), delay: inMilliseconds(quality.delay) };
-  const text = quality.jitter === undefined || quality.jitter === null
-    ? words("conductor.quality", known)
-    : words("conductor.qualityJitter", { ...known, jitter: inMilliseconds(quality.jitter) });
-  return isStale ? words("conductor.stale", { quality: text }) : text;
-}
-
-/**
- * The grade is said in words too, never by colour alone.
- *
- * @param {Attendee} person
- * @param {boolean} isStale
- */
-function qualityInWords({ present, quality }, isStale) {
-  if (!present) return { grade: "", text: "" };
-  if (!quality) return { grade: "unknown", text: words("conductor.noReport") };
-  const grade = quality.bound < 10_000 ? "good" : quality.bound < 40_000 ? "fair" : "poor";
-  const clock = words(`conductor.clock.${grade}`, {
-    bound: inMilliseconds(quality.bound),
-    delay: inMilliseconds(quality.delay),
-  });
-  const { battery } = quality;
-  return {
-    grade: isStale ? "unknown" : grade,
-    text: battery === undefined || battery === null
-      ? clock
-      : words("conductor.clockBattery", { clock, battery: Math.round(battery * 100) }),
-  };
-}

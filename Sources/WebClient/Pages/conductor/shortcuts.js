@@ -18,6 +18,7 @@ const shown = [
   [["←", "→"], words("conductor.keys.seek")],
   [["[", "]"], words("conductor.keys.rate")],
   [["V"], words("conductor.keys.turn")],
+  [["M"], words("conductor.keys.announce")],
   [["J"], words("conductor.joinCodes")],
   [["T"], words("conductor.takeBaton")],
   [["?"], words("conductor.keys.this")],
@@ -74,7 +75,7 @@ export function listenToKeys(actions) {
 
 /**
  * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
- *   | "turn" | "join" | "takeBaton" | "help" | "digit"
+ *   | "turn" | "join" | "announce" | "takeBaton" | "help" | "digit" | "withdraw"
  * } Action
  */
 
@@ -93,6 +94,8 @@ const byKey = {
   "]": "faster",
   v: "turn",
   j: "join",
+  m: "announce",
+  escape: "withdraw",
   t: "takeBaton",
   "?": "help",
 };

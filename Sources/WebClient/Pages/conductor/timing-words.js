@@ -6,17 +6,52 @@ import { memberNamed } from "../live/model.js";
  * Time as the conductor reads it. The margin and the steps are the server's (`LeadKeeper`).
  *
  * @import { SessionState } from "../live/model.d.ts"
- * @import { Punctuality } from "../live/wire.d.ts"
+ * @import { Attendee, Punctuality } from "../live/wire.d.ts"
  */
 const margin = 40_000;
 const step = 5_000;
 
 /**
- * “28 of 30 in time”
+ * “All in time”, or “2 devices late”
  *
  * @param {Punctuality} punctuality
  */
-export const punctualityInWords = ({ devices, inTime }) => words("conductor.inTime", { inTime, devices });
+export const punctualityInWords = ({ late }) =>
+  late.length === 0 ? words("conductor.allInTime") : words("conductor.lateCount", { count: late.length });
+
+/**
+ * How a person's device keeps time, as one dot says it: green for `good`, amber for the others; null for who is away.
+ *
+ * @typedef {"good" | "poor" | "late" | "leftOut" | "stale" | "unknown"} Dot
+ * @param {SessionState} state
+ * @param {Attendee} person
+ * @param {boolean} isStale
+ * @returns {Dot | null}
+ */
+export function dotOf(state, { id, present, quality }, isStale) {
+  if (!present) return null;
+  if (state.leftOut.includes(id)) return "leftOut";
+  if (!quality) return "unknown";
+  if (isStale) return "stale";
+  if (state.punctuality?.late.includes(id)) return "late";
+  return quality.bound < 40_000 ? "good" : "poor";
+}
+
+/**
+ * How well a device knows the time, in figures: “good clock: within ±1.2 ms; 3.4 ms away, battery 80 %”
+ *
+ * @param {Attendee} person
+ */
+export function clockInWords({ quality }) {
+  if (!quality) return words("conductor.noReport");
+  const { bound, delay, jitter, battery } = quality;
+  const known = { bound: inMilliseconds(bound), delay: inMilliseconds(delay), jitter: inMilliseconds(jitter) };
+  const grade = bound < 10_000 ? "good" : bound < 40_000 ? "fair" : "poor";
+  const clock = words(`conductor.clock.${grade}`, known);
+  return battery === undefined || battery === null
+    ? clock
+    : words("conductor.clockBattery", { clock, battery: Math.round(battery * 100) });
+}
 
 /** @param {number | null} [microseconds] */
 export function inMilliseconds(microseconds) {

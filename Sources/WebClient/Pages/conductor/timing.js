@@ -1,10 +1,12 @@
 import { words } from "../words/words.js";
-import { byId, element, setText, within } from "../parts/element.js";
+import { byId, element, nameOf, setText, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { lagSettings } from "../parts/lag-settings.js";
 import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
+import { Rows } from "../parts/rows.js";
 import {
+  clockInWords,
   inMilliseconds,
   leadOf,
   leftOutInWords,
@@ -14,11 +16,22 @@ import {
 } from "./timing-words.js";
 
 /**
- * What the conductor sees of time: how many had the last cue in time, the lead and whose device makes it, the clap
- * test.
+ * @import { SessionState } from "../live/model.d.ts"
+ * @import { Attendee } from "../live/wire.d.ts"
+ */
+
+/**
+ * What the conductor sees of time: whether all had the last cue in time, and behind “Timing” the lead and whose device
+ * makes it, every device's clock, the clap test.
  */
 export class Timing {
   #session;
+  /** @type {Rows<Attendee>} */
+  #clocks = new Rows({
+    key: ({ id }) => id,
+    of: ({ name, quality }) => [name, quality],
+    make: (person) => element("li", {}, nameOf(person.name), " ", element("small", {}, clockInWords(person))),
+  });
 
   /**
    * While a pointer is down anywhere in `place`, which these words may push aside, they stay as they are.
@@ -30,6 +43,7 @@ export class Timing {
     this.#session = session;
     const redraw = redrawing(place, () => this.#show());
     for (const type of ["change", "connection"]) session.addEventListener(type, redraw);
+    byId("timing").addEventListener("toggle", redraw);
     byId("punctuality").addEventListener("click", () => this.#openLate());
     byId("lead").addEventListener("click", () => this.#openLead());
     byId("clap").addEventListener("click", () => this.#openClap());
@@ -45,6 +59,7 @@ export class Timing {
       button.dataset.grade = punctuality.late.length === 0 ? "good" : "late";
       button.title = words("conductor.haveDrawn", punctuality);
     }
+    if (byId("timing", HTMLDetailsElement).open) this.#clocks.show([byId("clocks"), present(state)]);
     setText(byId("lead"), words("conductor.leadNow", { lead: inMilliseconds(state.lead) }));
     setText(byId("lead-words"), leadOf(state));
     setText(byId("clock-words"), worstClock(state));
@@ -148,3 +163,11 @@ export class Timing {
     );
   }
 }
+
+/**
+ * The worst clock first.
+ *
+ * @param {SessionState} state
+ */
+const present = ({ members }) =>
+  members.filter((member) => member.present).sort((a, b) => (b.quality?.bound ?? 0) - (a.quality?.bound ?? 0));

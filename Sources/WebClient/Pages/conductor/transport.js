@@ -13,7 +13,12 @@ import { tempoMap } from "../stage/tempo.js";
  * @import { Choreography } from "../stage/choreography.js"
  */
 
-/** GO, back, play, seek and rate: sends the commands and says what became of each. */
+/**
+ * GO, back, play, seek and rate: sends the commands and says what became of each.
+ *
+ * @typedef {"pause" | "resume" | "play"} Press what the second button does: whatever goes is paused with one press, and
+ *   resumed with one
+ */
 const settleAfter = 250;
 const verdictShownFor = 4_000;
 
@@ -92,7 +97,15 @@ export class Transport {
   }
 
   playOrPause() {
-    return this.#send(() => this.#session.command(this.#present()?.isPlaying ? "pause" : "play"));
+    const picture = this.#present();
+    if (picture === null || pressOf(picture) !== "resume") {
+      return this.#send(() => this.#session.command(picture?.isGoing ? "pause" : "play"));
+    }
+    // Music goes on as music, and a move that a GO began is finished by a GO.
+    const isMusic = (picture.pausedBefore ?? 0) >= (this.#stand.choreography?.end ?? 0);
+    return this.#send(() =>
+      isMusic ? this.#session.command("play") : this.#session.command("go", { from: picture.formation })
+    );
   }
 
   /**
@@ -136,24 +149,29 @@ export class Transport {
    * @param {Picture} picture
    */
   showPicture(picture) {
-    const { isPlaying } = picture;
+    const press = pressOf(picture);
     const play = byId("play");
-    if (play.dataset.playing !== String(isPlaying)) {
-      play.dataset.playing = String(isPlaying);
-      setText(within(play, ".big-label"), words(isPlaying ? "conductor.pause" : "conductor.play"));
+    if (play.dataset.press !== press) {
+      play.dataset.press = press;
+      setText(within(play, ".big-label"), words(`conductor.${press}`));
     }
     if (this.#seeking === null) this.#showPlace(picture.time, picture.formation);
-    const next = picture.formation + 1;
+    setText(byId("go-next"), this.#goInWords(picture));
+  }
+
+  /**
+   * What GO would do.
+   *
+   * @param {Picture} picture
+   */
+  #goInWords({ phase, formation, pausedBefore }) {
     const formations = this.#stand.choreography?.formations ?? [];
-    const ahead = formations[next];
-    setText(
-      byId("go-next"),
-      formations.length === 0
-        ? words("conductor.nothingToCue")
-        : ahead
-        ? words("live.numberedFormation", { number: next + 1, name: ahead.name })
-        : words("conductor.wasLast"),
-    );
+    if (formations.length === 0) return words("conductor.nothingToCue");
+    const finishes = phase === "moving" && pausedBefore !== null;
+    const index = finishes ? formation : formation + 1;
+    if (index >= formations.length) return words("conductor.wasLast");
+    const { name } = formations[index];
+    return words(finishes ? "conductor.onInto" : "live.numberedFormation", { number: index + 1, name });
   }
 
   showState() {
@@ -272,3 +290,9 @@ export class Transport {
     }, settleAfter);
   }
 }
+
+/**
+ * @param {Picture} picture
+ * @returns {Press}
+ */
+const pressOf = ({ isGoing, pausedBefore }) => isGoing ? "pause" : pausedBefore === null ? "play" : "resume";

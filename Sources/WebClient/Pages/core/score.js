@@ -6,7 +6,7 @@
 const PHASES = ["empty", "standing", "holding", "moving"];
 /** A timeline and what is said of it, in f64 values. */
 const TIMELINE = 8;
-const PRESENT = 11;
+const PRESENT = 13;
 const WAY = 6;
 /** @type {Way["phase"][]} */
 const WAY_PHASES = ["waiting", "moving", "arrived"];
@@ -66,8 +66,8 @@ export class Score {
   present(timeline, now) {
     const room = this.#ask(timeline, PRESENT);
     this.#wasm.core_present(this.#handle, room, number(now), room + 8 * TIMELINE);
-    const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts] = this
-      .view(TIMELINE + PRESENT).subarray(TIMELINE);
+    const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts, going, paused] =
+      this.view(TIMELINE + PRESENT).subarray(TIMELINE);
     return {
       time,
       formation,
@@ -79,6 +79,8 @@ export class Score {
       arrives: known(arrives),
       boundary: known(boundary),
       change: Number.isNaN(next) ? null : { formation: next, starts },
+      isGoing: going === 1,
+      pausedBefore: known(paused),
     };
   }
 

@@ -36,6 +36,10 @@ export interface Present {
   boundary: number | null;
   /** The next change of the live formation that is known. */
   change: { formation: number; starts: number } | null;
+  /** Whether the run goes, or is about to: what a pause stops. A change that is known counts already. */
+  isGoing: boolean;
+  /** The score time at which a paused run was going to stop by itself; null for one that is not paused. */
+  pausedBefore: number | null;
 }
 
 /** One performer's own way into a formation; delays make it begin later and end earlier than the transition does. */

@@ -45,6 +45,12 @@ export class OwnEdits {
   #settleTimer;
   /** @type {UndoState} what the server would take back, and make again */
   #server = { undo: null, redo: null };
+  /**
+   * The labels of what is undone and redone without knowing here what that does, by the edit's id: told when it is known.
+   *
+   * @type {Map<string, string>}
+   */
+  #untold = new Map();
 
   /**
    * @param {{ pending: Pending, server: ServerStatus, journal: Journal }} parts
@@ -202,33 +208,42 @@ export class OwnEdits {
     const taken = this.#pending.takeBack("edit");
     if (taken !== null) {
       this.#pending.takenBack.push(taken);
-      return this.#dropped(taken);
+      this.#dropped(taken);
+      return this.#tell("undone", taken.label, taken.inverse);
     }
     const guess = this.#pending.guessOfUndo(this.#server.undo);
     const what = guess ?? this.canUndo;
     if (what === null) return this.#hint(words("editing.nothingToUndo"));
     if (guess === null && !this.#status.isReached) return this.#hint(words("editing.undoneLater"));
-    return this.#add({
-      id: randomId(true),
+    const id = randomId(true);
+    if (guess === null) this.#untold.set(id, what.label);
+    const isDone = this.#add({
+      id,
       kind: "undo",
       label: words("editing.undoOf", { label: what.label }),
       changes: guess?.changes ?? [],
       target: guess?.target ?? null,
       at: Date.now(),
     });
+    return isDone && guess !== null ? this.#tell("undone", guess.label, guess.changes) : isDone;
   }
 
   redo() {
     this.#gesture?.cancel();
     const undo = this.#pending.takeBack("undo");
-    if (undo !== null) return this.#dropped(undo);
+    if (undo !== null) {
+      this.#dropped(undo);
+      return this.#tell("redone", this.canUndo?.label ?? "", undo.inverse);
+    }
     const again = this.#pending.takenBack.pop();
-    if (again !== undefined) return this.#addAgain(again);
+    if (again !== undefined) return this.#addAgain(again) && this.#tell("redone", again.label, again.changes);
     const { canRedo } = this;
     if (canRedo === null) return this.#hint(words("editing.nothingToRedo"));
     if (!this.#status.isReached) return this.#hint(words("editing.redoneLater"));
+    const id = randomId(true);
+    this.#untold.set(id, canRedo.label);
     return this.#add({
-      id: randomId(true),
+      id,
       kind: "redo",
       label: words("editing.redoOf", { label: canRedo.label }),
       changes: [],
@@ -241,6 +256,17 @@ export class OwnEdits {
   #dropped(edit) {
     this.#link.drop(edit);
     this.#link.show();
+  }
+
+  /**
+   * Says what was undone or redone.
+   *
+   * @param {"undone" | "redone"} kind
+   * @param {string} label
+   * @param {Change[]} changes
+   */
+  #tell(kind, label, changes) {
+    this.#link.notice({ kind, text: words(`editing.${kind}`, { label }), changes });
     return true;
   }
 
@@ -276,6 +302,12 @@ export class OwnEdits {
    */
   serverHas(line, inverse) {
     this.#pending.remember(line, inverse);
+    const label = this.#untold.get(line.id);
+    if (label !== undefined) {
+      this.#untold.delete(line.id);
+      // Once it is shown.
+      queueMicrotask(() => this.#tell(line.redoes === undefined ? "undone" : "redone", label, line.changes ?? []));
+    }
     if (line.undoes === undefined && line.redoes === undefined) {
       this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
     } else this.askWhatCanBeUndone();

@@ -352,8 +352,10 @@ export interface SelectionMessage {
 
 /** What an editor is told of edits that met others', or limits. */
 export interface Notice {
-  kind: "refused" | "overtaken" | "overtook" | "trouble" | "hint";
+  kind: "refused" | "overtaken" | "overtook" | "trouble" | "hint" | "undone" | "redone";
   text: string;
+  /** Of what was undone or redone: what that did to the document. */
+  changes?: Change[];
 }
 
 /** `waiting` edits the server does not have; `since` is when it was lost, wall milliseconds. */

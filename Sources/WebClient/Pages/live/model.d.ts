@@ -1,5 +1,5 @@
 /** What a device knows of its session: the shape of the model's state. Never changed in place. */
-import type { Attendee, LeadLimits, Me, Motion, ProductionInUse, Punctuality } from "./wire.d.ts";
+import type { Announcement, Attendee, LeadLimits, Me, Motion, ProductionInUse, Punctuality } from "./wire.d.ts";
 
 /** The cue that is in force; null once the run has moved otherwise. */
 export interface Cue {
@@ -51,4 +51,6 @@ export interface SessionState {
   readonly leftOut: readonly string[];
   readonly leadLimits: LeadLimits | null;
   readonly punctuality: Punctuality | null;
+  /** What everybody is told. */
+  readonly announcement: Announcement | null;
 }

@@ -36,6 +36,7 @@ export const nothing = Object.freeze({
   leftOut: Object.freeze([]),
   leadLimits: null,
   punctuality: null,
+  announcement: null,
 });
 
 const notesKept = 50;
@@ -96,6 +97,7 @@ function welcomed(state, welcome) {
     ended: Boolean(whole.ended),
     endedBy: whole.endedBy ?? null,
     leadLimits: whole.leadLimits ?? null,
+    announcement: whole.announcement ?? null,
     cue: null,
   };
 }
@@ -176,6 +178,10 @@ function applied(state, event) {
     }
     case "leadLimited":
       return { ...state, leadLimits: { least: event.least, most: event.most } };
+    case "announced": {
+      const { text, by, at } = event;
+      return { ...state, announcement: text === null ? null : { text, by, at } };
+    }
     case "ended":
       return { ...state, ended: true, endedBy: event.name ?? null };
     case "reopened":

@@ -96,6 +96,14 @@ export interface WireState {
   /** How the latest change reached the devices, once that was told. */
   punctuality?: Punctuality;
   leadLimits?: LeadLimits;
+  announcement?: Announcement | null;
+}
+
+/** What a conductor tells everybody. */
+export interface Announcement {
+  text: string;
+  by: string | null;
+  at: number;
 }
 
 /** What is true in a session and in none of its events: signals say how it changes. */
@@ -181,6 +189,12 @@ export interface LeadLimited extends Happened, LeadLimits {
   kind: "leadLimited";
 }
 
+/** What everybody is told from now on; null for nothing any more. */
+export interface Announced extends Happened {
+  kind: "announced";
+  text: string | null;
+}
+
 export interface Ended extends Happened {
   kind: "ended";
   /** Who did it; an older server leaves it out. */
@@ -209,6 +223,7 @@ export type SessionEvent =
   | BatonPassed
   | Noted
   | LeadLimited
+  | Announced
   | RoleChanged
   | Ended
   | Reopened;
@@ -327,6 +342,7 @@ export interface Commands {
   lead: LeadLimits;
   absent: { person: string; absent: boolean };
   end: Record<never, never>;
+  announce: { text: string | null };
 }
 
 /** The fields of each kind of signal from a device. */

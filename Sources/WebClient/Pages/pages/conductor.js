@@ -8,6 +8,7 @@ import { confirmed } from "../parts/dialog.js";
 import { showTrouble } from "../parts/banner.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { keepAwake } from "../parts/wake-lock.js";
+import { openAnnouncing } from "../conductor/announcing.js";
 import { Baton } from "../conductor/baton.js";
 import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
@@ -44,8 +45,16 @@ function open(membership) {
   new CastList(session, column);
   people.onGiveBaton = (member) => baton.give(member);
   list.onJump = (index) => transport.jump(index);
+  list.onOffer = (index) => {
+    stand.preview(index);
+    const name = stand.choreography?.formations[index]?.name;
+    if (name !== undefined) announce(words("conductor.offered", { number: index + 1, name }));
+  };
 
-  stand.onProduction = (choreography) => produced(session, choreography, list, transport);
+  stand.onProduction = (choreography) => {
+    list.withdraw();
+    produced(session, choreography, list, transport);
+  };
   stand.onFrame = (picture, now) => {
     transport.showPicture(picture);
     list.light(picture.phase === "empty" ? -1 : picture.formation, picture.next?.formation ?? -1);
@@ -57,14 +66,16 @@ function open(membership) {
     const name = stand.choreography?.formations[index]?.name ?? "";
     announce(words("conductor.formationIsLive", { number: index + 1, name }));
     listPlaces(byId("places"), stand, index);
+    showNotes(stand, index);
   };
   for (const type of ["change", "connection"]) session.addEventListener(type, () => transport.showState());
 
   sideButton(byId("side"), stand);
+  byId("announce").addEventListener("click", () => announceSomething(session, stand));
   byId("join").addEventListener("click", () => openJoinPanel(session));
   byId("help").addEventListener("click", openShortcuts);
   byId("end").addEventListener("click", () => endSession(ownership));
-  listenToKeys(actions({ session, list, transport, baton }));
+  listenToKeys(actions({ session, stand, list, transport, baton }));
   releaseFocusAfterPointer();
   keepAwake(() => {});
   watchNodes(byId("nodes"));
@@ -120,10 +131,33 @@ function showNow(picture, now, choreography) {
 }
 
 /**
- * @param {{ session: LiveSession, list: FormationList, transport: Transport, baton: Baton }} parts
+ * The author's notes of the live formation.
+ *
+ * @param {StageStand} stand
+ * @param {number} index
+ */
+function showNotes(stand, index) {
+  const formation = stand.choreography?.production.formations[index];
+  byId("notes").hidden = !formation?.notes;
+  if (!formation?.notes) return;
+  setText(byId("notes-heading"), words("conductor.notesOf", { number: index + 1, name: formation.name }));
+  setText(byId("notes-text"), formation.notes);
+}
+
+/**
+ * @param {LiveSession} session
+ * @param {StageStand} stand
+ */
+function announceSomething(session, stand) {
+  const { picture } = stand;
+  openAnnouncing(session, picture === null || picture.phase === "empty" ? null : picture.formation + 1);
+}
+
+/**
+ * @param {{ session: LiveSession, stand: StageStand, list: FormationList, transport: Transport, baton: Baton }} parts
  * @returns {Parameters<typeof listenToKeys>[0]}
  */
-function actions({ session, list, transport, baton }) {
+function actions({ session, stand, list, transport, baton }) {
   let digits = "";
   let lastDigit = 0;
   return {
@@ -138,6 +172,8 @@ function actions({ session, list, transport, baton }) {
     faster: () => transport.rateBy(1),
     turn: () => byId("side").click(),
     join: () => openJoinPanel(session),
+    announce: () => announceSomething(session, stand),
+    withdraw: () => list.withdraw(),
     takeBaton: () => baton.take(),
     help: openShortcuts,
     digit: (digit) => {

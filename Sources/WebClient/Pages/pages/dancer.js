@@ -6,7 +6,7 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { areInitialsWanted, openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
-import { byId, nameOf, setText } from "../parts/element.js";
+import { byId, nameOf, setText, within } from "../parts/element.js";
 import { keepFitted } from "../parts/fitted.js";
 import { withInitials } from "../parts/initials.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
@@ -14,6 +14,7 @@ import { wishedFor } from "../parts/role-offer.js";
 import { takeSeat } from "../parts/seat.js";
 import { pickPerformer } from "../parts/performer-picker.js";
 import { prefer, preference } from "../parts/preferences.js";
+import { PerformerNotes } from "../parts/performer-notes.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { keepAwake } from "../parts/wake-lock.js";
@@ -57,6 +58,7 @@ class DancerPage {
    */
   #ready = null;
   #band = new TurnBand();
+  #notes = new PerformerNotes(within(document, ".ahead"));
   /** What the words about places say: whose and which. */
   #wordsShown = "";
   /**
@@ -189,6 +191,7 @@ class DancerPage {
     if (picture.phase === "empty") return;
     setText(byId("number"), String(index + 1));
     setText(byId("name"), this.#stand.choreography?.formations[index]?.name ?? "");
+    this.#notes.show(this.#stand, this.#performer);
   }
 
   get #turn() {
@@ -289,6 +292,7 @@ class DancerPage {
       this.#wordsShown = "";
       this.#stand.refresh();
     }
+    this.#notes.show(this.#stand, performer);
     this.#tellWhoIsDanced(performer);
     const isReady = this.#session.state.members.find(({ id }) => id === this.#session.me)?.ready ?? false;
     this.#showReady(this.#ready ?? isReady);

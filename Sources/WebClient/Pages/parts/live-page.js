@@ -7,6 +7,7 @@ import { hideTrouble, inWords, showTrouble } from "./banner.js";
 import { placeInWords } from "../stage/words.js";
 import { moveTo, rejoin } from "./seat.js";
 import { listenToClaps } from "./clap.js";
+import { showAnnouncement } from "./announcement.js";
 import { openOffline } from "./offline.js";
 
 /**
@@ -50,6 +51,7 @@ export function follow(session, role) {
     showTrouble(words("live.notLoaded", { why: inWords(problem) }), { retry: () => session.reloadProduction() });
   });
   listenToClaps(session);
+  showAnnouncement(session, role);
   openOffline();
   session.start();
   show();

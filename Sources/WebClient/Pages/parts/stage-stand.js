@@ -9,6 +9,7 @@ import { showTrouble } from "./banner.js";
 import { prefer, preference } from "./preferences.js";
 import { displayLag } from "./lags.js";
 import { Glide } from "../stage/glide.js";
+import { drawPreview } from "../stage/preview.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -16,7 +17,7 @@ import { Glide } from "../stage/glide.js";
  * @import { SessionState } from "../live/model.d.ts"
  * @import { Performer, Plan, Production } from "../editing/production.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
- * @import { ShownPiece, Side } from "../stage/drawing.d.ts"
+ * @import { Painter, Places, ShownPiece, Side } from "../stage/drawing.d.ts"
  * @import { Picture } from "../stage/picture.js"
  * @import { Place } from "../stage/palettes.js"
  */
@@ -72,6 +73,7 @@ export class StageStand {
   /** @type {ShownPiece[]} */
   #pieces = [];
   #piecesOf = "";
+  #previewed = -1;
 
   /**
    * @param {LiveSession} session
@@ -116,6 +118,16 @@ export class StageStand {
   turn() {
     this.#view.side = this.#view.side === "audience" ? "performer" : "audience";
     prefer("side", this.#view.side);
+    this.refresh();
+  }
+
+  /**
+   * Shows where everybody would stand in another formation too; -1 for none.
+   *
+   * @param {number} index
+   */
+  preview(index) {
+    this.#previewed = index;
     this.refresh();
   }
 
@@ -335,7 +347,19 @@ export class StageStand {
     this.#view.draw(places, {
       way: this.#myWay(choreography, picture),
       pieces: this.#piecesNow(choreography, picture),
+      under: this.#paintPreview(choreography, places),
     });
+  }
+
+  /**
+   * @param {Choreography} choreography
+   * @param {Places | null} from
+   * @returns {Painter | null}
+   */
+  #paintPreview(choreography, from) {
+    if (from === null || this.#previewed < 0 || this.#previewed >= choreography.formationCount) return null;
+    const to = choreography.standIn(this.#previewed);
+    return (context) => drawPreview(context, this.#view.frame, { performers: this.performers, from, to });
   }
 
   /**

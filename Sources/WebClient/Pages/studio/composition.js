@@ -18,6 +18,7 @@ import { Guide } from "./frame/guide.js";
 import { listenToKeys } from "./frame/keyboard.js";
 import { PanelDrawers } from "./frame/panels.js";
 import { arranging, choosing, choosingTools, editing, looking, moving, playing } from "./frame/shortcuts.js";
+import { showTakenBack } from "./taken-back.js";
 import { Toasts } from "./frame/toasts.js";
 import { toolbar } from "./frame/toolbar.js";
 import { topBar } from "./frame/top-bar.js";
@@ -72,7 +73,10 @@ export function openStudio(ground) {
  */
 function workOf({ desk, core }) {
   const toasts = new Toasts(byId("toasts"));
-  desk.onNotice(({ kind, text }) => toasts.say(text, { isTrouble: kind === "refused" || kind === "trouble" }));
+  desk.onNotice(({ kind, text, changes }) => {
+    toasts.say(text, { isTrouble: kind === "refused" || kind === "trouble" });
+    if (changes !== undefined) showTakenBack({ desk, selection }, changes);
+  });
   const selection = new Selection(desk);
   const choice = new FormationChoice(desk, selection);
   return {

@@ -121,7 +121,9 @@ struct CueTests {
             session.state.run.timeline.motion
                 == Motion(position: seconds(5), rate: 0.5, at: session.starts, until: seconds(11)))
         try session.hear(.run(.pause), after: 0.05)
-        #expect(session.state.run.timeline.motion == Motion(position: seconds(5), rate: 0, at: session.starts))
+        #expect(
+            session.state.run.timeline.motion
+                == Motion(position: seconds(5), rate: 0, at: session.starts, until: seconds(11)))
         try session.hear(.run(.jump(formation: 2)), after: 5)
         guard case .run(.cued(let cue)) = try session.hear(.run(.back), after: 0.05) else { return }
         #expect((cue.from, cue.to) == (2, 1))

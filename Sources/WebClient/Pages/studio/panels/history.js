@@ -3,6 +3,7 @@ import { inWords } from "../../parts/banner.js";
 import { redrawing } from "../../parts/redraw.js";
 import { Rows } from "../../parts/rows.js";
 import { moment, words } from "../../words/words.js";
+import { icon } from "../controls/icons.js";
 import { contentOf } from "../../editing/changes.js";
 import { openRevision } from "../dialogs/revision.js";
 
@@ -46,7 +47,7 @@ export function historyPanel({ desk, selection, side, toasts }) {
   /** @type {Rows<Entry>} */
   const rows = new Rows({
     key: ({ revision }) => revision,
-    of: () => [],
+    of: ({ revision }) => [undone().has(revision)],
     make: ({ revision, edit }) => (edit === null ? firstRow(revision) : row(edit)),
   });
   const redraw = redrawing(panel, () => {
@@ -77,6 +78,24 @@ export function historyPanel({ desk, selection, side, toasts }) {
     edits = [...edits, ...page.edits];
     next = page.next ?? null;
     redraw();
+  }
+
+  /** The revisions that were undone, and not redone since: of edits, not of what took them back. */
+  function undone() {
+    const lines = new Map(edits.map((line) => [line.revision, line]));
+    /** @type {(revision: number) => number} what an undo, or a redo, was about in the end */
+    const edited = (revision) => {
+      const { undoes, redoes } = lines.get(revision) ?? {};
+      const before = undoes ?? redoes;
+      return before === undefined ? revision : edited(before);
+    };
+    /** @type {Set<number>} */
+    const out = new Set();
+    for (const { undoes, redoes } of edits.toReversed()) {
+      if (undoes !== undefined) out.add(edited(undoes));
+      if (redoes !== undefined) out.delete(edited(redoes));
+    }
+    return out;
   }
 
   /**
@@ -127,11 +146,22 @@ export function historyPanel({ desk, selection, side, toasts }) {
   function row({ revision, label, by, at, undoes, redoes }) {
     const made = new Date(at);
     const title = moment(made, { dateStyle: "medium", timeStyle: "medium" });
-    const what = label || words(undoes ? "studio.undo" : redoes ? "studio.redo" : "panels.history.edit");
+    const edited = label || words("panels.history.edit");
+    const what = undoes
+      ? words("panels.history.undid", { what: edited })
+      : redoes
+      ? words("panels.history.redid", { what: edited })
+      : edited;
+    const isUndone = undone().has(revision);
     return element(
       "li",
-      { class: "history-row", "data-revision": String(revision) },
-      element("span", { class: "history-what", dir: "auto" }, what),
+      { class: isUndone ? "history-row is-undone" : "history-row", "data-revision": String(revision) },
+      element(
+        "span",
+        { class: "history-what", dir: "auto" },
+        undoes || redoes ? icon(undoes ? "undo" : "redo", 16) : null,
+        what,
+      ),
       element(
         "small",
         {},
@@ -139,6 +169,7 @@ export function historyPanel({ desk, selection, side, toasts }) {
         " · ",
         element("time", { datetime: at, title }, whenInWords(made)),
         words("panels.history.revision", { revision: String(revision) }),
+        isUndone && words("panels.history.undone"),
       ),
       lookButton(revision, what),
     );

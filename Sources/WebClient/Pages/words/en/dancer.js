@@ -62,4 +62,5 @@ export default /** @type {const} */ ({
   "dancer.initials": "Initials of the dancers on their dots",
   "dancer.cannotVibrate": "This device cannot vibrate",
   "dancer.leave": "Not you? Leave this session",
+  "dancer.notes": "Notes for this formation",
 });

@@ -18,6 +18,8 @@ export default /** @type {const} */ ({
   "editing.nothingToRedo": "There is nothing of yours to redo.",
   "editing.undoneLater": "That edit is on the server: it can be undone when the server is reached again.",
   "editing.redoneLater": "That can be redone when the server is reached again.",
+  "editing.undone": "Undone: {label}",
+  "editing.redone": "Done again: {label}",
   "editing.undoOf": "Undo {label}",
   "editing.redoOf": "Redo {label}",
 

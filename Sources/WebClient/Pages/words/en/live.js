@@ -27,6 +27,9 @@ export default /** @type {const} */ ({
   "live.notLoaded": "The production could not be loaded. {why}",
   "live.stageNotPrepared": "The stage could not be prepared: {why}",
 
+  // A message to everybody.
+  "live.takeAway": "Take away",
+
   // The stage.
   "live.turnToPerformer": "Seen from the audience. Turn to the performer's view",
   "live.turnToAudience": "Seen from the stage. Turn to the audience's view",

@@ -80,4 +80,5 @@ export default /** @type {const} */ ({
   "dancer.initials": "Ініціали танцівників на їхніх точках",
   "dancer.cannotVibrate": "Цей пристрій не вібрує",
   "dancer.leave": "Це не ви? Вийти із сесії",
+  "dancer.notes": "Нотатки до цієї формації",
 });

@@ -17,6 +17,8 @@ export default /** @type {const} */ ({
   "editing.nothingToRedo": "Вам нічого повертати.",
   "editing.undoneLater": "Ця зміна вже на сервері: скасувати її можна буде, коли сервер знову стане доступним.",
   "editing.redoneLater": "Повернути можна буде, коли сервер знову стане доступним.",
+  "editing.undone": "Скасовано: {label}",
+  "editing.redone": "Повернено: {label}",
   "editing.undoOf": "Скасувати: {label}",
   "editing.redoOf": "Повернути: {label}",
 

@@ -25,6 +25,9 @@ export default /** @type {const} */ ({
   "live.notLoaded": "Постановку не вдалося завантажити. {why}",
   "live.stageNotPrepared": "Сцену не вдалося підготувати: {why}",
 
+  // A message to everybody.
+  "live.takeAway": "Прибрати",
+
   "live.turnToPerformer": "Вигляд із зали. Повернути на вигляд зі сцени",
   "live.turnToAudience": "Вигляд зі сцени. Повернути на вигляд із зали",
   "live.audienceView": "Вигляд із зали",

@@ -267,7 +267,10 @@ export default /** @type {const} */ ({
   "panels.history.lookAt": "Поглянути на версію {revision}: {what}",
   "panels.history.none": "Ще нічого не змінено. Кожна зміна стоятиме тут із тим, хто її зробив.",
   "panels.history.notShown": "Версію {revision} не вдалося показати. {why}",
+  "panels.history.redid": "Повернено: {what}",
   "panels.history.revision": " · версія {revision}",
+  "panels.history.undid": "Скасовано: {what}",
+  "panels.history.undone": " · скасовано",
   "panels.label.addPeople": {
     one: "Додати {count} людину",
     few: "Додати {count} людини",

@@ -1,0 +1,55 @@
+package import RehearsalCore
+
+/// What conductors tell everybody: one sentence at a time, until it is taken away or replaced.
+package struct Announcements: Hashable, Sendable {
+    package private(set) var current: Announcement?
+
+    package init(current: Announcement? = nil) { self.current = current }
+
+    /// What a conductor asks concerning announcements.
+    package enum Command: Hashable, Sendable {
+        /// `nil` takes away what is announced.
+        case announce(String?)
+    }
+
+    /// What has happened concerning announcements.
+    package enum Event: Hashable, Sendable {
+        case announced(String?)
+    }
+
+    func decide(_ command: Command, by member: Member) throws(Refusal) -> Event {
+        switch command {
+        case .announce(let text):
+            try member.require(.conductor, "Only a conductor announces something to everybody.")
+            if let text {
+                try Check.text(text, Announcement.textLength, "text")
+            } else if current == nil {
+                throw Refusal(.gone, "Nothing is announced; there is nothing to take away.", field: "text")
+            }
+            return .announced(text)
+        }
+    }
+
+    mutating func apply(_ event: Event, by member: MemberID?, at instant: Instant) {
+        switch event {
+        case .announced(let text): current = text.map { Announcement(text: $0, by: member, at: instant) }
+        }
+    }
+}
+
+/// One sentence to everybody in a session.
+package struct Announcement: Hashable, Sendable {
+    package var text: String
+    /// Who announced it, and when.
+    package var by: MemberID?
+    package var at: Instant
+
+    package init(text: String, by: MemberID?, at: Instant) {
+        self.text = text
+        self.by = by
+        self.at = at
+    }
+
+    /// In Unicode scalars; no more than can be read on a phone at a glance.
+    package static let textLength = 1...200
+}

@@ -1,0 +1,52 @@
+/**
+ * The author's notes of a formation, for one performer: a line that begins with names and a colon (“Ana, Ben: longer
+ * arms”) is for those alone, by a performer's name or label or a section's name; every other line is for everybody.
+ *
+ * @import { Formation, Performer, Production } from "../editing/production.d.ts"
+ *
+ * @param {Pick<Production, "performers" | "sections">} production
+ * @param {Pick<Formation, "notes">} formation
+ * @param {Performer | null} performer
+ * @returns {{ text: string, isMine: boolean }[]} in their order
+ */
+export function notesFor({ performers, sections }, { notes }, performer) {
+  /** @type {Map<string, Set<string>>} */
+  const named = new Map();
+  /** @type {(name: string, id: string) => void} */
+  const add = (name, id) => {
+    const key = name.trim().toLowerCase();
+    if (key === "") return;
+    named.set(key, (named.get(key) ?? new Set()).add(id));
+  };
+  for (const { id, name, label, section } of performers) {
+    add(name, id);
+    add(label, id);
+    const group = sections.find((one) => one.id === section);
+    if (group) add(group.name, id);
+  }
+  /** @type {{ text: string, isMine: boolean }[]} */
+  const found = [];
+  for (const text of notes.split(/\r?\n/).map((line) => line.trim())) {
+    if (text === "") continue;
+    const whom = addressed(text, named);
+    if (whom === null) found.push({ text, isMine: false });
+    else if (performer !== null && whom.has(performer.id)) {
+      found.push({ text: text.replace(/^[^:：]*[:：]\s*/, ""), isMine: true });
+    }
+  }
+  return found;
+}
+
+/**
+ * Whom a line is for; null for everybody.
+ *
+ * @param {string} line
+ * @param {Map<string, Set<string>>} named
+ */
+function addressed(line, named) {
+  const [, names, rest] = line.match(/^([^:：]{1,200})[:：](.*)$/) ?? [];
+  if (names === undefined || rest.trim() === "") return null;
+  const each = names.split(/[,;&+]/).map((name) => named.get(name.trim().toLowerCase()));
+  if (each.some((ids) => ids === undefined)) return null;
+  return new Set(each.flatMap((ids) => [...(ids ?? [])]));
+}

@@ -1,0 +1,38 @@
+"""What a conductor tells everybody stands on every page, for late joiners too, until it is taken away."""
+
+import pytest
+from pieces import quartet
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(quartet())
+
+
+def test_everybody_reads_a_message_until_it_is_taken_away(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    dancer = people.dancer(runthrough, session, "Bea", "Ana")
+    conductor.keyboard.press("m")
+    dialog = conductor.get_by_role("dialog", name="Message to everybody")
+    dialog.get_by_role("button", name="Break, ten minutes").click()
+    dialog.get_by_role("button", name="Show to everybody").click()
+    expect(dialog).to_be_hidden()
+    for page in (conductor, dancer):
+        expect(page.locator("#announcement")).to_contain_text("Break, ten minutes")
+        expect(page.locator("#announcement")).to_contain_text("Mira")
+    screen = people.screen(runthrough, session)
+    expect(screen.locator("#announcement")).to_contain_text("Break, ten minutes")
+    dancer.reload()
+    expect(dancer.locator("#announcement")).to_contain_text("Break, ten minutes")
+    dancer.get_by_role("button", name="Break, ten minutes").tap()
+    expect(dancer.get_by_role("button", name="Break, ten minutes")).to_have_attribute("aria-expanded", "false")
+
+    conductor.keyboard.press("m")
+    conductor.get_by_label("Shown on every phone").fill("Take it from three")
+    conductor.keyboard.press("Enter")
+    for page in (conductor, dancer, screen):
+        expect(page.locator("#announcement")).to_contain_text("Take it from three")
+    conductor.get_by_role("button", name="Take away").click()
+    for page in (conductor, dancer, screen):
+        expect(page.locator("#announcement")).to_be_hidden()
