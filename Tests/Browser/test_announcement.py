@@ -1,4 +1,5 @@
-"""What a conductor tells everybody stands on every page, for late joiners too, until it is taken away."""
+"""What a conductor tells everybody stands on every page, for late joiners too, until it is taken away; the author's notes
+reach those whom they are for."""
 
 import pytest
 from pieces import quartet
@@ -36,3 +37,19 @@ def test_everybody_reads_a_message_until_it_is_taken_away(runthrough, session, p
     conductor.get_by_role("button", name="Take away").click()
     for page in (conductor, dancer, screen):
         expect(page.locator("#announcement")).to_be_hidden()
+
+
+def test_a_dancer_reads_the_notes_for_everybody_and_their_own(runthrough, people):
+    production = quartet()
+    production["formations"][0]["notes"] = "Breathe: all of you.\nAna: longer arms\n\nben, 3: wait for Ana"
+    session = runthrough.rehearse(production)
+    conductor = people.conductor(runthrough, session)
+    expect(conductor.locator("#notes-text")).to_contain_text("Ana: longer arms")
+    expect(conductor.locator("#notes-heading")).to_have_text("Notes · 1 Line")
+    ana = people.dancer(runthrough, session, "Bea", "Ana")
+    expect(ana.locator("#notes li")).to_have_text(["Breathe: all of you.", "longer arms"])
+    chidi = people.dancer(runthrough, session, "Cem", "Chidi")
+    expect(chidi.locator("#notes li")).to_have_text(["Breathe: all of you.", "wait for Ana"])
+    conductor.keyboard.press("Space")
+    expect(conductor.locator("#notes")).to_be_hidden()
+    expect(ana.locator("#notes")).to_be_hidden()

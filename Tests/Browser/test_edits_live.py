@@ -191,7 +191,7 @@ COLOUR_AT = """
 
 def test_set_pieces_marks_and_the_plan_are_on_the_phone(runthrough, people, rehearsal):
     production, session = rehearsal
-    dancer = people.dancer(runthrough, session, "Bea", "Ana", PHONE)
+    dancer = people.dancer(runthrough, session, "Bea", "Ana", PHONE, color_scheme="dark")
     in_use(dancer, 1)
     asset = dancer.request.post(runthrough.url + "/api/v1/assets", data=picture(200, 0, 0), headers={"Authorization": f"Bearer {runthrough.token}", "Content-Type": "image/png"}).json()["id"]
     revision = edit(

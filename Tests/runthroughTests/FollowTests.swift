@@ -89,6 +89,12 @@ import Testing
             "moved    plays from 0:00.0 at ×0.5"
         ),
         (#""kind":"noted","position":12000000,"formation":1,"text":"arms\u001b[2J!""#, "note     arms[2J! at 0:12.0"),
+        (
+            #""kind":"moved","motion":{"position":9000000,"rate":0,"at":0,"until":12000000},"rate":1"#,
+            "moved    is paused at 0:09.0"
+        ),
+        (#""kind":"announced","text":"Break, ten minutes""#, "message  Break, ten minutes"),
+        (#""kind":"announced","text":null"#, "message  taken away"),
         (#""kind":"batonPassed","from":"m2","to":null"#, "baton    nobody"),
         (#""kind":"assigned","performer":"ana","member":"m2""#, "cast     ana: Ana"),
         (#""kind":"ended""#, "ended"),
@@ -115,6 +121,26 @@ import Testing
                     .at(Instant(microseconds: 1_200_000), "moved    stands at 0:00.0", of: 5),
                 ])
         #expect(try lines(&session, signal, at: 1_300_000).count == 2)
+    }
+
+    @Test func `a pause that takes a cue back takes back what was announced of it`() throws {
+        var session = try joined()
+        _ = try lines(&session, cue, at: 1_000_000)
+        let pause =
+            #"{"type":"event","seq":6,"at":1100000,"by":null,"kind":"moved","motion":{"position":0,"rate":0,"at":1500000,"until":null},"rate":1}"#
+        #expect(
+            try lines(&session, pause, at: 1_100_000)
+                == [
+                    .dropped(from: Instant(microseconds: 1_400_000)),
+                    .at(Instant(microseconds: 1_500_000), "moved    stands at 0:00.0", of: 6),
+                ])
+    }
+
+    @Test func `who joins late is told what everybody was told`() throws {
+        var session = FollowedSession()
+        let told = welcome.replacing(
+            #""ended":false"#, with: #""ended":false,"announcement":{"text":"Break","by":"m2","at":1}"#)
+        #expect(try lines(&session, told, at: 1_000_000).last == .now("message  Break"))
     }
 
     @Test func `a conductor is told of the lead and who was late, others are not`() throws {

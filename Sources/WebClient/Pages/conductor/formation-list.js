@@ -75,7 +75,10 @@ export class FormationList {
       target instanceof Element ? target.closest(".formation-row")?.getAttribute("data-formation") ?? null : null;
     list.addEventListener("click", (event) => this.#pressed(idAt(event), event));
     list.addEventListener("pointerdown", (event) => this.#hold(idAt(event), event));
-    list.addEventListener("contextmenu", (event) => this.#wasHeld && event.preventDefault());
+    // A finger that holds asks for no menu.
+    list.addEventListener("contextmenu", (event) => {
+      if (!(event instanceof PointerEvent && event.pointerType === "mouse")) event.preventDefault();
+    });
     document.addEventListener("pointerdown", ({ target }) => {
       if (target instanceof Node && !list.contains(target)) this.#offer(null);
     });
