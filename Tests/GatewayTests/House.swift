@@ -28,6 +28,7 @@ final class TestClock: SessionClock {
 /// A whole server in this process, on a real database, reached through real sockets.
 struct House: Sendable {
     let port: UInt16
+    let pool: Pool
     let store: Store
     let directory: SessionDirectory
     let application: WebApplication
@@ -167,8 +168,7 @@ private func withHouse(
         log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: .milliseconds(20),
         logger: .silent)
     let editors = Editors(
-        server: server, connections: connections, accounts: store.accounts, feed: feed, bus: bus, clock: clock,
-        logger: .silent)
+        server: server, connections: connections, feed: feed, bus: bus, clock: clock)
     let application = WebApplication(
         store: store, directory: directory, connections: connections, editors: editors, feed: feed, clock: clock,
         bus: bus,
@@ -176,7 +176,8 @@ private func withHouse(
         drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
         metrics: { "runthrough_test 1\n" }, logger: .silent)
     let house = House(
-        port: server.port, store: store, directory: directory, application: application, editors: editors, feed: feed,
+        port: server.port, pool: pool, store: store, directory: directory, application: application, editors: editors,
+        feed: feed,
         server: server,
         clock: clock, owner: try await owner(in: store))
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -19,7 +19,7 @@ extension Routes {
     }
 
     private func join(_ context: RouteContext) async throws -> Response {
-        try joinLimiter.attempt(from: origin(of: context), at: clock.now)
+        try joinLimiter.attempt(from: client(of: context), at: clock.now)
         let asked = try context.document(JoinRequest.self, upTo: 4_096)
         let name = try asked.name.map { text throws(Problem) in try Self.memberName(text) }
         let role = try asked.role.map { text throws(Problem) in try Self.role(text) }
@@ -37,14 +37,16 @@ extension Routes {
             throw Problem(.invalid, "This field is missing.", field: "name", rule: Refusal.Rule.missing.rawValue)
         }
         let token = try Token()
+        let digest = try token.storedDigest
         let member: Member
         do {
             member = try await store.sessions.addMember(
-                memberName, isNumbered: name == nil, as: given, to: found.session, token: token.storedDigest,
+                memberName, isNumbered: name == nil, as: given, to: found.session, token: digest,
                 liveFor: policy.memberTokensLive)
         } catch is UnknownSession {
             throw wrongCode(context)
         }
+        admission.know(digest)
         let socket = "/live/\(found.session)"
         return .json(status: .created, headers: [.location: "/api/v1/sessions/\(found.session)"]) { json in
             json.member("token", token.secret)
@@ -56,7 +58,7 @@ extension Routes {
     }
 
     private func wrongCode(_ context: RouteContext) -> Problem {
-        joinLimiter.wasWrong(from: origin(of: context), at: clock.now)
+        joinLimiter.wasWrong(from: client(of: context), at: clock.now)
         return Problem(.unknownCode, "Look at the conductor's screen for the present code.", field: "code")
     }
 
