@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <openssl/ssl.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <sys/socket.h>
@@ -73,6 +74,32 @@ static inline void *shim_loop_new(void) { return ev_loop_new(EVBACKEND_EPOLL | E
 static inline void shim_loop_run(void *loop) { ev_run((struct ev_loop *)loop, 0); }
 static inline void shim_loop_break(void *loop) { ev_break((struct ev_loop *)loop, EVBREAK_ALL); }
 static inline void shim_loop_destroy(void *loop) { ev_loop_destroy((struct ev_loop *)loop); }
+
+// A second watcher of a connection's descriptor, called before the library's own. libev's watchers and their setters are macros.
+typedef struct shim_look {
+	ev_io io; // first, so that the one is the other
+	void (*callback)(void *);
+	void *argument;
+} shim_look;
+static inline void shim_look_called(struct ev_loop *loop, ev_io *io, int events) {
+	shim_look *look = (shim_look *)io;
+	(void)loop;
+	(void)events;
+	look->callback(look->argument);
+}
+static inline shim_look *shim_look_new(int descriptor, void (*callback)(void *), void *argument) {
+	shim_look *look = (shim_look *)calloc(1, sizeof(*look));
+	if (!look)
+		return NULL;
+	look->callback = callback;
+	look->argument = argument;
+	ev_io_init(&look->io, shim_look_called, descriptor, EV_READ);
+	ev_set_priority(&look->io, EV_MAXPRI);
+	return look;
+}
+static inline void shim_look_start(void *loop, shim_look *look) { ev_io_start((struct ev_loop *)loop, &look->io); }
+static inline void shim_look_stop(void *loop, shim_look *look) { ev_io_stop((struct ev_loop *)loop, &look->io); }
+static inline void shim_look_free(shim_look *look) { free(look); }
 
 // Glibc's module map leaves out eventfd and timerfd.
 static inline int shim_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }

@@ -16,11 +16,14 @@ package struct Policy: Sendable {
     /// Edits of one account.
     package var edits = Rate(burst: 500, every: .milliseconds(20))
 
-    /// Attempts to join from one address, and from all.
+    /// Attempts to join from one address (IPv6: /64), from the network around it (/24; /48), and from all.
     package var joinsFromOne = Rate(burst: 1_000, every: .milliseconds(20))
+    package var joinsFromNetwork = Rate(burst: 2_000, every: .milliseconds(10))
     package var joinsFromAll = Rate(burst: 5_000, every: .milliseconds(4))
-    /// How many attempts a wrong code counts as.
-    package var wrongCodeCosts = 100
+    /// Wrong codes, likewise. A studio behind one address mistypes; whoever guesses goes on.
+    package var guessesFromOne = Rate(burst: 60, every: .seconds(2))
+    package var guessesFromNetwork = Rate(burst: 240, every: .seconds(1))
+    package var guessesFromAll = Rate(burst: 2_000, every: .milliseconds(400))
 
     /// The most sessions with members on this node, and the most members of one session.
     package var sessions = 10_000
@@ -28,8 +31,11 @@ package struct Policy: Sendable {
     /// Sockets that edit one production at this node. The list of all of them, with what they selected, fits into one message of
     /// the bus.
     package var editorsOfOne = 200
-    /// Sockets let in a second; four times as many at once.
+    /// Sockets let in a second; four times as many at once. With a token that this node has not seen: from one address as many at once, and a
+    /// tenth a second; from the network around it twice that.
     package var arrivalsPerSecond = 1_000
+    /// Sockets of one token.
+    package var arrivalsOfOne = Rate(burst: 60, every: .milliseconds(500))
     /// Who had to wait longer to be let in meets a server that has too much to do.
     package var longestWait: Duration = .seconds(2)
     /// A node that knows the session clock less well takes no new sessions.

@@ -5,14 +5,10 @@ import Persistence
 package import WebSocketServer
 
 extension WebApplication {
-    package func mayHaveLongBody(_ request: HTTPRequest) -> Bool {
-        if case .token = Credentials(request.headerFields) { true } else { false }
-    }
-
-    /// Long bodies are for accounts, and for some routes; whose token it is, is found out before more is read.
-    package func objection(toLongBodyOf request: HTTPRequest, from peer: Peer) async -> Reply? {
-        guard await responder.takesLongBody(context(of: request, body: [], from: peer)) else {
-            return Problem(.tooLarge, "A body of this length is taken with productions and edits only.").reply
+    /// Long bodies are for accounts, and for some routes, each with its own bound; whose token it is, is found out before more is read.
+    package func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply? {
+        guard await responder.takes(bodyOf: length, context(of: request, body: [], from: peer)) else {
+            return Problem(.tooLarge, "A body of this length is not taken here.").reply
         }
         do {
             if case .token(let token, _) = Credentials(request.headerFields),
@@ -30,7 +26,9 @@ extension WebApplication {
     private func context(of request: HTTPRequest, body: [UInt8], from peer: Peer) -> RouteContext {
         var logger = logger
         logger[metadataKey: "method"] = "\(request.method)"
-        return RouteContext(source: RouteContext.Source(logger: logger, head: request, body: body, peer: peer))
+        return RouteContext(
+            source: RouteContext.Source(
+                logger: logger, head: request, body: body, peer: peer, isThroughProxy: policy.trusts(peer.address)))
     }
 
     func reply(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {

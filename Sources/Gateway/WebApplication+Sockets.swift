@@ -20,7 +20,7 @@ extension WebApplication: Application {
                     field: "Sec-WebSocket-Protocol"
                 ).reply)
         }
-        guard !Origin.isForeign(upgrade.request.headerFields, authority: upgrade.request.authority) else {
+        guard !Origin.isForeign(upgrade.request, isThroughProxy: policy.trusts(upgrade.peer.address)) else {
             return .refuse(
                 Problem(.foreignOrigin, "A page of another site cannot connect here.", field: "Origin").reply)
         }
@@ -30,14 +30,18 @@ extension WebApplication: Application {
     private static let subprotocol = ServerMessage.subprotocol
 
     package func opened(_ connection: ConnectionID, _ upgrade: Upgrade) {
-        var token: Token?
+        var digest: SecretDigest?
         if case .token(let shown, _) = Credentials(upgrade.request.headerFields, subprotocols: upgrade.subprotocols) {
-            token = shown
+            digest = try? shown.storedDigest
         }
-        let socket = WaitingSocket(connection: connection, token: token, destination: upgrade.destination)
+        let socket = WaitingSocket(connection: connection, digest: digest, destination: upgrade.destination)
         connections.open(connection, for: socket.destination)
+        // Without a token there is nothing to look up.
+        guard let digest = socket.digest else { return connections.close(connection, .notSignedIn) }
         do throws(NotNow) {
-            try admission.arrive(connection, isResuming: socket.isResuming)
+            try admission.arrive(
+                connection, with: digest, from: policy.client(of: upgrade.request, from: upgrade.peer),
+                isResuming: socket.isResuming)
         } catch {
             return connections.close(connection, .tryAgain, saying: error.detail)
         }
@@ -54,6 +58,7 @@ extension WebApplication: Application {
 
     package func closed(_ connection: ConnectionID, code: CloseCode) {
         if let production = connections.closed(connection) { editors.left(connection, production) }
+        tokens.forget(connection)
         admission.left(connection)
     }
 
@@ -82,16 +87,18 @@ extension WebApplication: Application {
     private func letIn(_ socket: WaitingSocket, to session: SessionID?, after: SequenceNumber?) async throws
         -> CloseReason?
     {
-        guard let token = socket.token,
-            let found = try await store.sessions.member(byToken: token.storedDigest, livingOn: policy.memberTokens)
+        guard let digest = socket.digest,
+            let found = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens)
         else {
             return .notSignedIn
         }
+        admission.know(digest)
         guard let session else { return .unknownSession }
         guard found.session == session else {
             return try await store.sessions.find(session) == nil ? .unknownSession : .notAllowed
         }
         try admission.enter(socket.connection, found.member.id, session)
+        tokens.watch(socket.connection, digest, as: found.member.role.rawValue)
         guard let live = try await directory.session(session) else { return .unknownSession }
         connections.attach(socket.connection, found.member, to: live, after: after)
         return nil
@@ -99,17 +106,18 @@ extension WebApplication: Application {
 
     /// Lets an account in among the editors of a production; or says why not.
     private func letIn(_ socket: WaitingSocket, toEdit production: ProductionID?) async throws -> CloseReason? {
-        guard let token = socket.token else { return .notSignedIn }
-        let digest = try token.storedDigest
+        guard let digest = socket.digest else { return .notSignedIn }
         guard let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens) else {
             return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
         }
+        admission.know(digest)
         guard let production, let revision = try await store.productions.revision(of: production) else {
             return .unknownSession
         }
         try admission.enter(socket.connection, editorOf: production)
+        tokens.watch(socket.connection, digest, as: account.kind.rawValue)
         guard connections.attach(socket.connection, toEdit: production) else { return nil }
-        editors.enter(socket.connection, account, token, production, revision)
+        editors.enter(socket.connection, account, production, revision)
         // Whoever was closed before it entered is not taken out by `closed`.
         guard connections.isOpen(socket.connection) else {
             editors.left(socket.connection, production)

@@ -16,6 +16,7 @@ package final class WebApplication: Sendable {
     let responder: RouteResponder
     let admission: AdmissionControl
     let policy: Policy
+    let tokens: TokenWatch
     let logger: Logger
     let documentThreads = DocumentThreads()
     let waiting: AsyncStream<WaitingSocket>
@@ -45,12 +46,15 @@ package final class WebApplication: Sendable {
         self.pages = pages
         self.policy = policy
         self.logger = logger
+        let tokens = TokenWatch(store.tokens, connections: connections, clock: clock, logger: logger)
+        self.tokens = tokens
         let admission = AdmissionControl(policy: policy, clock: clock)
         self.admission = admission
         (waiting, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
         let routes = Routes(
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
+            tokens: tokens,
             editLimiter: EditLimiter(policy), admission: admission,
             drawQRCode: drawQRCode, metrics: metrics, logger: logger)
         responder = RouteResponder(routes.all, documentThreads: documentThreads)
@@ -66,6 +70,7 @@ package final class WebApplication: Sendable {
     package func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.editors.run() }
+            group.addTask { await self.tokens.run() }
             group.addTask { await self.feed.run(on: self.documentThreads) }
             var running = 0
             for await socket in waiting {
@@ -90,7 +95,7 @@ struct WaitingSocket: Sendable {
     }
 
     let connection: ConnectionID
-    let token: Token?
+    let digest: SecretDigest?
     let destination: Destination
     let arrivedAt = ContinuousClock.now
 

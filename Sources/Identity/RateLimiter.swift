@@ -38,14 +38,26 @@ package struct RateLimiter: Sendable {
 
     /// Takes one attempt of `key`'s at `now`, a reading of any one monotonic clock.
     package mutating func take(_ key: String, at now: Duration) -> Verdict {
-        let full = max(fullAt[key] ?? now, now)
-        let after = full + rate.interval
-        let excess = after - now - rate.interval * rate.burst
-        guard excess <= .zero else { return .refused(retryAfter: excess) }
-        if fullAt[key] == nil, fullAt.count >= capacity { evict(at: now) }
-        fullAt[key] = after
-        return .allowed
+        let verdict = verdict(on: key, at: now)
+        if verdict == .allowed { charge(key, at: now) }
+        return verdict
     }
+
+    /// What `take` would say.
+    /// - Parameter kept: so many of the burst are left to others.
+    package func verdict(on key: String, at now: Duration, leaving kept: Int = 0) -> Verdict {
+        let excess = max(fullAt[key] ?? now, now) + rate.interval - now - rate.interval * (rate.burst - kept)
+        return excess <= .zero ? .allowed : .refused(retryAfter: excess)
+    }
+
+    /// Counts one attempt that was made, also where it is one too many: the key then owes more.
+    package mutating func charge(_ key: String, at now: Duration) {
+        if fullAt[key] == nil, fullAt.count >= capacity { evict(at: now) }
+        fullAt[key] = max(fullAt[key] ?? now, now) + rate.interval
+    }
+
+    /// Whether nothing of the key's burst is used.
+    package func isFull(_ key: String, at now: Duration) -> Bool { fullAt[key] ?? now <= now }
 
     private mutating func evict(at now: Duration) {
         // One pass over the table frees all that is full again, and of the rest the fullest tenth: amortised, not a scan a key.

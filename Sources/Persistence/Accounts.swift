@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Postgres
 package import Rehearsal
 
@@ -111,18 +110,6 @@ package struct Accounts: Sendable {
         _ = try await reporting {
             try await pool.execute(
                 "UPDATE account_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
-        }
-    }
-
-    /// Which of these are tokens of accounts that still work.
-    package func stillValid(_ digests: [SecretDigest]) async throws -> Set<SecretDigest> {
-        try await reporting {
-            let rows = try await pool.execute(
-                """
-                SELECT digest FROM account_token
-                WHERE digest = ANY(\(digests.map(\.column))) AND revoked_at IS NULL AND expires_at > now()
-                """)
-            return Set(try rows.compactMap { SecretDigest(try $0.value("digest", as: Bytes.self).value) })
         }
     }
 

@@ -29,6 +29,7 @@ package struct Store: Sendable {
     package let productions: Productions
     package let sessions: Sessions
     package let accounts: Accounts
+    package let tokens: Tokens
     package let templates: Templates
     package let assets: Assets
     package let log: PostgresSessionLog
@@ -42,6 +43,7 @@ package struct Store: Sendable {
         productions = Productions(pools.desk, bulk: pools.bulk, cache: cache)
         sessions = Sessions(pools.live)
         accounts = Accounts(pools.live)
+        tokens = Tokens(pool: pools.live)
         templates = Templates(pool: pools.desk)
         assets = Assets(pool: pools.desk)
         log = PostgresSessionLog(
@@ -75,6 +77,7 @@ package struct Store: Sendable {
                 "DELETE FROM owner_link WHERE expires_at <= now() - interval '30 days'",
                 "DELETE FROM editor_link WHERE expires_at <= now() - interval '30 days'",
                 "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+                "DELETE FROM token_change WHERE at < now() - interval '1 hour'",
             ]).map(\.affected).reduce(0, +)
         }
     }

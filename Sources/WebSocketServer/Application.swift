@@ -7,13 +7,9 @@ package protocol Application: AnyObject, Sendable {
     /// It is cancelled when the server is stopped, not when the client goes away.
     func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply
 
-    /// Whether it is worth asking for objections to a body longer than `Configuration.maximumBody`. Called on a service
-    /// thread; everybody else's is refused at once.
-    func mayHaveLongBody(_ request: HTTPRequest) -> Bool
-
-    /// What to answer instead of reading a body longer than `Configuration.maximumBody`; nil to read it. Runs as `respond`
-    /// does, while the body is coming in.
-    func objection(toLongBodyOf request: HTTPRequest, from peer: Peer) async -> Reply?
+    /// What to answer instead of reading a body of more than `Configuration.maximumUnaskedBody` bytes; nil to read it. Runs as
+    /// `respond` does, and nothing of the body is read meanwhile but what came in one piece with the head.
+    func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply?
 
     /// Decides whether a request becomes a WebSocket. Called with the request headers read, before anything is answered.
     func accept(_ upgrade: Upgrade) -> Verdict
@@ -27,14 +23,6 @@ package protocol Application: AnyObject, Sendable {
     /// The last call for a connection. `code` is the one received, or the one sent when this side closed,
     /// or `.abnormal`.
     func closed(_ connection: ConnectionID, code: CloseCode)
-}
-
-extension Application {
-    package func mayHaveLongBody(_ request: HTTPRequest) -> Bool { false }
-
-    package func objection(toLongBodyOf request: HTTPRequest, from peer: Peer) async -> Reply? {
-        .problem(.contentTooLarge)
-    }
 }
 
 /// The other end of a connection.

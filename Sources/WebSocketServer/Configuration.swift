@@ -12,7 +12,7 @@ package struct Configuration: Sendable {
     package var subprotocols: [String]
     /// Lower-case names of headers to read beyond the common ones.
     package var additionalHeaders: [String] = [
-        "x-forwarded-proto", "x-forwarded-host", "forwarded", "sec-fetch-site", "idempotency-key",
+        "x-forwarded-proto", "x-forwarded-host", "forwarded", "x-real-ip", "sec-fetch-site", "idempotency-key",
     ]
 
     /// 1…64.
@@ -24,9 +24,14 @@ package struct Configuration: Sendable {
     package var maximumMessage = 16 * 1024
     package var maximumOutboxBytes = 256 * 1024
     package var maximumOutboxFrames = 1024
+    /// A body no longer than a head may be is read unasked; before a longer one is, the application has no objection to it.
+    package var maximumUnaskedBody = 4 * 1024
+    /// The longest that any request may have.
     package var maximumBody = 8 * 1024 * 1024
-    /// For requests to whose long body the application has no objection; none when it is not above `maximumBody`.
-    package var maximumLongBody = 0
+    /// All bodies that are read or answered, together: who comes when there is no room is told to come back.
+    package var maximumBodies = 128 * 1024 * 1024
+    /// All replies that are made and not taken yet, together; files, which are no copies, and short ones do not count.
+    package var maximumReplies = 256 * 1024 * 1024
     package var maximumHeaders = 16 * 1024
     package var maximumRefusal = 8 * 1024
 
@@ -39,6 +44,9 @@ package struct Configuration: Sendable {
     package var headerTimeout: Duration = .seconds(10)
     /// Between two pieces of a request's body, and for a reader of a reply to take some of it.
     package var stallTimeout: Duration = .seconds(20)
+    /// Bytes a second that a body must come in with, and a reply be taken with, on the whole: once `grace` is over.
+    package var leastRate = 4 * 1024
+    package var grace: Duration = .seconds(10)
     package var keepAliveTimeout: Duration = .seconds(30)
 
     package init(
@@ -75,6 +83,7 @@ extension Configuration {
         try require(maximumOutboxBytes > 0, "maximumOutboxBytes", "positive")
         try require(maximumOutboxFrames > 0, "maximumOutboxFrames", "positive")
         try require(maximumBody >= 0, "maximumBody", "0 or more")
+        try require(leastRate > 0, "leastRate", "positive")
         try require((1024...65_535).contains(maximumHeaders), "maximumHeaders", "1024…65535")
         try require(pingInterval > .zero, "pingInterval", "positive")
         try require(silenceLimit > pingInterval, "silenceLimit", "longer than pingInterval")

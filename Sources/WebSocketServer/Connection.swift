@@ -11,6 +11,10 @@ final class Connection {
     var deadline: UInt64
     /// Counts the requests of a connection kept alive, so that a late reply cannot answer the next one.
     var serial: UInt32 = 0
+    /// None with TLS.
+    var firstLook: FirstLook?
+    /// Whether its request was answered before the library had read it.
+    var isAnswered = false
     /// Whether the peer is sending a body that was refused.
     var isSentMore = false
 
@@ -35,10 +39,16 @@ final class Connection {
 
     struct InboundBody {
         let head: RequestHead
-        /// The application has not said yet whether it objects.
-        var isInQuestion = false
+        /// As announced, in bytes.
+        let length: Int
+        /// Its place among all bodies; none while the application has not said yet whether it objects.
+        var hold: Hold?
+        /// Since when it may come in, in milliseconds of the monotonic clock.
+        var began: UInt64
         var isWhole = false
         var bytes: [UInt8] = []
+
+        var isInQuestion: Bool { hold == nil }
     }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// A libwebsockets context on an event loop of its own, and the memory that the context points to.
 /// `open` once, `close` once, all on the thread that runs it (or before there is one).
 final class Library {
-    private let loop: UnsafeMutableRawPointer
+    let loop: UnsafeMutableRawPointer
     private var context: OpaquePointer?
     private var vhost: OpaquePointer?
     private let protocols: UnsafeMutablePointer<lws_protocols>

@@ -14,7 +14,7 @@ enum Mail: Sendable {
     case close(ConnectionID, CloseCode, String)
     case reply(Reply, RequestID)
     /// With an objection the body is not read on.
-    case longBody(objection: Reply?, RequestID)
+    case body(objection: Reply?, RequestID)
     case drain(CloseCode, milliseconds: UInt64)
 }
 
@@ -23,7 +23,7 @@ extension Mail {
     var isDoneAnywhere: Bool {
         switch self {
         case .send, .broadcast, .join, .leave, .admit, .dissolve: true
-        case .adopt, .close, .reply, .longBody, .drain: false
+        case .adopt, .close, .reply, .body, .drain: false
         }
     }
 }

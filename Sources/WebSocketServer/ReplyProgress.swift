@@ -5,13 +5,21 @@ struct ReplyProgress {
     private let head: [UInt8]
     private let body: Reply.Body?
     private var headIsWritten = false
-    private var written = 0
+    private(set) var written = 0
     let keepsAlive: Bool
+    /// Its place among all replies, when it is long.
+    let hold: Hold?
+    /// When it was begun, in milliseconds of the monotonic clock.
+    let began: UInt64
 
     /// A body up to this size goes out together with the head.
     static let piece = 64 * 1024
 
-    init(_ reply: Reply, to method: HTTPRequest.Method, keepsAlive: Bool, date: String) {
+    init(
+        _ reply: Reply, to method: HTTPRequest.Method, keepsAlive: Bool, date: String, began: UInt64, hold: Hold? = nil
+    ) {
+        self.began = began
+        self.hold = hold
         let reply = reply.status.kind == .informational ? Reply(status: .internalServerError) : reply
         self.keepsAlive = keepsAlive
         head = Self.head(of: reply, keepsAlive: keepsAlive, date: date)

@@ -38,8 +38,7 @@ package final class Server: Sendable {
     package init(configuration: Configuration, logger: Logger) throws {
         try configuration.validate()
         self.logger = logger
-        let population = Population(
-            maximum: configuration.maximumConnections, maximumRequests: configuration.maximumRequests)
+        let population = Population(configuration)
         self.population = population
         let listener = try Listener(host: configuration.host, port: configuration.port)
         var threads: [ServiceThread] = []
@@ -125,11 +124,13 @@ package final class Server: Sendable {
 
     private func respond(to pending: PendingRequest, _ application: any Application) async {
         let mail: Mail
-        if let body = pending.body {
+        switch pending.content {
+        case .body(let body, _):
             mail = .reply(await application.respond(to: pending.request, body: body, from: pending.peer), pending.id)
-        } else {
-            let objection = await application.objection(toLongBodyOf: pending.request, from: pending.peer)
-            mail = .longBody(objection: objection, pending.id)
+        case .announced(let length):
+            let objection = await application.objection(
+                toBodyOf: pending.request, length: length, from: pending.peer)
+            mail = .body(objection: objection, pending.id)
         }
         population.requestEnded()
         threads[pending.id.connection.thread].mailbox.post(mail)
@@ -240,6 +241,8 @@ package final class Server: Sendable {
         var sum = threads.reduce(into: Statistics()) { sum, thread in sum.add(thread.published.withLock { $0 }) }
         sum.groups = liveGroups.withLock { $0.count }
         sum.requests = population.requestsNow
+        sum.bodyBytes = population.bodies.bytes
+        sum.replyBytes = population.replies.bytes
         sum.turnedAwayTotal = turnedAway.load(ordering: .relaxed)
         return sum
     }

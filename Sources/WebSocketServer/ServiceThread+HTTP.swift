@@ -5,92 +5,110 @@ import HTTPTypes
 extension ServiceThread {
     func beginRequest(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
-        guard case .head = connection.stage else { return -1 }
+        guard case .head = connection.stage, !connection.isAnswered else { return -1 }
+        connection.firstLook?.pause()
         guard let head = readHead(wsi) else { return refuse(connection, wsi, .badRequest) }
         if let elsewhere = secured(head.request, wsi) { return begin(elsewhere, on: connection, wsi) }
         switch head.framing {
         case .invalid: return refuse(connection, wsi, .badRequest)
         case .encoded: return refuseBody(connection, wsi, .lengthRequired)
         case .length(let length) where length > configuration.maximumBody:
-            guard length <= configuration.maximumLongBody, let service,
-                service.application.mayHaveLongBody(head.request)
-            else { return refuseBody(connection, wsi, .contentTooLarge) }
-            guard ask(service, head, body: nil, from: connection, wsi) else {
+            return refuseBody(connection, wsi, .contentTooLarge)
+        case .length(let length) where length > configuration.maximumUnaskedBody:
+            guard let service, ask(service, head, .announced(length: length), from: connection, wsi) else {
                 return refuseBody(connection, wsi, .serviceUnavailable)
             }
-            return beginBody(head, isInQuestion: true, on: connection)
-        case .length:
+            connection.stage = .body(Connection.InboundBody(head: head, length: length, began: now))
+            connection.deadline = .max
+            return 0
+        case .length(let length):
+            guard let hold = population.bodies.hold(length) else {
+                return refuseBody(connection, wsi, .serviceUnavailable)
+            }
             if head.expectsContinue, !write(Self.goOn, wsi) { return -1 }
-            return beginBody(head, on: connection)
+            let body = Connection.InboundBody(head: head, length: length, hold: hold, began: now)
+            connection.stage = .body(body)
+            connection.deadline = patience(since: body.began, done: 0)
+            return 0
         case .none, .unsaid:
-            return submit(head, body: [], from: connection, wsi)
+            return submit(head, .body([], nil), from: connection, wsi)
         }
     }
 
     private static let goOn = "HTTP/1.1 100 Continue\r\n\r\n"
 
-    private func beginBody(_ head: RequestHead, isInQuestion: Bool = false, on connection: Connection) -> Int32 {
-        connection.stage = .body(Connection.InboundBody(head: head, isInQuestion: isInQuestion))
-        connection.deadline = after(configuration.stallTimeout)
-        return 0
-    }
-
-    /// The application has said whether it objects to a long body.
+    /// The application has said whether it objects to a body.
     func readOn(_ request: RequestID, unless objection: Reply?) {
         guard let connection = connection(request.connection), connection.serial == request.serial,
             let wsi = connection.wsi, case .body(var body) = connection.stage
         else { return }
         connection.stage = .ended
-        body.isInQuestion = false
-        connection.stage = .body(body)
-        if body.isWhole { lws_rx_flow_control(wsi, 1) }
+        connection.isSentMore = !body.isWhole
+        lws_rx_flow_control(wsi, 1)
         if let objection {
-            connection.isSentMore = !body.isWhole
             _ = begin(objection, on: connection, wsi)
-        } else if body.isWhole {
-            _ = submit(body.head, body: body.bytes, from: connection, wsi)
-        } else {
-            connection.deadline = after(configuration.stallTimeout)
-            if body.head.expectsContinue, body.bytes.isEmpty { _ = write(Self.goOn, wsi) }
+            return
         }
+        guard let hold = population.bodies.hold(body.length) else {
+            _ = refuse(connection, wsi, .serviceUnavailable)
+            return
+        }
+        connection.isSentMore = false
+        guard !body.isWhole else {
+            _ = submit(body.head, .body(body.bytes, hold), from: connection, wsi)
+            return
+        }
+        body.hold = hold
+        body.began = now
+        body.bytes.reserveCapacity(body.length)
+        connection.deadline = patience(since: body.began, done: 0)
+        let isWaitedFor = body.head.expectsContinue && body.bytes.isEmpty
+        connection.stage = .body(body)
+        if isWaitedFor { _ = write(Self.goOn, wsi) }
     }
 
     func receivedBody(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         guard case .body(var body) = connection.stage else { return 0 }
         connection.stage = .ended
         body.bytes.append(contentsOf: bytes)
+        let (isInQuestion, began, done) = (body.isInQuestion, body.began, body.bytes.count)
         connection.stage = .body(body)
-        guard body.bytes.count <= max(configuration.maximumBody, configuration.maximumLongBody) else {
-            return refuseBody(connection, wsi, .contentTooLarge)
-        }
-        // What comes before the application's word is kept: held back here, the library does not go on reading.
-        connection.deadline = after(configuration.stallTimeout)
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
+        if isInQuestion {
+            // One piece of a few thousand bytes; the others wait with the kernel.
+            lws_rx_flow_control(wsi, 0)
+        } else {
+            connection.deadline = patience(since: began, done: done)
+        }
         return 0
     }
 
     func completedBody(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         guard case .body(var body) = connection.stage else { return 0 }
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
-        guard body.isInQuestion else { return submit(body.head, body: body.bytes, from: connection, wsi) }
+        guard body.isInQuestion else { return submit(body.head, .body(body.bytes, body.hold), from: connection, wsi) }
         // The application's word comes after all of the body, and decides even so.
         connection.stage = .ended
         body.isWhole = true
         connection.stage = .body(body)
         lws_rx_flow_control(wsi, 0)
-        connection.deadline = .max
         return 0
     }
 
+    /// The time that a connection had is over.
+    func ranOut(_ connection: Connection) {
+        guard case .body = connection.stage, let wsi = connection.wsi else { return cut(connection) }
+        _ = refuseBody(connection, wsi, .requestTimeout)
+    }
+
     private func submit(
-        _ head: RequestHead, body: [UInt8], from connection: Connection, _ wsi: OpaquePointer
+        _ head: RequestHead, _ content: PendingRequest.Content, from connection: Connection, _ wsi: OpaquePointer
     ) -> Int32 {
         statistics.requestsTotal += 1
         let keepsAlive = head.keepsAlive && drain == nil
-        guard let service, ask(service, head, body: body, from: connection, wsi) else {
-            var reply = Reply.problem(.serviceUnavailable)
-            reply.headers[.retryAfter] = "1"
-            return begin(reply, to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
+        guard let service, ask(service, head, content, from: connection, wsi) else {
+            return begin(
+                .problem(.serviceUnavailable), to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
         }
         // Not read again before it is answered: in this state the library can turn a peer's close into a busy loop.
         lws_rx_flow_control(wsi, 0)
@@ -101,13 +119,14 @@ extension ServiceThread {
 
     /// Hands something to the application; false when it has too much to do, or has ended.
     private func ask(
-        _ service: Service, _ head: RequestHead, body: [UInt8]?, from connection: Connection, _ wsi: OpaquePointer
+        _ service: Service, _ head: RequestHead, _ content: PendingRequest.Content, from connection: Connection,
+        _ wsi: OpaquePointer
     ) -> Bool {
         guard population.requestBegan() else { return false }
         connection.serial &+= 1
         let pending = PendingRequest(
-            id: RequestID(connection: connection.id, serial: connection.serial), request: head.request, body: body,
-            peer: connection.address.peer(isSecure: lws_is_ssl(wsi) != 0))
+            id: RequestID(connection: connection.id, serial: connection.serial), request: head.request,
+            content: content, peer: connection.address.peer(isSecure: lws_is_ssl(wsi) != 0))
         if case .terminated = service.requests.yield(pending) {
             population.requestEnded()
             return false
@@ -138,8 +157,15 @@ extension ServiceThread {
         _ reply: Reply, to method: HTTPRequest.Method = .get, keepsAlive: Bool = false, on connection: Connection,
         _ wsi: OpaquePointer
     ) -> Int32 {
-        connection.stage = .replying(ReplyProgress(reply, to: method, keepsAlive: keepsAlive, date: httpDate))
-        connection.deadline = after(configuration.stallTimeout)
+        var (reply, hold) = (reply, Hold?.none)
+        if case .bytes(let bytes) = reply.body, bytes.count > ReplyProgress.piece {
+            hold = population.replies.hold(bytes.count)
+            if hold == nil { reply = .problem(.serviceUnavailable) }
+        }
+        let progress = ReplyProgress(
+            reply, to: method, keepsAlive: keepsAlive, date: httpDate, began: now, hold: hold)
+        connection.stage = .replying(progress)
+        connection.deadline = patience(since: progress.began, done: 0)
         lws_callback_on_writable(wsi)
         return 0
     }
@@ -148,7 +174,7 @@ extension ServiceThread {
         guard case .replying(var progress) = connection.stage else { return 0 }
         while lws_partial_buffered(wsi) == 0, !progress.isComplete {
             guard progress.writeNext({ write($0, wsi) }) else { return -1 }
-            connection.deadline = after(configuration.stallTimeout)
+            connection.deadline = patience(since: progress.began, done: progress.written)
         }
         connection.stage = .replying(progress)
         guard progress.isComplete, lws_partial_buffered(wsi) == 0 else {
@@ -165,16 +191,31 @@ extension ServiceThread {
         }
         connection.stage = .head
         connection.deadline = after(configuration.keepAliveTimeout)
+        connection.firstLook?.begin()
         return lws_http_transaction_completed(wsi) == 0 ? 0 : -1
     }
 
     private static let lingerTime = Duration.seconds(2)
 
+    /// Answers a request that the library has not read yet, and would not give to anybody.
+    func refuseUnread(_ connection: Connection) {
+        guard case .head = connection.stage, !connection.isAnswered, let wsi = connection.wsi else { return }
+        connection.isAnswered = true
+        connection.deadline = after(Self.lingerTime)
+        var progress = ReplyProgress(.problem(.badRequest), to: .get, keepsAlive: false, date: httpDate, began: now)
+        let descriptor = lws_get_socket_fd(wsi)
+        _ = progress.writeNext { bytes in
+            Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+                == bytes.count
+        }
+    }
+
     // MARK: Upgrades
 
     /// Zero lets the library shake hands; one says that an answer has been written; below zero hangs up.
     func confirmUpgrade(_ connection: Connection, _ wsi: OpaquePointer, to name: UnsafeRawPointer?) -> Int32 {
-        guard case .head = connection.stage, let head = readHead(wsi) else { return -1 }
+        guard case .head = connection.stage, !connection.isAnswered, let head = readHead(wsi) else { return -1 }
+        connection.firstLook = nil
         guard let name, String(cString: name.assumingMemoryBound(to: CChar.self)).lowercased() == "websocket" else {
             return refuseUpgrade(.problem(.badRequest), connection, wsi)
         }
@@ -212,7 +253,7 @@ extension ServiceThread {
         if reply.body.count > configuration.maximumRefusal {
             reply.body = .bytes(reply.body.withUnsafeBytes { Array($0.prefix(configuration.maximumRefusal)) })
         }
-        var progress = ReplyProgress(reply, to: .get, keepsAlive: false, date: httpDate)
+        var progress = ReplyProgress(reply, to: .get, keepsAlive: false, date: httpDate, began: now)
         connection.stage = .ended
         connection.deadline = after(.seconds(2))
         while !progress.isComplete {
@@ -258,13 +299,15 @@ extension Reply {
         let detail =
             switch status {
             case .contentTooLarge: "The body is larger than this server takes."
+            case .requestTimeout: "The body comes too slowly."
             case .lengthRequired: "Send the body's length; chunks are not taken."
             case .serviceUnavailable: "Not now; try again."
             default: "The request cannot be read."
             }
         let text =
             #"{"type":"about:blank","title":"\#(status.reasonPhrase)","status":\#(status.code),"detail":"\#(detail)"}"#
-        return Reply(
-            status: status, headers: [.contentType: "application/problem+json"], body: .bytes(Array(text.utf8)))
+        var headers: HTTPFields = [.contentType: "application/problem+json"]
+        if status == .serviceUnavailable { headers[.retryAfter] = "1" }
+        return Reply(status: status, headers: headers, body: .bytes(Array(text.utf8)))
     }
 }

@@ -67,6 +67,7 @@ extension ServiceThread {
 
     /// Called for every connection that closes, once or twice.
     func ended(_ connection: Connection) {
+        connection.firstLook = nil
         guard case .open(let socket) = connection.stage else {
             connection.stage = .ended
             return

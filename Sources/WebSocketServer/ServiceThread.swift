@@ -103,6 +103,12 @@ final class ServiceThread: @unchecked Sendable {
 
     func after(_ duration: Duration) -> UInt64 { now + duration.milliseconds }
 
+    /// When a transfer is given up that began then and of which so many bytes are done: if it stalls, or is too slow on the whole.
+    func patience(since began: UInt64, done bytes: Int) -> UInt64 {
+        let slowest = UInt64(bytes) * 1000 / UInt64(configuration.leastRate)
+        return min(after(configuration.stallTimeout), began + configuration.grace.milliseconds + slowest)
+    }
+
     /// For the Date header; written once a second.
     var httpDate: String {
         let second = time(nil)
@@ -123,7 +129,7 @@ final class ServiceThread: @unchecked Sendable {
         for slot in nextSlot..<max(end, nextSlot) {
             guard let connection = connections[slot] else { continue }
             if now >= connection.deadline {
-                cut(connection)
+                ranOut(connection)
             } else if case .open(let socket) = connection.stage {
                 deepestOutbox = max(deepestOutbox, socket.outbox.bytes)
                 if !socket.isClosing { watch(connection, socket, now, patience) }
@@ -181,7 +187,7 @@ final class ServiceThread: @unchecked Sendable {
             case .dissolve(let group): dissolve(group)
             case .close(let id, let code, let reason): close(id, code: code, reason: reason)
             case .reply(let reply, let request): answer(request, with: reply)
-            case .longBody(let objection, let request): readOn(request, unless: objection)
+            case .body(let objection, let request): readOn(request, unless: objection)
             case .adopt(let descriptor, let address): adopt(descriptor, from: address)
             case .drain(let code, let milliseconds): beginDrain(code, milliseconds)
             }
@@ -219,7 +225,15 @@ final class ServiceThread: @unchecked Sendable {
         statistics.acceptedTotal += 1
         if let wsi = library.adopt(descriptor, for: connection) {
             // Adoption may already have closed it again; then it is no longer in its slot.
-            if connections[slot] === connection { connection.wsi = wsi }
+            guard connections[slot] === connection else { return }
+            connection.wsi = wsi
+            if configuration.certificate == nil {
+                connection.firstLook = FirstLook(at: descriptor, on: library.loop) {
+                    [unowned self, unowned connection] in
+                    refuseUnread(connection)
+                }
+                connection.firstLook?.begin()
+            }
         } else {
             forget(connection)
         }
@@ -228,6 +242,7 @@ final class ServiceThread: @unchecked Sendable {
     /// Frees the slot of a connection that has ended, however it ended.
     func forget(_ connection: Connection) {
         ended(connection)
+        connection.firstLook = nil
         connection.wsi = nil
         let slot = connection.id.slot
         guard connections[slot] === connection else { return }
@@ -279,12 +294,16 @@ final class ServiceThread: @unchecked Sendable {
 final class Population: Sendable {
     private let count = Atomic<Int>(0)
     private let requests = Atomic<Int>(0)
-    let maximum: Int
-    let maximumRequests: Int
+    private let maximum: Int
+    private let maximumRequests: Int
+    let bodies: Stock
+    let replies: Stock
 
-    init(maximum: Int, maximumRequests: Int) {
-        self.maximum = maximum
-        self.maximumRequests = maximumRequests
+    init(_ configuration: Configuration) {
+        maximum = configuration.maximumConnections
+        maximumRequests = configuration.maximumRequests
+        bodies = Stock(maximum: configuration.maximumBodies)
+        replies = Stock(maximum: configuration.maximumReplies)
     }
 
     func entered() -> Bool {
@@ -314,7 +333,13 @@ final class Population: Sendable {
 struct PendingRequest: Sendable {
     let id: RequestID
     let request: HTTPRequest
-    /// None when the question is whether to read a long one.
-    let body: [UInt8]?
+    let content: Content
     let peer: Peer
+
+    enum Content: Sendable {
+        /// The body, and its place among all.
+        case body([UInt8], Hold?)
+        /// The question is whether to read one.
+        case announced(length: Int)
+    }
 }

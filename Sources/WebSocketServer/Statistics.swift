@@ -5,6 +5,9 @@ package struct Statistics: Hashable, Sendable {
     package var groups = 0
     /// Requests being answered.
     package var requests = 0
+    /// Of bodies that are read or answered, and of replies that are not taken yet.
+    package var bodyBytes = 0
+    package var replyBytes = 0
     package var outboxBytes = 0
     package var outboxFrames = 0
     package var deepestOutboxBytes = 0

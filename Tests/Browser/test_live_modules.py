@@ -151,6 +151,10 @@ def test_a_server_that_never_welcomes_is_tried_again(run):
     assert run(CONNECTION + "last().onopen(); wait(); wait(); wait(); return [states.at(-1), sockets.length];") == ["reconnecting", 2]
 
 
+def test_a_node_that_takes_a_connection_and_answers_nothing_is_given_up_after_three_seconds(run):
+    assert run(CONNECTION + "const { delay } = timers[0]; wait(); wait(); wait(); return [delay, states.at(-1), sockets.length];") == [3000, "reconnecting", 2]
+
+
 def test_the_backoff_doubles_up_to_a_bound(run):
     script = CONNECTION + """
       const delays = [];

@@ -44,6 +44,7 @@ class Device:
         self.latest_word = 0.0
         self.signals: list[dict] = []
         self.outages: list[float] = []
+        self.gave_up = 0
         self._lost: float | None = None
         self._changed = asyncio.Event()
         self._task: asyncio.Task | None = None
@@ -104,6 +105,7 @@ class Device:
         while True:
             await asyncio.sleep(1)
             if time.monotonic() - self.latest_word > SILENCE:
+                self.gave_up += 1
                 socket.transport.abort()
                 return
             try:

@@ -194,6 +194,30 @@ async def test_a_node_told_to_go_says_so_first_and_everybody_is_elsewhere_then(c
     await company.leave()
 
 
+async def test_devices_of_a_frozen_node_are_sent_elsewhere_before_they_notice(cluster, owner):
+    """A frozen node takes connections and answers nothing. The load balancer finds it and closes its sockets; nobody is led to it."""
+    company = await Company.meet(cluster, owner)
+    conductor = await company.join("conductor", "Cora", cluster.nodes[0])
+    for number in range(12):
+        await company.join("screen", f"Wall {number}")
+    await asyncio.gather(*(device.there() for device in company.devices))
+    await conductor.ask_until_done("baton", "takeBaton")
+    node = cluster.nodes[2]
+    count = await websockets_at(node)
+    assert count > 0, "the load balancer gave it nobody"
+    node.pause()
+    try:
+        await until(lambda: sum(len(device.outages) for device in company.devices) >= count, "return of those who were at it")
+        await company.all_have(await conductor.ask_until_done("frozen", "note", text="while it is frozen"))
+        assert not any(device.gave_up for device in company.devices), "a device found out before the load balancer did"
+        for number in range(6):
+            await (await company.join("screen", f"Late {number}")).there()
+    finally:
+        node.resume()
+    await company.compare()
+    await company.leave()
+
+
 async def test_every_node_is_replaced_under_a_running_session(cluster, owner):
     company = await Company.meet(cluster, owner)
     conductor = await company.join("conductor", "Cora")

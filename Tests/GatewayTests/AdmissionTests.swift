@@ -1,4 +1,6 @@
+import Identity
 import LiveSessions
+import Persistence
 import Rehearsal
 import RehearsalCore
 import Synchronization
@@ -27,6 +29,19 @@ private final class DoubtfulClock: SessionClock {
 
     private func connection(_ slot: Int) -> ConnectionID { ConnectionID(Seat(rawValue: UInt64(slot))) }
 
+    /// Somebody with a token that the node has not seen, each in a network of their own.
+    private func arrive(
+        _ admission: AdmissionControl, _ slot: Int, isResuming: Bool = false, from address: String? = nil
+    ) throws {
+        let own = "10.\(slot >> 8 & 255).\(slot & 255).1"
+        try admission.arrive(
+            connection(slot), with: token(slot), from: ClientPrefixes(address: address ?? own), isResuming: isResuming)
+    }
+
+    private func token(_ number: Int) -> SecretDigest {
+        SecretDigest((0..<32).map { UInt8(truncatingIfNeeded: number >> (8 * ($0 % 4))) })!
+    }
+
     private func cause(_ body: () throws -> Void) -> NotNow.Cause? {
         do { try body() } catch { return (error as? NotNow)?.cause }
         return nil
@@ -35,7 +50,7 @@ private final class DoubtfulClock: SessionClock {
     @Test func `without a good clock lets members into sessions that are here, and opens none`() throws {
         let admission = door()
         let (here, elsewhere) = (SessionID.random(), SessionID.random())
-        for slot in 0..<3 { try admission.arrive(connection(slot), isResuming: false) }
+        for slot in 0..<3 { try arrive(admission, slot) }
         try admission.enter(connection(0), .random(), here)
         for bound in [Interval.milliseconds(21), nil] {
             clock.know(within: bound)
@@ -53,7 +68,7 @@ private final class DoubtfulClock: SessionClock {
         let admission = door { $0.membersOfOne = 1 }
         let session = SessionID.random()
         let (ana, ben) = (MemberID.random(), MemberID.random())
-        for slot in 0..<3 { try admission.arrive(connection(slot), isResuming: false) }
+        for slot in 0..<3 { try arrive(admission, slot) }
         try admission.enter(connection(0), ana, session)
         try admission.enter(connection(1), ana, session)
         admission.left(connection(0))
@@ -66,7 +81,7 @@ private final class DoubtfulClock: SessionClock {
         let admission = door { $0.editorsOfOne = 2 }
         let production = ProductionID.random()
         for slot in 0..<1_500 {
-            try admission.arrive(connection(slot), isResuming: false)
+            try arrive(admission, slot)
             let refused = cause { try admission.enter(connection(slot), editorOf: production) }
             #expect(refused == (slot < 2 ? nil : .editors))
         }
@@ -74,32 +89,75 @@ private final class DoubtfulClock: SessionClock {
         for slot in 1..<1_500 { admission.left(connection(slot)) }
         #expect(admission.editors == 1)
         clock.pass(.seconds(9))
-        try admission.arrive(connection(1_500), isResuming: false)
+        try arrive(admission, 1_500)
         #expect(cause { try admission.enter(connection(1_500), editorOf: production) } == nil)
     }
 
     @Test func `gives no place to a socket that is gone already`() throws {
         let admission = door { $0.membersOfOne = 1 }
         let session = SessionID.random()
-        try admission.arrive(connection(0), isResuming: false)
+        try arrive(admission, 0)
         admission.left(connection(0))
         try admission.enter(connection(0), .random(), session)
-        try admission.arrive(connection(1), isResuming: false)
+        try arrive(admission, 1)
         #expect(cause { try admission.enter(connection(1), .random(), session) } == nil)
     }
 
     @Test func `keeps half of the rate for those who resume, and recovers with time`() {
         let admission = door { $0.arrivalsPerSecond = 10 }
         let newcomers = (0..<100).filter { slot in
-            cause { try admission.arrive(connection(slot), isResuming: false) } == nil
+            cause { try arrive(admission, slot) } == nil
         }
         #expect(newcomers.count == 20)
+        for slot in 100..<200 { admission.know(token(slot)) }
         let resuming = (100..<200).filter { slot in
-            cause { try admission.arrive(connection(slot), isResuming: true) } == nil
+            cause { try arrive(admission, slot, isResuming: true) } == nil
         }
         #expect(resuming.count == 20)
         clock.pass(.seconds(3))
-        #expect(cause { try admission.arrive(connection(200), isResuming: false) } == nil)
+        #expect(cause { try arrive(admission, 200) } == nil)
+    }
+
+    @Test func `lets members in while somebody knocks, from elsewhere and, when they have been here, from beside`() {
+        let admission = door { $0.arrivalsPerSecond = 100 }
+        let knocks = (0..<1_400).count { slot in cause { try arrive(admission, slot, from: "203.0.113.7") } == nil }
+        #expect(knocks == 100)
+        for slot in 2_000..<2_050 { #expect(cause { try arrive(admission, slot) } == nil) }
+        for slot in 3_000..<3_010 {
+            admission.know(token(slot))
+            #expect(
+                cause { try arrive(admission, slot, from: "203.0.113.7") } == nil, "a member behind the same address")
+        }
+        #expect(cause { try arrive(admission, 4_000, from: "203.0.113.7") } == .rate)
+        for slot in 5_000..<5_300 { _ = cause { try arrive(admission, slot, from: "203.0.113.\(slot % 250)") } }
+        #expect(
+            cause { try arrive(admission, 6_000, from: "203.0.113.99") } == .rate, "the network has used up what it has"
+        )
+        clock.pass(.seconds(2))
+        #expect(cause { try arrive(admission, 7_000) } == nil)
+    }
+
+    @Test func `lets one token come again and again only so often`() {
+        let admission = door()
+        admission.know(token(1))
+        let times = (0..<500).count { slot in
+            cause {
+                try admission.arrive(
+                    connection(slot), with: token(1), from: ClientPrefixes(address: "10.0.0.1"), isResuming: true)
+            } == nil
+        }
+        #expect(times == Policy().arrivalsOfOne.burst)
+        #expect(cause { try arrive(admission, 900) } == nil)
+    }
+
+    @Test func `remembers tokens in bounded memory, the last ones surely`() {
+        var seen = RecentSet<Int>(capacity: 100)
+        for number in 0..<10_000 {
+            seen.insert(number)
+            #expect(seen.count <= 100)
+            #expect(seen.contains(number) && seen.contains(max(0, number - 49)))
+        }
+        #expect(!seen.contains(9_000))
     }
 
     @Test func `takes a long wait for too much to do, and turns newcomers away first`() {

@@ -170,8 +170,7 @@ private func withHouse(
         log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: .milliseconds(20),
         logger: .silent)
     let editors = Editors(
-        server: server, connections: connections, accounts: store.accounts, feed: feed, bus: bus, clock: clock,
-        logger: .silent)
+        server: server, connections: connections, feed: feed, bus: bus, clock: clock)
     let application = WebApplication(
         store: store, directory: directory, connections: connections, editors: editors, feed: feed, clock: clock,
         bus: bus,

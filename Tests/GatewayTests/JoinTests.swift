@@ -100,8 +100,7 @@ import Testing
 
     @Test func `with a wrong code is not found, and soon too much`() async throws {
         var policy = Policy()
-        policy.joinsFromOne = Rate(burst: 10, every: .seconds(1))
-        policy.wrongCodeCosts = 5
+        policy.guessesFromOne = Rate(burst: 2, every: .seconds(1))
         try await withHouse(policy) { house in
             let session = try await house.session()
             for code in ["222222", "!"] {
@@ -114,7 +113,7 @@ import Testing
             let limited = try await house.call("POST", "/api/v1/join", json: right)
             #expect(limited.status == 429)
             #expect(limited["Retry-After"] == "1")
-            house.clock.advance(by: .seconds(2))
+            house.clock.advance(by: .seconds(1))
             #expect(try await house.call("POST", "/api/v1/join", json: right).status == 201)
         }
     }

@@ -12,12 +12,39 @@ import WebSocketServer
             let figures = try await house.call("GET", "/metrics")
             #expect(figures.status == 200)
             #expect(figures["Content-Type"]?.hasPrefix("text/plain; version=0.0.4") == true)
-            #expect(try await house.call("GET", "/metrics", headers: ["X-Forwarded-Proto": "https"]).status == 401)
+            for header in [
+                "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via",
+            ] {
+                let figures = try await house.call("GET", "/metrics", headers: [header: "192.0.2.1"])
+                #expect(figures.status == 401, "\(header) says that somebody else asks")
+            }
             house.application.beginDraining()
             let answer = try await house.call("GET", "/readyz")
             #expect(answer.status == 503)
             #expect(answer.problem == "not-ready")
             #expect(try await house.call("GET", "/healthz").status == 200)
+        }
+    }
+
+    @Test func `X-Forwarded-Host counts from trusted networks only`() async throws {
+        for isTrusted in [false, true] {
+            var policy = Policy()
+            if isTrusted { policy.trustedNetworks = [try #require(Network("127.0.0.0/8"))] }
+            policy.publicURL = "http://192.0.2.9"
+            try await withHouse(policy) { house in
+                let session = try await house.session()
+                let told = ["X-Forwarded-Host": "stage.example", "X-Forwarded-Proto": "https"]
+                let read = try await house.call(
+                    "GET", "/api/v1/sessions/\(session.id)", token: house.owner, headers: told)
+                let link = try #require(try read.json["joinLinks"]?["dancer"]?.string)
+                #expect(link.hasPrefix(isTrusted ? "https://stage.example/" : "http://192.0.2.9/"), "\(link)")
+                let foreign = try await house.call(
+                    "POST", "/api/v1/sign-out",
+                    headers: told.merging([
+                        "Origin": "https://stage.example", "Cookie": "runthrough=\(house.owner.secret)",
+                    ]) { $1 })
+                #expect(foreign.status == (isTrusted ? 204 : 403))
+            }
         }
     }
 

@@ -73,12 +73,22 @@ import Testing
     ])
     func `is the server's own or foreign`(origin: String, authority: String, isOwn: Bool) {
         #expect(Origin.isOwn(origin, authority: authority) == isOwn)
-        #expect(Origin.isForeign([.origin: origin], authority: authority) == !isOwn)
+        #expect(Origin.isForeign(request(from: origin, to: authority), isThroughProxy: false) == !isOwn)
+        var told = request(from: origin, to: "10.0.0.1:8080")
+        told.headerFields["x-forwarded-host"] = authority
+        #expect(Origin.isForeign(told, isThroughProxy: true) == !isOwn)
+        #expect(Origin.isForeign(told, isThroughProxy: false))
     }
 
     @Test func `that is not told is not foreign, and without a host all are`() {
-        #expect(!Origin.isForeign([:], authority: "a"))
-        #expect(Origin.isForeign([.origin: "http://a"], authority: nil))
+        #expect(!Origin.isForeign(request(from: nil, to: "a"), isThroughProxy: false))
+        #expect(Origin.isForeign(request(from: "http://a", to: nil), isThroughProxy: false))
+    }
+
+    private func request(from origin: String?, to authority: String?) -> HTTPRequest {
+        var request = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/")
+        request.headerFields[.origin] = origin
+        return request
     }
 }
 

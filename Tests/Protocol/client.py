@@ -440,3 +440,7 @@ def is_one_history(events: list[dict], first: int | None = None) -> None:
     if numbers:
         start = numbers[0] if first is None else first
         assert numbers == list(range(start, start + len(numbers))), f"not one history: {numbers[:50]}"
+
+
+def value_of(metric: str, text: str) -> float:
+    return sum(float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if line.split("{")[0].split(" ")[0] == metric)

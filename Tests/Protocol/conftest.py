@@ -58,9 +58,9 @@ addresses = itertools.count(2)
 
 @pytest.fixture
 def elsewhere(server) -> HTTP:
-    """A person nobody knows, at an address of their own (so that its rate limit is nobody else's)."""
+    """A person nobody knows, in a network of their own (so that its rate limit is nobody else's)."""
     number = next(addresses)
-    return HTTP(server.url, source=f"127.7.{number // 250}.{number % 250 + 1}")
+    return HTTP(server.url, source=f"127.{7 + number // 250}.{number % 250}.1")
 
 
 @pytest.fixture

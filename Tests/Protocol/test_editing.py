@@ -9,7 +9,7 @@ import uuid
 import pytest
 import websockets
 
-from client import DEADLINE, HTTP, Rehearsal, piece
+from client import DEADLINE, HTTP, Rehearsal, piece, value_of
 from raw import Raw, frame
 
 
@@ -186,20 +186,20 @@ async def test_members_of_sessions_do_not_edit(server, owner):
     await rehearsal.leave()
 
 
-async def test_a_dancer_reads_what_has_changed_in_their_own_production_and_nothing_else(owner):
+async def test_a_member_reads_their_own_production_as_it_is_and_not_how_it_came_to_be(owner):
     rehearsal = await Rehearsal.open(owner)
-    dancer = HTTP(owner.url, token=(await rehearsal.join("dancer"))["token"])
+    members = [HTTP(owner.url, token=(await rehearsal.join(role))["token"]) for role in ("dancer", "screen", "conductor")]
     production, other = rehearsal.production["id"], await make(owner)
     for edited in (production, other):
         assert (await edit(owner, edited, [{"set": ["title"], "to": "Changed"}])).status == 200
-    read = await dancer.get(f"/api/v1/productions/{production}/edits?after=1")
-    assert read.status == 200, read.body
-    assert read.json == (await owner.get(f"/api/v1/productions/{production}/edits?after=1")).json
-    assert read.json["edits"][0]["changes"] == [{"set": ["title"], "to": "Changed"}] and read.json["next"] is None
-    (await dancer.get(f"/api/v1/productions/{other}/edits?after=1")).problem(403)
-    (await dancer.get(f"/api/v1/productions/{uuid.uuid4()}/edits?after=1")).problem(403)
-    for query in ("", "?before=9"):
-        (await dancer.get(f"/api/v1/productions/{production}/edits{query}")).problem(403)
+    for member in members:
+        assert (await member.get(f"/api/v1/productions/{production}")).json["title"] == "Changed"
+        for id, query in [(id, query) for id in (production, other, uuid.uuid4()) for query in ("", "?before=9", "?after=1", "?after=0")]:
+            (await member.get(f"/api/v1/productions/{id}/edits{query}")).problem(403)
+        for revision in (1, 2):
+            (await member.get(f"/api/v1/productions/{production}?revision={revision}")).problem(403)
+    assert (await owner.get(f"/api/v1/productions/{production}/edits?after=1")).status == 200
+    assert (await owner.get(f"/api/v1/productions/{production}?revision=1")).status == 200
     (await HTTP(owner.url).get(f"/api/v1/productions/{production}/edits?after=1")).problem(401)
     await rehearsal.leave()
 
@@ -243,10 +243,6 @@ async def test_an_editor_who_does_not_read_is_closed_with_4008_and_goes_on_from_
     assert (await edit(owner, production, [{"set": ["title"], "to": "On"}])).status == 200
     assert (await again.next("edited"))["revision"] == made + 2
     await asyncio.gather(watching.socket.close(), again.socket.close())
-
-
-def value_of(metric: str, text: str) -> float:
-    return sum(float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if line.split("{")[0].split(" ")[0] == metric)
 
 
 async def test_kill_9_keeps_every_edit_that_was_answered(own_server):

@@ -9,7 +9,7 @@ import uuid
 
 import pytest
 
-from client import DEADLINE, piece
+from client import DEADLINE, HTTP, piece, value_of
 from raw import Raw
 
 HOST = b"Host: x\r\n"
@@ -188,6 +188,26 @@ async def test_an_account_is_answered_after_a_long_body(owner, witness):
     assert answer.status == 201, answer.body[:300]
 
 
+async def test_bodies_of_strangers_hold_no_memory(server, rehearsal, witness):
+    """300 connections begin long bodies, on any path and with any token: each is refused, and nothing of them is kept."""
+    dancer = (await rehearsal.join("dancer"))["token"]
+    paths = ["POST /api/v1/productions", "POST /api/v1/join", "POST /api/v1/assets", "PUT /nowhere", "PATCH /", "POST /api/v1/sessions"]
+
+    async def begin(number: int) -> tuple[Raw, int | None]:
+        raw = await Raw.open(server.url)
+        token = f"Authorization: Bearer {dancer}\r\n" if number % 2 else ""
+        await raw.send(f"{paths[number % 6]} HTTP/1.1\r\nHost: x\r\n{token}Content-Length: 8000000\r\n\r\n".encode())
+        raw.writer.write(b"x" * 1_000_000)
+        return raw, await raw.response()
+
+    raws = await asyncio.gather(*(begin(number) for number in range(300)))
+    assert {status for _, status in raws} <= {413, 503}
+    figures = (await HTTP(server.url).get("/metrics")).body.decode()
+    assert value_of("sockets_body_bytes", figures) == 0
+    for raw, _ in raws:
+        raw.drop()
+
+
 async def test_a_huge_body_is_refused_before_it_is_read(server, owner, witness):
     raw = await Raw.open(server.url)
     await raw.send(b"POST /api/v1/productions HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\nAuthorization: Bearer " +
@@ -339,6 +359,17 @@ async def test_what_is_asked_is_never_repeated_as_code(nobody, owner, path):
         assert answer.status < 500
         assert b"<script>alert(1)</script>" not in answer.body
         assert "x=1" not in answer.headers.get("set-cookie", "")
+
+
+@pytest.mark.parametrize("body", [
+    b'{"title": "A", "title": "B", "performers": [], "formations": []}', b'{"title": "A", "performers": [],}', b'{"title": "A", "performers": [1,]}',
+    b'\xef\xbb\xbf{"title": "A"}', '{"title": "A"}'.encode("utf-16"), '{"title": "A"}'.encode("utf-16-le"), b'{"title": "A"} {}', b"", b'{"title": "\xff"}',
+], ids=repr)
+async def test_json_that_readers_take_differently_is_refused_with_its_place(owner, body):
+    for path, headers in [("/api/v1/productions", {}), ("/api/v1/join", {}), ("/api/v1/sessions", {}), ("/api/v1/templates", {})]:
+        answer = await owner.ask("POST", path, body, {"Content-Type": "application/json"} | headers)
+        problem = answer.problem("malformed")
+        assert answer.status == 400 and "line 1, column" in problem["detail"] and problem["values"].keys() == {"line", "column"}
 
 
 async def test_no_refusal_speaks_of_the_inside(owner, nobody):

@@ -190,22 +190,19 @@ import Testing
         let asked = Recorder<String>()
         let length = 200_000
         var hooks = TestApplication.Hooks()
-        hooks.mayHaveLongBody = { $0.path == "/long" }
         hooks.objection = { request in
             asked.record(request.path ?? "")
             await gate.passed()
             return isObjected ? Reply(status: .forbidden) : nil
         }
         let configure: (inout Configuration) -> Void = {
-            $0.maximumBody = 1000
-            $0.maximumLongBody = length
+            $0.maximumUnaskedBody = 1000
+            $0.maximumBody = length
         }
         try await withServer(hooks, configure: configure) { server, _ in
-            for (path, length) in [("/short", 1001), ("/long", length + 1)] {
-                let socket = try RawSocket(port: server.port)
-                await socket.send("POST \(path) HTTP/1.1\r\nHost: h\r\nContent-Length: \(length)\r\n\r\n")
-                #expect(await socket.response().status == 413)
-            }
+            let longer = try RawSocket(port: server.port)
+            await longer.send("POST /long HTTP/1.1\r\nHost: h\r\nContent-Length: \(length + 1)\r\n\r\n")
+            #expect(await longer.response().status == 413)
             let socket = try RawSocket(port: server.port)
             await socket.send("POST /long HTTP/1.1\r\nHost: h\r\nContent-Length: \(length)\r\n\r\n")
             async let sent: Void = socket.send([UInt8](repeating: 0x61, count: length))
@@ -228,15 +225,14 @@ import Testing
             answered.record(request.path ?? "")
             return await respond(request, body, peer)
         }
-        hooks.mayHaveLongBody = { _ in true }
         hooks.objection = { _ in
             await gate.passed()
             return isObjected ? Reply(status: .forbidden) : nil
         }
         let configure: (inout Configuration) -> Void = {
             $0.serviceThreads = 1
-            $0.maximumBody = 10
-            $0.maximumLongBody = 1000
+            $0.maximumUnaskedBody = 10
+            $0.maximumBody = 1000
         }
         try await withServer(hooks, configure: configure) { server, _ in
             let socket = try RawSocket(port: server.port)
@@ -256,13 +252,11 @@ import Testing
     }
 
     @Test func `who waits to be told to go on is told when there is no objection`() async throws {
-        var hooks = TestApplication.Hooks()
-        hooks.mayHaveLongBody = { _ in true }
         let configure: (inout Configuration) -> Void = {
-            $0.maximumBody = 10
-            $0.maximumLongBody = 100
+            $0.maximumUnaskedBody = 10
+            $0.maximumBody = 100
         }
-        try await withServer(hooks, configure: configure) { server, _ in
+        try await withServer(configure: configure) { server, _ in
             let socket = try RawSocket(port: server.port)
             await socket.send("POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 20\r\n\r\n")
             #expect(await socket.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
@@ -286,6 +280,26 @@ import Testing
                 await other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 return await other.response().status == 200
             }
+        }
+    }
+
+    @Test(arguments: ["/%00", "/a%00b", "/a%00", "/a?x=%00", "/a?x=%00&y=1", "/a\0b", "/é%00"])
+    func `a zero byte in a request's first line is answered, first and later on a connection`(path: String) async throws
+    {
+        try await withServer { server, _ in
+            for before in 0..<2 {
+                let socket = try RawSocket(port: server.port)
+                for _ in 0..<before {
+                    await socket.send("GET /%30%25?x=%200 HTTP/1.1\r\nHost: h\r\n\r\n")
+                    #expect(await socket.response().status == 200)
+                }
+                await socket.send("GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n")
+                let answer = await socket.response()
+                #expect(answer.status == 400)
+                #expect(answer.header("connection") == "close")
+                #expect(await socket.readToEnd() == [])
+            }
+            await eventually { server.statistics.connections == 0 }
         }
     }
 
@@ -318,6 +332,101 @@ import Testing
         }
     }
 
+    @Test func `nothing more of a body is read before the application's word than came with the head`() async throws {
+        let gate = Gate()
+        var hooks = TestApplication.Hooks()
+        hooks.objection = { _ in
+            await gate.passed()
+            return Reply(status: .unauthorized)
+        }
+        try await withServer(hooks) { server, _ in
+            let sockets = try (0..<50).map { _ in try RawSocket(port: server.port) }
+            for socket in sockets {
+                await socket.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 8000000\r\n\r\n")
+            }
+            await withTaskGroup(of: Void.self) { group in
+                for socket in sockets {
+                    group.addTask { await socket.send([UInt8](repeating: 0x61, count: 4_000_000)) }
+                }
+                await eventually { server.statistics.requests == 50 }
+                #expect(server.statistics.bodyBytes == 0)
+                gate.open()
+                for socket in sockets { #expect(await socket.response().status == 401) }
+            }
+            #expect(server.statistics.bodyBytes == 0)
+        }
+    }
+
+    @Test func `all bodies together have a bound, and give it back`() async throws {
+        let gate = Gate()
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { _, _, _ in
+            await gate.passed()
+            return Reply(status: .ok)
+        }
+        try await withServer(hooks, configure: { $0.maximumBodies = 25_000 }) { server, _ in
+            let request = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10000\r\n\r\n"
+            let body = String(repeating: "b", count: 10_000)
+            let sockets = try (0..<3).map { _ in try RawSocket(port: server.port) }
+            await sockets[0].send(request + body)
+            await eventually { server.statistics.requests == 1 && server.statistics.bodyBytes == 10_000 }
+            await sockets[1].send(request + "half")
+            await eventually { server.statistics.bodyBytes == 20_000 }
+            await sockets[2].send(request + body)
+            let refused = await sockets[2].response()
+            #expect(refused.status == 503)
+            #expect(refused.header("retry-after") == "1")
+            gate.open()
+            #expect(await sockets[0].response().status == 200)
+            await sockets[1].send(String(body.dropFirst(4)))
+            #expect(await sockets[1].response().status == 200)
+            await eventually { server.statistics.bodyBytes == 0 }
+            let other = try RawSocket(port: server.port)
+            await other.send(request + body)
+            #expect(await other.response().status == 200)
+        }
+    }
+
+    @Test func `a body of which too little comes is answered with 408`() async throws {
+        try await withServer(configure: {
+            $0.grace = .milliseconds(300)
+            $0.leastRate = 1_000_000
+        }) { server, _ in
+            let slow = try RawSocket(port: server.port)
+            await slow.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n")
+            async let dripping: Void = {
+                for _ in 0..<50 where server.statistics.connections > 0 { await slow.send("drop") }
+            }()
+            let answer = await slow.response()
+            #expect(answer.status == 408)
+            #expect(answer.header("connection") == "close")
+            await dripping
+            await eventually { server.statistics.connections == 0 && server.statistics.bodyBytes == 0 }
+        }
+    }
+
+    @Test func `replies that nobody takes have a bound, and a reader a least rate`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { _, _, _ in Reply(status: .ok, body: .bytes([UInt8](repeating: 7, count: 20_000_000))) }
+        try await withServer(
+            hooks,
+            configure: {
+                $0.maximumReplies = 50_000_000
+                $0.grace = .seconds(2)
+                $0.leastRate = 100_000_000
+            }
+        ) { server, _ in
+            let sockets = try (0..<3).map { _ in try RawSocket(port: server.port, receiveBuffer: 4096) }
+            var answers: [Int?] = []
+            for socket in sockets {
+                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                answers.append(await socket.response(hasBody: false).status)
+            }
+            #expect(answers == [200, 200, 503])
+            await eventually { server.statistics.connections == 0 && server.statistics.replyBytes == 0 }
+        }
+    }
+
     @Test func `a body that stalls and a connection that idles are cut`() async throws {
         try await withServer(configure: {
             $0.stallTimeout = .milliseconds(300)
@@ -325,7 +434,7 @@ import Testing
         }) { server, _ in
             let stalled = try RawSocket(port: server.port)
             await stalled.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nabc")
-            #expect(await stalled.readToEnd() == [])
+            #expect(await stalled.response().status == 408)
             let idle = try RawSocket(port: server.port)
             await idle.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
             #expect(await idle.response().status == 200)

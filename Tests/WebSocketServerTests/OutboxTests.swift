@@ -81,7 +81,7 @@ import Testing
 
 @Suite struct ReplyProgressTests {
     private func pieces(_ reply: Reply, _ method: HTTPRequest.Method = .get) -> [[UInt8]] {
-        var progress = ReplyProgress(reply, to: method, keepsAlive: true, date: "now")
+        var progress = ReplyProgress(reply, to: method, keepsAlive: true, date: "now", began: 0)
         var pieces: [[UInt8]] = []
         while !progress.isComplete {
             let went = progress.writeNext {

@@ -16,6 +16,14 @@ enum Caller {
         return account
     }
 
+    /// An account: members of sessions read a production as it is, not how it came to be so.
+    func historian() throws(Problem) -> Account {
+        guard case .account(let account) = self else {
+            throw Problem(.notAllowed, "How a production came to be is for accounts; a member reads it as it is now.")
+        }
+        return account
+    }
+
     /// Whether it may see into a session: any account, and the session's own members.
     func mayRead(_ session: SessionID) -> Bool {
         switch self {
@@ -52,6 +60,7 @@ extension Routes {
             if isCookie, ![.get, .head].contains(context.head.method) { try refuseForeign(context) }
             let digest = try token.storedDigest
             if let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens) {
+                admission.know(digest)
                 return .account(account)
             }
             if let member = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens) {
@@ -62,7 +71,7 @@ extension Routes {
     }
 
     func refuseForeign(_ context: RouteContext) throws(Problem) {
-        if Origin.isForeign(context.headers, authority: context.head.authority) {
+        if Origin.isForeign(context.head, isThroughProxy: context.isThroughProxy) {
             throw Problem(
                 .foreignOrigin, "A page of another site cannot do this with the browser's cookie.", field: "Origin")
         }

@@ -1,42 +1,60 @@
 import Identity
+import Metrics
 import RehearsalCore
 import Synchronization
 
-/// Keeps join codes from being guessed: attempts are limited by address and in all, and wrong ones count for many.
+/// Keeps join codes from being guessed. Attempts are counted by address, by network and in all; wrong codes once more, and much more
+/// strictly. Who guesses uses up what is theirs before they touch what is everybody's; the arithmetic is in `ops/decisions/threats.md`.
 final class JoinLimiter: Sendable {
     private struct State {
-        var one: RateLimiter
-        var all: RateLimiter
+        var attempts: PrefixLimiter
+        var allAttempts: RateLimiter
+        var guesses: PrefixLimiter
+        var allGuesses: RateLimiter
     }
 
     private let state: Mutex<State>
-    private let wrongCodeCosts: Int
+    private let mostGuesses: Int
     private static let everyone = ""
 
     init(_ policy: Policy) {
-        state = Mutex(State(one: RateLimiter(policy.joinsFromOne), all: RateLimiter(policy.joinsFromAll, capacity: 1)))
-        wrongCodeCosts = max(1, policy.wrongCodeCosts)
+        mostGuesses = policy.guessesFromAll.burst
+        state = Mutex(
+            State(
+                attempts: PrefixLimiter(address: policy.joinsFromOne, network: policy.joinsFromNetwork),
+                allAttempts: RateLimiter(policy.joinsFromAll, capacity: 1),
+                guesses: PrefixLimiter(address: policy.guessesFromOne, network: policy.guessesFromNetwork),
+                allGuesses: RateLimiter(policy.guessesFromAll, capacity: 1)))
     }
 
-    /// - Throws: a problem, when there were too many.
-    func attempt(from address: String, at now: Instant) throws(Problem) {
+    /// Before a code is looked up.
+    /// - Throws: a problem, when there were too many attempts or wrong codes.
+    func attempt(from client: ClientPrefixes, at now: Instant) throws(Problem) {
         let now = Duration.microseconds(now.microseconds)
         let wait = state.withLock { state -> Duration? in
-            if case .refused(let wait) = state.one.take(address, at: now) { return wait }
-            if case .refused(let wait) = state.all.take(Self.everyone, at: now) { return wait }
+            // Networks from which no wrong code came lately have half of everybody's guesses to themselves.
+            let kept = state.guesses.isNew(client, at: now) ? 0 : mostGuesses / 2
+            let verdicts = [
+                state.guesses.verdict(on: client, at: now), state.attempts.verdict(on: client, at: now),
+                state.allGuesses.verdict(on: Self.everyone, at: now, leaving: kept),
+                state.allAttempts.verdict(on: Self.everyone, at: now),
+            ]
+            for case .refused(let wait) in verdicts { return wait }
+            state.attempts.charge(client, at: now)
+            state.allAttempts.charge(Self.everyone, at: now)
             return nil
         }
         guard let wait else { return }
         throw .tooMany(retryAfter: max(1, Int((wait / .seconds(1)).rounded(.up))))
     }
 
-    /// The attempt was made with a wrong code.
-    func wasWrong(from address: String, at now: Instant) {
+    /// The attempt was made with a wrong code. Those that were looked up at the same time are counted too, beyond the burst.
+    func wasWrong(from client: ClientPrefixes, at now: Instant) {
         let now = Duration.microseconds(now.microseconds)
         state.withLock { state in
-            for _ in 1..<wrongCodeCosts where state.one.take(address, at: now) == .allowed {
-                _ = state.all.take(Self.everyone, at: now)
-            }
+            state.guesses.charge(client, at: now)
+            state.allGuesses.charge(Self.everyone, at: now)
         }
+        Counter(label: "runthrough_join_codes_wrong_total").increment()
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import HTTPTypes
+import Identity
 import WebSocketServer
 
 /// A range of addresses, such as `172.30.0.0/24`, `2001:db8::/32` or one address.
@@ -33,7 +34,7 @@ package struct Network: Sendable, Hashable {
     }
 
     /// 4 or 16 bytes; an IPv4 address written as an IPv6 one is the IPv4 one.
-    private static func bytes(_ text: String) -> [UInt8]? {
+    fileprivate static func bytes(_ text: String) -> [UInt8]? {
         var four = in_addr()
         if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
         var six = in6_addr()
@@ -44,17 +45,26 @@ package struct Network: Sendable, Hashable {
     }
 }
 
+extension ClientPrefixes {
+    /// - Parameter address: as text.
+    init(address: String) { self.init(Network.bytes(address) ?? []) }
+}
+
 extension Policy {
     func trusts(_ address: String) -> Bool { trustedNetworks.contains { $0.contains(address) } }
 }
 
-extension Routes {
+extension Policy {
     /// Where a request comes from: what a trusted load balancer says of it, else who connected.
-    func origin(of context: RouteContext) -> String {
-        let peer = context.peer.address
-        guard policy.trusts(peer), let told = context.headers["x-forwarded-for"] else { return peer }
+    func client(of request: HTTPRequest, from peer: Peer) -> ClientPrefixes {
+        let own = ClientPrefixes(address: peer.address)
+        guard trusts(peer.address), let told = request.headerFields["x-forwarded-for"] else { return own }
         // The last is the one that our own balancer has added; what stands before it anybody may have written.
-        let last = told.split(separator: ",").last.map { $0.trimmingPrefix(" ") } ?? ""
-        return Network(last) == nil ? peer : String(last)
+        let last = told.split(separator: ",").last.map { String($0.trimmingPrefix(" ")) } ?? ""
+        return Network(last) == nil ? own : ClientPrefixes(address: last)
     }
+}
+
+extension Routes {
+    func client(of context: RouteContext) -> ClientPrefixes { policy.client(of: context.head, from: context.peer) }
 }

@@ -10,19 +10,22 @@ struct RouteContext: RequestContext {
         let head: HTTPRequest
         let body: [UInt8]
         let peer: Peer
+        /// Whether the peer is one that is believed whom it speaks for.
+        let isThroughProxy: Bool
     }
 
     var coreContext: CoreRequestContextStorage
     let head: HTTPRequest
     let body: [UInt8]
     let peer: Peer
+    let isThroughProxy: Bool
     var question = Question.answer
 
     /// What is asked of a route.
     enum Question {
         case answer
-        /// Answered with 100 for yes.
-        case takesLongBody
+        /// Whether a body of so many bytes is taken; answered with 100 for yes.
+        case takesBody(length: Int)
     }
 
     init(source: Source) {
@@ -30,6 +33,7 @@ struct RouteContext: RequestContext {
         head = source.head
         body = source.body
         peer = source.peer
+        isThroughProxy = source.isThroughProxy
     }
 }
 
@@ -39,8 +43,10 @@ extension RouteContext {
     /// Whether the client speaks TLS, to this server or to a proxy before it.
     var isSecure: Bool { peer.isSecure || headers["x-forwarded-proto"]?.lowercased() == "https" }
 
-    /// As the client names this server.
-    var authority: String? { Authority.valid(headers["x-forwarded-host"] ?? head.authority) }
+    /// As the client names this server, by the word of a load balancer that is believed.
+    var authority: String? {
+        Authority.valid(isThroughProxy ? headers["x-forwarded-host"] ?? head.authority : head.authority)
+    }
 
     var baseURL: String { "\(isSecure ? "https" : "http")://\(authority ?? "localhost")" }
 }
@@ -86,10 +92,12 @@ enum Origin {
         return false
     }
 
-    /// Whether `request` comes from this server's own pages, by its headers.
-    static func isForeign(_ headers: HTTPFields, authority: String?) -> Bool {
-        guard let origin = headers[.origin] else { return false }
-        return !isOwn(origin, authority: authority) && !isOwn(origin, authority: headers["x-forwarded-host"])
+    /// Whether a request comes from somewhere else than this server's own pages, as far as it says.
+    /// - Parameter isThroughProxy: whether the peer is believed how the server was addressed.
+    static func isForeign(_ request: HTTPRequest, isThroughProxy: Bool) -> Bool {
+        guard let origin = request.headerFields[.origin] else { return false }
+        let told = isThroughProxy ? request.headerFields["x-forwarded-host"] : nil
+        return !isOwn(origin, authority: request.authority) && !isOwn(origin, authority: told)
     }
 
     private static func withPort(_ authority: String, _ port: String) -> String {

@@ -7,7 +7,8 @@ import Wire
 extension Routes {
     var assets: [Route] {
         [
-            Route(.post, "/api/v1/assets") { _, context in try await createAsset(context) },
+            Route(.post, "/api/v1/assets", longestBody: Assets.largest) { _, context in try await createAsset(context)
+            },
             Route(.get, "/api/v1/assets/{asset}") { _, context in try await readAsset(context) },
         ]
     }

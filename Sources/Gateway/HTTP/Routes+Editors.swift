@@ -54,7 +54,7 @@ extension Routes {
         guard let id = context.parameters.get("editor").flatMap({ AccountID($0) }),
             try await store.accounts.deleteEditor(id)
         else { throw Problem(.notFound, "There is no such editor.", rule: "editor") }
-        await editors.closeInvalid()
+        await tokens.look()
         return Response(status: .noContent)
     }
 

@@ -45,7 +45,7 @@ extension Routes {
     }
 
     private func join(_ context: RouteContext) async throws -> Response {
-        try joinLimiter.attempt(from: origin(of: context), at: clock.now)
+        try joinLimiter.attempt(from: client(of: context), at: clock.now)
         let asked = try context.document(JoinRequest.self, upTo: 4_096)
         let name = try asked.name.map { text throws(Problem) in try Self.memberName(text) }
         let role = try asked.role.map { text throws(Problem) in try Self.role(text) }
@@ -76,9 +76,11 @@ extension Routes {
         _ name: String, isNumbered: Bool = false, as role: Role, in session: SessionID, of account: Account? = nil
     ) async throws -> Response {
         let token = try Token()
+        let digest = try token.storedDigest
         let member = try await store.sessions.addMember(
-            name, isNumbered: isNumbered, as: role, to: session, of: account, token: token.storedDigest,
+            name, isNumbered: isNumbered, as: role, to: session, of: account, token: digest,
             liveFor: policy.memberTokensLive)
+        admission.know(digest)
         return .json(status: .created, headers: [.location: "/api/v1/sessions/\(session)"]) { json in
             json.member("token", token.secret)
             json.member("session", session.description)
@@ -89,7 +91,7 @@ extension Routes {
     }
 
     private func wrongCode(_ context: RouteContext) -> Problem {
-        joinLimiter.wasWrong(from: origin(of: context), at: clock.now)
+        joinLimiter.wasWrong(from: client(of: context), at: clock.now)
         return Problem(.unknownCode, "Look at the conductor's screen for the present code.", field: "code")
     }
 

@@ -15,7 +15,8 @@ extension Routes {
         ]
     }
 
-    private static let patience = Duration.seconds(1)
+    /// Shorter than a load balancer waits: a node that knows that it is not ready is not taken for one that does not answer.
+    private static let patience = Duration.milliseconds(600)
 
     private func readiness() async throws -> Response {
         guard !admission.isClosed else { throw Problem(.notReady, "This server is going away.") }
@@ -51,9 +52,14 @@ extension Routes {
         }
     }
 
+    /// Who shows one of these speaks for somebody who may be anywhere.
+    private static let proxyHeaders = [
+        "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via",
+    ]
+
     /// For whoever watches over the server: this machine, trusted networks, and accounts.
     private func figures(_ context: RouteContext) async throws -> Response {
-        let isProxied = context.headers["x-forwarded-host"] != nil || context.headers["x-forwarded-proto"] != nil
+        let isProxied = Self.proxyHeaders.contains { context.headers[$0] != nil }
         let address = context.peer.address
         let isNear = address.hasPrefix("127.") || address == "::1" || policy.trusts(address)
         if isProxied || !isNear { _ = try await caller(context).account() }

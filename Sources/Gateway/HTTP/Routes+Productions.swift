@@ -10,7 +10,7 @@ extension Routes {
     var productions: [Route] {
         [
             Route(.get, "/api/v1/productions") { request, context in try await listProductions(request, context) },
-            Route(.post, "/api/v1/productions", takesLongBody: true) { _, context in
+            Route(.post, "/api/v1/productions", longestBody: Self.largestProduction) { _, context in
                 try await createProduction(context)
             },
             Route(.get, "/api/v1/productions/{production}", isLarge: true) { request, context in
@@ -18,7 +18,7 @@ extension Routes {
             },
             Route(.get, "/api/v1/productions/{production}/picture") { _, context in try await drawProduction(context)
             },
-            Route(.patch, "/api/v1/productions/{production}", takesLongBody: true) { _, context in
+            Route(.patch, "/api/v1/productions/{production}", longestBody: Self.largestProduction) { _, context in
                 try await changeProduction(context)
             },
             Route(.delete, "/api/v1/productions/{production}") { _, context in try await deleteProduction(context) },
@@ -65,6 +65,7 @@ extension Routes {
         let id: ProductionID = try context.identifier("production")
         try await mayRead(caller, id)
         if let revision = try context.number("revision", in: 1...(1 << 53), request: request) {
+            _ = try caller.historian()
             return answer(try await version(of: id, revision, field: "revision"))
         }
         if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {

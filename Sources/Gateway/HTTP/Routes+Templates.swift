@@ -9,9 +9,13 @@ extension Routes {
     var templates: [Route] {
         [
             Route(.get, "/api/v1/templates") { _, context in try await listTemplates(context) },
-            Route(.post, "/api/v1/templates") { _, context in try await createTemplate(context) },
+            Route(.post, "/api/v1/templates", longestBody: Self.largestTemplate) { _, context in
+                try await createTemplate(context)
+            },
             Route(.get, "/api/v1/templates/{template}") { _, context in try await readTemplate(context) },
-            Route(.put, "/api/v1/templates/{template}") { _, context in try await replaceTemplate(context) },
+            Route(.put, "/api/v1/templates/{template}", longestBody: Self.largestTemplate) { _, context in
+                try await replaceTemplate(context)
+            },
             Route(.delete, "/api/v1/templates/{template}") { _, context in try await deleteTemplate(context) },
         ]
     }

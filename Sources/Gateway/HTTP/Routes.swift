@@ -19,6 +19,7 @@ struct Routes: Sendable {
     let feed: ProductionFeed
     let documentThreads: DocumentThreads
     let joinLimiter: JoinLimiter
+    let tokens: TokenWatch
     let editLimiter: EditLimiter
     let admission: AdmissionControl
     let drawQRCode: @Sendable (String) -> QRSquare?
@@ -38,19 +39,19 @@ struct Routes: Sendable {
 struct Route: Sendable {
     let method: HTTPRequest.Method
     let path: String
-    /// Whether an account may send it a body longer than others have.
-    let takesLongBody: Bool
+    /// How many bytes the body of an account's request may have, where that is more than what is read unasked.
+    let longestBody: Int?
     /// Whether what it answers may be a large document.
     let isLarge: Bool
     let handler: Routes.Handler
 
     init(
-        _ method: HTTPRequest.Method, _ path: String, takesLongBody: Bool = false, isLarge: Bool = false,
+        _ method: HTTPRequest.Method, _ path: String, longestBody: Int? = nil, isLarge: Bool = false,
         _ handler: @escaping Routes.Handler
     ) {
         self.method = method
         self.path = path
-        self.takesLongBody = takesLongBody
+        self.longestBody = longestBody
         self.isLarge = isLarge
         self.handler = handler
     }
@@ -83,10 +84,10 @@ struct RouteResponder: Sendable {
         responder = router.buildResponder()
     }
 
-    /// Whether an account may send this request with a body longer than others have.
-    func takesLongBody(_ context: RouteContext) async -> Bool {
+    /// Whether an account may send this request with a body of so many bytes.
+    func takes(bodyOf length: Int, _ context: RouteContext) async -> Bool {
         var context = context
-        context.question = .takesLongBody
+        context.question = .takesBody(length: length)
         return await respond(to: context).status == .continue
     }
 
@@ -113,7 +114,8 @@ private struct Endpoint: Sendable {
     func respond(to request: Request, _ context: RouteContext) async throws -> Response {
         let route = route(for: context.head.method)
         switch context.question {
-        case .takesLongBody: return Response(status: route?.takesLongBody == true ? .continue : .contentTooLarge)
+        case .takesBody(let length):
+            return Response(status: length <= route?.longestBody ?? 0 ? .continue : .contentTooLarge)
         case .answer: break
         }
         guard let route else { throw otherMethod }
@@ -190,7 +192,7 @@ private struct Measuring: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         // Whatever anybody may ask for would be a new series each.
-        guard context.question == .answer, let route = context.endpointPath,
+        guard case .answer = context.question, let route = context.endpointPath,
             response.status != .methodNotAllowed, !(response.status == .notFound && route == "NotFound")
         else { return response }
         let dimensions = [

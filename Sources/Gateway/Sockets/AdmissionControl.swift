@@ -1,5 +1,7 @@
+import Identity
 package import LiveSessions
 import Metrics
+import Persistence
 import Rehearsal
 import RehearsalCore
 import Synchronization
@@ -57,6 +59,11 @@ package final class AdmissionControl: Sendable {
         /// How many sockets edit each production.
         var editors: [ProductionID: Int] = [:]
         var arrivals: TokenBucket
+        /// Of those who come with a token that this node has not seen.
+        var strangers: PrefixLimiter
+        /// Of those whose token it has.
+        var known: RateLimiter
+        var knownTokens = RecentSet<SecretDigest>(capacity: 20_000)
     }
 
     private let state: Mutex<State>
@@ -67,7 +74,13 @@ package final class AdmissionControl: Sendable {
         self.policy = policy
         self.clock = clock
         let rate = Int64(policy.arrivalsPerSecond)
-        state = Mutex(State(arrivals: TokenBucket(perSecond: rate, burst: 4 * rate)))
+        let atOnce = policy.arrivalsPerSecond
+        let address = Rate(burst: atOnce, every: .seconds(10) / atOnce)
+        let network = Rate(burst: 2 * atOnce, every: .seconds(5) / atOnce)
+        state = Mutex(
+            State(
+                arrivals: TokenBucket(perSecond: rate, burst: 4 * rate),
+                strangers: PrefixLimiter(address: address, network: network), known: RateLimiter(policy.arrivalsOfOne)))
     }
 
     /// From now on no new socket is let in.
@@ -78,17 +91,32 @@ package final class AdmissionControl: Sendable {
     /// How far this node's session clock may be off; `nil` when that cannot be told or is too far.
     var usableClockBound: Interval? { clock.bound.flatMap { $0 <= policy.clockBound ? $0 : nil } }
 
-    /// A socket was opened. Those who resume may use up what is left of the rate; newcomers leave them half of it.
-    func arrive(_ connection: ConnectionID, isResuming: Bool) throws(NotNow) {
+    /// A socket was opened. Those who resume may use up what is left of the rate, newcomers leave them half of it; and who has not been here
+    /// uses up first what their address and network have, so that others keep theirs.
+    func arrive(_ connection: ConnectionID, with token: SecretDigest, from client: ClientPrefixes, isResuming: Bool)
+        throws(NotNow)
+    {
         let now = clock.now
         let cause = state.withLock { state -> NotNow.Cause? in
             state.sockets[connection] = .some(nil)
             if state.isClosed { return .goingAway }
-            let kept = isResuming ? 0 : state.arrivals.burst / 2
-            return state.arrivals.take(at: now, leaving: kept) ? nil : .rate
+            let moment = Duration.microseconds(now.microseconds)
+            let isKnown = state.knownTokens.contains(token)
+            let verdict =
+                isKnown
+                ? state.known.take(token.key, at: moment) : state.strangers.verdict(on: client, at: moment)
+            guard verdict == .allowed else { return .rate }
+            let burst = state.arrivals.burst
+            let kept = !isResuming ? burst / 2 : isKnown ? 0 : burst / 4
+            guard state.arrivals.take(at: now, leaving: kept) else { return .rate }
+            if !isKnown { state.strangers.charge(client, at: moment) }
+            return nil
         }
         try refuse(cause)
     }
+
+    /// This token works, or did a moment ago.
+    func know(_ token: SecretDigest) { state.withLock { $0.knownTokens.insert(token) } }
 
     /// Somebody has waited so long to be let in; the queue is a measure of everything behind it.
     func hasWaited(_ wait: Duration, isResuming: Bool) throws(NotNow) {
@@ -163,4 +191,9 @@ package final class AdmissionControl: Sendable {
         Counter(label: "runthrough_admissions_refused_total", dimensions: [("cause", cause.rawValue)]).increment()
         throw NotNow(cause)
     }
+}
+
+extension SecretDigest {
+    /// Short, and nobody can choose it.
+    fileprivate var key: String { String(decoding: bytes.prefix(16).map { $0 & 0x7F }, as: UTF8.self) }
 }

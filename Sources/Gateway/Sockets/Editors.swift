@@ -1,8 +1,6 @@
-import Identity
 package import LiveSessions
-package import Logging
 import Metrics
-package import Persistence
+import Persistence
 import Rehearsal
 import RehearsalCore
 import Synchronization
@@ -22,45 +20,34 @@ package final class Editors: Sendable {
     let node: NodeID
     let server: Server
     private let connections: Connections
-    private let accounts: Accounts
     private let feed: ProductionFeed
     let bus: any EventBus
     let clock: any SessionClock
-    private let logger: Logger
     let doubted = Counter(label: "runthrough_bus_doubted_total")
 
     /// - Parameters:
     ///   - node: of this process alone, also among its successors.
     ///   - connections: the table that their sockets are in.
     package init(
-        node: NodeID = .random(), server: Server, connections: Connections, accounts: Accounts, feed: ProductionFeed,
-        bus: any EventBus = LocalBus(), clock: any SessionClock, logger: Logger
+        node: NodeID = .random(), server: Server, connections: Connections, feed: ProductionFeed,
+        bus: any EventBus = LocalBus(), clock: any SessionClock
     ) {
         self.node = node
         self.server = server
         self.connections = connections
-        self.accounts = accounts
         self.feed = feed
         self.bus = bus
         self.clock = clock
-        self.logger = logger
     }
 
     /// Serves all editors until cancelled.
-    package func run() async {
-        await withDiscardingTaskGroup { group in
-            group.addTask { await self.keepTokensValid() }
-            group.addTask { await self.keepWord() }
-        }
-    }
+    package func run() async { await keepWord() }
 
     // MARK: Coming and going
 
     /// Shows the production to somebody who was let in; `follow` comes after it.
     /// - Parameter revision: the production's, if it is not open here yet.
-    func enter(
-        _ connection: ConnectionID, _ account: Account, _ token: Token, _ production: ProductionID, _ revision: Int64
-    ) {
+    func enter(_ connection: ConnectionID, _ account: Account, _ production: ProductionID, _ revision: Int64) {
         let editor = PresentEditor(
             presence: EditorPresence(author: AppliedEdit.Author(account), device: UUIDValue.random().text),
             since: clock.now)
@@ -70,7 +57,7 @@ package final class Editors: Sendable {
                 state.productions[production] = opened(production, revision, number: state.opened)
             }
             guard var open = state.productions[production] else { return }
-            open.enter(connection, editor, token)
+            open.enter(connection, editor)
             welcome(connection, editor.presence, to: production, open)
             state.productions[production] = open
         }
@@ -190,34 +177,6 @@ package final class Editors: Sendable {
     private func closeAll(_ production: ProductionID, _ reason: CloseReason) {
         let editors = state.withLock { $0.productions[production].map { Array($0.editors.keys) } ?? [] }
         for connection in editors { connections.close(connection, reason) }
-    }
-
-    // MARK: Whose tokens end
-
-    private func keepTokensValid() async {
-        while true {
-            // So that many nodes do not ask at once.
-            let pause = Int64.random(in: 1_000...2_000)
-            guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return }
-            await closeInvalid()
-        }
-    }
-
-    /// Closes the sockets whose tokens work no longer.
-    func closeInvalid() async {
-        let tokens = state.withLock { state in
-            state.productions.values.flatMap { $0.editors.map { (connection: $0.key, token: $0.value.token) } }
-        }
-        guard !tokens.isEmpty else { return }
-        do {
-            let digests = try tokens.map { ($0.connection, try $0.token.storedDigest) }
-            let valid = try await accounts.stillValid(digests.map(\.1))
-            for (connection, digest) in digests where !valid.contains(digest) {
-                connections.close(connection, .notSignedIn)
-            }
-        } catch {
-            logger.debug("editors' tokens could not be looked up", metadata: ["cause": "\(error)"])
-        }
     }
 }
 

@@ -1,4 +1,3 @@
-import Identity
 import LiveSessions
 import Rehearsal
 import RehearsalCore
@@ -9,12 +8,6 @@ import WebSocketServer
 ///
 /// Edits are told in the order of their revisions without a gap.
 struct OpenProduction {
-    struct Editor {
-        var present: PresentEditor
-        /// Whose token it came with.
-        let token: Token
-    }
-
     /// What those here are to be shown.
     struct News {
         /// Everybody, where somebody came or went.
@@ -37,7 +30,7 @@ struct OpenProduction {
     var isFollowed = false
     /// The last revision that was told.
     private(set) var told: Int64
-    private(set) var editors: [ConnectionID: Editor] = [:]
+    private(set) var editors: [ConnectionID: PresentEditor] = [:]
     private var elsewhere = RemotePresences<PresentEditor>(most: 1_000)
     private var schedule = PresenceSchedule(pause: Self.pause)
 
@@ -52,14 +45,14 @@ struct OpenProduction {
 
     /// Everybody, at whichever node, in the order of their coming.
     var everybody: [PresentEditor] {
-        (editors.values.map(\.present) + elsewhere.entries.map(\.entry))
+        (editors.values + elsewhere.entries.map(\.entry))
             .sorted { ($0.since, $0.id) < ($1.since, $1.id) }
     }
 
     var presences: [EditorPresence] { everybody.map(\.presence) }
 
-    mutating func enter(_ connection: ConnectionID, _ editor: PresentEditor, _ token: Token) {
-        editors[connection] = Editor(present: editor, token: token)
+    mutating func enter(_ connection: ConnectionID, _ editor: PresentEditor) {
+        editors[connection] = editor
         schedule.isDue = true
     }
 
@@ -71,9 +64,9 @@ struct OpenProduction {
     }
 
     mutating func select(_ selection: EditorSelection, _ connection: ConnectionID) -> EditorPresence? {
-        editors[connection]?.present.selection = selection
+        editors[connection]?.selection = selection
         schedule.isDue = true
-        return editors[connection]?.present.presence
+        return editors[connection]?.presence
     }
 
     // MARK: Other nodes
@@ -81,7 +74,7 @@ struct OpenProduction {
     /// What the other nodes are to hear of who is here, when it is time; without anybody, at once.
     mutating func presenceDispatch(from node: NodeID, at now: Instant) -> Dispatch? {
         guard let due = schedule.due(hasMembers: !editors.isEmpty), due <= now || editors.isEmpty else { return nil }
-        return .editing(from: node, number: schedule.next(at: now), editors: editors.values.map(\.present))
+        return .editing(from: node, number: schedule.next(at: now), editors: Array(editors.values))
     }
 
     /// Takes another node's list.

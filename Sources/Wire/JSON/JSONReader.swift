@@ -4,13 +4,15 @@ import RehearsalCore
 
 /// Reads JSON into typed values; every failure is a refusal that names the field and what would be accepted.
 package enum JSONReader {
-    /// - Throws: `malformed` for what is not JSON in UTF-8, `invalid` with the field for what does not fit `Document`,
+    /// - Throws: `malformed` for what is not JSON in UTF-8 as `JSONGrammar` has it, `invalid` with the field for what does not fit `Document`,
     ///   and whatever refusal `Document` itself throws.
     package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>)
         throws(Refusal) -> Document
     {
+        let data = Data(bytes)
+        if let fault = data.withUnsafeBytes({ JSONGrammar.fault(in: $0) }) { throw fault }
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
+            return try JSONDecoder().decode(type, from: data)
         } catch {
             throw refusal(for: error)
         }

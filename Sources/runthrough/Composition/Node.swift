@@ -68,8 +68,7 @@ struct Node: Sendable {
             node: node, log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: Self.lead,
             logger: Logger(label: "sessions"))
         let editors = Editors(
-            node: node, server: sockets, connections: connections, accounts: store.accounts, feed: feed, bus: bus,
-            clock: clock, logger: Logger(label: "editors"))
+            node: node, server: sockets, connections: connections, feed: feed, bus: bus, clock: clock)
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clock)
         let application = WebApplication(
             store: store, directory: sessions, connections: connections, editors: editors, feed: feed, clock: clock,
@@ -149,7 +148,7 @@ struct Node: Sendable {
         configuration.serviceThreads = server.serviceThreads
         configuration.maximumConnections = server.maximumConnections
         // The largest production, as one document; of accounts only.
-        configuration.maximumLongBody = 32 * 1_024 * 1_024
+        configuration.maximumBody = 32 * 1_024 * 1_024
         return configuration
     }
 

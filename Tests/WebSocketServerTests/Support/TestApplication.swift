@@ -22,7 +22,6 @@ final class TestApplication: Application {
                 "\(request.method) \(request.path ?? "") \(body.count) \(String(decoding: body.prefix(64), as: UTF8.self))"
             return Reply(status: .ok, headers: [.contentType: "text/plain"], body: .bytes(Array(about.utf8)))
         }
-        var mayHaveLongBody: @Sendable (HTTPRequest) -> Bool = { _ in false }
         var objection: @Sendable (HTTPRequest) async -> Reply? = { _ in nil }
     }
 
@@ -35,9 +34,7 @@ final class TestApplication: Application {
         await hooks.respond(request, body, peer)
     }
 
-    func mayHaveLongBody(_ request: HTTPRequest) -> Bool { hooks.mayHaveLongBody(request) }
-
-    func objection(toLongBodyOf request: HTTPRequest, from peer: Peer) async -> Reply? {
+    func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply? {
         await hooks.objection(request)
     }
 
@@ -120,6 +117,7 @@ func withServer<R: Sendable>(
     configuration.silenceLimit = .seconds(120)
     configuration.headerTimeout = .seconds(60)
     configuration.stallTimeout = .seconds(60)
+    configuration.grace = .seconds(60)
     configuration.keepAliveTimeout = .seconds(60)
     configure(&configuration)
     let server = try Server(configuration: configuration, logger: Logger(label: "test"))

@@ -12,6 +12,8 @@ const firstDelay = 400;
 const usualDelay = 800;
 const patientAttempts = 500;
 const longestDelay = 8_000;
+/** A node that takes connections and does not answer is frozen: the balancer knows it by then, and leads elsewhere. */
+const openWithin = 3_000;
 const welcomeWithin = 5_000;
 /** A page that was held up for longer than that has its welcome lying unread: it is read first. */
 const lastLook = 250;
@@ -154,13 +156,28 @@ export class LiveConnection {
       return;
     }
     this.#socket = socket;
-    this.#timer = this.#environment.after(welcomeWithin, () => {
-      this.#timer = this.#environment.after(lastLook, () => this.#failed(socket));
-    });
-    socket.onopen = () => socket === this.#socket && this.#enter({ kind: "open", since: this.#lostAt });
+    this.#giveUpAfter(openWithin, socket);
+    socket.onopen = () => socket === this.#socket && this.#opened(socket);
     socket.onmessage = ({ data }) => socket === this.#socket && this.#received(data);
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#closed(code, reason);
     socket.onerror = () => {}; // a close always follows, and says more
+  }
+
+  /**
+   * @param {number} delay
+   * @param {WebSocket} socket
+   */
+  #giveUpAfter(delay, socket) {
+    this.#environment.cancel(this.#timer);
+    this.#timer = this.#environment.after(delay, () => {
+      this.#timer = this.#environment.after(lastLook, () => this.#failed(socket));
+    });
+  }
+
+  /** @param {WebSocket} socket */
+  #opened(socket) {
+    this.#giveUpAfter(welcomeWithin, socket);
+    this.#enter({ kind: "open", since: this.#lostAt });
   }
 
   /** @param {string} data */

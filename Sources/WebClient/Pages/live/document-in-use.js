@@ -1,9 +1,8 @@
 import { applied, contentOf } from "../editing/changes.js";
-import { Problem } from "./api.js";
 
 /**
  * @import { EditedSignal, ProductionInUse } from "./wire.d.ts"
- * @import { Change, EditLine, Formation, Production, ProductionFields } from "../editing/production.d.ts"
+ * @import { Change, Formation, Production, ProductionFields } from "../editing/production.d.ts"
  */
 
 /** @typedef {Production & { revision: number }} Revision a production as of a revision */
@@ -11,8 +10,6 @@ import { Problem } from "./api.js";
 /**
  * @typedef {object} Source
  * @property {() => Promise<ProductionFields & { revision: number }>} whole reads the document from the server
- * @property {(revision: number) => Promise<Pick<EditLine, "revision" | "changes">[]>} after reads the edits after a
- *   revision
  * @property {() => void} changed another document is in use
  * @property {(problem: unknown) => void} trouble what reading threw; null when it is over
  */
@@ -20,17 +17,13 @@ import { Problem } from "./api.js";
 /**
  * The production as a live page shows it, kept up with the edits of those who work on it.
  *
- * An edit comes with its changes and is applied here; where one is missing, it is asked for. While the score is the
- * same, the
- * latest document is in use at once. One with another score waits for the session to say, by `revised`, how the motion
- * goes on
- * against it: the two are only ever shown together.
+ * An edit comes with its changes and is applied here; where one is missing, the whole is read anew: how it came to be
+ * is for accounts. While the score is the same, the latest document is in use at once. One with another score waits for
+ * the session to say, by `revised`, how the motion goes on against it: the two are only ever shown together.
  */
 const gapFilledWithin = 150;
 /** For a server that says nothing about scores; one that does answers within the time of a commit. */
 const waitsAtMost = 2_000;
-/** Whoever missed more edits than one page holds reads the whole document instead. */
-const readsAtMost = 200;
 
 export class DocumentInUse {
   /**
@@ -97,7 +90,7 @@ export class DocumentInUse {
     this.#announced = Math.max(this.#announced, revision);
     if (this.latest === null) return this.#readWhole();
     this.#settle();
-    if (this.#announced > this.#reached) return this.#catchUp();
+    if (this.#announced > this.#reached) return this.#readWhole();
     return undefined;
   }
 
@@ -113,10 +106,10 @@ export class DocumentInUse {
     if (changes) this.#ahead.set(revision, changes);
     this.#applyAhead();
     if (this.#announced <= this.#reached) return undefined;
-    if (!changes) return this.#catchUp();
+    if (!changes) return this.#readWhole();
     this.#gapTimer ??= setTimeout(() => {
       this.#gapTimer = null;
-      if (this.#announced > this.#reached) this.#catchUp();
+      if (this.#announced > this.#reached) this.#readWhole();
     }, gapFilledWithin);
     return undefined;
   }
@@ -130,12 +123,12 @@ export class DocumentInUse {
     this.#bound = revision;
     this.#announced = Math.max(this.#announced, revision);
     this.#settle();
-    if (this.latest !== null && revision > this.latest.revision) this.#catchUp();
+    if (this.latest !== null && revision > this.latest.revision) this.#readWhole();
   }
 
   /** Tries again what did not succeed. */
   retry() {
-    return this.latest === null ? this.#readWhole() : this.#catchUp();
+    return this.#readWhole();
   }
 
   #applyAhead() {
@@ -207,11 +200,6 @@ export class DocumentInUse {
     this.#link.changed();
   }
 
-  #catchUp() {
-    this.#reading ??= this.#readAfter().finally(() => this.#readOn());
-    return this.#reading;
-  }
-
   #readWhole() {
     this.#reading ??= this.#fetchWhole().finally(() => this.#readOn());
     return this.#reading;
@@ -220,25 +208,7 @@ export class DocumentInUse {
   /** More may have been announced while one was being read. */
   #readOn() {
     this.#reading = null;
-    if (this.latest !== null && this.#announced > this.#reached && !this.#hasFailed) this.#catchUp();
-  }
-
-  async #readAfter() {
-    if (this.#announced - this.#reached > readsAtMost) {
-      await this.#fetchWhole();
-      return;
-    }
-    try {
-      const edits = await this.#link.after(this.#reached);
-      for (const { revision, changes } of edits) this.#ahead.set(revision, changes);
-      const before = this.#reached;
-      this.#applyAhead();
-      this.#succeeded();
-      if (this.#reached === before && this.#announced > before) await this.#fetchWhole();
-    } catch (problem) {
-      if (problem instanceof Problem && problem.isOffline) this.#failed(problem);
-      else await this.#fetchWhole();
-    }
+    if (this.latest !== null && this.#announced > this.#reached && !this.#hasFailed) this.#readWhole();
   }
 
   async #fetchWhole() {

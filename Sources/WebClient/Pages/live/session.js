@@ -62,7 +62,6 @@ export class LiveSession extends EventTarget {
   #membership;
   #document = new DocumentInUse({
     whole: () => this.#journal.document(),
-    after: (revision) => this.#journal.after(revision),
     changed: () => this.#documentChanged(),
     trouble: (problem) => this.#fire("trouble", problem),
   });

@@ -1,0 +1,47 @@
+import Postgres
+
+/// What the tokens of accounts and members are good for, as long as it can change.
+package struct Tokens: Sendable {
+    /// What a token that works lets its bearer do.
+    package struct Standing: Hashable, Sendable {
+        /// A member's role, or an account's kind.
+        package let role: String
+        /// Microseconds since the Unix epoch, by the database's clock.
+        package let expiresAt: Int64
+    }
+
+    let pool: Pool
+
+    /// The tokens that were revoked, deleted before their time or given another time, and those whose bearer was given another role or put
+    /// out, within the last half minute. The same changes are told again and again: a transaction may take a while.
+    package func changed() async throws -> Set<SecretDigest> {
+        try await reporting {
+            let rows = try await pool.execute(
+                "SELECT DISTINCT digest FROM token_change WHERE at > clock_timestamp() - interval '30 seconds'")
+            return Set(try rows.compactMap { SecretDigest(try $0.value("digest", as: Bytes.self).value) })
+        }
+    }
+
+    /// What these are good for; those that work no longer are missing.
+    package func standings(of digests: [SecretDigest]) async throws -> [SecretDigest: Standing] {
+        try await reporting {
+            let wanted = digests.map(\.column)
+            let rows = try await pool.execute(
+                """
+                SELECT t.digest, m.role::text AS role, t.expires_at FROM member_token t JOIN member m ON m.id = t.member
+                WHERE t.digest = ANY(\(wanted)) AND t.revoked_at IS NULL AND t.expires_at > now() AND m.revoked_at IS NULL
+                UNION ALL
+                SELECT t.digest, a.kind::text, t.expires_at FROM account_token t JOIN account a ON a.id = t.account
+                WHERE t.digest = ANY(\(wanted)) AND t.revoked_at IS NULL AND t.expires_at > now()
+                """)
+            var standings: [SecretDigest: Standing] = [:]
+            for row in rows {
+                guard let digest = SecretDigest(try row.value("digest", as: Bytes.self).value) else { continue }
+                standings[digest] = Standing(
+                    role: try row.value("role"),
+                    expiresAt: try row.value("expires_at", as: Timestamp.self).microseconds)
+            }
+            return standings
+        }
+    }
+}

@@ -1,0 +1,356 @@
+import Glibc
+package import Rehearsal
+
+/// Reads through a text and says whether it is JSON (RFC 8259) in UTF-8 of which all readers make the same: without a byte order mark, a
+/// comma too many, or a name that stands twice in one object. A refusal says where.
+///
+/// The decoder behind it takes all of these, and of two values under one name it keeps either.
+package struct JSONGrammar {
+    /// Deeper than any document of ours, and than the decoder goes.
+    package static let deepest = 512
+
+    private struct Fault: Error {
+        let what: String
+        let place: Int
+    }
+
+    /// An object or list that is not closed yet.
+    private struct Container {
+        let isObject: Bool
+        /// Of an object: where its names begin in `names`.
+        let firstName: Int
+        /// Of a list: how many values came before the one at hand.
+        var index = 0
+    }
+
+    /// A name in the text. `decoded` where its bytes do not say it all: with escapes, or letters beyond ASCII, which may be written in
+    /// several ways.
+    private struct Name {
+        let bytes: Range<Int>
+        let decoded: String?
+    }
+
+    private let text: UnsafeRawBufferPointer
+    private var place = 0
+    private var open: [Container] = []
+    /// Of all objects that are open, one after the other.
+    private var names: [Name] = []
+
+    private init(_ text: UnsafeRawBufferPointer) { self.text = text }
+
+    /// - Returns: why the text is refused; `nil` when nothing is wrong with it.
+    package static func fault(in text: UnsafeRawBufferPointer) -> Refusal? {
+        var grammar = JSONGrammar(text)
+        do throws(Fault) {
+            try grammar.encoding()
+            try grammar.document()
+            return nil
+        } catch {
+            return grammar.refusal(error)
+        }
+    }
+
+    // MARK: The whole
+
+    private func encoding() throws(Fault) {
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+            throw Fault(what: "the text begins with a byte order mark, which JSON does not have", place: 0)
+        }
+        if text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE]) || text.prefix(4).contains(0) {
+            throw Fault(what: "the text is not in UTF-8", place: 0)
+        }
+        do {
+            _ = try UTF8Span(validating: text.bindMemory(to: UInt8.self).span)
+        } catch {
+            throw Fault(what: "the text is not in UTF-8", place: error.byteOffsets.lowerBound)
+        }
+    }
+
+    private mutating func document() throws(Fault) {
+        pastBlanks()
+        guard place < text.count else { throw Fault(what: "there is no JSON", place: place) }
+        try value()
+        while let container = open.last {
+            pastBlanks()
+            if container.isObject { try goOnInObject() } else { try goOnInList() }
+        }
+        pastBlanks()
+        guard place == text.count else { throw Fault(what: "something follows on the end", place: place) }
+    }
+
+    /// A value; of an object or list the beginning, up to its first value.
+    private mutating func value() throws(Fault) {
+        switch byte {
+        case UInt8(ascii: "{"):
+            try begin(isObject: true)
+            if byte == UInt8(ascii: "}") { return end() }
+            try member()
+        case UInt8(ascii: "["):
+            try begin(isObject: false)
+            if byte == UInt8(ascii: "]") { return end() }
+            try value()
+        case UInt8(ascii: "\""): _ = try string()
+        case UInt8(ascii: "t"): try word("true")
+        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "n"): try word("null")
+        default: try number()
+        }
+    }
+
+    private mutating func begin(isObject: Bool) throws(Fault) {
+        guard open.count < Self.deepest else { throw Fault(what: "this is nested too deeply", place: place) }
+        open.append(Container(isObject: isObject, firstName: names.count))
+        place += 1
+        pastBlanks()
+    }
+
+    private mutating func end() {
+        place += 1
+        if let closed = open.popLast() { names.removeSubrange(closed.firstName...) }
+    }
+
+    private mutating func goOnInObject() throws(Fault) {
+        switch byte {
+        case UInt8(ascii: "}"):
+            try refuseDoubledAmongMany()
+            end()
+        case UInt8(ascii: ","):
+            place += 1
+            pastBlanks()
+            try member()
+        default: throw unexpected("a comma or the object's end")
+        }
+    }
+
+    private mutating func goOnInList() throws(Fault) {
+        switch byte {
+        case UInt8(ascii: "]"): end()
+        case UInt8(ascii: ","):
+            place += 1
+            open[open.count - 1].index += 1
+            pastBlanks()
+            try value()
+        default: throw unexpected("a comma or the list's end")
+        }
+    }
+
+    private mutating func member() throws(Fault) {
+        let start = place
+        guard byte == UInt8(ascii: "\"") else { throw unexpected("a name") }
+        let name = try string()
+        names.append(name)
+        try refuseDoubledAmongFew(at: start)
+        pastBlanks()
+        guard byte == UInt8(ascii: ":") else { throw unexpected("a colon") }
+        place += 1
+        pastBlanks()
+        try value()
+    }
+
+    // MARK: Names
+
+    /// As many as are compared one by one; more are sorted, once, when their object ends.
+    private static let few = 16
+
+    private func refuseDoubledAmongFew(at start: Int) throws(Fault) {
+        guard let container = open.last, names.count - container.firstName <= Self.few, let last = names.last else {
+            return
+        }
+        for name in names[container.firstName..<(names.count - 1)] where isSame(name, last) {
+            throw Self.doubled(at: start)
+        }
+    }
+
+    private func refuseDoubledAmongMany() throws(Fault) {
+        guard let container = open.last, names.count - container.firstName > Self.few else { return }
+        let names = names[container.firstName...]
+        guard names.allSatisfy({ $0.decoded == nil }) else {
+            var known: Set<String> = []
+            for name in names where !known.insert(string(name)).inserted {
+                throw Self.doubled(at: name.bytes.lowerBound - 1)
+            }
+            return
+        }
+        let sorted = names.map(\.bytes).sorted { order($0, $1) < 0 }
+        for (one, other) in zip(sorted, sorted.dropFirst()) where order(one, other) == 0 {
+            throw Self.doubled(at: max(one.lowerBound, other.lowerBound) - 1)
+        }
+    }
+
+    private static func doubled(at place: Int) -> Fault {
+        Fault(what: "this name stands twice in one object", place: place)
+    }
+
+    private func isSame(_ a: Name, _ b: Name) -> Bool {
+        a.decoded == nil && b.decoded == nil ? order(a.bytes, b.bytes) == 0 : string(a) == string(b)
+    }
+
+    /// Below, at or above zero: shorter names first.
+    private func order(_ a: Range<Int>, _ b: Range<Int>) -> Int {
+        if a.count != b.count { return a.count - b.count }
+        guard let start = text.baseAddress else { return 0 }
+        return Int(memcmp(start + a.lowerBound, start + b.lowerBound, a.count))
+    }
+
+    private func string(_ name: Name) -> String { name.decoded ?? String(decoding: text[name.bytes], as: UTF8.self) }
+
+    // MARK: Leaves
+
+    private mutating func string() throws(Fault) -> Name {
+        place += 1
+        let start = place
+        var isPlain = true
+        while true {
+            switch byte {
+            case UInt8(ascii: "\"")?:
+                let bytes = start..<place
+                place += 1
+                return Name(bytes: bytes, decoded: isPlain ? nil : Self.decoded(text[bytes]))
+            case UInt8(ascii: "\\")?:
+                isPlain = false
+                try escape()
+            case (0x20..<0x80)?: place += 1
+            case (0x80...)?:
+                isPlain = false
+                place += 1
+            case nil: throw Fault(what: "a text does not end", place: place)
+            default: throw Fault(what: "a control character in a text is not escaped", place: place)
+            }
+        }
+    }
+
+    private mutating func escape() throws(Fault) {
+        let start = place
+        place += 1
+        switch byte {
+        case UInt8(ascii: "\"")?, UInt8(ascii: "\\")?, UInt8(ascii: "/")?, UInt8(ascii: "b")?, UInt8(ascii: "f")?,
+            UInt8(ascii: "n")?, UInt8(ascii: "r")?, UInt8(ascii: "t")?:
+            place += 1
+        case UInt8(ascii: "u")?:
+            place += 1
+            let unit = try hexadecimal()
+            guard 0xD800...0xDFFF ~= unit else { return }
+            guard unit < 0xDC00, byte == UInt8(ascii: "\\"), place + 1 < text.count,
+                text[place + 1] == UInt8(ascii: "u")
+            else { throw Fault(what: "half of a surrogate pair stands alone", place: start) }
+            place += 2
+            let low = try hexadecimal()
+            guard 0xDC00...0xDFFF ~= low else {
+                throw Fault(what: "half of a surrogate pair stands alone", place: start)
+            }
+        default: throw Fault(what: "there is no such escape", place: start)
+        }
+    }
+
+    private mutating func hexadecimal() throws(Fault) -> UInt32 {
+        var unit: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = byte.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
+                throw unexpected("four hexadecimal digits")
+            }
+            unit = unit << 4 | UInt32(digit)
+            place += 1
+        }
+        return unit
+    }
+
+    /// What stands between the quotes, which is well-formed.
+    private static func decoded(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        var units: [UInt16] = []
+        var rest = String(decoding: bytes, as: UTF8.self).utf16[...]
+        while let unit = rest.popFirst() {
+            guard unit == UInt16(UInt8(ascii: "\\")), let letter = rest.popFirst() else {
+                units.append(unit)
+                continue
+            }
+            switch UInt8(truncatingIfNeeded: letter) {
+            case UInt8(ascii: "b"): units.append(0x08)
+            case UInt8(ascii: "f"): units.append(0x0C)
+            case UInt8(ascii: "n"): units.append(0x0A)
+            case UInt8(ascii: "r"): units.append(0x0D)
+            case UInt8(ascii: "t"): units.append(0x09)
+            case UInt8(ascii: "u"):
+                units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
+                rest = rest.dropFirst(4)
+            default: units.append(letter)
+            }
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    private mutating func number() throws(Fault) {
+        let start = place
+        if byte == UInt8(ascii: "-") { place += 1 }
+        let first = byte
+        let digits = pastDigits()
+        guard digits > 0 else {
+            throw Fault(what: place == text.count ? "the text ends here" : "no value begins so", place: start)
+        }
+        guard digits == 1 || first != UInt8(ascii: "0") else {
+            throw Fault(what: "a number begins with a zero too many", place: start)
+        }
+        if byte == UInt8(ascii: ".") {
+            place += 1
+            guard pastDigits() > 0 else { throw unexpected("a digit") }
+        }
+        if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+            place += 1
+            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { place += 1 }
+            guard pastDigits() > 0 else { throw unexpected("a digit") }
+        }
+    }
+
+    private mutating func pastDigits() -> Int {
+        let start = place
+        while let byte, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte { place += 1 }
+        return place - start
+    }
+
+    private mutating func word(_ word: StaticString) throws(Fault) {
+        let isThere = word.withUTF8Buffer { text[place...].starts(with: $0) }
+        guard isThere else { throw Fault(what: "no value begins so", place: place) }
+        place += word.utf8CodeUnitCount
+    }
+
+    // MARK: Bytes
+
+    private var byte: UInt8? { place < text.count ? text[place] : nil }
+
+    private mutating func pastBlanks() {
+        while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
+    }
+
+    private func unexpected(_ wanted: String) -> Fault {
+        Fault(what: place < text.count ? "\(wanted) was expected here" : "the text ends here", place: place)
+    }
+
+    // MARK: Where
+
+    private func refusal(_ fault: Fault) -> Refusal {
+        let before = text.prefix(fault.place)
+        let line = before.count { $0 == 0x0A } + 1
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        // In characters, as an editor counts.
+        let column = text[lineStart..<fault.place].count { $0 & 0xC0 != 0x80 } + 1
+        return Refusal(
+            .malformed, "This is not JSON as it is read here: \(fault.what) (line \(line), column \(column)).",
+            field: path,
+            values: ["line": .number(Double(line)), "column": .number(Double(column))])
+    }
+
+    /// Of what is read at the moment, as far as it is short.
+    private var path: String? {
+        var path = ""
+        for (depth, container) in open.enumerated() {
+            if container.isObject {
+                let next = depth + 1 < open.count ? open[depth + 1].firstName : names.count
+                guard next > container.firstName else { continue }
+                path += (path.isEmpty ? "" : ".") + string(names[next - 1])
+            } else {
+                path += "[\(container.index)]"
+            }
+            if path.utf8.count > 200 { return nil }
+        }
+        return path.isEmpty ? nil : path
+    }
+}

@@ -1,0 +1,109 @@
+import Gateway
+import Postgres
+import RehearsalCore
+import Testing
+
+/// A socket lasts as long as its token is good for what it was opened for, whoever changes that, at whichever node.
+@Suite(.timeLimit(.minutes(5))) struct `A socket whose token changes` {
+    struct Change: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let statement: @Sendable (String) -> Statement
+    }
+
+    @Test(arguments: [
+        Change(testDescription: "expires") {
+            "UPDATE member_token SET expires_at = now() - interval '1 second' WHERE member::text = \($0)"
+        },
+        Change(testDescription: "is revoked") {
+            "UPDATE member_token SET revoked_at = now() WHERE member::text = \($0)"
+        },
+        Change(testDescription: "is deleted") { "DELETE FROM member_token WHERE member::text = \($0)" },
+        Change(testDescription: "is of a member who was put out") {
+            "UPDATE member SET revoked_at = now() WHERE id::text = \($0)"
+        },
+    ])
+    func `is closed with 4001, and no other`(_ change: Change) async throws {
+        try await withHouse { house in
+            let session = try await house.session()
+            let (ana, ben) = (try await house.seat(session), try await house.seat(session, name: "Ben"))
+            try await house.connected(ben) { other in
+                _ = try await other.next("welcome")
+                try await house.connected(ana) { phone in
+                    _ = try await phone.next("welcome")
+                    // As another node does it, and with no word over the bus.
+                    _ = try await house.pool.execute(change.statement(ana.member))
+                    #expect(try await phone.goodbye() == 4001)
+                }
+                try await house.connected(ana) { phone in #expect(try await phone.goodbye() == 4001) }
+                other.send(["type": "sync", "id": 1, "t0": 0])
+                _ = try await other.next("sync")
+            }
+        }
+    }
+
+    private var brief: Policy {
+        var policy = Policy()
+        policy.memberTokensLive = .seconds(2)
+        return policy
+    }
+
+    @Test func `is closed when its time has come`() async throws {
+        try await withHouse(brief) { house in
+            let seat = try await house.seat(try await house.session())
+            try await house.connected(seat) { phone in
+                _ = try await phone.next("welcome")
+                #expect(try await phone.goodbye() == 4001)
+            }
+        }
+    }
+
+    @Test func `goes on when its token is given more time`() async throws {
+        try await withHouse(brief) { house in
+            let seat = try await house.seat(try await house.session())
+            let end = house.clock.now + .seconds(3)
+            try await house.connected(seat) { phone in
+                _ = try await phone.next("welcome")
+                _ = try await house.pool.execute(
+                    "UPDATE member_token SET expires_at = now() + interval '40 days' WHERE member::text = \(seat.member)"
+                )
+                while house.clock.now < end { _ = try await house.call("GET", "/healthz") }
+                phone.send(["type": "sync", "id": 1, "t0": 0])
+                _ = try await phone.next("sync")
+            }
+        }
+    }
+
+    @Test func `of a conductor who is made a dancer comes again as that`() async throws {
+        try await withHouse { house in
+            let session = try await house.session()
+            let seat = try await house.seat(session, "conductor")
+            try await house.connected(seat) { laptop in
+                #expect(try await laptop.next("welcome")["member"]?["role"] == "conductor")
+                _ = try await house.pool.execute("UPDATE member SET role = 'dancer' WHERE id::text = \(seat.member)")
+                #expect(try await laptop.goodbye() == tryAgain)
+            }
+            try await house.connected(seat) { laptop in
+                #expect(try await laptop.next("welcome")["member"]?["role"] == "dancer")
+                laptop.command("go", id: 1)
+                #expect(try await laptop.next("refused")["id"] == 1)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            "UPDATE account_token SET expires_at = now()", "UPDATE account_token SET revoked_at = now()",
+            "DELETE FROM account_token",
+        ] as [Statement])
+    func `of an editor is closed too`(_ change: Statement) async throws {
+        try await withHouse { house in
+            let production = try await house.created(Samples.production)
+            try await house.editing(production) { editor, _ in
+                _ = try await house.pool.execute(change)
+                #expect(try await editor.goodbye() == 4001)
+            }
+        }
+    }
+}
+
+private let tryAgain: UInt16 = 1013
