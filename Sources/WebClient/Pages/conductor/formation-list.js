@@ -10,8 +10,8 @@ import { clockTime } from "../stage/words.js";
 
 /**
  * The formations in order, the live and the next one marked. A jump cuts for everybody, so it takes two steps: one is
- * chosen with the arrows, by its number or with a tap, which shows what would happen; then Enter, a second tap or a held
- * press does it.
+ * chosen with the arrows, by its number or with a tap, which shows what would happen; then Enter, a second tap or a
+ * held press does it.
  */
 const holdsFor = 700;
 /** How long a tap counts as the first of two. */

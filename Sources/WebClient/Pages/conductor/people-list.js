@@ -190,7 +190,7 @@ export class PeopleList {
     button.onclick = () => (givesBaton ? this.onGiveBaton(person) : this.#assignTo(person));
     const { name } = person;
     if (givesBaton) {
-      button.removeAttribute("aria-label");
+      button.setAttribute("aria-label", words("conductor.giveBatonTo", { name }));
       button.replaceChildren(words("conductor.giveBaton"));
     } else if (performer) {
       button.setAttribute("aria-label", words("conductor.dancesChange", { name, performer: performer.name }));

@@ -104,11 +104,10 @@ function layOut(stand) {
  * @param {number} now
  * @param {Choreography} choreography
  */
-function showRun(picture, now, { tempo, formations, arrival }) {
-  const { phase, runs, formation, time, next } = picture;
+function showRun(picture, now, { tempo, formations }) {
+  const { phase, runs, time, next, pausedBefore } = picture;
   const isMoving = phase === "moving";
-  const isPaused = !runs && (isMoving || time > arrival(formation));
-  const run = isPaused ? "paused" : isMoving ? "moving" : runs ? "holding" : "standing";
+  const run = pausedBefore !== null ? "paused" : isMoving ? "moving" : runs ? "holding" : "standing";
   document.body.dataset.run = run;
   setText(byId("phase"), words(`screen.${run}`));
   setText(byId("count"), runs ? String(eightAt(time, tempo)) : "");

@@ -64,6 +64,7 @@ export default /** @type {const} */ ({
   "conductor.holdsAway": "{name} holds the baton, but is away",
   "conductor.somebody": "Somebody",
   "conductor.giveBaton": "Give baton",
+  "conductor.giveBatonTo": "Give baton to {name}",
 
   // The cast.
   "conductor.castSummary": "Cast{absent}{gaps}",

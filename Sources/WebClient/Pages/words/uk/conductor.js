@@ -71,6 +71,7 @@ export default /** @type {const} */ ({
   "conductor.holdsAway": "Керує {name}, але зараз не на зв’язку",
   "conductor.somebody": "хтось",
   "conductor.giveBaton": "Передати керування",
+  "conductor.giveBatonTo": "Передати керування: {name}",
 
   "conductor.castSummary": "Склад{absent}{gaps}",
   "conductor.castAbsent": {
