@@ -16,6 +16,15 @@ package struct Policy: Sendable {
     /// Edits of one account.
     package var edits = Rate(burst: 500, every: .milliseconds(20))
 
+    /// Questions about sessions, by token and by address, before it is looked up whose token it is.
+    package var readRequestsOfOne = Rate(burst: 1_000, every: .milliseconds(10))
+    package var readRequestsFromOne = Rate(burst: 5_000, every: .milliseconds(1))
+    /// What one member reads, and all members together: a state counts once, a page of the log four times.
+    package var readsOfOne = Rate(burst: 200, every: .milliseconds(50))
+    package var readsOfAll = Rate(burst: 800, every: .microseconds(2_500))
+    /// Sockets of one member.
+    package var returnsOfOne = Rate(burst: 60, every: .milliseconds(500))
+
     /// Attempts to join from one address (IPv6: /64), from the network around it (/24; /48), and from all.
     package var joinsFromOne = Rate(burst: 1_000, every: .milliseconds(20))
     package var joinsFromNetwork = Rate(burst: 2_000, every: .milliseconds(10))

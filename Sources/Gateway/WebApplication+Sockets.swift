@@ -97,6 +97,7 @@ extension WebApplication: Application {
         guard found.session == session else {
             return try await store.sessions.find(session) == nil ? .unknownSession : .notAllowed
         }
+        try returnLimiter.attempt(by: found.member.id, at: clock.now)
         try admission.enter(socket.connection, found.member.id, session)
         tokens.watch(socket.connection, digest, as: found.member.role.rawValue)
         guard let live = try await directory.session(session) else { return .unknownSession }

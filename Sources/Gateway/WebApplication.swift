@@ -17,6 +17,8 @@ package final class WebApplication: Sendable {
     let admission: AdmissionControl
     let policy: Policy
     let tokens: TokenWatch
+    let returnLimiter: ReturnLimiter
+    let clock: any SessionClock
     let logger: Logger
     let documentThreads = DocumentThreads()
     let waiting: AsyncStream<WaitingSocket>
@@ -50,12 +52,13 @@ package final class WebApplication: Sendable {
         self.tokens = tokens
         let admission = AdmissionControl(policy: policy, clock: clock)
         self.admission = admission
+        self.clock = clock
+        returnLimiter = ReturnLimiter(policy)
         (waiting, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
         let routes = Routes(
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
-            tokens: tokens,
-            editLimiter: EditLimiter(policy), admission: admission,
+            tokens: tokens, editLimiter: EditLimiter(policy), readLimiter: ReadLimiter(policy), admission: admission,
             drawQRCode: drawQRCode, metrics: metrics, logger: logger)
         responder = RouteResponder(routes.all, documentThreads: documentThreads)
     }

@@ -37,23 +37,25 @@ package struct RateLimiter: Sendable {
     package var count: Int { fullAt.count }
 
     /// Takes one attempt of `key`'s at `now`, a reading of any one monotonic clock.
-    package mutating func take(_ key: String, at now: Duration) -> Verdict {
-        let verdict = verdict(on: key, at: now)
-        if verdict == .allowed { charge(key, at: now) }
+    /// - Parameter cost: how many attempts it counts as; at most the burst.
+    package mutating func take(_ key: String, cost: Int = 1, at now: Duration) -> Verdict {
+        let cost = min(cost, rate.burst)
+        let verdict = verdict(on: key, cost: cost, at: now)
+        if verdict == .allowed { charge(key, cost: cost, at: now) }
         return verdict
     }
 
     /// What `take` would say.
     /// - Parameter kept: so many of the burst are left to others.
-    package func verdict(on key: String, at now: Duration, leaving kept: Int = 0) -> Verdict {
-        let excess = max(fullAt[key] ?? now, now) + rate.interval - now - rate.interval * (rate.burst - kept)
+    package func verdict(on key: String, cost: Int = 1, at now: Duration, leaving kept: Int = 0) -> Verdict {
+        let excess = max(fullAt[key] ?? now, now) + rate.interval * cost - now - rate.interval * (rate.burst - kept)
         return excess <= .zero ? .allowed : .refused(retryAfter: excess)
     }
 
     /// Counts one attempt that was made, also where it is one too many: the key then owes more.
-    package mutating func charge(_ key: String, at now: Duration) {
+    package mutating func charge(_ key: String, cost: Int = 1, at now: Duration) {
         if fullAt[key] == nil, fullAt.count >= capacity { evict(at: now) }
-        fullAt[key] = max(fullAt[key] ?? now, now) + rate.interval
+        fullAt[key] = max(fullAt[key] ?? now, now) + rate.interval * cost
     }
 
     /// Whether nothing of the key's burst is used.

@@ -1,22 +1,29 @@
 import Rehearsal
 
 /// The answer that each command got, so that the same id again gets the same answer and acts once.
-/// What was accepted is remembered as long as the log is; of refusals the latest.
+/// Of each, the latest are remembered; what else was accepted is in the log.
 struct AnsweredCommands: Sendable {
     /// Whether every event since the first was recorded. Where not, an unknown command may be in the log all the same.
     private(set) var isWhole: Bool
     private var accepted: [CommandOrigin: SequenceNumber] = [:]
+    /// What was accepted before those; given up when there are too many of them.
+    private var acceptedBefore: [CommandOrigin: SequenceNumber] = [:]
     private var refused: [CommandOrigin: Refusal] = [:]
     private var order: [CommandOrigin] = []
     /// Those that were looked for in the log and are not there.
     private var missing: Set<CommandOrigin> = []
-    private static let mostRefusals = 1_024
+    static let mostRefusals = 1_024
+    static let mostAccepted = 4_096
+    private static let mostMissing = 1_024
 
     init(isWhole: Bool) { self.isWhole = isWhole }
 
     subscript(origin: CommandOrigin) -> Answer? {
-        accepted[origin].map(Answer.accepted) ?? refused[origin].map(Answer.refused)
+        (accepted[origin] ?? acceptedBefore[origin]).map(Answer.accepted) ?? refused[origin].map(Answer.refused)
     }
+
+    /// How many answers are remembered.
+    var count: Int { accepted.count + acceptedBefore.count + refused.count + missing.count }
 
     /// Whether only the log can say if this command was accepted before.
     func isUnsure(of origin: CommandOrigin) -> Bool {
@@ -26,17 +33,25 @@ struct AnsweredCommands: Sendable {
     mutating func record(_ answer: Answer, for origin: CommandOrigin) {
         missing.remove(origin)
         switch answer {
-        case .accepted(let sequence): accepted[origin] = sequence
+        case .accepted(let sequence): accept(origin, sequence)
         case .refused(let refusal):
             if refused.updateValue(refusal, forKey: origin) == nil { order.append(origin) }
             if order.count > Self.mostRefusals { refused[order.removeFirst()] = nil }
         }
     }
 
+    private mutating func accept(_ origin: CommandOrigin, _ sequence: SequenceNumber) {
+        accepted[origin] = sequence
+        guard accepted.count >= Self.mostAccepted else { return }
+        if !acceptedBefore.isEmpty { isWhole = false }
+        (acceptedBefore, accepted) = (accepted, [:])
+    }
+
     /// What the log says of `sought`.
     mutating func record(_ found: [CommandOrigin: SequenceNumber], of sought: [CommandOrigin]) {
+        if missing.count > Self.mostMissing { missing = [] }
         for origin in sought {
-            if let sequence = found[origin] { accepted[origin] = sequence } else { missing.insert(origin) }
+            if let sequence = found[origin] { accept(origin, sequence) } else { missing.insert(origin) }
         }
     }
 }

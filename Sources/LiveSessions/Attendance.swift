@@ -33,6 +33,9 @@ struct Attendance: Sendable {
     private var left: [MemberID: Instant] = [:]
     /// Members who are here and, by another node's word, connected there later.
     private var overtaken: Set<MemberID> = []
+    /// Of the present members those who are people: all but screens; those who are here, and everywhere.
+    private(set) var peopleHere: Set<MemberID> = []
+    private(set) var people: Set<MemberID> = []
     /// What lead the present devices need.
     var needs = DeviceNeeds()
 
@@ -63,6 +66,7 @@ struct Attendance: Sendable {
         occupants[seat] = member.id
         places[member.id] = seat
         here[member.id] = Presence(since: now)
+        if member.role != .screen { peopleHere.insert(member.id) }
         report.changed(member.id)
         update(member.id, at: now)
         relist(member.id)
@@ -72,6 +76,7 @@ struct Attendance: Sendable {
         guard let member = occupants.removeValue(forKey: seat) else { return }
         places[member] = nil
         here[member] = nil
+        peopleHere.remove(member)
         report.changed(member)
         update(member, at: now)
     }
@@ -131,6 +136,7 @@ struct Attendance: Sendable {
             presentMembers.insert(member)
             left[member] = nil
         }
+        if now != nil, roster[member]?.role != .screen { people.insert(member) } else { people.remove(member) }
         if now?.clock != before?.clock { needs.set(member, now?.clock) }
         relist(member)
     }

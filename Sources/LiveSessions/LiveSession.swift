@@ -33,6 +33,8 @@ package actor LiveSession {
     private final class Figures: Sendable {
         let here = Atomic(0)
         let elsewhere = Atomic(0)
+        let peopleHere = Atomic(0)
+        let people = Atomic(0)
         /// When its last member left, or it was last asked for; microseconds.
         let idleSince = Atomic(Int64.max)
         let hasEnded = Atomic(false)
@@ -116,6 +118,11 @@ package actor LiveSession {
         (figures.here.load(ordering: .relaxed), figures.elsewhere.load(ordering: .relaxed))
     }
 
+    /// People connected here, and anywhere.
+    package nonisolated var people: (here: Int, everywhere: Int) {
+        (figures.peopleHere.load(ordering: .relaxed), figures.people.load(ordering: .relaxed))
+    }
+
     /// Somebody wants it: it is not idle yet.
     nonisolated func touch(at now: Instant) { figures.idleSince.store(now.microseconds, ordering: .relaxed) }
 
@@ -180,6 +187,9 @@ package actor LiveSession {
         if population.here == 0, figures.here.load(ordering: .relaxed) > 0 { touch(at: now) }
         figures.here.store(population.here, ordering: .relaxed)
         figures.elsewhere.store(population.elsewhere, ordering: .relaxed)
+        let people = replica.people
+        figures.peopleHere.store(people.here, ordering: .relaxed)
+        figures.people.store(people.everywhere, ordering: .relaxed)
         figures.hasEnded.store(replica.state.life.hasEnded, ordering: .relaxed)
         figures.head.withLock { $0 = replica.head }
     }

@@ -19,6 +19,8 @@ package struct Replica: Sendable {
     var administrations: [WaitingAdministration] = []
     /// Those who know more of the session than this replica: they are let in once it has read the log.
     private var ahead: [(seat: Seat, member: Member, after: SequenceNumber)] = []
+    private var nextLook = Instant(microseconds: .min)
+    package static let lookPause = Interval.milliseconds(250)
     /// The latest events, for those who resume.
     var recent: [SessionEvent] = []
     var answered: AnsweredCommands
@@ -27,6 +29,7 @@ package struct Replica: Sendable {
     var leadKeeper: LeadKeeper
     var pending: PendingWork
     private var displays = DisplayBatch()
+    private var budgets = CommandBudgets()
     private var barred: Set<MemberID> = []
     var claps: [ServerSignal] = []
 
@@ -78,6 +81,9 @@ package struct Replica: Sendable {
             leave(seat, at: now, &effects)
         case .command(let seat, let id, let command, let received):
             guard let member = attendance.member(at: seat) else { return }
+            if let wait = budgets.take(command, of: member, at: now) {
+                return effects.append(.answer(seat, id, .refused(.tooManyCommands(wait: wait))))
+            }
             waiting.append(Waiting(seat: seat, member: member, id: id, command: command, received: received))
             pending.isResting = false
         case .signal(let seat, let signal):
@@ -115,9 +121,7 @@ package struct Replica: Sendable {
         if let after, after > state.sequence, !pending.hasJustRead {
             // Another node was faster: a state older than what devices have is not shown.
             ahead.append((seat, member, after))
-            pending.mayBeBehind = true
-            pending.isResting = false
-            return
+            return lookAhead(now)
         }
         if let former = attendance.seat(of: member.id), former != seat {
             attendance.leave(former, at: now)
@@ -139,6 +143,15 @@ package struct Replica: Sendable {
             attendance.leave(seat, at: now)
             effects.append(.dismiss(seat, .ended))
         }
+    }
+
+    /// Has the log read for those who say that they know more of it; at most so often, since they may say so wrongly, and cues
+    /// wait meanwhile.
+    private mutating func lookAhead(_ now: Instant) {
+        guard !ahead.isEmpty, now >= nextLook else { return }
+        nextLook = now + Self.lookPause
+        pending.mayBeBehind = true
+        pending.isResting = false
     }
 
     /// Lets those in who waited for the log to be read.
@@ -277,16 +290,20 @@ package struct Replica: Sendable {
         (attendance.presentHere, attendance.presentCount - attendance.presentHere)
     }
 
+    /// How many people are connected, here and everywhere: screens are none.
+    package var people: (here: Int, everywhere: Int) { (attendance.peopleHere.count, attendance.people.count) }
+
     // MARK: Time
 
     /// When `tick` is due next, if anything is.
     package var alarm: Instant? {
         [
-            attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm,
+            attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm, ahead.isEmpty ? nil : nextLook,
         ].compactMap(\.self).min()
     }
 
     mutating func remind(_ now: Instant, _ effects: inout [Effect]) {
+        lookAhead(now)
         let gone = attendance.drop(silentAt: now)
         if !gone.isEmpty {
             for member in gone { timekeeping.forget(member) }

@@ -73,6 +73,17 @@ package actor SessionDirectory {
         }
     }
 
+    /// How many people are connected here, in each session that somebody is in.
+    package var present: [SessionID: Int] {
+        sessions.mapValues { $0.people.here }.filter { $0.value > 0 }
+    }
+
+    /// How many people are in each of these sessions, wherever they are connected; those that this node has not open are
+    /// left out.
+    package func people(in ids: [SessionID]) -> [SessionID: Int] {
+        ids.reduce(into: [:]) { people, id in people[id] = sessions[id]?.people.everywhere }
+    }
+
     /// The live session, read from the log when it is not here yet; `nil` when there is no such session.
     package func session(_ id: SessionID) async throws -> LiveSession? {
         while true {

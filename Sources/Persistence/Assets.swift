@@ -14,7 +14,7 @@ package struct Assets: Sendable {
     /// Bytes of one picture.
     package static let largest = 8 * 1_024 * 1_024
 
-    /// Keeps a picture, unless the very same is there already.
+    /// Keeps a picture, unless the very same is there already; either way it is needed from now on for a while.
     /// - Returns: its id.
     package func keep(_ content: [UInt8], contentType: String, width: Int?, height: Int?) async throws -> AssetID {
         let id = AssetID.random()
@@ -23,7 +23,7 @@ package struct Assets: Sendable {
                 """
                 INSERT INTO asset (id, content_type, width, height, digest, content)
                 SELECT \(id), \(contentType), \(width), \(height), sha256(c), c FROM (SELECT \(Bytes(content))::bytea) v (c)
-                ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest
+                ON CONFLICT (digest) DO UPDATE SET needed_at = now()
                 RETURNING id
                 """)
             return try rows[0].value("id")

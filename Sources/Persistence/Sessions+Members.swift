@@ -1,14 +1,20 @@
 import Postgres
 package import Rehearsal
 
+/// As many have joined this session as may, those included who left.
+package struct SessionFull: Error, Hashable {}
+
 extension Sessions {
+    /// How many join one session, over all its time: everybody who knows its code may, again and again.
+    package static let mostMembers = 20_000
+
     /// Adds a member who will be known by a token.
     /// - Parameters:
     ///   - isNumbered: whether the second of the role is called “\(name) 2”, and so on: nobody chose the name.
     ///   - account: whose member it is, if an account's.
     ///   - digest: the token's.
     ///   - lifetime: how long the token works.
-    /// - Throws: `UnknownSession`, also when it has ended; `Refusal` for a name that cannot be stored.
+    /// - Throws: `UnknownSession`, also when it has ended; `SessionFull`; `Refusal` for a name that cannot be stored.
     package func addMember(
         _ name: String, isNumbered: Bool = false, as role: Role, to session: SessionID, id: MemberID = .random(),
         of account: Account? = nil,
@@ -22,6 +28,7 @@ extension Sessions {
                     SELECT \(id), s.id, \(isNumbered ? Self.numbered(name, role) : "\(name)"), \(role.rawValue),
                         \(Account.reference(account))
                     FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
+                        AND (SELECT count(*) FROM member WHERE session = s.id) < \(Self.mostMembers)
                     RETURNING name
                     """,
                     """
@@ -30,7 +37,12 @@ extension Sessions {
                     FROM member m WHERE m.id = \(id)
                     """,
                 ])
-                guard added[0].affected == 1 else { throw UnknownSession() }
+                guard added[0].affected == 1 else {
+                    guard let record = try await find(session), record.endedAtMilliseconds == nil else {
+                        throw UnknownSession()
+                    }
+                    throw SessionFull()
+                }
                 return Member(id: id, name: try added[0][0].value("name"), role: role)
             } catch let error as DatabaseError where error.isAboutName {
                 throw Refusal(

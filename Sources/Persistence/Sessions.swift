@@ -36,6 +36,8 @@ package struct SessionRecord: Hashable, Sendable {
     package let openedBy: String?
     /// Those that work now.
     package let joinCodes: [Role: String]
+    /// How many people are connected, as far as nodes have told.
+    package let present: Int
 }
 
 /// A member by their token.
@@ -120,15 +122,6 @@ package struct Sessions: Sendable {
     package func find(_ id: SessionID) async throws -> SessionRecord? {
         try await reporting {
             try await pool.execute(Self.selection("s.id = \(id)")).first.map(Self.record)
-        }
-    }
-
-    /// The open sessions, the latest first.
-    package func listOpen(limit: Int = 200) async throws -> [SessionRecord] {
-        try await reporting {
-            try await pool.execute(
-                "\(Self.selection("s.ended_at IS NULL")) ORDER BY s.opened_at DESC, s.id LIMIT \(limit)"
-            ).map(Self.record)
         }
     }
 
@@ -250,9 +243,13 @@ package struct Sessions: Sendable {
         """
     }
 
-    private static func selection(_ condition: Statement) -> Statement {
+    static func selection(_ condition: Statement) -> Statement {
         """
-        SELECT s.id, s.opened_at, s.ended_at, s.opened_by, coalesce(\(isReopenable), false) AS reopenable, p.id AS production, p.title, p.revision, c.roles, c.codes
+        SELECT s.id, s.opened_at, s.ended_at, s.opened_by, coalesce(\(isReopenable), false) AS reopenable,
+            p.id AS production, p.title, p.revision, c.roles, c.codes,
+            (SELECT coalesce(sum(here.present), 0)::bigint FROM session_presence here
+                WHERE here.session = s.id
+                    AND here.told_at > now() - \(presenceLasts.microseconds) * interval '1 microsecond') AS present
         FROM session s LEFT JOIN production p ON p.id = s.production, LATERAL (
             SELECT coalesce(array_agg(role::text ORDER BY role), '{}') AS roles,
                 coalesce(array_agg(code ORDER BY role), '{}') AS codes
@@ -261,7 +258,7 @@ package struct Sessions: Sendable {
         """
     }
 
-    private static func record(_ row: Row) throws -> SessionRecord {
+    static func record(_ row: Row) throws -> SessionRecord {
         let codes = zip(try row.value("roles", as: [Role].self), try row.value("codes", as: [String].self))
         var production: SessionRecord.ProductionName?
         if let id: ProductionID = try row.optional("production") {
@@ -273,6 +270,6 @@ package struct Sessions: Sendable {
             endedAtMilliseconds: try row.optional("ended_at", as: Timestamp.self)?.milliseconds,
             isReopenable: try row.value("reopenable"),
             openedBy: try row.optional("opened_by", as: UUIDText.self)?.text,
-            joinCodes: Dictionary(codes) { first, _ in first })
+            joinCodes: Dictionary(codes) { first, _ in first }, present: try row.value("present"))
     }
 }

@@ -4,24 +4,35 @@ import Rehearsal
 
 /// The connections of a store, apart by what they are for: what one kind of work waits for, another does not.
 package struct StorePools: Sendable {
-    /// Cues, the log, joins and tokens: short statements that a rehearsal waits for.
+    /// Cues and the log: short statements that a rehearsal waits for.
     package let live: Pool
+    /// Tokens, join codes, members: what whoever comes or asks waits for, before it is known who they are.
+    package let access: Pool
     /// Lists, edits, pictures, templates: what somebody at a desk waits for.
     package let desk: Pool
+    /// The log, for whoever reads it page by page.
+    package let reads: Pool
     /// Whole productions of a size that keeps a connection busy for seconds.
     package let bulk: Pool
 
-    package init(live: Pool, desk: Pool, bulk: Pool) {
+    /// - Parameters:
+    ///   - access: `nil` for the same as `live`.
+    ///   - reads: the same.
+    package init(live: Pool, access: Pool? = nil, desk: Pool, reads: Pool? = nil, bulk: Pool) {
         self.live = live
+        self.access = access ?? live
         self.desk = desk
+        self.reads = reads ?? live
         self.bulk = bulk
     }
 
     /// One pool for everything: for subcommands, which do one thing at a time.
     package init(_ pool: Pool) { self.init(live: pool, desk: pool, bulk: pool) }
 
+    private var all: [Pool] { [live, access, desk, reads, bulk] }
+
     /// Closes all pools: later calls throw, and connections close as they come back.
-    package func close() { for pool in [live, desk, bulk] { pool.close() } }
+    package func close() { for pool in all { pool.close() } }
 }
 
 /// All that Runthrough keeps.
@@ -33,6 +44,8 @@ package struct Store: Sendable {
     package let templates: Templates
     package let assets: Assets
     package let log: PostgresSessionLog
+    package let logPages: LogPages
+    package let housekeeping: Housekeeping
     private let pool: Pool
 
     package init(_ pool: Pool) { self.init(StorePools(pool)) }
@@ -41,13 +54,15 @@ package struct Store: Sendable {
         pool = pools.live
         let cache = ProductionCache()
         productions = Productions(pools.desk, bulk: pools.bulk, cache: cache)
-        sessions = Sessions(pools.live)
-        accounts = Accounts(pools.live)
-        tokens = Tokens(pool: pools.live)
+        sessions = Sessions(pools.access)
+        accounts = Accounts(pools.access)
+        tokens = Tokens(pool: pools.access)
         templates = Templates(pool: pools.desk)
         assets = Assets(pool: pools.desk)
         log = PostgresSessionLog(
             pools.live, productions: Productions(pools.live, bulk: pools.live, cache: cache))
+        logPages = LogPages(pools.reads)
+        housekeeping = Housekeeping(pools.bulk)
     }
 
     /// Whether the database answers within a second, and takes changes. A connection that does not is given up.
@@ -63,23 +78,6 @@ package struct Store: Sendable {
                 return false
             }
         } catch { return false }
-    }
-
-    /// Deletes what nobody can use any more: tokens and join codes past their time, and links long past theirs.
-    /// - Returns: how many.
-    @discardableResult
-    package func purgeExpired() async throws -> Int {
-        try await reporting {
-            try await pool.batch([
-                "DELETE FROM member_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
-                "DELETE FROM account_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
-                // Kept for a while, so that whoever opens one is told what became of it.
-                "DELETE FROM owner_link WHERE expires_at <= now() - interval '30 days'",
-                "DELETE FROM editor_link WHERE expires_at <= now() - interval '30 days'",
-                "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
-                "DELETE FROM token_change WHERE at < now() - interval '1 hour'",
-            ]).map(\.affected).reduce(0, +)
-        }
     }
 }
 

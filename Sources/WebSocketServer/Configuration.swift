@@ -26,6 +26,9 @@ package struct Configuration: Sendable {
     package var maximumOutboxFrames = 1024
     /// A body no longer than a head may be is read unasked; before a longer one is, the application has no objection to it.
     package var maximumUnaskedBody = 4 * 1024
+    /// Frames that wait for one service thread to come to them. More than this is a thread that does not keep up.
+    package var maximumMailFrames = 65_536
+    package var maximumMailBytes = 64 * 1024 * 1024
     /// The longest that any request may have.
     package var maximumBody = 8 * 1024 * 1024
     /// All bodies that are read or answered, together: who comes when there is no room is told to come back.
@@ -82,6 +85,8 @@ extension Configuration {
         try require(maximumMessage > 0, "maximumMessage", "positive")
         try require(maximumOutboxBytes > 0, "maximumOutboxBytes", "positive")
         try require(maximumOutboxFrames > 0, "maximumOutboxFrames", "positive")
+        try require(maximumMailFrames > 0, "maximumMailFrames", "positive")
+        try require(maximumMailBytes > 0, "maximumMailBytes", "positive")
         try require(maximumBody >= 0, "maximumBody", "0 or more")
         try require(leastRate > 0, "leastRate", "positive")
         try require((1024...65_535).contains(maximumHeaders), "maximumHeaders", "1024…65535")

@@ -89,4 +89,7 @@ package struct Frame: Sendable {
 
     /// Bytes on the wire, header included.
     package var count: Int { bytes.count }
+
+    /// The same; 0 for one that is still to be made.
+    var countIfMade: Int { if case .bytes(let bytes) = content { bytes.count } else { 0 } }
 }

@@ -34,18 +34,56 @@ struct RequestID: Sendable {
     let serial: UInt32
 }
 
+/// For whom a letter was that did not fit into a mailbox.
+enum Addressee: Hashable, Sendable {
+    case connection(ConnectionID)
+    case group(BroadcastGroup)
+}
+
+extension Mail {
+    /// For frames, of which there may be any number. All other letters are as many as connections and requests, which are bounded
+    /// where they begin.
+    fileprivate var frame: (frame: Frame, addressee: Addressee)? {
+        switch self {
+        case .send(let frame, let id, _): (frame, .connection(id))
+        case .broadcast(let frame, let group, _): (frame, .group(group))
+        case .adopt, .join, .admit, .leave, .dissolve, .close, .reply, .longBody, .drain: nil
+        }
+    }
+}
+
 /// A service thread's inbox: anyone posts, the thread takes all. The descriptor becomes readable with the first letter.
+///
+/// Nobody who posts waits. A frame that does not fit any more is dropped, and whom it was for has missed something: the thread
+/// closes those connections, as it closes readers that are too slow, and they resume.
 final class Mailbox: Sendable {
     let descriptor: Int32
     private struct State {
         var letters: [Mail] = []
+        var frames = 0
+        var bytes = 0
+        var overrun: Set<Addressee> = []
         var isRetired = false
+
+        mutating func takeAll() -> Content {
+            defer { (letters, frames, bytes, overrun) = ([], 0, 0, []) }
+            return Content(letters: letters, overrun: overrun)
+        }
     }
     private let state = Mutex(State())
+    private let limits: Outbox.Limits
+
+    /// What waited, and for whom something was dropped meanwhile.
+    struct Content {
+        var letters: [Mail]
+        var overrun: Set<Addressee>
+    }
     /// Read without the lock, by who looks often.
     private let hasLetters = Atomic(false)
 
-    init() throws {
+    /// - Parameter limits: of the frames that wait.
+    init(limits: Outbox.Limits) throws {
+        self.limits = limits
         descriptor = shim_eventfd()
         guard descriptor >= 0 else { throw ServerError.system("eventfd", errno) }
     }
@@ -57,6 +95,14 @@ final class Mailbox: Sendable {
     func post(_ mail: Mail) -> Bool {
         let (isFirst, isTaken) = state.withLock { state in
             guard !state.isRetired else { return (false, false) }
+            if let (frame, addressee) = mail.frame {
+                guard state.frames < limits.frames, state.bytes < limits.bytes else {
+                    state.overrun.insert(addressee)
+                    return (false, true)
+                }
+                state.frames += 1
+                state.bytes += frame.countIfMade
+            }
             state.letters.append(mail)
             hasLetters.store(true, ordering: .releasing)
             return (state.letters.count == 1, true)
@@ -68,12 +114,11 @@ final class Mailbox: Sendable {
     var isEmpty: Bool { !hasLetters.load(ordering: .acquiring) }
 
     /// For the thread: called when the descriptor woke it, and in between.
-    func takeAll() -> [Mail] {
+    func takeAll() -> Content {
         shim_rest(descriptor)
         return state.withLock { state in
-            defer { state.letters = [] }
             hasLetters.store(false, ordering: .releasing)
-            return state.letters
+            return state.takeAll()
         }
     }
 
@@ -84,8 +129,7 @@ final class Mailbox: Sendable {
     func retire() -> [Mail] {
         state.withLock { state in
             state.isRetired = true
-            defer { state.letters = [] }
-            return state.letters
+            return state.takeAll().letters
         }
     }
 }

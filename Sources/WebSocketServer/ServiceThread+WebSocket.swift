@@ -133,10 +133,7 @@ extension ServiceThread {
         case .replaced:
             statistics.coalescedTotal += 1
             if socket.greeting == nil { lws_callback_on_writable(wsi) }
-        case .full:
-            statistics.slowClosesTotal += 1
-            changingOutbox(of: socket) { $0.removeAll() }
-            beginClose(connection, socket, .tooSlow)
+        case .full: giveUp(connection)
         }
     }
 
@@ -148,6 +145,14 @@ extension ServiceThread {
         statistics.framesSentTotal += 1
         if !writeFrames(frame, wsi) { cutSoon(connection) }
         return true
+    }
+
+    /// Closes a connection that has missed something, or is about to; it may resume.
+    func giveUp(_ connection: Connection) {
+        guard case .open(let socket) = connection.stage, !socket.isClosing else { return }
+        statistics.slowClosesTotal += 1
+        changingOutbox(of: socket) { $0.removeAll() }
+        beginClose(connection, socket, .tooSlow)
     }
 
     /// Writes what comes before all else, and lets what waited for it follow.

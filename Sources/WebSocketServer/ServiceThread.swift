@@ -29,6 +29,8 @@ final class ServiceThread: @unchecked Sendable {
     private var date = (second: Int.min, text: "")
     /// Letters that were taken, and wait for a moment between callbacks.
     var letters: [Mail] = []
+    /// Those whose frames did not fit into the mailbox: they are closed at such a moment, too.
+    private var overrun: Set<Addressee> = []
     /// Those whose greeting is to be made, in the order of their coming.
     var ungreeted: [ConnectionID] = []
     /// The slot at which the next look at the connections begins.
@@ -51,7 +53,8 @@ final class ServiceThread: @unchecked Sendable {
         self.configuration = configuration
         self.population = population
         self.logger = logger
-        mailbox = try Mailbox()
+        mailbox = try Mailbox(
+            limits: Outbox.Limits(bytes: configuration.maximumMailBytes, frames: configuration.maximumMailFrames))
         library = try Library(configuration: configuration)
         do {
             try library.open(for: self, mailbox: mailbox.descriptor)
@@ -156,8 +159,9 @@ final class ServiceThread: @unchecked Sendable {
 
     /// Does what is asked, in order; then makes some of the greetings, and comes back for the others when the sockets have had their turn.
     func readMail() {
-        letters += mailbox.takeAll()
+        takeMail()
         obey { _ in true }
+        giveUpOverrun()
         greet()
         stopIfDrained(now)
     }
@@ -165,9 +169,25 @@ final class ServiceThread: @unchecked Sendable {
     /// What others are waiting for is done before the next frame of a socket is read, however many sockets have one.
     func lookAtMail() {
         guard !mailbox.isEmpty else { return }
-        letters += mailbox.takeAll()
+        takeMail()
         obey(while: \.isDoneAnywhere)
-        if !letters.isEmpty || !ungreeted.isEmpty { mailbox.wakeAgain() }
+        if !letters.isEmpty || !ungreeted.isEmpty || !overrun.isEmpty { mailbox.wakeAgain() }
+    }
+
+    private func takeMail() {
+        let content = mailbox.takeAll()
+        letters += content.letters
+        overrun.formUnion(content.overrun)
+    }
+
+    private func giveUpOverrun() {
+        for addressee in overrun {
+            switch addressee {
+            case .connection(let id): if let connection = connection(id) { giveUp(connection) }
+            case .group(let group): for connection in groups[group.rawValue] ?? [] { giveUp(connection) }
+            }
+        }
+        overrun = []
     }
 
     private func obey(while isToBeDone: (Mail) -> Bool) {

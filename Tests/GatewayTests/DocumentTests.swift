@@ -111,6 +111,21 @@ import Wire
         #expect(documented.sorted() == used.sorted())
     }
 
+    @Test func `says what each member may say, as the server counts it`() throws {
+        var documented: [String] = []
+        for entry in document["x-command-budgets"]?.array ?? [] {
+            let group = try #require(entry["group"]?.string.flatMap { CommandGroup(rawValue: $0) })
+            for (who, isConductor) in [("conductor", true), ("others", false)] {
+                let budget = group.budget(forConductor: isConductor)
+                #expect(entry[who]?["burst"]?.integer == budget.burst)
+                #expect(entry[who]?["perSecond"]?.number == budget.perSecond)
+            }
+            documented += entry["commands"]?.array?.compactMap(\.string).map { "\(group) \($0)" } ?? []
+        }
+        let understood = Self.commands.map { "\(CommandGroup($0)) \(Self.name(.command(CommandID(json: "1"), $0)))" }
+        #expect(Set(documented) == Set(understood.map { $0.replacing("command.", with: "") }))
+    }
+
     @Test func `has every command and signal of a client, and no other`() throws {
         let examples = Interface.asyncAPI.messages(of: "fromClient")
         var understood: [String] = []

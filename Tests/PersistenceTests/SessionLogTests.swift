@@ -1,3 +1,4 @@
+import Foundation
 import LiveSessions
 import Persistence
 import Postgres
@@ -6,6 +7,7 @@ import Rehearsal
 import RehearsalCore
 import SessionLogTesting
 import Testing
+import Wire
 
 @Suite struct `A session's log in PostgreSQL` {
     private struct House: SessionLogHouse {
@@ -70,7 +72,45 @@ import Testing
             #expect(
                 try await store.log.events(of: session.id, after: SequenceNumber(3), limit: 2) == Array(lines[3..<5]))
             #expect(try await store.log.events(of: session.id, after: SequenceNumber(99), limit: 2) == [])
+            try await readsAlike(store.logPages, lines, session.id)
             #expect(try await store.sessions.find(session.id)?.endedAtMilliseconds != nil)
+        }
+    }
+
+    /// A page of the log is the text that devices were sent, as far as JSON goes: PostgreSQL writes it.
+    private func readsAlike(_ pages: LogPages, _ lines: [SessionEvent], _ session: SessionID) async throws {
+        func values(_ texts: [[UInt8]]) throws -> [NSDictionary] {
+            let array = [UInt8("[".utf8.first!)] + texts.joined(separator: ",".utf8) + "]".utf8
+            return try #require(JSONSerialization.jsonObject(with: Data(array)) as? [NSDictionary])
+        }
+        let page = try await pages.page(of: session, after: .start, limit: 100)
+        #expect(try values([page.events]) == values(lines.map(ServerMessage.event)))
+        #expect(page.count == lines.count && page.last == lines.last?.sequence)
+        let part = try await pages.page(of: session, after: SequenceNumber(3), limit: 2)
+        #expect(try values([part.events]) == values(lines[3..<5].map(ServerMessage.event)))
+        let nothing = try await pages.page(of: session, after: SequenceNumber(99), limit: 2)
+        #expect(nothing.events.isEmpty && nothing.count == 0 && nothing.last == nil)
+    }
+
+    @Test func `is read page by page without the connections that appends use`() async throws {
+        try await withMigratedDatabase { database in
+            let live = database.anotherPool(connections: 1, waiting: 0)
+            let store = Store(
+                StorePools(
+                    live: live, access: database.pool, desk: database.pool, reads: database.pool, bulk: database.pool))
+            let session = try await store.openSession()
+            let ana = try await store.join(session.id, as: .conductor)
+            let line = SessionEvent(
+                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: ana.id,
+                command: CommandID(json: "1"), event: .baton(.batonPassed(from: nil, to: ana.id)))
+            try await store.log.append([line], to: session.id)
+            try await live.withConnection { _ in
+                await #expect(throws: StoreUnavailable.self) {
+                    try await store.log.events(of: session.id, after: .start, limit: 1)
+                }
+                #expect(try await store.logPages.page(of: session.id, after: .start, limit: 9).count == 1)
+                _ = try await store.join(session.id)
+            }
         }
     }
 

@@ -17,7 +17,7 @@ import Testing
                 #expect(found?.role == role)
             }
             #expect(try await store.sessions.find(session.id) == session)
-            #expect(try await store.sessions.listOpen() == [session])
+            #expect(try await store.sessions.listOpen().sessions == [session])
             #expect(session.production?.title == "Crossing")
             await #expect(throws: UnknownProduction.self) {
                 try await store.sessions.open(.production(.random()), codesLiveFor: .seconds(60), draw: joinCode)
@@ -132,7 +132,7 @@ import Testing
             let store = Store(database.pool)
             let session = try await store.openSession()
             try await store.sessions.end(session.id)
-            #expect(try await store.sessions.listOpen().isEmpty)
+            #expect(try await store.sessions.listOpen().sessions.isEmpty)
             #expect(try await store.sessions.find(session.id)?.endedAtMilliseconds != nil)
             for code in session.joinCodes.values { #expect(try await store.sessions.redeem(joinCode: code) == nil) }
             await #expect(throws: UnknownSession.self) { try await store.join(session.id) }
@@ -264,8 +264,8 @@ import Testing
             _ = try await store.sessions.addMember(
                 "Ben", as: .dancer, to: session.id, token: expired, liveFor: .seconds(-1))
             try await store.accounts.createOwnerLink(link, liveFor: .seconds(-31 * 86_400))
-            #expect(try await store.purgeExpired() == 2)
-            #expect(try await store.purgeExpired() == 0)
+            #expect(try await store.housekeeping.purgeExpired() == 2)
+            #expect(try await store.housekeeping.purgeExpired() == 0)
             #expect(try await store.sessions.member(byToken: live) != nil)
             #expect(try await store.sessions.find(session.id) == session)
         }

@@ -66,20 +66,22 @@ class Server(processes.Process):
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=30, context=context, **options)
 
-    def join(self, role, count, workers=8):
+    def join(self, role, count, workers=8, patient=True):
         """Tokens of `count` new members. Each worker comes from a loopback address of its own: the limit on joins is
-        one by address (and one over all, which is waited out)."""
+        one by address (and one over all, which is waited out; without patience who is refused is left out)."""
 
         def some(worker, count):
             connection = self.connection(source_address=(f"127.0.1.{worker + 1}", 0))
-            tokens = []
-            while len(tokens) < count:
+            tokens, refused = [], 0
+            while len(tokens) + refused < count:
                 body = {"code": self.codes[role], "name": f"{role} {worker}-{len(tokens)}", "role": role}
                 connection.request("POST", "/api/v1/join", json.dumps(body), {"Content-Type": "application/json"})
                 reply = connection.getresponse()
                 text = reply.read()
                 if reply.status == 201:
                     tokens.append(json.loads(text)["token"])
+                elif reply.status in (429, 503) and not patient:
+                    refused += 1
                 elif reply.status in (429, 503):
                     time.sleep(min(float(reply.headers.get("Retry-After") or 1), 5))
                 else:

@@ -70,6 +70,14 @@ extension Routes {
         }
     }
 
+    /// Who asks, unless they ask too often for that to be looked up.
+    func reader(_ context: RouteContext) async throws -> Caller {
+        if case .token(let token, _) = Credentials(context.headers) {
+            try readLimiter.knock(with: token.storedDigest, from: origin(of: context), at: clock.now)
+        }
+        return try await caller(context)
+    }
+
     func refuseForeign(_ context: RouteContext) throws(Problem) {
         if Origin.isForeign(context.head, isThroughProxy: context.isThroughProxy) {
             throw Problem(

@@ -68,6 +68,8 @@ extension Routes {
             return try await seat(memberName, isNumbered: name == nil, as: given, in: found.session)
         } catch is UnknownSession {
             throw wrongCode(context)
+        } catch is SessionFull {
+            throw NotNow(.members)
         }
     }
 

@@ -61,7 +61,8 @@ extension Routes {
     }
 
     private func readProduction(_ request: Request, _ context: RouteContext) async throws -> Response {
-        let caller = try await caller(context)
+        let caller = try await reader(context)
+        try readLimiter.read(.production, by: caller, at: clock.now)
         let id: ProductionID = try context.identifier("production")
         try await mayRead(caller, id)
         if let revision = try context.number("revision", in: 1...(1 << 53), request: request) {

@@ -10,7 +10,7 @@ import Wire
 extension Routes {
     var sessions: [Route] {
         [
-            Route(.get, "/api/v1/sessions") { _, context in try await listSessions(context) },
+            Route(.get, "/api/v1/sessions") { request, context in try await listSessions(request, context) },
             Route(.post, "/api/v1/sessions") { _, context in try await openSession(context) },
             Route(.get, "/api/v1/sessions/{session}") { _, context in try await readSession(context) },
             Route(.get, "/api/v1/sessions/{session}/events") { request, context in
@@ -29,21 +29,24 @@ extension Routes {
         var production: String
     }
 
-    private func listSessions(_ context: RouteContext) async throws -> Response {
+    private func listSessions(_ request: Request, _ context: RouteContext) async throws -> Response {
         let caller = try await caller(context)
         _ = try caller.account()
-        var lines: [(SessionRecord, Int)] = []
-        for record in try await store.sessions.listOpen() {
-            do {
-                let view = try await directory.session(record.id)?.view().view
-                lines.append(
-                    (record, view?.signalled.members.count { $0.present && $0.member.role != .screen } ?? 0))
-            } catch is Outgrown {
-                // Only newer nodes know who is there.
-                lines.append((record, 0))
+        let limits = Int64(Sessions.pageSizes.lowerBound)...Int64(Sessions.pageSizes.upperBound)
+        let limit = try context.number("limit", in: limits, request: request) ?? limits.upperBound
+        let production = try request.uri.queryParameters.get("production").map { text throws(Problem) in
+            guard let id = ProductionID(text) else {
+                throw Problem(
+                    .invalid, "This is a production's id.", field: "production",
+                    rule: Refusal.Rule.identifier.rawValue)
             }
+            return id
         }
         let ended = try await store.sessions.listReopenable().filter(caller.owns)
+        let page = try await store.sessions.listOpen(
+            of: production, limit: Int(limit), after: request.uri.queryParameters.get("after"))
+        // Of the sessions that are open here more is known than what was told some seconds ago.
+        let known = await directory.people(in: page.sessions.map(\.id))
         return .json { json in
             json.member("ended") { json in
                 json.array(ended) { json, record in
@@ -58,16 +61,17 @@ extension Routes {
                 }
             }
             json.member("sessions") { json in
-                json.array(lines) { json, line in
+                json.array(page.sessions) { json, record in
                     json.object { json in
-                        json.member("session", line.0.id.description)
-                        json.member("production") { $0.production(line.0.production) }
-                        json.member("openedAt", ProductionDocument.date(milliseconds: line.0.openedAtMilliseconds))
-                        json.member("joinCodes") { $0.joinCodes(line.0.joinCodes) }
-                        json.member("present", line.1)
+                        json.member("session", record.id.description)
+                        json.member("production") { $0.production(record.production) }
+                        json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
+                        json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
+                        json.member("present", known[record.id] ?? record.present)
                     }
                 }
             }
+            json.member("next", orNull: page.next)
         }
     }
 
@@ -94,7 +98,7 @@ extension Routes {
     }
 
     private func readSession(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context)
+        let (caller, record) = try await session(context, .state)
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let (view, _, now) = await live.view()
         let guests = caller.owns(record) ? try await store.sessions.guestConductors(of: record.id) : nil
@@ -119,22 +123,18 @@ extension Routes {
         let after = try context.number("after", in: 0...(1 << 53), request: request) ?? 0
         let limit =
             try context.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
-        let (_, record) = try await session(context)
-        let events = try await store.log.events(of: record.id, after: SequenceNumber(after), limit: Int(limit))
+        let (_, record) = try await session(context, .page)
+        let page = try await store.logPages.page(of: record.id, after: SequenceNumber(after), limit: Int(limit))
         return .json { json in
-            json.member("events") { json in json.array(events) { $1.write(into: &$0) } }
+            json.member("events") { json in json.array(page.count > 0 ? [page.events] : []) { $0.raw($1) } }
             json.member("next") { json in
-                if events.count == Int(limit), let last = events.last {
-                    json.integer(last.sequence.value)
-                } else {
-                    json.null()
-                }
+                if page.count == Int(limit), let last = page.last { json.integer(last.value) } else { json.null() }
             }
         }
     }
 
     private func readTiming(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context)
+        let (caller, record) = try await session(context, .state)
         guard caller.mayConduct(record.id) else {
             throw Problem(.notAllowed, "How devices keep time is for conductors.")
         }
@@ -144,7 +144,7 @@ extension Routes {
     }
 
     private func drawJoinCode(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context)
+        let (caller, record) = try await session(context, .state)
         guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
         guard let role = context.parameters.get("role").flatMap(Role.init(rawValue:)),
             let code = record.joinCodes[role]
@@ -158,8 +158,12 @@ extension Routes {
     }
 
     /// The session in the path, if the caller may see into it.
-    func session(_ context: RouteContext) async throws -> (Caller, SessionRecord) {
-        let caller = try await caller(context)
+    /// - Parameter read: what of it is read, where that is all that is done.
+    func session(
+        _ context: RouteContext, _ read: ReadLimiter.Read? = nil
+    ) async throws -> (Caller, SessionRecord) {
+        let caller = try await read == nil ? caller(context) : reader(context)
+        if let read { try readLimiter.read(read, by: caller, at: clock.now) }
         let id: SessionID = try context.identifier("session")
         guard caller.mayRead(id) else { throw Problem(.notAllowed, "A member sees only their own session.") }
         guard let record = try await store.sessions.find(id) else { throw Problem.noSession }

@@ -21,6 +21,7 @@ struct Routes: Sendable {
     let joinLimiter: JoinLimiter
     let tokens: TokenWatch
     let editLimiter: EditLimiter
+    let readLimiter: ReadLimiter
     let admission: AdmissionControl
     let drawQRCode: @Sendable (String) -> QRSquare?
     let metrics: @Sendable () async -> String

@@ -246,7 +246,7 @@ extension Connections: Audience {
         let id = ConnectionID(seat)
         let isHere = change(id) { connection in
             guard case .arriving = connection.stage, connection.role == nil else { return false }
-            groups.enter(id, welcome.session) { welcome.frames }
+            groups.enter(id, welcome.session) { welcome.frames($0) }
             connection.role = welcome.member.role
             return true
         }
@@ -302,9 +302,9 @@ extension Connections: Audience {
 
 extension Welcome {
     /// Itself, and the events that were missed.
-    fileprivate var frames: [Frame] {
+    fileprivate func frames(_ recent: EncodedEvents) -> [Frame] {
         var frames = [Frame(text: ServerMessage.welcome(self))]
-        if case .missed(let events, _) = content { frames += events.map { Frame(text: ServerMessage.event($0)) } }
+        if case .missed(let events, _) = content { frames += recent.frames(of: events) }
         return frames
     }
 }

@@ -7,6 +7,7 @@ final class SessionGroups: Sendable {
     private struct Occupied {
         let group: BroadcastGroup
         var count: Int
+        let recent = EncodedEvents()
     }
 
     private let server: Server
@@ -16,15 +17,17 @@ final class SessionGroups: Sendable {
 
     func group(of session: SessionID) -> BroadcastGroup? { groups.withLock { $0[session]?.group } }
 
-    /// - Parameter greeting: makes what the connection is shown first.
+    /// - Parameter greeting: makes what the connection is shown first, with what was encoded for others before.
     func enter(
-        _ connection: ConnectionID, _ session: SessionID, greeting: @escaping @Sendable () -> [Frame]
+        _ connection: ConnectionID, _ session: SessionID,
+        greeting: @escaping @Sendable (EncodedEvents) -> [Frame]
     ) {
         groups.withLock { groups in
             var occupied = groups[session] ?? Occupied(group: server.makeGroup(), count: 0)
             occupied.count += 1
             groups[session] = occupied
-            server.admit(connection, to: occupied.group, greeting: greeting)
+            let recent = occupied.recent
+            server.admit(connection, to: occupied.group) { greeting(recent) }
         }
     }
 

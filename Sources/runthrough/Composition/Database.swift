@@ -45,22 +45,32 @@ enum Database {
         }
     }
 
-    /// The pools of a server, with the schema up to date: 6 + 4 + 2 connections, and one more of the clock's. Whoever works on
-    /// the largest productions waits for the others, not the others for them.
+    /// The pools of a server, with the schema up to date: 5 + 4 + 4 + 2 + 2 connections, and one more of the clock's. Whoever works on
+    /// the largest productions, or reads logs, waits for the others, not the others for them.
     static func pools(_ url: String, logger: Logger) async throws -> StorePools {
-        func pool(_ name: String, connections: Int, patience: Duration, statements: Duration) throws -> Pool {
+        func pool(
+            _ name: String, connections: Int, patience: Duration, statements: Duration, niceness: Int32 = 10,
+            waiting: Int = 1_024
+        ) throws -> Pool {
             var configuration = try Postgres.Configuration(url: url)
             configuration.applicationName = "runthrough \(name)"
             configuration.statementTimeout = statements
-            configuration.niceness = 10
+            configuration.niceness = niceness
             var limits = Pool.Limits()
             limits.connections = connections
             limits.patience = patience
+            limits.waiting = waiting
             return Pool(configuration, limits: limits, logger: logger)
         }
+        let access = try pool(
+            "access", connections: 4, patience: .seconds(5), statements: .seconds(15), niceness: 0, waiting: 4_096)
+        let reads = try pool(
+            "reads", connections: 2, patience: .seconds(5), statements: .seconds(5), waiting: 64)
         let desk = try pool("desk", connections: 4, patience: .seconds(5), statements: .seconds(15))
         let bulk = try pool("bulk", connections: 2, patience: .seconds(60), statements: .seconds(60))
-        return StorePools(live: try await open(url, connections: 6, logger: logger), desk: desk, bulk: bulk)
+        return StorePools(
+            live: try await open(url, connections: 5, logger: logger), access: access, desk: desk, reads: reads,
+            bulk: bulk)
     }
 
     /// For a subcommand: gives `work` the stores, whether or not a server runs on the same data.

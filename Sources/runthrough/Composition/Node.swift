@@ -67,6 +67,8 @@ struct Node: Sendable {
         let sessions = SessionDirectory(
             node: node, log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: Self.lead,
             logger: Logger(label: "sessions"))
+        let presence = PopulationReport(
+            node: node, directory: sessions, sessions: store.sessions, logger: Logger(label: "presence"))
         let editors = Editors(
             node: node, server: sockets, connections: connections, feed: feed, bus: bus, clock: clock)
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clock)
@@ -90,6 +92,8 @@ struct Node: Sendable {
                 ("clock", Background { await clock.run() }),
                 ("bus", Farewell { await nats?.close() }),
                 ("purge", Background { await purge(store) }),
+                ("presence's end", Farewell { await presence.takeBack() }),
+                ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
                 ("application", Background { await application.run() }),
                 (
@@ -128,14 +132,29 @@ struct Node: Sendable {
         return policy
     }
 
-    /// Once an hour, removes what can no longer be used.
+    /// How long a picture is kept that nothing shows.
+    private static let picturesWait = Duration.seconds(30 * 86_400)
+
+    /// Once an hour, what nobody can use or needs any more.
     private func purge(_ store: Store) async {
+        let keeping = store.housekeeping
         while (try? await Task.sleep(for: .seconds(3_600))) != nil {
             do {
-                let count = try await store.purgeExpired()
-                logger.debug("expired secrets deleted", metadata: ["count": .stringConvertible(count)])
+                let secrets = try await keeping.purgeExpired()
+                let pictures = try await keeping.dropPictures(after: Self.picturesWait)
+                var sessions = 0
+                if let time = server.sessionsKept {
+                    try await keeping.endForgotten(after: time)
+                    sessions = try await keeping.dropEnded(after: time)
+                }
+                logger.debug(
+                    "what nobody needs was deleted",
+                    metadata: [
+                        "secrets": .stringConvertible(secrets), "pictures": .stringConvertible(pictures),
+                        "sessions": .stringConvertible(sessions),
+                    ])
             } catch {
-                logger.warning("expired secrets not deleted", metadata: ["error": "\(error)"])
+                logger.warning("what nobody needs was not deleted", metadata: ["error": "\(error)"])
             }
         }
     }

@@ -17,7 +17,7 @@ struct RuntimeMetrics: Sendable {
 
     func page() async -> String {
         let sockets = server.statistics
-        let database = [pools.live, pools.desk, pools.bulk].map(\.statistics)
+        let database = [pools.live, pools.desk, pools.bulk, pools.access, pools.reads].map(\.statistics)
         let population = await directory.population
         let gauges: [(String, Int)] = [
             ("runthrough_connections", sockets.connections), ("runthrough_websockets", sockets.webSockets),
@@ -31,6 +31,8 @@ struct RuntimeMetrics: Sendable {
             ("runthrough_database_waiting", database[0].waiting),
             ("runthrough_database_desk_waiting", database[1].waiting),
             ("runthrough_database_bulk_waiting", database[2].waiting),
+            ("runthrough_database_access_waiting", database[3].waiting),
+            ("runthrough_database_reads_waiting", database[4].waiting),
         ]
         for (name, value) in gauges { Meter(label: name, factory: factory).set(value) }
         let clockBound = clock.bound.map { Double($0.microseconds) / 1e6 } ?? .infinity

@@ -46,6 +46,7 @@ struct ServiceOptions: ParsableArguments {
     @Option(name: Known.clockBound.argumentName, help: Known.clockBound.help) var clockBound: String?
     @Option(name: Known.drainPause.argumentName, help: Known.drainPause.help) var drainPause: String?
     @Option(name: Known.drainSpread.argumentName, help: Known.drainSpread.help) var drainSpread: String?
+    @Option(name: Known.sessionsKept.argumentName, help: Known.sessionsKept.help) var sessionsKept: String?
     @Option(name: Known.announcement.argumentName, help: Known.announcement.help) var announcement: String?
 
     var flags: [String: String?] {
@@ -53,7 +54,8 @@ struct ServiceOptions: ParsableArguments {
             Known.serviceThreads.name: serviceThreads, Known.maximumConnections.name: maximumConnections,
             Known.maximumSessions.name: maximumSessions, Known.maximumMembers.name: maximumMembers,
             Known.arrivals.name: arrivals, Known.clockBound.name: clockBound, Known.drainPause.name: drainPause,
-            Known.drainSpread.name: drainSpread, Known.announcement.name: announcement,
+            Known.drainSpread.name: drainSpread, Known.sessionsKept.name: sessionsKept,
+            Known.announcement.name: announcement,
         ]
     }
 }

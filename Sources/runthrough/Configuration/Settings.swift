@@ -59,6 +59,11 @@ enum Known {
     static let drainSpread = Setting(
         "drain-spread", "Seconds over which its members are then sent to other nodes",
         standard: "3, with a private database 0", accepts: "a number from 0 to 600", read: { seconds($0, upTo: 600) })
+    static let sessionsKept = Setting(
+        "keep-sessions",
+        "Days for which a session that has ended is kept, with its log; 0 for ever. One in which nothing happened for as long counts as ended",
+        standard: "730", accepts: "0, or a whole number from 7 to 36500",
+        read: { $0 == "0" ? 0 : wholeNumber($0, in: 7...36_500) })
     static let logLevel = Setting(
         "log-level", "Least level to log: \(levels)", standard: "info",
         accepts: "one of \(levels)", read: { Logger.Level(rawValue: $0.lowercased()) })
@@ -79,7 +84,8 @@ enum Known {
         certificate.variable,
         key.variable, serviceThreads.variable, maximumConnections.variable, maximumSessions.variable,
         maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
-        logLevel.variable, logFormat.variable, announcement.variable, natsURL.variable, natsCredentials.variable,
+        sessionsKept.variable, logLevel.variable, logFormat.variable, announcement.variable, natsURL.variable,
+        natsCredentials.variable,
         natsAuthorities.variable, trustedNetworks.variable,
     ]
 }
@@ -141,6 +147,8 @@ struct ServerSettings: Sendable, Equatable {
     /// Nothing where it depends on whether there are other nodes to go to.
     let drainPause: Duration?
     let drainSpread: Duration?
+    /// `nil` for ever.
+    let sessionsKept: Duration?
     let announcement: AnnouncementForm
 
     init(_ given: GivenSettings) throws(UnusableSetting) {
@@ -166,6 +174,8 @@ struct ServerSettings: Sendable, Equatable {
         clockBound = try given.value(of: Known.clockBound) ?? 20
         drainPause = try given.value(of: Known.drainPause)
         drainSpread = try given.value(of: Known.drainSpread)
+        let days = try given.value(of: Known.sessionsKept) ?? 730
+        sessionsKept = days > 0 ? .seconds(days * 86_400) : nil
         announcement = try given.value(of: Known.announcement) ?? .text
     }
 

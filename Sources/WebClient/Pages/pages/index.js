@@ -67,11 +67,23 @@ function showOwner(page) {
   showRunning(running);
 }
 
+/** All that are open, the latest first; the server lists them in pages. Beside them those that may be opened again. */
+async function openSessions() {
+  /** @type {Running[]} */
+  const all = [];
+  for (let after = "";;) {
+    /** @type {{ sessions: Running[], ended?: Ended[], next: string | null }} */
+    const { sessions, ended = [], next } = await call(`/api/v1/sessions${after}`);
+    all.push(...sessions);
+    if (next === null) return { sessions: all, ended };
+    after = `?after=${encodeURIComponent(next)}`;
+  }
+}
+
 /** @param {HTMLElement} section */
 async function showRunning(section) {
   try {
-    /** @type {{ sessions: Running[], ended?: Ended[] }} */
-    const { sessions, ended = [] } = await call("/api/v1/sessions");
+    const { sessions, ended } = await openSessions();
     const over = endedSessions(ended);
     section.hidden = sessions.length === 0 && over === null;
     section.replaceChildren(

@@ -23,9 +23,8 @@ import { pagePath, recall } from "../live/memberships.js";
  */
 export async function sessionsOf(production) {
   /** @type {{ sessions: OpenSession[] }} */
-  const { sessions } = await call("/api/v1/sessions");
-  return sessions.filter((session) => session.production.id === production)
-    .sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
+  const { sessions } = await call(`/api/v1/sessions?production=${encodeURIComponent(production)}`);
+  return sessions;
 }
 
 /**

@@ -1,0 +1,87 @@
+package import Rehearsal
+import RehearsalCore
+
+/// How many commands one member may give: `burst` at once, then so many a second.
+package struct CommandBudget: Hashable, Sendable {
+    package let burst: Int
+    package let perSecond: Double
+
+    var interval: Interval { Interval(microseconds: Int64(1_000_000 / perSecond)) }
+}
+
+/// Commands that are counted together.
+package enum CommandGroup: String, CaseIterable, Sendable {
+    case run, people, notes, baton, lead, life
+
+    package init(_ command: Command) {
+        self =
+            switch command {
+            case .run: .run
+            case .people: .people
+            case .notes: .notes
+            case .baton: .baton
+            case .lead: .lead
+            case .life: .life
+            }
+    }
+
+    /// What a conductor may, and what everybody else may. A hand on a control is never faster; a log that grows for ever is
+    /// written slowly.
+    package func budget(forConductor isConductor: Bool) -> CommandBudget {
+        switch self {
+        case .run: CommandBudget(burst: 120, perSecond: 60)
+        case .notes:
+            isConductor ? CommandBudget(burst: 120, perSecond: 60) : CommandBudget(burst: 30, perSecond: 0.5)
+        // A conductor may give a cast of hundreds their dots in one go.
+        case .people:
+            isConductor ? CommandBudget(burst: 600, perSecond: 20) : CommandBudget(burst: 30, perSecond: 0.5)
+        case .baton: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
+        case .lead: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
+        case .life: CommandBudget(burst: 10, perSecond: 1)
+        }
+    }
+}
+
+/// What each member has left of their budgets, whichever socket they speak on. A pure value; those that are full again are
+/// forgotten.
+struct CommandBudgets: Sendable {
+    private struct Key: Hashable {
+        let member: MemberID
+        let group: CommandGroup
+    }
+
+    /// When each is full again.
+    private var full: [Key: Instant] = [:]
+    /// How many are remembered; beyond them the fullest are forgotten.
+    static let most = 4_096
+
+    var count: Int { full.count }
+
+    /// - Returns: how long to wait, when it was too many; else `nil`, and it is counted.
+    mutating func take(_ command: Command, of member: Member, at now: Instant) -> Interval? {
+        let key = Key(member: member.id, group: CommandGroup(command))
+        let budget = key.group.budget(forConductor: member.role == .conductor)
+        let next = max(full[key] ?? now, now) + budget.interval
+        let excess = next - now - Interval(microseconds: budget.interval.microseconds * Int64(budget.burst))
+        guard excess <= .zero else { return excess }
+        if full[key] == nil, full.count >= Self.most { forget(at: now) }
+        full[key] = next
+        return nil
+    }
+
+    private mutating func forget(at now: Instant) {
+        full = full.filter { $0.value > now }
+        guard full.count >= Self.most else { return }
+        for (key, _) in full.sorted(by: { $0.value < $1.value }).prefix(Self.most / 10) { full[key] = nil }
+    }
+}
+
+extension Refusal {
+    /// There were too many of a kind; the same id may be tried again.
+    static func tooManyCommands(wait: Interval) -> Refusal {
+        let seconds = max(1, (wait.microseconds + 999_999) / 1_000_000)
+        return Refusal(
+            .tooMany, "Too many commands of this kind; try again in \(seconds) s with the same id.",
+            values: ["seconds": .number(seconds)])
+    }
+}

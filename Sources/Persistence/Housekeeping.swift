@@ -1,0 +1,132 @@
+package import Postgres
+import Rehearsal
+
+/// Deletes what nobody can use or needs any more. Nothing that it does is waited for, and it keeps no connection that others wait for.
+package struct Housekeeping: Sendable {
+    let pool: Pool
+
+    /// - Parameter pool: of connections that may be busy for a while.
+    package init(_ pool: Pool) { self.pool = pool }
+
+    /// Tokens and join codes past their time, links long past theirs, and what nodes told that are gone.
+    /// - Returns: how many.
+    @discardableResult
+    package func purgeExpired() async throws -> Int {
+        try await reporting {
+            try await pool.batch([
+                "DELETE FROM member_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+                "DELETE FROM account_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+                // Kept for a while, so that whoever opens one is told what became of it.
+                "DELETE FROM owner_link WHERE expires_at <= now() - interval '30 days'",
+                "DELETE FROM editor_link WHERE expires_at <= now() - interval '30 days'",
+                "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+                "DELETE FROM token_change WHERE at < now() - interval '1 hour'",
+                "DELETE FROM session_presence WHERE told_at <= now() - interval '1 hour'",
+            ]).map(\.affected).reduce(0, +)
+        }
+    }
+
+    // MARK: Sessions
+
+    /// How many sessions are dropped in one go, and how many events with one statement.
+    private static let mostSessions = 50
+    private static let mostEvents = 5_000
+
+    /// Ends the sessions in which nothing has happened for so long: nobody remembered to.
+    /// - Returns: how many.
+    @discardableResult
+    package func endForgotten(after time: Duration) async throws -> Int {
+        try await reporting {
+            try await pool.batch([
+                """
+                UPDATE session s SET ended_at = now()
+                WHERE ended_at IS NULL AND opened_at < now() - \(time.microseconds) * interval '1 microsecond'
+                    AND NOT EXISTS (SELECT 1 FROM session_presence WHERE session = s.id)
+                    AND coalesce((
+                        SELECT recorded_at FROM session_event WHERE session = s.id ORDER BY seq DESC LIMIT 1), opened_at)
+                        < now() - \(time.microseconds) * interval '1 microsecond'
+                """,
+                """
+                UPDATE join_code c SET revoked_at = now() FROM session s
+                WHERE s.id = c.session AND s.ended_at IS NOT NULL AND c.revoked_at IS NULL
+                """,
+            ])[0].affected
+        }
+    }
+
+    /// Drops sessions that ended so long ago, with their logs and members; the longest ended first.
+    /// - Returns: how many; fewer than there are when there are many.
+    @discardableResult
+    package func dropEnded(after time: Duration) async throws -> Int {
+        try await reporting {
+            let ids = try await pool.execute(
+                """
+                SELECT id FROM session WHERE ended_at < now() - \(time.microseconds) * interval '1 microsecond'
+                ORDER BY ended_at LIMIT \(Self.mostSessions)
+                """
+            ).map { try $0.value("id", as: SessionID.self) }
+            for id in ids { try await drop(id) }
+            return ids.count
+        }
+    }
+
+    /// A long log is deleted from its end, in steps that keep nobody waiting.
+    private func drop(_ session: SessionID) async throws {
+        try await pool.execute("DELETE FROM session_snapshot WHERE session = \(session)")
+        while try await pool.execute(
+            """
+            DELETE FROM session_event WHERE session = \(session) AND seq > (
+                SELECT max(seq) - \(Self.mostEvents) FROM session_event WHERE session = \(session))
+            """
+        ).affected > 0 {}
+        try await pool.execute("DELETE FROM session WHERE id = \(session) AND ended_at IS NOT NULL")
+    }
+
+    // MARK: Pictures
+
+    /// How many pictures are looked for in one go.
+    private static let mostPictures = 20
+
+    /// Deletes pictures that nobody has needed for so long and that nothing shows: no production now, and none that an edit could
+    /// bring back.
+    /// - Returns: how many; fewer than there are when there are many.
+    @discardableResult
+    package func dropPictures(after grace: Duration) async throws -> Int {
+        try await reporting {
+            let columns = try await pool.execute(
+                """
+                SELECT c.relname AS "table", a.attname AS "column"
+                FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+                WHERE a.attname LIKE '%\\_asset' AND a.atttypid = 'uuid'::regtype AND NOT a.attisdropped
+                    AND c.relkind = 'r' AND n.nspname = current_schema()
+                ORDER BY 1, 2
+                """
+            ).map { (try $0.value("table", as: String.self), try $0.value("column", as: String.self)) }
+            var isShown: Statement = "false"
+            for (table, column) in columns {
+                isShown = """
+                    \(isShown) OR EXISTS (
+                        SELECT 1 FROM \(identifier: table) shown WHERE shown.\(identifier: column) = old.id)
+                    """
+            }
+            let ids = try await pool.execute(
+                """
+                SELECT id FROM asset WHERE needed_at < now() - \(grace.microseconds) * interval '1 microsecond'
+                ORDER BY needed_at, id LIMIT \(Self.mostPictures)
+                """
+            ).map { try $0.value("id", as: AssetID.self) }
+            guard !ids.isEmpty else { return 0 }
+            return try await pool.batch([
+                """
+                DELETE FROM asset old WHERE id = ANY(\(ids))
+                    AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond' AND NOT (\(isShown)
+                    OR EXISTS (SELECT 1 FROM production_edit e
+                        WHERE e.changes LIKE '%' || old.id || '%' OR e.inverse LIKE '%' || old.id || '%')
+                    OR EXISTS (SELECT 1 FROM production_keyframe k WHERE k.document LIKE '%' || old.id || '%'))
+                """,
+                // Whoever shows it, or could by undoing something, needs it for as long again.
+                "UPDATE asset SET needed_at = now() WHERE id = ANY(\(ids))",
+            ])[0].affected
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package import LiveSessions
+import Postgres
+package import Rehearsal
+
+/// One page of a list of sessions.
+package struct SessionPage: Sendable {
+    package let sessions: [SessionRecord]
+    /// Where the next page begins; `nil` on the last.
+    package let next: String?
+}
+
+extension Sessions {
+    package static let pageSizes = 1...200
+    /// How old a node's word may be of who is in a session.
+    static let presenceLasts = Duration.seconds(45)
+
+    /// The open sessions, the latest first.
+    /// - Parameters:
+    ///   - production: of this one only.
+    ///   - limit: 1…200; a number outside is taken as the nearest inside.
+    ///   - cursor: the `next` of the page before.
+    /// - Throws: `InvalidCursor`.
+    package func listOpen(
+        of production: ProductionID? = nil, limit: Int = 200, after cursor: String? = nil
+    ) async throws -> SessionPage {
+        let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
+        let start = try cursor.map { try SessionCursor($0) }
+        return try await reporting {
+            let rows = try await pool.execute(
+                """
+                \(Self.selection("s.ended_at IS NULL")) AND (\(production) IS NULL OR s.production = \(production))
+                    AND (\(start?.id) IS NULL OR (s.opened_at, s.id) < (\(start?.openedAt), \(start?.id)))
+                ORDER BY s.opened_at DESC, s.id DESC LIMIT \(limit + 1)
+                """)
+            let page = rows.prefix(limit)
+            return SessionPage(
+                sessions: try page.map(Self.record),
+                next: rows.count > limit ? try page.last.map { try SessionCursor(row: $0).text } : nil)
+        }
+    }
+
+    /// Says how many people are at a node in each of these sessions; 0 where nobody is any more.
+    package func tell(_ present: [SessionID: Int], at node: NodeID) async throws {
+        guard !present.isEmpty else { return }
+        let (occupied, empty) = (present.filter { $0.value > 0 }, present.filter { $0.value <= 0 })
+        _ = try await reporting {
+            try await pool.batch([
+                "DELETE FROM session_presence WHERE node = \(node) AND session = ANY(\(Array(empty.keys)))",
+                """
+                INSERT INTO session_presence (session, node, present, told_at)
+                SELECT s.id, \(node), told.present, now()
+                FROM unnest(\(Array(occupied.keys)), \(occupied.keys.map { occupied[$0] ?? 0 })) AS told (session, present)
+                    JOIN session s ON s.id = told.session
+                ON CONFLICT (session, node) DO UPDATE SET present = excluded.present, told_at = excluded.told_at
+                """,
+            ])
+        }
+    }
+}
+
+/// A place in the list of sessions: of the last one shown.
+private struct SessionCursor {
+    let openedAt: Timestamp
+    let id: SessionID
+
+    init(row: Row) throws {
+        openedAt = try row.value("opened_at")
+        id = try row.value("id")
+    }
+
+    /// Opaque to everybody else: hexadecimal of "id opened".
+    var text: String { Hexadecimal.encode("\(id) \(openedAt.microseconds)".utf8) }
+
+    init(_ text: String) throws(InvalidCursor) {
+        guard text.utf8.count <= 200, let bytes = Hexadecimal.decode(text),
+            let plain = String(validating: bytes, as: UTF8.self)
+        else { throw InvalidCursor() }
+        let fields = plain.split(separator: " ", omittingEmptySubsequences: false)
+        // Beyond these PostgreSQL has no timestamps.
+        guard fields.count == 2, let id = SessionID(fields[0]), let microseconds = Int64(fields[1]),
+            (0...9_000_000_000_000_000).contains(microseconds)
+        else { throw InvalidCursor() }
+        self.id = id
+        openedAt = Timestamp(microseconds: microseconds)
+    }
+}

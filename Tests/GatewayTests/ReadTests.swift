@@ -1,0 +1,156 @@
+import Identity
+import LiveSessions
+import Rehearsal
+import RehearsalCore
+import Synchronization
+import Testing
+
+@testable import Gateway
+@testable import WebSocketServer
+
+@Suite(.timeLimit(.minutes(5))) struct `reading` {
+    private static let narrow: Policy = {
+        var policy = Policy()
+        policy.readsOfOne = Rate(burst: 12, every: .seconds(3_600))
+        policy.readsOfAll = Rate(burst: 20, every: .seconds(3_600))
+        return policy
+    }()
+
+    private func statuses(
+        _ house: House, _ path: String, _ count: Int, token: Token? = nil, bearer: String? = nil
+    ) async throws -> [Int] {
+        var statuses: [Int] = []
+        for _ in 0..<count {
+            statuses.append(try await house.call("GET", path, token: token, bearer: bearer).status)
+        }
+        return statuses
+    }
+
+    @Test func `of one member is limited, and costs neither others nor accounts anything`() async throws {
+        try await withHouse(Self.narrow) { house in
+            let session = try await house.session()
+            let path = "/api/v1/sessions/\(session.id)/events"
+            let (greedy, other) = (try await house.seat(session), try await house.seat(session, name: "Ben"))
+            #expect(try await statuses(house, path, 5, bearer: greedy.token) == [200, 200, 200, 429, 429])
+            let refused = try await house.call("GET", path, bearer: greedy.token)
+            #expect(refused.problem == "too-many-attempts")
+            #expect(refused["Retry-After"].flatMap { Int($0) }.map { $0 > 3_600 } == true)
+            // What is left for all together is two pages: those who were refused took none of it.
+            #expect(try await statuses(house, path, 3, bearer: other.token) == [200, 200, 429])
+            #expect(try await statuses(house, path, 20, token: house.owner) == Array(repeating: 200, count: 20))
+        }
+    }
+
+    @Test func `is limited by token and by address before anything is looked up`() async throws {
+        var policy = Policy()
+        policy.readRequestsOfOne = Rate(burst: 3, every: .seconds(3_600))
+        policy.readRequestsFromOne = Rate(burst: 5, every: .seconds(3_600))
+        try await withHouse(policy) { house in
+            let path = "/api/v1/sessions/\(SessionID.random())/events"
+            // Invented tokens are questions, too; one without any is answered without looking.
+            let (first, second) = (try Token().secret, try Token().secret)
+            #expect(try await statuses(house, path, 4, bearer: first) == [401, 401, 401, 429])
+            #expect(try await statuses(house, path, 3, bearer: second) == [401, 401, 429])
+            #expect(try await house.call("GET", path).status == 401)
+        }
+    }
+
+    @Test func `a member who comes back again and again is asked to wait`() async throws {
+        var policy = Policy()
+        policy.returnsOfOne = Rate(burst: 3, every: .seconds(3_600))
+        try await withHouse(policy) { house in
+            let session = try await house.session()
+            let (restless, other) = (try await house.seat(session), try await house.seat(session, name: "Ben"))
+            for _ in 0..<3 {
+                try await house.connected(restless, after: "0") { _ = try await $0.next("welcome") }
+            }
+            try await house.connected(restless, after: "0") { #expect(try await $0.goodbye() == 1013) }
+            try await house.connected(other) { _ = try await $0.next("welcome") }
+        }
+    }
+
+    @Test func `the missed events by resuming encodes each once, and keeps a bounded number of them`() {
+        let encoded = EncodedEvents()
+        let ana = MemberID.random()
+        func event(_ number: Int64, _ text: String = "x") -> SessionEvent {
+            SessionEvent(
+                sequence: SequenceNumber(number), at: Instant(microseconds: number), by: ana, command: nil,
+                event: .notes(.noted(Note(position: .zero, live: .formation(0), text: text, performer: nil))))
+        }
+        let all = (1...5_000).map { event(Int64($0)) }
+        for end in [10, 600, 1_500, 5_000] {
+            let missed = Array(all[max(0, end - 1_024)..<end])
+            let frames = encoded.frames(of: missed)
+            #expect(frames.count == missed.count)
+            for (frame, event) in zip(frames, missed) where event.sequence.value % 97 == 0 || event == missed.last {
+                #expect(String(decoding: frame.bytes, as: UTF8.self).contains("\"seq\":\(event.sequence.value),"))
+            }
+            #expect(encoded.size.frames <= EncodedEvents.mostFrames)
+        }
+        // Who has more than is kept, less than is kept, or nothing to catch up on.
+        #expect(encoded.frames(of: []).isEmpty)
+        #expect(encoded.frames(of: Array(all[4_990..<4_995])).count == 5)
+        #expect(encoded.frames(of: Array(all[100..<200])).count == 100)
+        for number in 5_001...5_100 {
+            _ = encoded.frames(of: [event(Int64(number), String(repeating: "é", count: 99_999))])
+        }
+        #expect(encoded.size.bytes <= EncodedEvents.mostBytes)
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `the list of sessions` {
+    @Test func `comes in pages, each session once, the latest first, and of one production if asked`() async throws {
+        try await withHouse { house in
+            let production = try await house.created(Samples.production)
+            let other = try await house.session()
+            var opened = [other.id]
+            for _ in 0..<6 {
+                let answer = try await house.call(
+                    "POST", "/api/v1/sessions", token: house.owner, json: ["production": .string(production)])
+                opened.append(try #require(try answer.json["session"]?.string))
+            }
+            var (seen, cursor) = ([String](), "")
+            repeat {
+                let page = try await house.call("GET", "/api/v1/sessions?limit=3\(cursor)", token: house.owner).json
+                seen += page["sessions"]?.array?.compactMap { $0["session"]?.string } ?? []
+                cursor = page["next"]?.string.map { "&after=\($0)" } ?? ""
+            } while !cursor.isEmpty
+            #expect(seen == opened.reversed())
+            let ofOne = try await house.call(
+                "GET", "/api/v1/sessions?production=\(production)", token: house.owner
+            ).json
+            #expect(ofOne["sessions"]?.array?.compactMap { $0["session"]?.string } == opened.dropFirst().reversed())
+            for (query, field) in [("limit=0", "limit"), ("after=zz", "after"), ("production=x", "production")] {
+                let refused = try await house.call("GET", "/api/v1/sessions?\(query)", token: house.owner)
+                #expect(refused.status == 422)
+                #expect(try refused.json["field"]?.string == field)
+            }
+        }
+    }
+
+    @Test func `counts who is at this node and who is at another, and opens no session for it`() async throws {
+        try await withTwoHouses(LocalBus(), LocalBus()) { here, there in
+            let session = try await here.session()
+            let seats = try await here.seats(session, 2)
+            let report = PopulationReport(
+                node: .random(), directory: there.directory, sessions: there.store.sessions, logger: .silent)
+            func present() async throws -> Int? {
+                try await here.call("GET", "/api/v1/sessions", token: here.owner).json["sessions"]?[0]?["present"]?
+                    .integer
+            }
+            #expect(try await present() == 0)
+            try await there.connected(seats[0]) { phone in
+                _ = try await phone.next("welcome")
+                try await there.connected(seats[1]) { phone in
+                    _ = try await phone.next("welcome")
+                    while await there.directory.present.values.first != 2 { await Task.yield() }
+                    try await report.tell()
+                    #expect(try await present() == 2)
+                    #expect(await here.directory.count == 0)
+                }
+            }
+            await report.takeBack()
+            #expect(try await present() == 0)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import LiveSessions
+import Persistence
+import Postgres
+import PostgresTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+@Suite struct `what nobody needs any more` {
+    private func notes(_ count: Int, by member: MemberID) -> [SessionEvent] {
+        (1...count).map { number in
+            SessionEvent(
+                sequence: SequenceNumber(Int64(number)), at: Instant(microseconds: Int64(number)), by: member,
+                command: CommandID(json: "\(number)"),
+                event: .notes(.noted(Note(position: .zero, live: .formation(0), text: "x", performer: nil))))
+        }
+    }
+
+    @Test func `of sessions that ended long ago is dropped whole, and nothing of the others`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            var sessions: [SessionID] = []
+            for _ in 0..<3 {
+                let session = try await store.openSession()
+                let ana = try await store.join(session.id, as: .conductor)
+                try await store.log.append(notes(7_000, by: ana.id), to: session.id)
+                var state = SessionState()
+                for line in try await store.log.events(of: session.id, after: .start, limit: 9) { state.apply(line) }
+                try await store.log.keep(state, of: session.id)
+                sessions.append(session.id)
+            }
+            try await store.sessions.end(sessions[0])
+            try await store.sessions.end(sessions[1])
+            try await database.pool.execute(
+                """
+                UPDATE session SET opened_at = opened_at - interval '9 days', ended_at = ended_at - interval '8 days'
+                WHERE id = \(sessions[0])
+                """)
+            #expect(try await store.housekeeping.dropEnded(after: .seconds(9 * 86_400)) == 0)
+            #expect(try await store.housekeeping.dropEnded(after: .seconds(7 * 86_400)) == 1)
+            #expect(try await store.housekeeping.dropEnded(after: .seconds(7 * 86_400)) == 0)
+            #expect(try await store.sessions.find(sessions[0]) == nil)
+            for table in ["session_event", "session_snapshot", "member", "join_code"] {
+                let left = try await database.pool.execute(
+                    "SELECT DISTINCT session FROM \(identifier: table)"
+                ).map { try $0.value("session", as: SessionID.self) }
+                #expect(Set(left) == Set(sessions[1...]), "\(table)")
+            }
+        }
+    }
+
+    @Test func `of members is bounded by how many may join one session`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let (full, other) = (try await store.openSession(), try await store.openSession())
+            try await database.pool.execute(
+                """
+                INSERT INTO member (id, session, name, role) SELECT gen_random_uuid(), \(full.id), 'Ana', 'dancer'
+                FROM generate_series(2, \(Sessions.mostMembers))
+                """)
+            _ = try await store.join(full.id)
+            await #expect(throws: SessionFull.self) { try await store.join(full.id) }
+            _ = try await store.join(other.id)
+        }
+    }
+
+    @Test func `and was never ended counts as ended after as long, unless something happened or somebody is there`()
+        async throws
+    {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let (forgotten, alive, occupied) = (
+                try await store.openSession(), try await store.openSession(), try await store.openSession()
+            )
+            let ana = try await store.join(alive.id, as: .conductor)
+            try await store.log.append(notes(1, by: ana.id), to: alive.id)
+            try await store.sessions.tell([occupied.id: 3], at: .random())
+            try await database.pool.execute("UPDATE session SET opened_at = opened_at - interval '8 days'")
+            #expect(try await store.housekeeping.endForgotten(after: .seconds(9 * 86_400)) == 0)
+            #expect(try await store.housekeeping.endForgotten(after: .seconds(7 * 86_400)) == 1)
+            let open = try await store.sessions.listOpen().sessions
+            #expect(Set(open.map(\.id)) == [alive.id, occupied.id])
+            #expect(open.first { $0.id == occupied.id }?.present == 3)
+            #expect(try await store.sessions.find(forgotten.id)?.joinCodes.isEmpty == true)
+        }
+    }
+
+    @Test func `of pictures are those that nothing shows, no edit could bring back, and nobody has uploaded lately`()
+        async throws
+    {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            var ids: [AssetID] = []
+            for byte in UInt8(1)...5 {
+                ids.append(
+                    try await store.assets.keep([byte, byte], contentType: "image/png", width: 1, height: 1))
+            }
+            let (shown, undone, orphan, again, recent) = (ids[0], ids[1], ids[2], ids[3], ids[4])
+            let id = try await store.productions.create(production()).id
+            func show(_ asset: AssetID?) async throws {
+                let plan = asset.map {
+                    Floor.Plan(asset: $0, centre: Point(x: 0, y: 0), width: 1, depth: 1, opacity: 1)
+                }
+                _ = try await store.productions.edit(id, [.set(.stage(.plan(plan)))])
+            }
+            try await show(undone)
+            try await show(shown)
+            try await database.pool.execute(
+                "UPDATE asset SET needed_at = now() - interval '40 days' WHERE id <> \(recent)")
+            // The very same picture once more: it is about to be shown.
+            #expect(try await store.assets.keep([4, 4], contentType: "image/png", width: 1, height: 1) == again)
+            let month = Duration.seconds(30 * 86_400)
+            #expect(try await store.housekeeping.dropPictures(after: month) == 1)
+            #expect(try await store.assets.read(orphan) == nil)
+            for kept in [shown, undone, again, recent] { #expect(try await store.assets.read(kept) != nil) }
+            #expect(try await store.housekeeping.dropPictures(after: month) == 0)
+        }
+    }
+}
