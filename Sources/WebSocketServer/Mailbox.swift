@@ -47,7 +47,7 @@ extension Mail {
         switch self {
         case .send(let frame, let id, _): (frame, .connection(id))
         case .broadcast(let frame, let group, _): (frame, .group(group))
-        case .adopt, .join, .admit, .leave, .dissolve, .close, .reply, .longBody, .drain: nil
+        case .adopt, .join, .admit, .leave, .dissolve, .close, .reply, .body, .drain: nil
         }
     }
 }
