@@ -17,6 +17,7 @@ extension SessionEvent {
         case .run(let event): try event.check(at: at)
         case .notes(let event): try event.check()
         case .lead(let event): try event.check()
+        case .announcements(let event): try event.check()
         case .people, .baton, .life: break
         }
     }

@@ -71,7 +71,7 @@ extension Announcement: Decodable {
         let fields = try decoder.container(keyedBy: Field.self)
         self.init(
             text: try fields.decode(String.self, forKey: .text),
-            by: try fields.decodeIfPresent(WireMember.self, forKey: .by)?.id,
+            by: try fields.decodeIfPresent(WireID<Member>.self, forKey: .by)?.id,
             at: Instant(microseconds: try fields.decode(Int64.self, forKey: .at)))
     }
 }

@@ -56,7 +56,7 @@ private struct AssignedFields: Decodable {
 }
 
 private struct RoleFields: Decodable {
-    var member: WireMember
+    var member: WireID<Member>
     var role: WireRole
 }
 
