@@ -58,7 +58,7 @@ class DancerPage {
    */
   #ready = null;
   #band = new TurnBand();
-  #notes = new PerformerNotes(within(document, ".ahead"));
+  #notes = new PerformerNotes(byId("side"));
   /** What the words about places say: whose and which. */
   #wordsShown = "";
   /**
