@@ -80,7 +80,7 @@ class DancerPage {
    *
    * @type {string | null | undefined}
    */
-  #chosen = null;
+  #chosen = undefined;
 
   /**
    * @param {LiveSession} session

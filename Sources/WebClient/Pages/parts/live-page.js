@@ -66,8 +66,13 @@ let lastWords = null;
  */
 function becomeWhatOneIs(session, role) {
   const now = session.state.me?.role;
-  if (now && now !== role && (now === "dancer" || now === "conductor") && session.isConnected) moveTo(role, now);
+  if (isMoving || !now || now === role || !session.isConnected || (now !== "dancer" && now !== "conductor")) return;
+  isMoving = true;
+  moveTo(role, now);
 }
+
+/** Whether this page is leaving for another. */
+let isMoving = false;
 
 function sayStillOver() {
   const again = lastWords?.querySelector("button.look-again");
