@@ -6,7 +6,7 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { areInitialsWanted, openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
-import { byId, nameOf, setText, within } from "../parts/element.js";
+import { byId, nameOf, setText } from "../parts/element.js";
 import { keepFitted } from "../parts/fitted.js";
 import { withInitials } from "../parts/initials.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
