@@ -40,8 +40,8 @@ package struct Policy: Sendable {
     /// Sockets that edit one production at this node. The list of all of them, with what they selected, fits into one message of
     /// the bus.
     package var editorsOfOne = 200
-    /// Sockets let in a second; four times as many at once. With a token that this node has not seen: from one address as many at once, and a
-    /// tenth a second; from the network around it twice that.
+    /// Sockets let in a second; four times as many at once. With a token that this node has not seen: from one address as many at once, and
+    /// half as many a second; from the network around it twice as many at once, and three quarters a second.
     package var arrivalsPerSecond = 1_000
     /// Sockets of one token.
     package var arrivalsOfOne = Rate(burst: 60, every: .milliseconds(500))

@@ -11,7 +11,7 @@ package struct CommandBudget: Hashable, Sendable {
 
 /// Commands that are counted together.
 package enum CommandGroup: String, CaseIterable, Sendable {
-    case run, people, notes, baton, lead, life
+    case run, people, notes, baton, lead, life, announcements
 
     package init(_ command: Command) {
         self =
@@ -22,6 +22,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             case .baton: .baton
             case .lead: .lead
             case .life: .life
+            case .announcements: .announcements
             }
     }
 
@@ -37,7 +38,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             isConductor ? CommandBudget(burst: 600, perSecond: 20) : CommandBudget(burst: 30, perSecond: 0.5)
         case .baton: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
         case .lead: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
-        case .life: CommandBudget(burst: 10, perSecond: 1)
+        case .life, .announcements: CommandBudget(burst: 10, perSecond: 1)
         }
     }
 }

@@ -19,7 +19,7 @@ package struct Account: Hashable, Sendable {
 
     /// Its id; NULL for none, and for one that is there no more.
     static func reference(_ account: Account?) -> Statement {
-        "(SELECT id FROM account WHERE id = \(account.flatMap { UUIDText($0.id) }))"
+        "(SELECT id FROM account WHERE id = \(account?.id))"
     }
 }
 

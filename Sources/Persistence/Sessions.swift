@@ -33,7 +33,7 @@ package struct SessionRecord: Hashable, Sendable {
     /// Whether its owner may open it again: it ended not long ago, and there still is what it runs.
     package let isReopenable: Bool
     /// The account that opened it, as lowercase UUID; `nil` when that is not known any more.
-    package let openedBy: String?
+    package let openedBy: AccountID?
     /// Those that work now.
     package let joinCodes: [Role: String]
     /// How many people are connected, as far as nodes have told.
@@ -269,7 +269,7 @@ package struct Sessions: Sendable {
             openedAtMilliseconds: try row.value("opened_at", as: Timestamp.self).milliseconds,
             endedAtMilliseconds: try row.optional("ended_at", as: Timestamp.self)?.milliseconds,
             isReopenable: try row.value("reopenable"),
-            openedBy: try row.optional("opened_by", as: UUIDText.self)?.text,
+            openedBy: try row.optional("opened_by"),
             joinCodes: Dictionary(codes) { first, _ in first }, present: try row.value("present"))
     }
 }

@@ -21,7 +21,7 @@ BOTH = "return Promise.all(['en', 'uk'].map(async (language) => (await import(`/
 SHOWN = """
 (() => {
   const shown = [];
-  const isHidden = (node) => node.closest('bdi, kbd, code, script, style, noscript, [hidden], .session-code, .join-code, .join-link, .brand');
+  const isHidden = (node) => node.closest('bdi, kbd, code, script, style, noscript, [hidden], .session-code, .join-code, .join-link, .join-address strong, .brand');
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;

@@ -2,6 +2,7 @@ import Cluster
 import LiveSessions
 import PropertyTesting
 import Rehearsal
+import RehearsalCore
 import Testing
 
 @Suite struct `a message between nodes` {

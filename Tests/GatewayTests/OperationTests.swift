@@ -1,6 +1,7 @@
 import Foundation
 @testable import Gateway
 import HTTPTypes
+import Identity
 import Testing
 import WebSocketServer
 

@@ -54,11 +54,11 @@ struct RemotePresencesTests {
                     here.join(seat(index), people[index], at: now)
                     present[index] = false
                 } else if random.chance(0.5) {
-                    here.leave(seat(index))
+                    here.leave(seat(index), at: now)
                     present[index] = nil
                 } else {
                     present[index] = random.chance(0.5)
-                    _ = here.note(.ready(present[index] ?? false), from: seat(index))
+                    _ = here.note(.ready(present[index] ?? false), from: seat(index), at: now)
                 }
                 pass(loses: true)
                 _ = there.drop(silentAt: now)
@@ -78,7 +78,7 @@ struct RemotePresencesTests {
         let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1), ready: true, clock: nil)
         _ = here.hear(from: .random(), number: 1, version: nil, SortedList([entry]), at: Instant(microseconds: 2))
         for second in 1...3 {
-            _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0))
+            _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0), at: Instant(microseconds: 1))
             guard
                 case .attendance(_, _, _, let present)? = here.dispatch(
                     at: Instant(microseconds: Int64(second) * 1_000_000))

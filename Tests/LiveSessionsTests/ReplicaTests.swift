@@ -110,8 +110,9 @@ struct ReplicaTests {
         var replica = opened(at: now)
         var effects: [Effect] = []
         replica.receive(.attach(2, dancer, after: nil), at: now + .milliseconds(10), &effects)
+        effects = []
         replica.receive(.attach(3, assistant, after: nil), at: now + .milliseconds(20), &effects)
-        #expect(signalled(effects.suffix(3))?.members.contains { $0.member.id == dancer.id } == true)
+        #expect(signalled(effects)?.members.contains { $0.member.id == dancer.id } == true)
         replica.receive(.detach(2), at: now + .milliseconds(30), &effects)
         effects = []
         replica.receive(.tick, at: now + .milliseconds(600), &effects)
@@ -204,9 +205,10 @@ struct ReplicaTests {
     @Test func `reports of strangers and claps at no time are left aside`() {
         var replica = opened(at: now)
         let report = Display(sequence: SequenceNumber(1), received: now, shown: now)
-        #expect(hear(.displayed(from: .random(), [.random(): [report]]), &replica) == [.doubted])
+        #expect(hear(.displayed(from: .random(), [.random(): [report]]), &replica).contains(.doubted))
         let clap = ServerSignal.clap(starts: Instant(microseconds: 0), interval: .seconds(1), count: 4)
-        #expect(hear(.signal(clap), &replica) == [.doubted])
+        let effects = hear(.signal(clap), &replica)
+        #expect(effects.contains(.doubted) && !effects.contains(.signal(clap)))
         #expect(replica.timing.devices.count == 2)
     }
 

@@ -75,8 +75,8 @@ package final class AdmissionControl: Sendable {
         self.clock = clock
         let rate = Int64(policy.arrivalsPerSecond)
         let atOnce = policy.arrivalsPerSecond
-        let address = Rate(burst: atOnce, every: .seconds(10) / atOnce)
-        let network = Rate(burst: 2 * atOnce, every: .seconds(5) / atOnce)
+        let address = Rate(burst: atOnce, every: .seconds(2) / atOnce)
+        let network = Rate(burst: 2 * atOnce, every: .seconds(4) / (3 * atOnce))
         state = Mutex(
             State(
                 arrivals: TokenBucket(perSecond: rate, burst: 4 * rate),

@@ -1,4 +1,5 @@
 import LiveSessions
+import Metrics
 import Rehearsal
 import RehearsalCore
 import Synchronization

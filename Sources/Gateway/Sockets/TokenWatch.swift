@@ -86,8 +86,6 @@ final class TokenWatch: Sendable {
             }
         }
         for connection in ended { connections.close(connection, .notSignedIn) }
-        for connection in changed {
-            connections.close(connection, .tryAgain, saying: "your role has changed: connect again")
-        }
+        for connection in changed { connections.close(connection, .changed) }
     }
 }

@@ -53,3 +53,12 @@ package struct Announcement: Hashable, Sendable {
     /// In Unicode scalars; no more than can be read on a phone at a glance.
     package static let textLength = 1...200
 }
+
+extension Announcements.Event {
+    /// - Throws: `invalid` with the field, for what nobody announces.
+    func check() throws(Refusal) {
+        switch self {
+        case .announced(let text): if let text { try Check.text(text, Announcement.textLength, "text") }
+        }
+    }
+}

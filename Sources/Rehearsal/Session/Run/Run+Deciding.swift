@@ -72,9 +72,7 @@ private struct PieceDecision {
                 position: base.position, rate: run.rate, at: starts, until: score.arrival(of: score.stand(from: live))))
     }
 
-    private func realTime(of way: Interval) -> Interval {
-        Interval(microseconds: Int64((Double(way.microseconds) / run.rate).rounded(.up)))
-    }
+    private func realTime(of way: Interval) -> Interval { way.stretched(by: run.rate) }
 
     private func back() throws(Refusal) -> Cue {
         guard live > 0 else {

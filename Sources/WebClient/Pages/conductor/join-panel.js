@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words, wordsAround } from "../words/words.js";
 import { element, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { inWords } from "../parts/banner.js";
@@ -63,9 +63,28 @@ function fill(session, panel, { joinCodes, joinLinks, joinLinksAreLocal }, news 
   });
   panel.replaceChildren(
     element("p", { class: "help news", role: "status" }, isEmpty ? words("sessions.codesRanOut") : news),
+    address(joinLinks.dancer),
     ...joinLinksAreLocal ? [element("p", { class: "problem local" }, words("sessions.onlyHere"))] : [],
     ...cards.filter((one) => one !== null),
     renewal(session, panel, isEmpty),
+  );
+}
+
+/**
+ * Where whoever cannot scan types the code; as large as that, to be read across the room.
+ *
+ * @param {string | undefined} link
+ */
+function address(link) {
+  if (!link) return "";
+  const { host, protocol, port } = new URL(link);
+  const isUsual = protocol === "https:" || (protocol === "http:" && port === "");
+  return element(
+    "p",
+    { class: "join-address" },
+    ...wordsAround("conductor.openAndType", {
+      address: element("strong", {}, isUsual ? host : `${protocol}//${host}`),
+    }),
   );
 }
 
@@ -143,7 +162,7 @@ function card(session, role, title, help, code, link) {
     ),
     element("p", { class: "help join-link" }, link),
     element("p", { class: "help" }, help),
-    copyButton(link),
+    copyButton(link, title),
   );
 }
 
@@ -176,10 +195,16 @@ async function fetchPicture(session, role, code, frame) {
  * The clipboard is open to pages only over HTTPS or on the same machine.
  *
  * @param {string} link
+ * @param {string} title whom it is for
  */
-function copyButton(link) {
+function copyButton(link, title) {
   if (!navigator.clipboard) return null;
-  const button = element("button", { type: "button", class: "small quiet" }, words("conductor.copyLink"));
+  const label = words("conductor.copyLinkFor", { title });
+  const button = element(
+    "button",
+    { type: "button", class: "small quiet", "aria-label": label },
+    words("conductor.copyLink"),
+  );
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -187,6 +212,7 @@ function copyButton(link) {
     } catch {
       button.textContent = words("conductor.copyingForbidden");
     }
+    button.removeAttribute("aria-label");
   });
   return button;
 }

@@ -44,7 +44,7 @@ export interface Present {
 
 /** One performer's own way into a formation; delays make it begin later and end earlier than the transition does. */
 export interface Way {
-  /** `waiting`: they still stand as before; `moving`: or were stopped on the way; `arrived`: others may be on the way. */
+  /** `waiting`: they still stand as before; `moving`: or were stopped on the way; `arrived`: others may still walk. */
   phase: "waiting" | "moving" | "arrived";
   /** Score times. */
   departs: number;

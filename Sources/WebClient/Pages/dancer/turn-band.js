@@ -13,8 +13,8 @@ import { clockTime } from "../stage/words.js";
 const mostCounts = 64;
 
 /**
- * What the dancer does now, in one word on a ground of its own colour; the count within the eight, large; and small, how
- * long until what they do next.
+ * What the dancer does now, in one word on a ground of its own colour; the count within the eight, large; and small,
+ * how long until what they do next.
  */
 export class TurnBand {
   #phase = byId("phase");

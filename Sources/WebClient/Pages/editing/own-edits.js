@@ -46,8 +46,8 @@ export class OwnEdits {
   /** @type {UndoState} what the server would take back, and make again */
   #server = { undo: null, redo: null };
   /**
-   * The labels of undone and redone edits whose effect is not known here yet, by the edit's id: they are told when it is
-   * known.
+   * The labels of undone and redone edits whose effect is not known here yet, by the edit's id: they are told when it
+   * is known.
    *
    * @type {Map<string, string>}
    */

@@ -6,7 +6,7 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { areInitialsWanted, openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
-import { byId, nameOf, setText, within } from "../parts/element.js";
+import { byId, nameOf, setText } from "../parts/element.js";
 import { keepFitted } from "../parts/fitted.js";
 import { withInitials } from "../parts/initials.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
@@ -58,7 +58,7 @@ class DancerPage {
    */
   #ready = null;
   #band = new TurnBand();
-  #notes = new PerformerNotes(within(document, ".ahead"));
+  #notes = new PerformerNotes(byId("side"));
   /** What the words about places say: whose and which. */
   #wordsShown = "";
   /**
@@ -80,7 +80,7 @@ class DancerPage {
    *
    * @type {string | null | undefined}
    */
-  #chosen = null;
+  #chosen = undefined;
 
   /**
    * @param {LiveSession} session

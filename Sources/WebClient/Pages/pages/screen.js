@@ -33,7 +33,11 @@ const soon = 16;
  */
 function open(membership) {
   const session = new LiveSession(membership);
-  const stand = new StageStand(session, byId("stage", HTMLCanvasElement), { place: "projector", cropsWings: true });
+  const stand = new StageStand(session, byId("stage", HTMLCanvasElement), {
+    place: "projector",
+    cropsWings: true,
+    namesSides: true,
+  });
   stand.onFormation = (index, picture) => {
     if (picture.phase === "empty") return;
     const name = stand.choreography?.formations[index]?.name ?? "";

@@ -1,5 +1,5 @@
 import { moment, words } from "../words/words.js";
-import { element, nameOf } from "./element.js";
+import { element, nameOf, within } from "./element.js";
 import { memberNamed } from "../live/model.js";
 import { preference } from "./preferences.js";
 import { refusalInWords } from "./refusals.js";
@@ -23,8 +23,10 @@ const foldsAfter = 12_000;
 export function showAnnouncement(session, role) {
   const place = element("div", { id: "announcement", class: "announcement", role: "status", hidden: true });
   place.dataset.role = role;
-  document.querySelector("body > header, body > .skip")?.after(place);
-  if (!place.isConnected) document.body.prepend(place);
+  const isOver = role !== "conductor" && role !== "screen";
+  const stage = isOver ? document.querySelector(".stage-frame") : null;
+  if (stage === null) within(document, role === "conductor" ? "main" : "body > *").before(place);
+  else stage.append(place);
   let shown = "";
   let folding = 0;
   const show = () => {
@@ -37,7 +39,7 @@ export function showAnnouncement(session, role) {
     document.body.classList.toggle("is-told", key !== "");
     if (announcement === null || ended) return place.replaceChildren();
     place.replaceChildren(...content(session, role, announcement));
-    if (role !== "conductor" && role !== "screen") folding = setTimeout(() => fold(place, true), foldsAfter);
+    if (isOver) folding = setTimeout(() => fold(place, true), foldsAfter);
     if (preference("vibrate", "no") === "yes") navigator.vibrate?.([200, 80, 200]);
   };
   session.addEventListener("change", show);

@@ -42,10 +42,8 @@ export function follow(session, role) {
     if (connection.kind === "stopped" && connection.reason !== "left") sayStopped(session, connection.code, role);
   };
   session.addEventListener("connection", show);
-  session.addEventListener("change", () => {
-    const now = session.state.me?.role;
-    if (now && now !== role && (now === "dancer" || now === "conductor") && session.isConnected) moveTo(role, now);
-  });
+  // The welcome says as what, and is taken before the connection counts as live.
+  for (const type of ["change", "connection"]) session.addEventListener(type, () => becomeWhatOneIs(session, role));
   session.listen("trouble", (problem) => {
     if (problem === null) return hideTrouble();
     showTrouble(words("live.notLoaded", { why: inWords(problem) }), { retry: () => session.reloadProduction() });
@@ -59,6 +57,22 @@ export function follow(session, role) {
 
 /** @type {HTMLDialogElement | null} */
 let lastWords = null;
+
+/**
+ * The owner may have made a dancer of a conductor, or the other way round: each has a page of their own.
+ *
+ * @param {LiveSession} session
+ * @param {Role} role
+ */
+function becomeWhatOneIs(session, role) {
+  const now = session.state.me?.role;
+  if (isMoving || !now || now === role || !session.isConnected || (now !== "dancer" && now !== "conductor")) return;
+  isMoving = true;
+  moveTo(role, now);
+}
+
+/** Whether this page is leaving for another. */
+let isMoving = false;
 
 function sayStillOver() {
   const again = lastWords?.querySelector("button.look-again");

@@ -1,26 +1,30 @@
 import { words } from "../words/words.js";
 import { element } from "./element.js";
+import { openDialog } from "./dialog.js";
 import { notesFor } from "../stage/notes.js";
 
 /**
- * The author's notes of the live formation on a dancer's phone: those for everybody, and what is for this performer.
+ * The author's notes of the live formation on a dancer's phone, those for everybody and what is for this performer:
+ * behind a button that is there when there are any, marked when one is for them alone.
  *
  * @import { Performer } from "../editing/production.d.ts"
  * @import { StageStand } from "./stage-stand.js"
  */
 export class PerformerNotes {
-  #list = element("ul", { class: "plain" });
-  #place = element(
-    "section",
-    { id: "notes", class: "performer-notes", "aria-labelledby": "notes-heading", hidden: true },
-    element("h2", { id: "notes-heading" }, words("dancer.notes")),
-    this.#list,
-  );
-  #shown = "";
+  /** @type {{ text: string, isMine: boolean }[]} */
+  #notes = [];
+  #button = element("button", {
+    id: "notes",
+    type: "button",
+    class: "quiet icon",
+    "aria-haspopup": "dialog",
+    hidden: true,
+    onclick: () => this.#open(),
+  }, "✎");
 
-  /** @param {Element} after what they stand behind */
-  constructor(after) {
-    after.after(this.#place);
+  /** @param {Element} next what the button stands before */
+  constructor(next) {
+    next.before(this.#button);
   }
 
   /**
@@ -29,13 +33,21 @@ export class PerformerNotes {
    */
   show({ choreography, picture }, performer) {
     const formation = picture === null ? undefined : choreography?.production.formations[picture.formation];
-    const notes = choreography && formation ? notesFor(choreography.production, formation, performer) : [];
-    const key = JSON.stringify(notes);
-    if (key === this.#shown) return;
-    this.#shown = key;
-    this.#place.hidden = notes.length === 0;
-    this.#list.replaceChildren(
-      ...notes.map(({ text, isMine }) => element("li", { dir: "auto", class: isMine ? "mine" : null }, text)),
+    this.#notes = choreography && formation ? notesFor(choreography.production, formation, performer) : [];
+    const isForMe = this.#notes.some(({ isMine }) => isMine);
+    this.#button.hidden = this.#notes.length === 0;
+    this.#button.classList.toggle("for-me", isForMe);
+    this.#button.setAttribute("aria-label", words(isForMe ? "dancer.notesForYou" : "dancer.notes"));
+  }
+
+  #open() {
+    openDialog(
+      words("dancer.notes"),
+      element(
+        "ul",
+        { class: "plain performer-notes" },
+        this.#notes.map(({ text, isMine }) => element("li", { dir: "auto", class: isMine ? "mine" : null }, text)),
+      ),
     );
   }
 }

@@ -39,6 +39,8 @@ export interface Frame {
   sides: number;
   /** Whether stage left and stage right are written on the floor. */
   namesSides?: boolean;
+  /** How much larger than on a page what is written on the floor is. */
+  letters: number;
   toScreen: (x: number, y: number) => Point;
 }
 

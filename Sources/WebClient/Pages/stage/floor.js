@@ -1,4 +1,5 @@
 import { words } from "../words/words.js";
+import { lettersOf } from "./symbols.js";
 
 /**
  * @import { Mark, Plan, Stage } from "../editing/production.d.ts"
@@ -162,15 +163,15 @@ function paintMargin(brush, { width, depth, margin }, palette) {
  * @param {Palette} palette
  * @param {Frame} frame
  */
-function paintNumbers(context, { width }, palette, { unit, side, toScreen }) {
-  const step = [1, 2, 5, 10].find((count) => count * unit >= 22) ?? 20;
+function paintNumbers(context, { width }, palette, { unit, side, letters, toScreen }) {
+  const step = [1, 2, 5, 10].find((count) => count * unit >= 22 * letters) ?? 20;
   const turn = side === "audience" ? 1 : -1;
-  writeWith(context, palette, "600 10px system-ui, sans-serif");
+  writeWith(context, palette, lettersOf(10 * letters));
   for (let x = 0; x <= width / 2; x += step) {
     for (const place of x === 0 ? [0] : [-x, x]) {
       const at = toScreen(place, 0);
       context.fillRect(at.x - 0.5, at.y, 1, turn * 4);
-      context.fillText(String(x), at.x, at.y + turn * 10);
+      context.fillText(String(x), at.x, at.y + turn * 10 * letters);
     }
   }
 }
@@ -181,7 +182,7 @@ function paintNumbers(context, { width }, palette, { unit, side, toScreen }) {
  * @param {Mark} mark
  * @param {Frame} frame
  */
-function paintMark(context, brush, { name, colour, from, to }, { unit, toScreen }) {
+function paintMark(context, brush, { name, colour, from, to }, { unit, letters, toScreen }) {
   const a = toScreen(from.x, from.y);
   const b = to ? toScreen(to.x, to.y) : a;
   const arm = Math.max(4, Math.min(9, unit * 0.22));
@@ -197,7 +198,7 @@ function paintMark(context, brush, { name, colour, from, to }, { unit, toScreen 
   }
   context.stroke();
   context.fillStyle = colour;
-  context.font = "600 10px system-ui, sans-serif";
+  context.font = lettersOf(10 * letters);
   context.textAlign = "left";
   context.textBaseline = "bottom";
   context.fillText(name, Math.max(a.x, b.x) + arm + 1, (a.x >= b.x ? a.y : b.y) - 1);
@@ -210,15 +211,15 @@ function paintMark(context, brush, { name, colour, from, to }, { unit, toScreen 
  * @param {Frame} frame
  */
 function paintWords(context, { width, depth, apron, numberLine }, palette, frame) {
-  const { unit, side, sides, toScreen } = frame;
+  const { unit, side, sides, letters, toScreen } = frame;
   const turn = side === "audience" ? 1 : -1;
   const edge = toScreen(0, -apron);
-  const line = edge.y + turn * (numberLine && apron * unit < 16 ? 20 : 13);
-  writeWith(context, palette, "600 11px system-ui, sans-serif");
+  const line = edge.y + turn * letters * (numberLine && apron * unit < 16 * letters ? 20 : 13);
+  writeWith(context, palette, lettersOf(11 * letters));
   if ("letterSpacing" in context) context.letterSpacing = "0.22em";
   context.fillText(words("stage.audience"), edge.x, line);
   const taken = context.measureText(words("stage.audience")).width;
-  if (sides * unit >= 18) {
+  if (sides * unit >= 18 * letters) {
     for (const end of [-1, 1]) {
       const place = toScreen(end * (width / 2 + sides / 2), depth / 2);
       context.save();

@@ -1,4 +1,5 @@
 import { clipped } from "../studio/tools/labels.js";
+import { lettersOf } from "./symbols.js";
 
 /**
  * Names under the dots, as many as have room: none lies on another name, and only those of the chosen on somebody
@@ -40,7 +41,7 @@ export class Names {
     if (size !== this.#size) this.#widths.clear();
     this.#size = size;
     this.#gap = view.radius + 2 + size / 11;
-    context.font = `600 ${size}px system-ui, sans-serif`;
+    context.font = lettersOf(size);
     context.textAlign = "center";
     context.textBaseline = "top";
     context.lineJoin = "round";

@@ -1,4 +1,4 @@
-import { inkOn } from "./symbols.js";
+import { inkOn, lettersOf } from "./symbols.js";
 
 /**
  * @import { Formation, Placement, SetPiece } from "../editing/production.d.ts"
@@ -77,7 +77,7 @@ function isSame(one, other) {
  * @param {ShownPiece} shown
  * @param {Frame} frame
  */
-export function drawSetPiece(context, { piece, placement, alpha }, { unit, side, toScreen }) {
+export function drawSetPiece(context, { piece, placement, alpha }, { unit, side, letters, toScreen }) {
   const middle = toScreen(placement.x, placement.y);
   const width = placement.width * unit;
   const depth = placement.depth * unit;
@@ -96,9 +96,9 @@ export function drawSetPiece(context, { piece, placement, alpha }, { unit, side,
   context.strokeStyle = piece.colour;
   context.lineWidth = 1.5;
   context.stroke();
-  if (Math.min(width, depth) >= 14 && width >= piece.name.length * 5) {
+  if (Math.min(width, depth) >= 14 * letters && width >= piece.name.length * 5 * letters) {
     context.fillStyle = inkOn(piece.colour);
-    context.font = "600 10px system-ui, sans-serif";
+    context.font = lettersOf(10 * letters);
     context.textAlign = "center";
     context.textBaseline = "middle";
     if (side === "performer") context.rotate(Math.PI);

@@ -136,6 +136,13 @@ export function inkOn(colour) {
 }
 
 /**
+ * The font of what is written on the stage.
+ *
+ * @param {number} size CSS pixels
+ */
+export const lettersOf = (size) => `600 ${size}px system-ui, sans-serif`;
+
+/**
  * A small canvas with a performer's symbol, for lists.
  *
  * @param {Dot} performer

@@ -12,6 +12,7 @@ import { drawSymbol, pencil } from "./symbols.js";
  */
 
 const margin = 0.6;
+/** CSS pixels below the stage for what is written there, where letters are of the usual size. */
 const wordsHeight = 26;
 const wingStrip = 0.5;
 
@@ -201,6 +202,11 @@ export class StageView {
     over?.(context);
   }
 
+  /** How much larger than on a page letters are: they grow with a projection. */
+  get #letters() {
+    return this.#isFar ? Math.max(1, this.#height / 480) : 1;
+  }
+
   /** @param {Places} places */
   #drawNames(places) {
     const size = Math.max(12, Math.min(this.#radius * 0.78, this.#height * 0.042));
@@ -232,6 +238,7 @@ export class StageView {
       side: this.#side,
       sides: this.#sides,
       namesSides: this.#namesSides,
+      letters: this.#letters,
       toScreen: (x, y) => this.toScreen(x, y),
     };
   }
@@ -282,7 +289,8 @@ export class StageView {
   /** The whole stage, with what belongs to it outside, as large as it fits, the words for the audience below it. */
   #layOut() {
     const { width, depth, wings, apron, wingsShown } = this.#stage;
-    const along = (this.#height - wordsHeight) / (depth + apron + margin);
+    const below = wordsHeight * this.#letters;
+    const along = (this.#height - below) / (depth + apron + margin);
     const across = (/** @type {number} */ sides) => this.#width / (width + 2 * sides + margin);
     const whole = wingsShown ? wings : 0;
     // Where the width is what is short, wings that nobody uses are shown as a strip.
@@ -292,7 +300,7 @@ export class StageView {
     const turn = this.#side === "audience" ? 1 : -1;
     this.#centre = {
       x: this.#width / 2 + x,
-      y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + wordsHeight / 2) + y,
+      y: this.#height / 2 - turn * ((apron * this.#unit) / 2 + below / 2) + y,
     };
     const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
     const largest = this.#isFar ? this.#height * 0.06 : 26 * Math.sqrt(Math.max(1, zoom));

@@ -200,6 +200,8 @@ export default /** @type {const} */ ({
   "conductor.spelledCode": "Code {code}",
   "conductor.qrOf": "QR code of the join link for code {code}",
   "conductor.noQr": "No QR code here; the code below works as well.",
+  "conductor.openAndType": "Open {address} and type a code, or scan:",
+  "conductor.copyLinkFor": "Copy link: {title}",
   "conductor.copyLink": "Copy link",
   "conductor.copied": "Copied",
   "conductor.copyingForbidden": "Copying is not allowed here",

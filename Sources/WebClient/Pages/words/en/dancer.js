@@ -63,4 +63,5 @@ export default /** @type {const} */ ({
   "dancer.cannotVibrate": "This device cannot vibrate",
   "dancer.leave": "Not you? Leave this session",
   "dancer.notes": "Notes for this formation",
+  "dancer.notesForYou": "Notes for this formation, one of them for you",
 });

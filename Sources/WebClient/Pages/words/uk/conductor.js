@@ -229,6 +229,8 @@ export default /** @type {const} */ ({
   "conductor.spelledCode": "Код {code}",
   "conductor.qrOf": "QR-код посилання для коду {code}",
   "conductor.noQr": "QR-коду тут немає; код нижче теж підійде.",
+  "conductor.openAndType": "Відкрийте {address} і введіть код – або скануйте:",
+  "conductor.copyLinkFor": "Копіювати посилання: {title}",
   "conductor.copyLink": "Копіювати посилання",
   "conductor.copied": "Скопійовано",
   "conductor.copyingForbidden": "Копіювати тут не дозволено",

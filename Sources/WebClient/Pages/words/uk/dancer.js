@@ -81,4 +81,5 @@ export default /** @type {const} */ ({
   "dancer.cannotVibrate": "Цей пристрій не вібрує",
   "dancer.leave": "Це не ви? Вийти із сесії",
   "dancer.notes": "Нотатки до цієї формації",
+  "dancer.notesForYou": "Нотатки до цієї формації, є й для вас",
 });

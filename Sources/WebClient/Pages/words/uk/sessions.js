@@ -29,12 +29,12 @@ export default /** @type {const} */ ({
   "sessions.moreAbout": "Більше про {name}",
 
   "sessions.putOutQuestion": "Вивести {name} із сесії?",
-  "sessions.putOutText": "На сторінці людини буде сказано, що її місце вже не діє, а її партія звільниться.",
+  "sessions.putOutText": "На сторінці людини буде сказано, що її місце вже не діє, а її виконавець звільниться.",
   "sessions.putOutCodes": "І зробити нові коди: за старими можна було б повернутися",
   "sessions.putOutYes": "Вивести",
 
   "sessions.takenAwaySince": "танцює {name}, але не на зв’язку з {time}: можна взяти",
   "sessions.takenAway": "танцює {name}, але не на зв’язку: можна взяти",
   "sessions.performerAway": "{performer}: танцює {name}, але не на зв’язку",
-  "sessions.dancedByOther": "Доки вас не було, партію «{name}» взяв(-ла) {other}. Торкніться, щоб обрати знову.",
+  "sessions.dancedByOther": "Доки вас не було, за «{name}» танцює {other}. Торкніться, щоб обрати знову.",
 });
