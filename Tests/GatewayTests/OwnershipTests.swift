@@ -119,7 +119,9 @@ import Testing
             }
             let log = try await house.call("GET", path(session) + "/events", token: house.owner).json
             #expect(
-                log["events"]?.array?.compactMap { $0["kind"]?.string } == ["batonPassed", "roleChanged", "batonPassed"])
+                log["events"]?.array?.compactMap { $0["kind"]?.string } == [
+                    "batonPassed", "roleChanged", "batonPassed",
+                ])
             try await house.connected(guest) { phone in
                 let welcome = try await phone.next("welcome")
                 #expect(welcome["member"]?["role"] == "dancer")
