@@ -115,9 +115,13 @@ import Testing
                     try await house.call("PATCH", member, token: house.owner, json: ["role": "king"]).status == 422)
                 #expect(
                     try await house.call("PATCH", member, token: house.owner, json: ["role": "dancer"]).status == 204)
-                #expect(try await laptop.event("roleChanged")["role"] == "dancer")
                 #expect(try await laptop.goodbye() == 1012)
             }
+            let log = try await house.call("GET", path(session) + "/events", token: house.owner).json
+            #expect(
+                log["events"]?.array?.compactMap { $0["kind"]?.string } == [
+                    "batonPassed", "roleChanged", "batonPassed",
+                ])
             try await house.connected(guest) { phone in
                 let welcome = try await phone.next("welcome")
                 #expect(welcome["member"]?["role"] == "dancer")
