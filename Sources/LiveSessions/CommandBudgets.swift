@@ -38,7 +38,9 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             isConductor ? CommandBudget(burst: 600, perSecond: 20) : CommandBudget(burst: 30, perSecond: 0.5)
         case .baton: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
         case .lead: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
-        case .life, .announcements: CommandBudget(burst: 10, perSecond: 1)
+        case .announcements:
+            isConductor ? CommandBudget(burst: 30, perSecond: 2) : CommandBudget(burst: 10, perSecond: 1)
+        case .life: CommandBudget(burst: 10, perSecond: 1)
         }
     }
 }

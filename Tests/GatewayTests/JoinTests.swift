@@ -69,7 +69,7 @@ import Testing
     @Test func `looking where codes lead is limited as joining is`() async throws {
         var policy = Policy()
         policy.joinsFromOne = Rate(burst: 10, every: .seconds(1))
-        policy.wrongCodeCosts = 5
+        policy.guessesFromOne = Rate(burst: 2, every: .seconds(1))
         try await withHouse(policy) { house in
             let session = try await house.session()
             for _ in 0..<2 {

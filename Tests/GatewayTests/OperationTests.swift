@@ -106,7 +106,7 @@ import WebSocketServer
         ("/assets/icon.svg", "svg", "image/svg+xml"),
     ])
     func `are where they belong`(path: String, content: String, type: String) async throws {
-        let reply = try #require(try pages().reply(to: request(path), isSecure: false))
+        let reply = try #require(try pages().reply(to: request(path)))
         #expect(reply.status == .ok)
         #expect(reply.headers[.contentType] == type)
         #expect(reply.headers[.cacheControl] == "no-cache")
@@ -121,7 +121,7 @@ import WebSocketServer
         "/join/a/b", "/assets", "/dancer/", "//", "/index.html", "/assets//core.js",
     ])
     func `are nowhere else`(path: String) async throws {
-        #expect(try pages().reply(to: request(path), isSecure: false) == nil)
+        #expect(try pages().reply(to: request(path)) == nil)
     }
 
     @Test(arguments: [
@@ -131,7 +131,7 @@ import WebSocketServer
     ])
     func `are compressed for those who understand it`(accepted: String, isCompressed: Bool) async throws {
         let reply = try #require(
-            try pages().reply(to: request("/assets/core.js", [.acceptEncoding: accepted]), isSecure: false))
+            try pages().reply(to: request("/assets/core.js", [.acceptEncoding: accepted])))
         #expect((reply.headers[.contentEncoding] == "gzip") == isCompressed)
         let body = bytes(reply)
         #expect((body.starts(with: [0x1f, 0x8b])) == isCompressed)
@@ -139,12 +139,12 @@ import WebSocketServer
     }
 
     @Test func `come back unread where nothing changed`() async throws {
-        let first = try #require(try pages().reply(to: request("/"), isSecure: false))
+        let first = try #require(try pages().reply(to: request("/")))
         let tag = try #require(first.headers[.eTag])
-        let second = try #require(try pages().reply(to: request("/", [.ifNoneMatch: tag]), isSecure: false))
+        let second = try #require(try pages().reply(to: request("/", [.ifNoneMatch: tag])))
         #expect(second.status == .notModified)
         #expect(second.headers[.eTag] == tag)
-        let compressed = try #require(try pages().reply(to: request("/", [.acceptEncoding: "gzip"]), isSecure: false))
+        let compressed = try #require(try pages().reply(to: request("/", [.acceptEncoding: "gzip"])))
         #expect(compressed.headers[.eTag] != tag)
     }
 

@@ -25,9 +25,8 @@ import Testing
             #expect(
                 try await house.call("POST", "/api/v1/join", json: ["code": .string(code), "name": "Ben"]).status == 201
             )
-            try await house.connected(dancer) { phone in
-                #expect(try await phone.next("welcome")["state"]?["ended"] == false)
-            }
+            let state = try await house.connected(dancer) { phone in try await phone.next("welcome")["state"] }
+            #expect(state?["ended"] == false)
             let log = try await house.call("GET", path(session) + "/events", token: house.owner).json
             #expect(log["events"]?.array?.compactMap { $0["kind"]?.string } == ["ended", "reopened"])
         }

@@ -38,8 +38,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
 
     @Test func `differs by language, and says so to who keeps it`() throws {
         let pages = try StaticPages(directory: folder)
-        let english = try #require(pages.reply(to: request("/join", language: "en-GB"), isSecure: true))
-        let ukrainian = try #require(pages.reply(to: request("/join", language: "uk"), isSecure: true))
+        let english = try #require(pages.reply(to: request("/join", language: "en-GB")))
+        let ukrainian = try #require(pages.reply(to: request("/join", language: "uk")))
         #expect(english.headers[.vary] == "Accept-Encoding, Accept-Language")
         #expect(english.headers[.eTag] != ukrainian.headers[.eTag])
         #expect(text(of: ukrainian).contains("/words/uk.js\""))
@@ -64,7 +64,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
     private func hints(of page: String, in language: String) throws -> [String] {
         let path = page == "index" ? "/" : page == "join" ? "/join" : "/\(page)/x"
         let reply = try #require(
-            try StaticPages(directory: folder).reply(to: request(path, language: language), isSecure: true))
+            try StaticPages(directory: folder).reply(to: request(path, language: language)))
         let links = /<link rel="(?:modulepreload|preload)"[^>]*href="\/assets\/[0-9a-f]{16}\/([^"]+)"/
         return text(of: reply).matches(of: links).map { String($0.1) }
     }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LiveSessions
 import Persistence
 import Rehearsal
 
@@ -73,7 +74,7 @@ extension Routes {
     /// Who asks, unless they ask too often for that to be looked up.
     func reader(_ context: RouteContext) async throws -> Caller {
         if case .token(let token, _) = Credentials(context.headers) {
-            try readLimiter.knock(with: token.storedDigest, from: origin(of: context), at: clock.now)
+            try readLimiter.knock(with: token.storedDigest, from: client(of: context), at: clock.now)
         }
         return try await caller(context)
     }

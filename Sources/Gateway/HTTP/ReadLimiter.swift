@@ -50,12 +50,12 @@ final class ReadLimiter: Sendable {
 
     /// Somebody asks, and nothing was looked up yet.
     /// - Throws: a problem, when there were too many.
-    func knock(with token: SecretDigest, from address: String, at now: Instant) throws(Problem) {
+    func knock(with token: SecretDigest, from client: ClientPrefixes, at now: Instant) throws(Problem) {
         let key = Hexadecimal.encode(token.bytes)
         try refuse(at: now) { state, now in
             // A token that asks too often costs those beside it at the same address nothing.
             let verdict = state.tokens.take(key, at: now)
-            return verdict == .allowed ? [state.addresses.take(address, at: now)] : [verdict]
+            return verdict == .allowed ? [state.addresses.take(client.address, at: now)] : [verdict]
         }
     }
 

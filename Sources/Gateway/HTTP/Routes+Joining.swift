@@ -18,7 +18,7 @@ extension Routes {
     /// Where a code leads, for somebody who has not come in yet: so that they can be offered the performer of their name.
     /// It tells no more than they would see inside, and a wrong code costs as much as in joining.
     private func invitation(_ context: RouteContext) async throws -> Response {
-        try joinLimiter.attempt(from: origin(of: context), at: clock.now)
+        try joinLimiter.attempt(from: client(of: context), at: clock.now)
         guard let code = JoinCode(context.parameters.get("code") ?? ""),
             let found = try await store.sessions.redeem(joinCode: code.text)
         else { throw wrongCode(context) }
