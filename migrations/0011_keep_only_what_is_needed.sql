@@ -8,9 +8,6 @@ CREATE UNLOGGED TABLE session_presence (
     PRIMARY KEY (session, node)
 );
 
--- What ended long ago is dropped.
-CREATE INDEX session_ended ON session (ended_at) WHERE ended_at IS NOT NULL;
-
 -- When somebody last needed a picture: uploaded it, or was found to show it. What nobody has needed for long, and nothing shows, is
 -- deleted. A column that names a picture ends in `_asset`, so that it is found there.
 ALTER TABLE asset ADD COLUMN needed_at timestamptz NOT NULL DEFAULT now();
