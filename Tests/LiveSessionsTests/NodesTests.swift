@@ -159,7 +159,7 @@ struct NodesTests {
         try await withNodes(3) { nodes, _ in
             await open(nodes)
             _ = nodes[2].session.offer(.attach(1, screen, after: nil))
-            for node in nodes { await lists(node, [conductor, dancer], nodes) }
+            for node in nodes { await lists(node, [conductor, dancer, screen], nodes) }
             for node in nodes {
                 while !node.recorder.lines.contains(where: {
                     if case .signal(.members(3, _, _, _)) = $0 { true } else { false }
@@ -172,7 +172,7 @@ struct NodesTests {
                 await pass(.milliseconds(100), nodes)
             }
             _ = nodes[1].session.offer(.detach(1))
-            for node in nodes { await lists(node, [conductor], nodes) }
+            for node in nodes { await lists(node, [conductor, screen], nodes) }
         }
     }
 
