@@ -3,7 +3,9 @@ extension ServiceThread {
         guard let members = groups[group.rawValue] else { return }
         let frame = frame.made
         frame.bytes.withUnsafeBytes { bytes in
-            for connection in members where !writeNow(bytes, to: connection) { transmit(frame, to: connection, delivery) }
+            for connection in members where !writeNow(bytes, to: connection) {
+                transmit(frame, to: connection, delivery)
+            }
         }
     }
 

@@ -74,7 +74,9 @@ import Testing
         }
     }
 
-    @Test func `of a conductor who is made a dancer is closed to come again, also where nobody heard of it`() async throws {
+    @Test func `of a conductor who is made a dancer is closed to come again, also where nobody heard of it`()
+        async throws
+    {
         try await withHouse { house in
             let session = try await house.session()
             let seat = try await house.seat(session, "conductor")
