@@ -295,10 +295,9 @@ async def test_a_body_that_is_no_document_is_refused(owner, body):
     (await owner.ask("POST", "/api/v1/productions", body, {"Content-Type": "application/json"})).problem("malformed")
 
 
-async def test_a_number_without_bounds_and_a_mark_of_byte_order_are_read(owner):
-    for body, field in ((b'{"tempo":1e999,"title":"x"}', "tempo"), (b"\xef\xbb\xbf{}", "title")):
-        answer = await owner.ask("POST", "/api/v1/productions", body, {"Content-Type": "application/json"})
-        answer.problem("invalid", field)
+async def test_a_number_without_bounds_is_refused_by_name(owner):
+    answer = await owner.ask("POST", "/api/v1/productions", b'{"tempo":1e999,"title":"x"}', {"Content-Type": "application/json"})
+    answer.problem("invalid", "tempo")
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml", ""])

@@ -19,6 +19,8 @@ package struct JSONGrammar {
         let isObject: Bool
         /// Of an object: where its names begin in `names`.
         let firstName: Int
+        /// Whether nothing of what is in it was read yet.
+        var isNew = true
         /// Of a list: how many values came before the one at hand.
         var index = 0
     }
@@ -72,23 +74,24 @@ package struct JSONGrammar {
         try value()
         while let container = open.last {
             pastBlanks()
-            if container.isObject { try goOnInObject() } else { try goOnInList() }
+            if container.isNew {
+                open[open.count - 1].isNew = false
+                try goInto(container)
+            } else if container.isObject {
+                try goOnInObject()
+            } else {
+                try goOnInList()
+            }
         }
         pastBlanks()
         guard place == text.count else { throw Fault(what: "something follows on the end", place: place) }
     }
 
-    /// A value; of an object or list the beginning, up to its first value.
+    /// A value; of an object or list the opening alone, so that however deep they are nested, the stack is not.
     private mutating func value() throws(Fault) {
         switch byte {
-        case UInt8(ascii: "{"):
-            try begin(isObject: true)
-            if byte == UInt8(ascii: "}") { return end() }
-            try member()
-        case UInt8(ascii: "["):
-            try begin(isObject: false)
-            if byte == UInt8(ascii: "]") { return end() }
-            try value()
+        case UInt8(ascii: "{"): try begin(isObject: true)
+        case UInt8(ascii: "["): try begin(isObject: false)
         case UInt8(ascii: "\""): _ = try string()
         case UInt8(ascii: "t"): try word("true")
         case UInt8(ascii: "f"): try word("false")
@@ -101,7 +104,11 @@ package struct JSONGrammar {
         guard open.count < Self.deepest else { throw Fault(what: "this is nested too deeply", place: place) }
         open.append(Container(isObject: isObject, firstName: names.count))
         place += 1
-        pastBlanks()
+    }
+
+    private mutating func goInto(_ container: Container) throws(Fault) {
+        if byte == UInt8(ascii: container.isObject ? "}" : "]") { return end() }
+        if container.isObject { try member() } else { try value() }
     }
 
     private mutating func end() {
