@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from editors import editor_link, until
+from editors import editor_link, follow_link, until
 from pieces import SECOND, difficult, piece, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, LAPTOP, PHONE, UPRIGHT, Studio, produce
@@ -240,7 +240,7 @@ def test_an_editor_is_invited_from_the_page_and_removed_again(open_studio, peopl
     panel.get_by_label("Name of the person").fill("Noor سارة")
     panel.get_by_role("button", name="Make a link").click()
     invited = people.page()
-    invited.goto(panel.get_by_label("Link", exact=True).input_value())
+    follow_link(invited, studio.runthrough, panel.get_by_label("Link", exact=True).input_value())
     invited.goto(studio.page.url)
     Studio.of(invited, studio.runthrough)
     expect(studio.page.locator("#editors")).to_have_attribute("aria-label", "Also here: Noor سارة")
@@ -272,9 +272,8 @@ def test_two_people_see_each_others_edits_and_names(open_studio, runthrough, peo
 
 def test_another_editor_is_named_in_the_bar_and_seen_on_the_strip(open_studio, runthrough, people):
     mine = open_studio()
-    invitation = runthrough.call("POST", "/api/v1/editors", {"name": "Benoît"})
     page = people.page(LAPTOP)
-    page.goto(invitation["link"])
+    follow_link(page, runthrough, editor_link(runthrough, "Benoît"))
     page.goto(f"{runthrough.url}/studio/{mine.production}")
     theirs = Studio.of(page, runthrough)
     theirs.card("Diamond").click()
@@ -307,7 +306,7 @@ def test_ones_own_other_window_is_called_that_and_other_people_by_their_names(op
     until(mine.page, "written.has('You, in another window')")
     expect(mine.page.locator("#editors")).to_be_hidden()
     page = people.page()
-    page.goto(editor_link(runthrough, "Benoît"))
+    follow_link(page, runthrough, editor_link(runthrough, "Benoît"))
     page.goto(f"{runthrough.url}/studio/{mine.production}")
     Studio.of(page, runthrough)
     page.evaluate("runthrough.selection.select(['p1'])")
@@ -317,9 +316,8 @@ def test_ones_own_other_window_is_called_that_and_other_people_by_their_names(op
 
 def test_what_somebody_else_has_just_changed_is_said(open_studio, runthrough, people):
     mine = open_studio()
-    invitation = runthrough.call("POST", "/api/v1/editors", {"name": "Ada"})
     page = people.page(LAPTOP)
-    page.goto(invitation["link"])
+    follow_link(page, runthrough, editor_link(runthrough, "Ada"))
     page.goto(f"{runthrough.url}/studio/{mine.production}")
     theirs = Studio.of(page, runthrough)
     for studio, name in ((mine, "Fan"), (theirs, "Row")):
@@ -489,7 +487,7 @@ def test_the_bar_is_as_high_with_another_editor_as_without(open_studio, runthrou
     bar = studio.page.locator(".studio-bar")
     before = bar.bounding_box()["height"]
     other = people.page()
-    other.goto(runthrough.call("POST", "/api/v1/editors", {"name": "Nils"})["link"])
+    follow_link(other, runthrough, editor_link(runthrough, "Nils"))
     other.goto(f"{runthrough.url}/studio/{studio.production}")
     expect(studio.page.locator("#editors")).to_be_visible()
     assert bar.bounding_box()["height"] == before

@@ -95,3 +95,6 @@ extension House {
         ) { socket in try await body(Device(socket)) }
     }
 }
+
+/// 1012 and 1013, which the library of this client takes for a breach of the protocol.
+let comeAgain: UInt16 = 1002

@@ -44,9 +44,6 @@ extension House {
     }
 }
 
-/// 1013, which the library of this client takes for a breach of the protocol.
-private let tryAgain: UInt16 = 1002
-
 private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSON {
     [
         "set": ["formations", .string(formation), "positions", .string(performer)],
@@ -324,7 +321,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
             try await house.editing(id) { _, _ in
                 try await house.connected(path: "/editing/\(id)", subprotocols: subprotocols) { device in
                     let code = try await device.goodbye()
-                    #expect(code == tryAgain)
+                    #expect(code == comeAgain)
                 }
                 try await house.editing(other) { _, _ in }
             }
@@ -354,7 +351,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
                 }
                 return try await group.reduce(into: Set<UInt16>()) { $0.insert($1) }
             }
-            #expect(codes == [tryAgain, 4001])
+            #expect(codes == [comeAgain, 4001])
             house.clock.advance(by: .seconds(10))
             try await house.editing(id) { _, welcome in #expect(welcome["editors"]?.array?.count == 1) }
         }

@@ -359,7 +359,7 @@ import WebSocketServer
 @Suite(.timeLimit(.minutes(5))) struct `a hostile frame` {
     static let frames: [(String, code: String, field: String?)] = [
         ("", "malformed", nil), ("nonsense", "malformed", nil), ("[]", "malformed", nil), ("1", "malformed", nil),
-        ("null", "malformed", nil), (#"{"type":"#, "malformed", nil), ("{}", "invalid", "type"),
+        ("null", "malformed", nil), (#"{"type":"#, "malformed", "type"), ("{}", "invalid", "type"),
         (#"{"type":5}"#, "invalid", "type"), (#"{"type":"hello"}"#, "unknownType", "type"),
         (#"{"type":"command","kind":"dance","id":1}"#, "unknownKind", "kind"),
         (#"{"type":"command","kind":"go"}"#, "invalid", "id"), (#"{"type":"command","id":1}"#, "invalid", "kind"),

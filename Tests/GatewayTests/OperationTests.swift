@@ -31,7 +31,7 @@ import WebSocketServer
         for isTrusted in [false, true] {
             var policy = Policy()
             if isTrusted { policy.trustedNetworks = [try #require(Network("127.0.0.0/8"))] }
-            policy.publicURL = "http://192.0.2.9"
+            policy.networkURL = "http://192.0.2.9"
             try await withHouse(policy) { house in
                 let session = try await house.session()
                 let told = ["X-Forwarded-Host": "stage.example", "X-Forwarded-Proto": "https"]

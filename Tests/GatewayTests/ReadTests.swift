@@ -68,7 +68,7 @@ import Testing
                 try await house.connected(restless, after: "0") { _ = try await $0.next("welcome") }
             }
             let code = try await house.connected(restless, after: "0") { try await $0.goodbye() }
-            #expect(code == 1013)
+            #expect(code == comeAgain)
             try await house.connected(other) { _ = try await $0.next("welcome") }
         }
     }

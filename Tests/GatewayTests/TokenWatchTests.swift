@@ -83,7 +83,7 @@ import Testing
             try await house.connected(seat) { laptop in
                 #expect(try await laptop.next("welcome")["member"]?["role"] == "conductor")
                 _ = try await house.pool.execute("UPDATE member SET role = 'dancer' WHERE id::text = \(seat.member)")
-                #expect(try await laptop.goodbye() == 1012)
+                #expect(try await laptop.goodbye() == comeAgain)
             }
         }
     }

@@ -160,6 +160,7 @@ struct EditTests {
         try await withNodes { nodes, log in
             await open(nodes[0])
             for number in 1...450 {
+                nodes[0].clock.advance(.milliseconds(20))
                 nodes[0].say(.run(.jump(formation: number % 4)), "\(number)")
                 _ = await nodes[0].recorder.answer(to: "\(number)")
             }

@@ -405,17 +405,14 @@ import Testing
         }
     }
 
-    @Test func `replies that nobody takes have a bound, and a reader a least rate`() async throws {
+    private var longReplies: TestApplication.Hooks {
         var hooks = TestApplication.Hooks()
         hooks.respond = { _, _, _ in Reply(status: .ok, body: .bytes([UInt8](repeating: 7, count: 20_000_000))) }
-        try await withServer(
-            hooks,
-            configure: {
-                $0.maximumReplies = 50_000_000
-                $0.grace = .seconds(2)
-                $0.leastRate = 100_000_000
-            }
-        ) { server, _ in
+        return hooks
+    }
+
+    @Test func `replies that nobody takes have a bound`() async throws {
+        try await withServer(longReplies, configure: { $0.maximumReplies = 50_000_000 }) { server, _ in
             let sockets = try (0..<3).map { _ in try RawSocket(port: server.port, receiveBuffer: 4096) }
             var answers: [Int?] = []
             for socket in sockets {
@@ -423,6 +420,20 @@ import Testing
                 answers.append(await socket.response(hasBody: false).status)
             }
             #expect(answers == [200, 200, 503])
+        }
+    }
+
+    @Test func `a reader has a least rate`() async throws {
+        try await withServer(
+            longReplies,
+            configure: {
+                $0.grace = .milliseconds(300)
+                $0.leastRate = 100_000_000
+            }
+        ) { server, _ in
+            let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
+            await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            await eventually { server.statistics.requestsTotal == 1 }
             await eventually { server.statistics.connections == 0 && server.statistics.replyBytes == 0 }
         }
     }
