@@ -126,7 +126,7 @@ import Testing
                 (#"{"title":"x","tempo":1}"#, 422, "tempo"), (#"{"title":"x","tempo":1e999}"#, 422, "tempo"),
                 (#"{"title":"x","formations":[{"hold":-1}]}"#, 422, "formations[0].hold"),
                 (#"{"title":"x","performers":[{"id":"a b"}]}"#, 422, "performers[0].id"),
-                ("[]", 400, nil), ("", 400, nil), ("{", 400, nil), (#"{"title":"\#u{0}"}"#, 400, nil),
+                ("[]", 400, nil), ("", 400, nil), ("{", 400, nil), (#"{"title":"\#u{0}"}"#, 400, "title"),
                 (String(repeating: "[", count: 100_000), 400, nil),
             ]
             for (text, status, field) in cases {
