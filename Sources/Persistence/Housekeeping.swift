@@ -30,7 +30,7 @@ package struct Housekeeping: Sendable {
 
     /// How many sessions are dropped in one go, and how many events with one statement.
     private static let mostSessions = 50
-    private static let mostEvents = 5_000
+    private static let mostEvents = 1_000
 
     /// Ends the sessions in which nothing has happened for so long: nobody remembered to.
     /// - Returns: how many.

@@ -23,7 +23,7 @@ import Testing
             for _ in 0..<3 {
                 let session = try await store.openSession()
                 let ana = try await store.join(session.id, as: .conductor)
-                try await store.log.append(notes(7_000, by: ana.id), to: session.id)
+                try await store.log.append(notes(2_500, by: ana.id), to: session.id)
                 var state = SessionState()
                 for line in try await store.log.events(of: session.id, after: .start, limit: 9) { state.apply(line) }
                 try await store.log.keep(state, of: session.id)
