@@ -324,5 +324,6 @@ def test_a_press_on_a_formation_jumps_to_it_though_the_piece_has_changed(runthro
     until(conductor, "runthrough.stand.choreography.formationCount === 5")
     drawn(conductor)
     conductor.mouse.up()
+    conductor.locator(".formation-row").filter(has_text="Diamond").dblclick()
     expect(conductor.locator(".formation-row.live")).to_contain_text("Diamond")
     expect(conductor.locator(".formation-row")).to_have_count(5)

@@ -32,7 +32,7 @@ def test_a_screens_link_shows_the_stage_at_once_and_is_known_when_it_is_opened_a
 def test_a_screens_link_that_lets_no_screen_in_says_where_to_look(runthrough, session, people, role):
     page = people.page(LAPTOP)
     page.goto(f"{runthrough.url}/screen/{session.codes[role] if role else '222222'}")
-    expect(page.get_by_role("status")).to_contain_text("A projector cannot join by this code")
+    expect(page.locator(".note[role=status]")).to_contain_text("A projector cannot join by this code")
     expect(page.get_by_label("Your code")).to_be_visible()
 
 
