@@ -103,7 +103,7 @@ class House:
     def performer(self):
         """Somebody in the production that the session dances."""
         link = self.server.ready["owner"]
-        self.owner = getattr(self, "owner", None) or ask(self.server, "GET", link[link.index("/owner/"):])["token"]
+        self.owner = getattr(self, "owner", None) or ask(self.server, "POST", link[link.index("/owner/"):])["token"]
         session = ask(self.server, "GET", f"/api/v1/sessions/{self.server.session}", token=self.owner)
         production = ask(self.server, "GET", f"/api/v1/productions/{session['production']['id']}", token=self.owner)
         return production["performers"][0]["id"]
