@@ -11,7 +11,7 @@ import Testing
     private static let alone = environment["RUNTHROUGH_SEED"].flatMap(UInt64.init)
     private static let seeds: Range<UInt64> = {
         if let alone { return alone..<alone + 1 }
-        return 1..<1 + (environment["RUNTHROUGH_SEEDS"].flatMap(UInt64.init) ?? 1_000)
+        return 1..<1 + (environment["RUNTHROUGH_SEEDS"].flatMap(UInt64.init) ?? 2_000)
     }()
 
     @Test func `keeps every promise`() async throws {
