@@ -13,6 +13,8 @@ struct Scenario {
         case leap(device: Int, by: Interval, unseen: Bool)
         /// The page is loaded anew: the device knows nothing but who it is.
         case reload(device: Int)
+        /// The device is switched off, and not on again.
+        case leave(device: Int)
         /// Somebody sets the wall clock.
         case wallSet(device: Int, by: Interval)
         /// The node's process dies, at once or in the middle of its next append, which may have reached the disk.
@@ -96,6 +98,9 @@ struct Scenario {
             edits.append(ScriptedEdit(number, at: Self.instant(1...11.5, &random), &random))
         }
         scriptCommands(&random)
+        if random.chance(0.2) {
+            faults.append((Self.instant(2...10, &random), .leave(device: random.int(1...participants.count - 1))))
+        }
     }
 
     private static func instant(_ seconds: ClosedRange<Double>, _ random: inout Seeded) -> Instant {

@@ -3,7 +3,7 @@ struct Tally {
     enum Occasion: String, CaseIterable {
         case shownLive, shownCatchingUp, shownAlone, shownUnsure, shownBetweenCueAndStart
         case events, cues, refusedByStorage, answersLost
-        case resumed, stateGiven, replacedBySelf, nodeDied, nodeGaveUp
+        case resumed, stateGiven, replacedBySelf, deviceLeft, nodeDied, nodeGaveUp
         case edits, scoresRevised, gapsHealed, unloaded, nodePaused, sentElsewhere, busWasAway, severalNodes
         case readingStepped, devicesCompared, commandsResent
     }

@@ -75,12 +75,8 @@ struct Watch {
         for (node, view) in views {
             let listed = Set(view.signalled.members.filter(\.present).map(\.member.id))
             guard view.state == implied.last, listed == present,
-                Array(view.signalled.members)
-                    == views[0].view.signalled.members.map({
-                        var attendee = $0
-                        attendee.quality = view.signalled.members.first { $0.member == attendee.member }?.quality
-                        return attendee
-                    }), view.signalled.lead == views[0].view.signalled.lead
+                view.signalled.members.map(Self.common) == views[0].view.signalled.members.map(Self.common),
+                view.signalled.lead == views[0].view.signalled.lead
             else {
                 throw Violation(
                     promise: .nodesAgree,
@@ -89,6 +85,13 @@ struct Watch {
                     at: now)
             }
         }
+    }
+
+    /// Without what each node sees for itself: how well a clock is known, and when somebody was seen to leave.
+    private static func common(_ attendee: Attendee) -> Attendee {
+        Attendee(
+            member: attendee.member, performer: attendee.performer, present: attendee.present, ready: attendee.ready,
+            quality: nil)
     }
 
     func answered(_ member: Member, _ id: CommandID, _ answer: Answer, _ now: Instant) throws(Violation) {

@@ -36,6 +36,10 @@ extension World {
             bodies[index].excusedUntil = nil
             bodies[index].lastStep = nil
             watch.restarted(index)
+        case .leave(let index):
+            if let connection = bodies[index].connection { connections[connection].cut(at: now) }
+            bodies[index].hasLeft = true
+            tally.count(.deviceLeft)
         case .wallSet(let index, let by):
             // While it sleeps this could hide that it does.
             guard bodies[index].isAwake else { return }
@@ -95,7 +99,7 @@ extension World {
     }
 
     func wake(_ index: Int) throws(Watch.Violation) {
-        guard let since = bodies[index].asleepSince else { return }
+        guard let since = bodies[index].asleepSince, !bodies[index].hasLeft else { return }
         bodies[index].asleepSince = nil
         switch bodies[index].sleep {
         case .clocksRun: break

@@ -43,7 +43,8 @@ final class World {
         /// After a leap that it cannot have seen, until an exchange begun after it is answered: nothing is promised.
         var excusedUntil: Int?
         var lastStep: ClockEstimator.Step?
-        var isAwake: Bool { asleepSince == nil }
+        var hasLeft = false
+        var isAwake: Bool { asleepSince == nil && !hasLeft }
     }
 
     let seed: UInt64
@@ -141,14 +142,15 @@ final class World {
             try happen(happening)
         }
         now = end
-        for index in bodies.indices {
+        let staying = bodies.indices.filter { !bodies[$0].hasLeft }
+        for index in staying {
             try watch.converged(try look(at: index), bodies[index].device.session, of: index, now)
         }
         let views = nodes.indices.compactMap { index in nodes[index].view(at: now).map { (index, $0) } }
-        let present = Set(scenario.participants.map(\.member).filter(\.role.isListed).map(\.id))
+        let present = Set(staying.map { bodies[$0].participant.member }.filter(\.role.isListed).map(\.id))
         try watch.agree(views, present: present, now)
         if let truth = views.first?.1.signalled {
-            for index in bodies.indices { try watch.knows(bodies[index].device, index, truth, now) }
+            for index in staying { try watch.knows(bodies[index].device, index, truth, now) }
         }
     }
 

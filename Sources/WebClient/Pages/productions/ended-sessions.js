@@ -33,7 +33,8 @@ export function endedSessions(sessions) {
 /** @param {Ended} ended */
 function row(ended) {
   const { production, endedAt } = ended;
-  const again = element("button", { type: "button" }, words("sessions.openAgain"));
+  const label = words("sessions.openAgainTitle", { title: production.title });
+  const again = element("button", { type: "button", "aria-label": label }, words("sessions.openAgain"));
   again.addEventListener("click", () => reopen(ended, again));
   return element(
     "li",

@@ -7,6 +7,7 @@ export default /** @type {const} */ ({
   "sessions.endText": "Everybody's page says that you have ended the run-through, and the codes stop working. " +
     "Its owner can open it again within a day.",
   "sessions.openAgain": "Open again",
+  "sessions.openAgainTitle": "Open again: {title}",
   "sessions.endedToday": "Ended within a day",
   "sessions.endedAt": "ended {time}",
 

@@ -6,6 +6,7 @@ export default /** @type {const} */ ({
   "sessions.endText": "Усі побачать, що ви завершили прогін, а коди перестануть діяти. Протягом доби власник може " +
     "відкрити сесію знову.",
   "sessions.openAgain": "Відкрити знову",
+  "sessions.openAgainTitle": "Відкрити знову: {title}",
   "sessions.endedToday": "Завершені за останню добу",
   "sessions.endedAt": "завершено {time}",
 
