@@ -32,10 +32,13 @@ extension WebApplication {
     }
 
     func reply(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
-        if let reply = pages.reply(to: request) { return reply.guarded(isInterface: false) }
-        let response = await responder.respond(to: context(of: request, body: body, from: peer))
+        let context = context(of: request, body: body, from: peer)
+        if let reply = pages.reply(to: request, isSecure: context.isSecure) {
+            return reply.guarded(isInterface: false)
+        }
+        let response = await responder.respond(to: context)
         if response.headers[.contentType] == Problem.contentType,
-            let page = pages.problemReply(response.status, response.headers, to: request)
+            let page = pages.problemReply(response.status, response.headers, to: request, isSecure: context.isSecure)
         {
             return page.guarded(isInterface: false)
         }

@@ -148,6 +148,16 @@ import WebSocketServer
         #expect(compressed.headers[.eTag] != tag)
     }
 
+    @Test(arguments: [
+        ("localhost:8080", false, true), ("127.0.0.1:8080", false, true), ("[::1]:8080", false, true),
+        ("rehearsal.example", true, true), ("192.168.1.20:8080", false, false), ("127.0.0.1.example", false, false),
+    ])
+    func `have an opener policy where browsers believe it`(authority: String, isSecure: Bool, hasPolicy: Bool) throws {
+        let request = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/join")
+        let reply = try #require(try pages().reply(to: request, isSecure: isSecure))
+        #expect((reply.headers["Cross-Origin-Opener-Policy"] == "same-origin") == hasPolicy)
+    }
+
     @Test func `are unpacked by a real client`() async throws {
         try await withHouse { house in
             let answer = try await house.call("GET", "/assets/core.js")

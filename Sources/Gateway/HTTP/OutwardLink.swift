@@ -27,7 +27,8 @@ package struct OutwardLink: Hashable, Sendable {
         let authority = url.split(separator: "://", maxSplits: 1).last?.prefix { $0 != "/" }.lowercased() ?? ""
         if authority.hasPrefix("[") { return authority.hasPrefix("[::1]") }
         let host = authority.prefix { $0 != ":" }
-        return host == "localhost" || host.hasSuffix(".localhost") || host.hasPrefix("127.") || host == "0.0.0.0"
+        let isOwnNumber = host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isNumber }
+        return host == "localhost" || host.hasSuffix(".localhost") || isOwnNumber || host == "0.0.0.0"
     }
 }
 

@@ -10,9 +10,11 @@ enum SecurityHeaders {
     ])
 
     /// On pages. Sockets are named with their host: not every browser takes `'self'` to mean them.
-    static func page(authority: String?) -> HTTPFields {
-        let sockets = Authority.valid(authority).map { " ws://\($0) wss://\($0)" } ?? ""
-        return fields([
+    ///
+    /// An opener policy goes with pages that come by TLS or from the reader's own machine: elsewhere browsers ignore it, and warn.
+    static func page(_ request: HTTPRequest, isSecure: Bool) -> HTTPFields {
+        let sockets = Authority.valid(request.authority).map { " ws://\($0) wss://\($0)" } ?? ""
+        var fields = fields([
             (
                 "Content-Security-Policy",
                 """
@@ -24,8 +26,12 @@ enum SecurityHeaders {
                 "Permissions-Policy",
                 "screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(), microphone=(), geolocation=(), payment=()"
             ),
-            ("Cross-Origin-Opener-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
+            ("X-Frame-Options", "DENY"),
         ])
+        if isSecure || OutwardLink.isLoopback(request.authority ?? "") {
+            fields["Cross-Origin-Opener-Policy"] = "same-origin"
+        }
+        return fields
     }
 
     private static func fields(_ fields: [(String, String)]) -> HTTPFields {

@@ -87,7 +87,8 @@ package struct StaticPages: Sendable {
     }
 
     /// The page or asset at a request's path; `nil` when there is none.
-    func reply(to request: HTTPRequest) -> Reply? {
+    /// - Parameter isSecure: whether the client speaks TLS, to this server or to a proxy before it.
+    func reply(to request: HTTPRequest, isSecure: Bool = false) -> Reply? {
         let path = Self.path(of: request)
         if Self.file(at: path) == Self.link {
             let isOfPrograms = AcceptedMedia.asksForJSON(request.headerFields[.accept])
@@ -99,15 +100,17 @@ package struct StaticPages: Sendable {
             problem.allowed = [.get, .head]
             return problem.reply
         }
-        return asset.reply(to: request, isOfRelease: path.hasPrefix(releasePath))
+        return asset.reply(to: request, isSecure: isSecure, isOfRelease: path.hasPrefix(releasePath))
     }
 
     /// A page that says in words what went wrong, for a request that a browser made to show what comes; else `nil`.
-    func problemReply(_ status: HTTPResponse.Status, _ headers: HTTPFields, to request: HTTPRequest) -> Reply? {
+    func problemReply(
+        _ status: HTTPResponse.Status, _ headers: HTTPFields, to request: HTTPRequest, isSecure: Bool
+    ) -> Reply? {
         guard !Self.path(of: request).hasPrefix("/api/"), AcceptedMedia.asksForPage(request.headerFields[.accept]),
             let page = pages[language(of: request)]?[Self.problem]
         else { return nil }
-        return page.problem(status, headers, authority: request.authority)
+        return page.problem(status, headers, to: request, isSecure: isSecure)
     }
 
     private static func path(of request: HTTPRequest) -> String { String((request.path ?? "/").prefix { $0 != "?" }) }
@@ -155,7 +158,7 @@ private struct Asset: Sendable {
         tag = EntityTag(opaque: try ContentDigest.text(of: bytes))
     }
 
-    func reply(to request: HTTPRequest, isOfRelease: Bool) -> Reply {
+    func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool) -> Reply {
         let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
         // Each encoding is a representation of its own and needs its own tag.
         let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
@@ -164,7 +167,7 @@ private struct Asset: Sendable {
             .cacheControl: isOfRelease ? "public, max-age=31536000, immutable" : "no-cache",
             .vary: kind == .html ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
         ]
-        if kind == .html { headers.append(contentsOf: SecurityHeaders.page(authority: request.authority)) }
+        if kind == .html { headers.append(contentsOf: SecurityHeaders.page(request, isSecure: isSecure)) }
         if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {
             return Reply(status: .notModified, headers: headers)
         }
@@ -176,13 +179,15 @@ private struct Asset: Sendable {
     }
 
     /// The page with the status in it, which its script puts into words.
-    func problem(_ status: HTTPResponse.Status, _ more: HTTPFields, authority: String?) -> Reply {
+    func problem(
+        _ status: HTTPResponse.Status, _ more: HTTPFields, to request: HTTPRequest, isSecure: Bool
+    ) -> Reply {
         let page = String(decoding: bytes, as: UTF8.self)
             .replacing("data-status=\"\"", with: "data-status=\"\(status.code)\"")
         var headers: HTTPFields = [
             .contentType: kind.contentType, .cacheControl: "no-store", .vary: "Accept, Accept-Language",
         ]
-        headers.append(contentsOf: SecurityHeaders.page(authority: authority))
+        headers.append(contentsOf: SecurityHeaders.page(request, isSecure: isSecure))
         for name in [HTTPField.Name.retryAfter, .allow, .wwwAuthenticate] { headers[name] = more[name] }
         return Reply(status: status, headers: headers, body: .bytes(Array(page.utf8)))
     }
