@@ -86,12 +86,12 @@ extension Routes {
         try await mayRead(caller, id)
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]
         if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
-            let tag = EntityTag(revision: revision)
+            let tag = StagePicture.tag(revision: revision)
             headers[.eTag] = tag.description
             if known.matchesWeakly(tag) { return Response(status: .notModified, headers: headers) }
         }
         guard let opening = try await store.productions.opening(of: id) else { throw Problem.noProduction }
-        headers[.eTag] = EntityTag(revision: opening.revision).description
+        headers[.eTag] = StagePicture.tag(revision: opening.revision).description
         headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
         return .json(Array(StagePicture(of: opening).svg.utf8), type: "image/svg+xml", headers: headers)
     }

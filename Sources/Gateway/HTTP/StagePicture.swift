@@ -8,6 +8,13 @@ package struct StagePicture: Sendable {
 
     package init(of opening: Opening) { self.opening = opening }
 
+    /// Changes with the drawing too: a browser that kept the picture of an older version asks for it by another tag. The picture
+    /// itself is the same in every theme: it follows the reader's.
+    static func tag(revision: Int64) -> EntityTag { EntityTag(opaque: "\(revision)-\(drawing)") }
+
+    /// Counted up when a production of the same revision is drawn in another way.
+    private static let drawing = 2
+
     /// In stage units, upstage at the top. Every number in it is finite, and nothing that a person wrote is in it but colours.
     package var svg: String {
         let stage = opening.stage
