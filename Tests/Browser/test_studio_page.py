@@ -34,6 +34,25 @@ def test_undo_and_redo_say_what_they_would_do(open_studio):
     assert studio.names()[0] == "Fan"
 
 
+def test_an_undo_says_what_it_undid_and_shows_it_and_history_names_it(open_studio):
+    studio = open_studio()
+    page = studio.page
+    studio.card("Square").click()
+    page.keyboard.press("Delete")
+    studio.saved()
+    studio.card("Finale").click()
+    page.keyboard.press("Control+z")
+    expect(page.locator(".toast").filter(has_text="Undone: Delete a formation")).to_be_visible()
+    studio.expect_order("Line", "Square", "Diamond", "Finale")
+    studio.expect_current("Square")
+    studio.saved()
+    rows = studio.panel("History").locator(".history-row")
+    expect(rows.first).to_contain_text("Undid: Delete a formation")
+    expect(rows.nth(1)).to_contain_text(re.compile(r"Delete a formation.*undone", re.S))
+    page.locator("#redo").click()
+    expect(page.locator(".toast").filter(has_text="Done again: Delete a formation")).to_be_visible()
+
+
 def test_undo_survives_a_reload(open_studio):
     studio = open_studio()
     studio.card("Square").click()
