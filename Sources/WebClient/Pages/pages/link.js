@@ -17,15 +17,9 @@ const button = element(
   { type: "button", class: "primary large", onclick: redeem },
   words(`joining.${kind}LinkUse`),
 );
-byId("main").append(element(
-  "div",
-  { class: "join-card" },
-  element("h1", {}, words(`joining.${kind}LinkHeading`)),
-  sentence,
-  alert,
-  button,
-  element("p", { class: "help" }, words("joining.linkOnce")),
-));
+const heading = element("h1", {}, words(`joining.${kind}LinkHeading`));
+const once = element("p", { class: "help" }, words("joining.linkOnce"));
+byId("main").append(element("div", { class: "join-card" }, heading, sentence, alert, button, once));
 button.focus({ preventScroll: true });
 
 async function redeem() {
@@ -46,8 +40,8 @@ async function explain(problem) {
     alert.replaceChildren(element("p", { class: "problem" }, inWords(problem)));
     return;
   }
-  button.hidden = true;
-  sentence.hidden = true;
+  heading.textContent = words("joining.linkDead");
+  for (const part of [button, sentence, once]) part.hidden = true;
   const isSignedIn = await accountIsKnown();
   alert.replaceChildren(
     element("p", { class: "problem" }, inWords(problem)),
