@@ -111,7 +111,9 @@ function layOut(stand) {
 function showRun(picture, now, { tempo, formations }) {
   const { phase, runs, time, next, pausedBefore } = picture;
   const isMoving = phase === "moving";
-  const run = pausedBefore !== null ? "paused" : isMoving ? "moving" : runs ? "holding" : "standing";
+  // Sought in mid-move it stands still too.
+  const isPaused = pausedBefore !== null || (isMoving && !runs);
+  const run = isPaused ? "paused" : isMoving ? "moving" : runs ? "holding" : "standing";
   document.body.dataset.run = run;
   setText(byId("phase"), words(`screen.${run}`));
   setText(byId("count"), runs ? String(eightAt(time, tempo)) : "");
@@ -120,7 +122,8 @@ function showRun(picture, now, { tempo, formations }) {
     byId("next"),
     next && named ? words("live.numberedFormation", { number: next.formation + 1, name: named.name }) : "",
   );
-  setText(byId("when"), whenInWords(picture, now, tempo));
+  // A GO would finish the move first.
+  setText(byId("when"), isPaused ? "" : whenInWords(picture, now, tempo));
 }
 
 /**

@@ -24,8 +24,9 @@ export function showAnnouncement(session, role) {
   const place = element("div", { id: "announcement", class: "announcement", role: "status", hidden: true });
   place.dataset.role = role;
   const isOver = role !== "conductor" && role !== "screen";
-  const stage = isOver ? document.querySelector(".stage-frame") : null;
-  if (stage === null) within(document, role === "conductor" ? "main" : "body > *").before(place);
+  // On a projector too it lies over the stage: what is live and what comes next stay to be read.
+  const stage = role === "conductor" ? null : document.querySelector(".stage-frame");
+  if (stage === null) within(document, "main").before(place);
   else stage.append(place);
   let shown = "";
   let folding = 0;
@@ -73,7 +74,7 @@ function content(session, role, { text, by, at }) {
   }
   const face = element(
     "button",
-    { type: "button", class: "quiet announcement-face", "aria-expanded": "true" },
+    { type: "button", class: "announcement-face", "aria-expanded": "true" },
     said,
     from,
   );

@@ -10,7 +10,7 @@ export default /** @type {const} */ ({
   "screen.moving": "Moving",
   "screen.holding": "Hold",
   "screen.standing": "Ready",
-  "screen.paused": "❚❚ Paused",
+  "screen.paused": "Paused",
   "screen.theEnd": "The end",
   "screen.onGo": "on GO",
   "screen.inTime": "in {time}",

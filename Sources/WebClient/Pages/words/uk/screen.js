@@ -10,7 +10,7 @@ export default /** @type {const} */ ({
   "screen.moving": "Перехід",
   "screen.holding": "Стоїмо",
   "screen.standing": "Готові",
-  "screen.paused": "❚❚ Пауза",
+  "screen.paused": "Пауза",
   "screen.theEnd": "Кінець",
   "screen.onGo": "за GO",
   "screen.inTime": "за {time}",
