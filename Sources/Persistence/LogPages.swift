@@ -20,6 +20,21 @@ package struct LogPages: Sendable {
 
     /// The events after `sequence`, in order, at most `limit` of them.
     package func page(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> LogPage {
+        try await read(
+            "SELECT * FROM session_event WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))"
+        )
+    }
+
+    /// The latest notes, in order, at most `limit` of them.
+    package func notes(of session: SessionID, limit: Int) async throws -> LogPage {
+        try await read(
+            """
+            SELECT * FROM session_event WHERE session = \(session) AND kind = 'noted' ORDER BY seq DESC LIMIT \(max(0, limit))
+            """)
+    }
+
+    /// - Parameter events: a statement that finds rows of `session_event`.
+    private func read(_ events: Statement) async throws -> LogPage {
         try await reporting {
             let row = try await pool.execute(
                 """
@@ -30,7 +45,7 @@ package struct LogPages: Sendable {
                         || ',"by":' || coalesce('"' || by || '"', 'null') || coalesce(',"command":' || command_id, '')
                         || ',"kind":' || to_json(kind)
                         || CASE payload WHEN '{}' THEN '}' ELSE ',' || substr(payload::text, 2) END AS line
-                    FROM session_event WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))
+                    FROM (\(events)) event
                 ) page
                 """)[0]
             return LogPage(

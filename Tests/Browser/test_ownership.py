@@ -80,6 +80,10 @@ def test_an_ended_session_says_who_ended_it_and_its_owner_opens_it_again(runthro
     expect(over).to_have_count(0)
     expect(dancer.locator("#who")).to_have_text("Ben")
     expect_live(dancer)
+    owner.get_by_role("button", name="End session").click()
+    owner.get_by_role("dialog").get_by_role("button", name="End session").click()
+    owner.get_by_role("dialog", name="Owner has ended the session").get_by_role("button", name="Open again").click()
+    expect_live(owner)
 
 
 def test_a_link_that_works_once_is_used_by_a_press_and_says_afterwards_what_to_do(runthrough, people):

@@ -383,6 +383,17 @@ def without_command(events):
     return [{k: v for k, v in e.items() if k != "command"} for e in events]
 
 
+async def test_who_comes_later_reads_the_latest_notes_as_the_log_has_them(rehearsal, owner, nobody):
+    path = f"/api/v1/sessions/{rehearsal.id}/notes"
+    assert (await owner.get(path)).json == {"notes": []}
+    conductor = await rehearsal.conductor()
+    for n in range(52):
+        await conductor.command("note", text=f"{n} “é”")
+    dancer = nobody.as_((await rehearsal.join("dancer"))["token"])
+    noted = [event for event in await rehearsal.log() if event["kind"] == "noted"]
+    assert len(noted) == 52 and (await dancer.get(path)).json["notes"] == noted[2:]
+
+
 async def test_the_log_is_what_the_socket_said_page_by_page(rehearsal, owner):
     conductor = await rehearsal.conductor()
     for n in range(30):

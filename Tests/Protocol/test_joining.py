@@ -150,6 +150,7 @@ async def test_what_each_person_may_read_and_write(rehearsal, owner, nobody):
     matrix = [
         ("GET", session, None, everybody_inside),
         ("GET", f"{session}/events?after=0", None, everybody_inside),
+        ("GET", f"{session}/notes", None, everybody_inside),
         ("GET", production, None, everybody_inside),
         ("GET", f"{session}/join-codes/dancer.svg", None, everybody_inside | {"dancer": {403}, "screen": {403}}),
         ("GET", "/api/v1/productions", None, owner_only),
@@ -186,7 +187,7 @@ async def test_join_codes_are_for_the_owner_and_conductors(rehearsal, owner, nob
 async def test_a_members_token_is_worth_nothing_in_another_session(rehearsal, owner, nobody):
     other = (await owner.post("/api/v1/sessions", {"production": rehearsal.production["id"]})).json
     me = nobody.as_((await rehearsal.join("conductor"))["token"])
-    for path in ("", "/events?after=0", "/join-codes/dancer.svg"):
+    for path in ("", "/events?after=0", "/notes", "/join-codes/dancer.svg"):
         (await me.get(f"/api/v1/sessions/{other['session']}{path}")).problem("not-allowed")
 
 

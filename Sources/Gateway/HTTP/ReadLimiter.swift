@@ -13,7 +13,7 @@ final class ReadLimiter: Sendable {
         case state
         /// A page of the log.
         case page
-        /// What a session dances: every device reads it when it comes, all of them at once.
+        /// What a session dances, and what was noted: every device reads it when it comes, all of them at once.
         case production
 
         var cost: Int {

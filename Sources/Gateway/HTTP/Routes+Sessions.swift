@@ -16,6 +16,7 @@ extension Routes {
             Route(.get, "/api/v1/sessions/{session}/events") { request, context in
                 try await readEvents(request, context)
             },
+            Route(.get, "/api/v1/sessions/{session}/notes") { _, context in try await readNotes(context) },
             Route(.get, "/api/v1/sessions/{session}/timing") { _, context in try await readTiming(context) },
             Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, context in
                 try await drawJoinCode(context)
@@ -24,6 +25,8 @@ extension Routes {
     }
 
     private static let largestEventPage: Int64 = 1_000
+    /// As many as a page keeps.
+    private static let notesShown = 50
 
     private struct OpeningRequest: Decodable {
         var production: String
@@ -130,6 +133,15 @@ extension Routes {
             json.member("next") { json in
                 if page.count == Int(limit), let last = page.last { json.integer(last.value) } else { json.null() }
             }
+        }
+    }
+
+    /// What was noted before the caller came: a welcome tells nothing of it.
+    private func readNotes(_ context: RouteContext) async throws -> Response {
+        let (_, record) = try await session(context, .production)
+        let notes = try await store.logPages.notes(of: record.id, limit: Self.notesShown)
+        return .json { json in
+            json.member("notes") { json in json.array(notes.count > 0 ? [notes.events] : []) { $0.raw($1) } }
         }
     }
 

@@ -79,13 +79,10 @@ function address(link) {
   if (!link) return "";
   const { host, protocol, port } = new URL(link);
   const isUsual = protocol === "https:" || (protocol === "http:" && port === "");
-  return element(
-    "p",
-    { class: "join-address" },
-    ...wordsAround("conductor.openAndType", {
-      address: element("strong", {}, isUsual ? host : `${protocol}//${host}`),
-    }),
-  );
+  const shown = isUsual ? host : `${protocol}//${host}`;
+  const line = element("strong", {}, shown);
+  line.style.setProperty("--letters", String(shown.length));
+  return element("p", { class: "join-address" }, ...wordsAround("conductor.openAndType", { address: line }));
 }
 
 /**

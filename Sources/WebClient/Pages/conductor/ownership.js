@@ -197,6 +197,10 @@ export class Ownership {
     return id !== this.#session.me && (role !== "conductor" || this.#isOwner);
   }
 
+  async reopen() {
+    await call(`${this.#path}/reopen`, { method: "POST" });
+  }
+
   /** The owner ends the session whoever holds the baton; another conductor with it. Answers with why not, or null. */
   async end() {
     if (!this.#isOwner) {

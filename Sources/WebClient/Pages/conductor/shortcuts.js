@@ -19,6 +19,7 @@ const shown = [
   [["[", "]"], words("conductor.keys.rate")],
   [["V"], words("conductor.keys.turn")],
   [["M"], words("conductor.keys.announce")],
+  [["N"], words("conductor.note")],
   [["J"], words("conductor.joinCodes")],
   [["T"], words("conductor.takeBaton")],
   [["?"], words("conductor.keys.this")],
@@ -75,7 +76,7 @@ export function listenToKeys(actions) {
 
 /**
  * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
- *   | "turn" | "join" | "announce" | "takeBaton" | "help" | "digit" | "withdraw"
+ *   | "turn" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit" | "withdraw"
  * } Action
  */
 
@@ -95,6 +96,7 @@ const byKey = {
   v: "turn",
   j: "join",
   m: "announce",
+  n: "note",
   escape: "withdraw",
   t: "takeBaton",
   "?": "help",

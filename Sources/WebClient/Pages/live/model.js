@@ -7,7 +7,7 @@
  *
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   Assigned, Attendee, Cued, MembersSignal, Moved, Revised, RoleChanged, ServerMessage, ServerSignal, SessionEvent,
+ *   Assigned, Attendee, Cued, MembersSignal, Moved, Noted, Revised, RoleChanged, ServerMessage, ServerSignal, SessionEvent,
  *   Signalled, Welcome
  * } from "./wire.d.ts"
  */
@@ -66,6 +66,21 @@ export function reduce(state, message) {
     default:
       return state; // a newer server may say more
   }
+}
+
+/**
+ * With notes of the log, those that are known already among them perhaps; the latest are kept, in order.
+ *
+ * @param {SessionState} state
+ * @param {readonly Noted[]} events
+ * @returns {SessionState}
+ */
+export function withNotes(state, events) {
+  const all = new Map(state.notes.map((note) => [note.seq, note]));
+  for (const { seq, by, position, formation, text, performer = null } of events) {
+    all.set(seq, { seq, by, position, formation, text, performer });
+  }
+  return { ...state, notes: [...all.values()].sort((a, b) => a.seq - b.seq).slice(-notesKept) };
 }
 
 /**
@@ -166,17 +181,8 @@ function applied(state, event) {
       return { ...state, assignments: assigned(state.assignments, event) };
     case "batonPassed":
       return { ...state, baton: event.to ?? null };
-    case "noted": {
-      const note = {
-        seq: event.seq,
-        by: event.by,
-        position: event.position,
-        formation: event.formation,
-        text: event.text,
-        performer: event.performer ?? null,
-      };
-      return { ...state, notes: [...state.notes.slice(1 - notesKept), note] };
-    }
+    case "noted":
+      return withNotes(state, [event]);
     case "leadLimited":
       return { ...state, leadLimits: { least: event.least, most: event.most } };
     case "announced": {

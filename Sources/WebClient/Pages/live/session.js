@@ -5,7 +5,9 @@ import { batteryLevel } from "./battery.js";
 import { discard, keep, keepProduction, lastKnown } from "./last-known.js";
 import { DocumentInUse } from "./document-in-use.js";
 import { Journal } from "./journal.js";
-import { nothing, performerOf, reduce } from "./model.js";
+import { nothing, performerOf, reduce, withNotes } from "./model.js";
+import { notesBefore } from "./notes.js";
+import { Problem } from "./api.js";
 import { core } from "./shared-core.js";
 
 /**
@@ -346,6 +348,19 @@ export class LiveSession extends EventTarget {
     this.#fire("change");
     if (this.state.ended !== before.ended) this.#fire("connection");
     if (message.type !== "signal") this.#keptAt = 0;
+    if (message.type === "welcome" && !message.resumed && this.state.me?.role !== "screen") this.#readNotes();
+  }
+
+  async #readNotes() {
+    try {
+      const notes = await notesBefore(this);
+      if (notes.length === 0) return;
+      this.state = withNotes(this.state, notes);
+      this.#fire("change");
+    } catch (problem) {
+      const wait = problem instanceof Problem ? problem.retryAfter : null;
+      if (wait !== null) setTimeout(() => this.#readNotes(), 1_000 * wait);
+    }
   }
 
   /** @param {ServerMessage} message */

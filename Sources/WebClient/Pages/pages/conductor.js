@@ -12,6 +12,7 @@ import { openAnnouncing } from "../conductor/announcing.js";
 import { Baton } from "../conductor/baton.js";
 import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
+import { FormationNotes } from "../conductor/formation-notes.js";
 import { openJoinPanel } from "../conductor/join-panel.js";
 import { Ownership } from "../conductor/ownership.js";
 import { PeopleList } from "../conductor/people-list.js";
@@ -39,6 +40,7 @@ function open(membership) {
   const transport = new Transport(session, stand);
   const baton = new Baton(session, byId("baton"));
   const column = within(document, "section.people");
+  const notes = new FormationNotes(session, stand);
   const ownership = new Ownership(session, column, !membership.code);
   const people = new PeopleList(session, column, ownership);
   new Timing(session, column);
@@ -66,7 +68,7 @@ function open(membership) {
     const name = stand.choreography?.formations[index]?.name ?? "";
     announce(words("conductor.formationIsLive", { number: index + 1, name }));
     listPlaces(byId("places"), stand, index);
-    showNotes(stand, index);
+    notes.show();
   };
   for (const type of ["change", "connection"]) session.addEventListener(type, () => transport.showState());
 
@@ -75,11 +77,11 @@ function open(membership) {
   byId("join").addEventListener("click", () => openJoinPanel(session));
   byId("help").addEventListener("click", openShortcuts);
   byId("end").addEventListener("click", () => endSession(ownership));
-  listenToKeys(actions({ session, stand, list, transport, baton }));
+  listenToKeys(actions({ session, stand, list, transport, baton, notes }));
   releaseFocusAfterPointer();
   keepAwake(() => {});
   watchNodes(byId("nodes"));
-  follow(session, "conductor");
+  follow(session, "conductor", () => ownership.isOwner ? () => ownership.reopen() : null);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
 
@@ -120,7 +122,8 @@ function showNow(picture, now, choreography) {
   const ahead = isMoving ? picture.arrives : picture.next?.starts ?? null;
   if (ahead === null) {
     const isOver = picture.next === null && !isMoving;
-    setText(byId("countdown"), words(isOver ? "conductor.theEnd" : "conductor.waitsForGo"));
+    const rests = picture.pausedBefore !== null ? "paused" : isOver ? "theEnd" : "waitsForGo";
+    setText(byId("countdown"), words(`conductor.${rests}`));
     setText(byId("counts"), "");
     return;
   }
@@ -128,20 +131,6 @@ function showNow(picture, now, choreography) {
   setText(byId("countdown"), secondsInWords(left));
   const count = countsIn(left * (picture.rate || 1), choreography.tempo);
   setText(byId("counts"), words(isMoving ? "conductor.countsToArrival" : "conductor.countsToMove", { count }));
-}
-
-/**
- * The author's notes of the live formation.
- *
- * @param {StageStand} stand
- * @param {number} index
- */
-function showNotes(stand, index) {
-  const formation = stand.choreography?.production.formations[index];
-  byId("notes").hidden = !formation?.notes;
-  if (!formation?.notes) return;
-  setText(byId("notes-heading"), words("conductor.notesOf", { number: index + 1, name: formation.name }));
-  setText(byId("notes-text"), formation.notes);
 }
 
 /**
@@ -154,10 +143,11 @@ function announceSomething(session, stand) {
 }
 
 /**
- * @param {{ session: LiveSession, stand: StageStand, list: FormationList, transport: Transport, baton: Baton }} parts
+ * @param {{ session: LiveSession, stand: StageStand, list: FormationList, transport: Transport, baton: Baton,
+ *   notes: FormationNotes }} parts
  * @returns {Parameters<typeof listenToKeys>[0]}
  */
-function actions({ session, stand, list, transport, baton }) {
+function actions({ session, stand, list, transport, baton, notes }) {
   let digits = "";
   let lastDigit = 0;
   return {
@@ -173,6 +163,7 @@ function actions({ session, stand, list, transport, baton }) {
     turn: () => byId("side").click(),
     join: () => openJoinPanel(session),
     announce: () => announceSomething(session, stand),
+    note: () => notes.write(),
     withdraw: () => list.withdraw(),
     takeBaton: () => baton.take(),
     help: openShortcuts,

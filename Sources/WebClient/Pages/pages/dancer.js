@@ -191,7 +191,7 @@ class DancerPage {
     if (picture.phase === "empty") return;
     setText(byId("number"), String(index + 1));
     setText(byId("name"), this.#stand.choreography?.formations[index]?.name ?? "");
-    this.#notes.show(this.#stand, this.#performer);
+    this.#notes.show(this.#stand, this.#performer, this.#session.state.notes);
   }
 
   get #turn() {
@@ -269,12 +269,12 @@ class DancerPage {
     setText(byId("place-label"), mine < 0 ? "" : words(isUnderWay ? "dancer.to" : "dancer.now"));
     setText(byId("place-words"), mine < 0 ? "" : ownPlaceInWords(placeIn(formation), choreography.stage));
     if (next === null) return setText(byId("next"), "");
-    const named = { number: next.formation + 1, name: choreography.formations[next.formation].name };
-    setText(
-      byId("next"),
-      mine < 0
-        ? words("dancer.nextFormation", named)
-        : words("dancer.nextWay", { ...named, way: wayInWords(placeIn(formation), placeIn(next.formation)) }),
+    // A name in a script that runs the other way leaves the words around it where they are.
+    const named = { number: next.formation + 1, name: nameOf(choreography.formations[next.formation].name) };
+    byId("next").replaceChildren(
+      ...(mine < 0
+        ? wordsAround("dancer.nextFormation", named)
+        : wordsAround("dancer.nextWay", { ...named, way: wayInWords(placeIn(formation), placeIn(next.formation)) })),
     );
   }
 
@@ -292,7 +292,7 @@ class DancerPage {
       this.#wordsShown = "";
       this.#stand.refresh();
     }
-    this.#notes.show(this.#stand, performer);
+    this.#notes.show(this.#stand, performer, this.#session.state.notes);
     this.#tellWhoIsDanced(performer);
     const isReady = this.#session.state.members.find(({ id }) => id === this.#session.me)?.ready ?? false;
     this.#showReady(this.#ready ?? isReady);

@@ -21,8 +21,10 @@ import { openOffline } from "./offline.js";
  *
  * @param {LiveSession} session
  * @param {Role} role
+ * @param {() => (() => Promise<void>) | null} [reopening] how whoever looks at this page opens the session again when
+ *   it is over; null where they may not
  */
-export function follow(session, role) {
+export function follow(session, role, reopening = () => null) {
   const status = byId("connection");
   let isLooking = false;
   const lookAgain = () => {
@@ -38,7 +40,7 @@ export function follow(session, role) {
       sayStillOver();
     }
     if (connection.kind !== "ended") closeLastWords(connection.kind);
-    else if (!isLooking) sayOver(session, role, lookAgain);
+    else if (!isLooking) sayOver(session, role, lookAgain, reopening());
     if (connection.kind === "stopped" && connection.reason !== "left") sayStopped(session, connection.code, role);
   };
   session.addEventListener("connection", show);
@@ -94,13 +96,21 @@ function closeLastWords(kind) {
  * @param {LiveSession} session
  * @param {Role} role
  * @param {() => void} lookAgain
+ * @param {(() => Promise<void>) | null} [reopen]
  */
-function sayOver(session, role, lookAgain) {
+function sayOver(session, role, lookAgain, reopen = null) {
   const { endedBy } = session.state;
-  const again = element("button", { type: "button", class: "look-again" }, words("sessions.lookAgain"));
-  again.addEventListener("click", () => {
+  const label = words(reopen === null ? "sessions.lookAgain" : "sessions.openAgain");
+  const again = element("button", { type: "button", class: "look-again" }, label);
+  again.addEventListener("click", async () => {
     again.disabled = true;
-    lookAgain();
+    try {
+      await reopen?.();
+      lookAgain();
+    } catch (problem) {
+      again.disabled = false;
+      again.textContent = inWords(problem);
+    }
   });
   sayEnded(
     !endedBy ? words("live.sessionEnded") : words("sessions.endedBy", { name: endedBy }),

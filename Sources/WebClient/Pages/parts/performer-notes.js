@@ -1,13 +1,15 @@
 import { words } from "../words/words.js";
 import { element } from "./element.js";
 import { openDialog } from "./dialog.js";
-import { notesFor } from "../stage/notes.js";
+import { notedFor, notesFor } from "../stage/notes.js";
 
 /**
- * The author's notes of the live formation on a dancer's phone, those for everybody and what is for this performer:
- * behind a button that is there when there are any, marked when one is for them alone.
+ * The notes of the live formation on a dancer's phone, the author's and what conductors noted while it was rehearsed;
+ * those for everybody and what is for this performer: behind a button that is there when there are any, marked when one
+ * is for them alone.
  *
  * @import { Performer } from "../editing/production.d.ts"
+ * @import { Note } from "../live/model.d.ts"
  * @import { StageStand } from "./stage-stand.js"
  */
 export class PerformerNotes {
@@ -30,10 +32,14 @@ export class PerformerNotes {
   /**
    * @param {StageStand} stand
    * @param {Performer | null} performer
+   * @param {readonly Note[]} noted
    */
-  show({ choreography, picture }, performer) {
-    const formation = picture === null ? undefined : choreography?.production.formations[picture.formation];
-    this.#notes = choreography && formation ? notesFor(choreography.production, formation, performer) : [];
+  show({ choreography, picture }, performer, noted) {
+    const index = picture?.formation ?? -1;
+    const formation = choreography?.production.formations[index];
+    this.#notes = choreography && formation
+      ? [...notesFor(choreography.production, formation, performer), ...notedFor(noted, index, performer)]
+      : [];
     const isForMe = this.#notes.some(({ isMine }) => isMine);
     this.#button.hidden = this.#notes.length === 0;
     this.#button.classList.toggle("for-me", isForMe);

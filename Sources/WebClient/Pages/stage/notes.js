@@ -3,6 +3,7 @@
  * arms”) is for those alone, by a performer's name or label or a section's name; every other line is for everybody.
  *
  * @import { Formation, Performer, Production } from "../editing/production.d.ts"
+ * @import { Note } from "../live/model.d.ts"
  *
  * @param {Pick<Production, "performers" | "sections">} production
  * @param {Pick<Formation, "notes">} formation
@@ -36,6 +37,27 @@ export function notesFor({ performers, sections }, { notes }, performer) {
   }
   return found;
 }
+
+/**
+ * What conductors noted while a formation was live.
+ *
+ * @param {readonly Note[]} notes
+ * @param {number} formation
+ */
+export const notedIn = (notes, formation) => notes.filter((note) => note.formation === formation);
+
+/**
+ * The same for one performer: what is for everybody, and what is for them alone.
+ *
+ * @param {readonly Note[]} notes
+ * @param {number} formation
+ * @param {Performer | null} performer
+ * @returns {{ text: string, isMine: boolean }[]}
+ */
+export const notedFor = (notes, formation, performer) =>
+  notedIn(notes, formation)
+    .filter((note) => note.performer === null || note.performer === performer?.id)
+    .map(({ text, performer }) => ({ text, isMine: performer !== null }));
 
 /**
  * Whom a line is for; null for everybody.

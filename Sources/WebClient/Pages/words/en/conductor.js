@@ -31,6 +31,7 @@ export default /** @type {const} */ ({
   "conductor.stoppedOnTheWay": "stopped on the way to",
   "conductor.standingIn": "standing in",
   "conductor.theEnd": "the end",
+  "conductor.paused": "paused",
   "conductor.waitsForGo": "waits for GO",
   "conductor.countsToArrival": { one: "{count} count to arrival", other: "{count} counts to arrival" },
   "conductor.countsToMove": { one: "{count} count to the move", other: "{count} counts to the move" },
@@ -207,6 +208,13 @@ export default /** @type {const} */ ({
   "conductor.copyingForbidden": "Copying is not allowed here",
 
   // A message to everybody.
+  "conductor.note": "Note for this formation",
+  "conductor.note.button": "Note…",
+  "conductor.note.text": "What to remember",
+  "conductor.note.whom": "For whom",
+  "conductor.note.everybody": "Everybody",
+  "conductor.note.keep": "Keep the note",
+  "conductor.note.blank": "Write the note first.",
   "conductor.announce": "Message to everybody",
   "conductor.announce.button": "Message",
   "conductor.announce.label": "Shown on every phone, screen and laptop until you take it away",
