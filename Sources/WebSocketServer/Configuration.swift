@@ -51,6 +51,9 @@ package struct Configuration: Sendable {
     package var leastRate = 4 * 1024
     package var grace: Duration = .seconds(10)
     package var keepAliveTimeout: Duration = .seconds(30)
+    /// How long a request waits for the answer 429 (too many), so that who asks again without a pause costs little. Looked at four times
+    /// a second.
+    package var refusalDelay: Duration = .milliseconds(500)
 
     package init(
         host: String = "127.0.0.1", port: UInt16 = 0, certificate: Certificate? = nil, subprotocols: [String] = []

@@ -30,6 +30,8 @@ final class Connection {
         case body(InboundBody)
         /// With the application.
         case answering(HTTPRequest.Method, keepsAlive: Bool)
+        /// Answered already, with a refusal that is sent when its time has come.
+        case refusedLater(Reply, to: HTTPRequest.Method, keepsAlive: Bool)
         case replying(ReplyProgress)
         case upgrading(Upgrade)
         case open(OpenSocket)

@@ -95,10 +95,14 @@ extension ServiceThread {
         return 0
     }
 
-    /// The time that a connection had is over.
+    /// The time that a connection had is over, or that of a refusal has come.
     func ranOut(_ connection: Connection) {
-        guard case .body = connection.stage, let wsi = connection.wsi else { return cut(connection) }
-        _ = refuseBody(connection, wsi, .requestTimeout)
+        switch (connection.stage, connection.wsi) {
+        case (.body, let wsi?): _ = refuseBody(connection, wsi, .requestTimeout)
+        case (.refusedLater(let reply, let method, let keepsAlive), let wsi?):
+            send(reply, to: method, keepsAlive: keepsAlive, on: connection, wsi)
+        default: cut(connection)
+        }
     }
 
     private func submit(
@@ -139,6 +143,17 @@ extension ServiceThread {
         guard let connection = connection(request.connection), connection.serial == request.serial,
             let wsi = connection.wsi, case .answering(let method, let keepsAlive) = connection.stage
         else { return }
+        guard reply.status != .tooManyRequests || drain != nil else {
+            connection.stage = .refusedLater(reply, to: method, keepsAlive: keepsAlive)
+            connection.deadline = after(configuration.refusalDelay)
+            return
+        }
+        send(reply, to: method, keepsAlive: keepsAlive, on: connection, wsi)
+    }
+
+    private func send(
+        _ reply: Reply, to method: HTTPRequest.Method, keepsAlive: Bool, on connection: Connection, _ wsi: OpaquePointer
+    ) {
         lws_rx_flow_control(wsi, 1)
         _ = begin(reply, to: method, keepsAlive: keepsAlive && drain == nil, on: connection, wsi)
     }

@@ -299,6 +299,7 @@ final class ServiceThread: @unchecked Sendable {
             switch connection.stage {
             case .open: close(connection.id, code: code, reason: "")
             case .head, .upgrading: cut(connection)
+            case .refusedLater: ranOut(connection)
             case .body, .answering, .replying, .ended: break
             }
         }

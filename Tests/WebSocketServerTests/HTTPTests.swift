@@ -507,6 +507,37 @@ import Testing
         }
     }
 
+    private static func refusing(_ request: HTTPRequest) -> Reply {
+        Reply(status: request.path == "/often" ? .tooManyRequests : .ok)
+    }
+
+    @Test func `who asks too often waits for being told so, and others do not`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { request, _, _ in Self.refusing(request) }
+        let refused = try await withServer(hooks, configure: { $0.refusalDelay = .seconds(3_600) }) { server, _ in
+            let (often, seldom) = (try RawSocket(port: server.port), try RawSocket(port: server.port))
+            await often.send("GET /often HTTP/1.1\r\nHost: h\r\n\r\n")
+            await eventually { server.statistics.requestsTotal == 1 && server.statistics.requests == 0 }
+            await seldom.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(await seldom.response().status == 200)
+            #expect(often.isSilent)
+            return often
+        }
+        // A server that stops says what it has to say.
+        #expect(await refused.response().status == 429)
+    }
+
+    @Test func `who was told to ask less is served again on the same connection`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { request, _, _ in Self.refusing(request) }
+        try await withServer(hooks, configure: { $0.refusalDelay = .milliseconds(1) }) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("GET /often HTTP/1.1\r\nHost: h\r\n\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(await socket.response().status == 429)
+            #expect(await socket.response().status == 200)
+        }
+    }
+
     @Test func `more connections than allowed are turned away, until one leaves`() async throws {
         try await withServer(configure: { $0.maximumConnections = 2 }) { server, _ in
             var sockets = try (0..<2).map { _ in try RawSocket(port: server.port) }

@@ -18,6 +18,7 @@ from server import Server
 
 GOAL_RATIO = 1.5
 EVERY = 50_000  # microseconds between cues
+PATIENCE = 600  # seconds, for an import that is told to come again
 
 
 def main(arguments):
@@ -98,14 +99,21 @@ def cues(sides, is_done, at_least=1):
 
 
 def ask(server, method, path, body=None, token=None):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=600)
-    connection.request(method, path, body, JSON | ({"Authorization": f"Bearer {token}"} if token else {}))
-    reply = connection.getresponse()
-    text = reply.read()
-    connection.close()
-    if reply.status >= 300:
-        raise RuntimeError(f"{method} {path}: {reply.status} {text[:500]!r}\n{server.complaints()[-2000:]}")
-    return json.loads(text)
+    """The answer. Who is told that the server has too much to do now asks again, as told."""
+    headers = JSON | ({"Authorization": f"Bearer {token}"} if token else {})
+    end = time.monotonic() + PATIENCE
+    while True:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=600)
+        connection.request(method, path, body, headers)
+        reply = connection.getresponse()
+        text = reply.read()
+        connection.close()
+        if reply.status == 503 and time.monotonic() < end:
+            time.sleep(float(reply.headers.get("Retry-After", 1)))
+        elif reply.status >= 300:
+            raise RuntimeError(f"{method} {path}: {reply.status} {text[:500]!r}\n{server.complaints()[-2000:]}")
+        else:
+            return json.loads(text)
 
 
 class Figures:

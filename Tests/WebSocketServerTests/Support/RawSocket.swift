@@ -5,7 +5,9 @@ import Testing
 /// A plain blocking TCP socket on a thread of its own, for saying what no well-behaved client says.
 final class RawSocket: Sendable {
     let descriptor: Int32
-    private let queue = DispatchQueue(label: "raw socket")
+    /// Apart, so that what is read never waits for what is still to be sent.
+    private let sending = DispatchQueue(label: "raw socket, sending")
+    private let reading = DispatchQueue(label: "raw socket, reading")
 
     struct Failed: Error { let call: String; let errno: Int32 }
 
@@ -36,7 +38,7 @@ final class RawSocket: Sendable {
 
     deinit { Glibc.close(descriptor) }
 
-    private func aside<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
+    private func aside<R: Sendable>(_ queue: DispatchQueue, _ body: @escaping @Sendable () -> R) async -> R {
         await withCheckedContinuation { continuation in queue.async { continuation.resume(returning: body()) } }
     }
 
@@ -44,7 +46,7 @@ final class RawSocket: Sendable {
 
     /// As much as the server takes; it may hang up on us.
     func send(_ bytes: [UInt8]) async {
-        await aside { [descriptor] in
+        await aside(sending) { [descriptor] in
             var rest = bytes[...]
             while !rest.isEmpty {
                 let sent = rest.withUnsafeBytes {
@@ -58,7 +60,7 @@ final class RawSocket: Sendable {
 
     /// Up to `count` bytes; fewer only at the end of the connection (or of our patience).
     func read(_ count: Int) async -> [UInt8] {
-        await aside { [descriptor] in
+        await aside(reading) { [descriptor] in
             var bytes: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: min(count, 65_536))
             while bytes.count < count {
@@ -70,9 +72,15 @@ final class RawSocket: Sendable {
         }
     }
 
+    /// Whether nothing has come that was not read.
+    var isSilent: Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) < 0 && errno == EAGAIN
+    }
+
     /// Everything until the server hangs up. Nil when it did not within the deadline.
     func readToEnd() async -> [UInt8]? {
-        await aside { [descriptor] in
+        await aside(reading) { [descriptor] in
             var bytes: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 65_536)
             while true {
