@@ -28,6 +28,10 @@ def test_a_page_is_as_the_device_is_set_and_changes_with_it(runthrough, people):
     assert page.evaluate(GROUND) == LIGHT
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(GROUND) == DARK
+    page.emulate_media(color_scheme="light")
+    for path in ("/editor/mistyped", "/nowhere"):
+        page.goto(runthrough.url + path)
+        assert page.evaluate(GROUND) == LIGHT, path
 
 
 def test_a_theme_that_was_chosen_holds_on_every_page_and_is_kept(runthrough, session, people):
