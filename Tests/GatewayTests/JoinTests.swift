@@ -181,14 +181,19 @@ import Testing
         }
     }
 
-    @Test func `asking for JSON gets the token, and behind TLS a secure cookie`() async throws {
-        try await withHouse { house in
+    @Test(arguments: [true, false])
+    func `asking for JSON gets the token, and a secure cookie where a trusted proxy speaks TLS`(isTrusted: Bool)
+        async throws
+    {
+        var policy = Policy()
+        if isTrusted { policy.trustedNetworks = [try #require(Network("127.0.0.0/8"))] }
+        try await withHouse(policy) { house in
             let link = try Token()
             try await house.store.accounts.createOwnerLink(digest(link), liveFor: .seconds(60))
             let answer = try await house.call(
                 "POST", "/owner/\(link.secret)", headers: ["Accept": "application/json", "X-Forwarded-Proto": "https"])
             #expect(answer.status == 200)
-            #expect(answer["Set-Cookie"]?.contains("; Secure") == true)
+            #expect(answer["Set-Cookie"]?.contains("; Secure") == isTrusted)
             let token = try #require(try answer.json["token"]?.string)
             #expect(try await house.call("GET", "/api/v1/productions", bearer: token).status == 200)
         }

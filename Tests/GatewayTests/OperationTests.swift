@@ -27,7 +27,7 @@ import WebSocketServer
         }
     }
 
-    @Test func `X-Forwarded-Host counts from trusted networks only`() async throws {
+    @Test func `X-Forwarded-Host and -Proto count from trusted networks only`() async throws {
         for isTrusted in [false, true] {
             var policy = Policy()
             if isTrusted { policy.trustedNetworks = [try #require(Network("127.0.0.0/8"))] }
@@ -39,6 +39,11 @@ import WebSocketServer
                     "GET", "/api/v1/sessions/\(session.id)", token: house.owner, headers: told)
                 let link = try #require(try read.json["joinLinks"]?["dancer"]?.string)
                 #expect(link.hasPrefix(isTrusted ? "https://stage.example/" : "http://192.0.2.9/"), "\(link)")
+                let named = try await house.call(
+                    "GET", "/api/v1/sessions/\(session.id)", token: house.owner,
+                    headers: ["Host": "stage.example", "X-Forwarded-Proto": "https"])
+                let own = try #require(try named.json["joinLinks"]?["dancer"]?.string)
+                #expect(own.hasPrefix(isTrusted ? "https://stage.example/" : "http://stage.example/"), "\(own)")
                 let foreign = try await house.call(
                     "POST", "/api/v1/sign-out",
                     headers: told.merging([

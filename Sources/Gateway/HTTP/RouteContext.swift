@@ -40,8 +40,10 @@ struct RouteContext: RequestContext {
 extension RouteContext {
     var headers: HTTPFields { head.headerFields }
 
-    /// Whether the client speaks TLS, to this server or to a proxy before it.
-    var isSecure: Bool { peer.isSecure || headers["x-forwarded-proto"]?.lowercased() == "https" }
+    /// Whether the client speaks TLS: to this server, or by the word of a load balancer that is believed.
+    var isSecure: Bool {
+        peer.isSecure || isThroughProxy && headers["x-forwarded-proto"]?.lowercased() == "https"
+    }
 
     /// As the client names this server, by the word of a load balancer that is believed.
     var authority: String? {

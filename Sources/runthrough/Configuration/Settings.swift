@@ -31,7 +31,7 @@ enum Known {
         accepts: "the path of a readable PEM file", read: { readableFile($0) })
     static let trustedNetworks = Setting(
         "trusted-networks",
-        "Networks of load balancers, whose X-Forwarded-For and -Host are believed, and of whoever may read /metrics",
+        "Networks of load balancers, whose X-Forwarded-For, -Host and -Proto are believed, and of whoever may read /metrics",
         standard: "none", accepts: "a list of addresses and ranges such as 10.0.0.7,172.30.0.0/24",
         read: { networks($0) })
     static let serviceThreads = Setting(
