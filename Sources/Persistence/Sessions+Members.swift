@@ -76,12 +76,20 @@ extension Sessions {
         return try await reporting {
             try await pool.execute(
                 """
-                \(renewal) SELECT m.id, m.session, m.name, m.role FROM member_token t JOIN member m ON m.id = t.member
+                \(renewal) SELECT m.id, m.session, m.name, m.role, a.id AS account, a.name AS account_name, a.kind
+                FROM member_token t JOIN member m ON m.id = t.member LEFT JOIN account a ON a.id = m.account
                 WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
                     AND m.revoked_at IS NULL
                 """
-            ).first.map { AuthenticatedMember(member: try Self.member($0), session: try $0.value("session")) }
+            ).first.map(Self.authenticated)
         }
+    }
+
+    private static func authenticated(_ row: Row) throws -> AuthenticatedMember {
+        let account = try row.optional("account", as: AccountID.self).map { id in
+            Account(id: id, name: try row.value("account_name"), kind: try row.value("kind"))
+        }
+        return AuthenticatedMember(member: try member(row), session: try row.value("session"), account: account)
     }
 
     /// Who was let into the session and not put out, in the order of their coming.
@@ -97,7 +105,7 @@ extension Sessions {
         Member(id: try row.value("id"), name: try row.value("name"), role: try row.value("role"))
     }
 
-    /// Who of the session's conductors came in by the conductor's code, and not as an account.
+    /// Who of the session's conductors is no account.
     package func guestConductors(of session: SessionID) async throws -> [Member] {
         try await reporting {
             try await pool.execute(

@@ -44,6 +44,8 @@ package struct SessionRecord: Hashable, Sendable {
 package struct AuthenticatedMember: Hashable, Sendable {
     package let member: Member
     package let session: SessionID
+    /// Whose member it is, if an account's.
+    package let account: Account?
 }
 
 /// Where a join code leads, and as what.

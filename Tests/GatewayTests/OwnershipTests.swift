@@ -1,4 +1,5 @@
 import Gateway
+import Identity
 import Persistence
 import Postgres
 import Rehearsal
@@ -96,6 +97,47 @@ import Testing
             let dancer = try await house.seat(session.with(try renewed.json["joinCodes"]))
             #expect(
                 try await house.call("POST", path(session) + "/members", bearer: dancer.token, json: [:]).status == 403)
+        }
+    }
+
+    @Test(arguments: ["conductor", "dancer"])
+    func `who joined by a code is the owner all the same, and other accounts are not`(role: String) async throws {
+        try await withHouse { house in
+            let (ben, cleo) = (try await house.editor("Ben"), try await house.editor("Cleo"))
+            let production = try await house.created(Samples.production)
+            let opened = try await house.call(
+                "POST", "/api/v1/sessions", token: ben, json: ["production": .string(production)]
+            ).json
+            let session = OpenSession(
+                id: try #require(opened["session"]?.string), production: production,
+                codes: opened["joinCodes"]?.object?.compactMapValues(\.string) ?? [:])
+            func join(_ role: String, _ name: String, _ headers: [String: String]) async throws -> String {
+                let seat = try await house.call(
+                    "POST", "/api/v1/join", json: ["code": .string(session.codes[role] ?? ""), "name": .string(name)],
+                    headers: headers)
+                return try #require(try seat.json["token"]?.string)
+            }
+            func cookie(_ token: Token) -> [String: String] { ["Cookie": "runthrough=\(token.secret)"] }
+            let stranger = try await join("conductor", "Gast", ["Cookie": "runthrough=\(try Token().secret)"])
+            let foreign = try await join(
+                "conductor", "Foreign", cookie(ben).merging(["Origin": "https://evil.example"]) { $1 })
+            let other = try await join("conductor", "Cleo", cookie(cleo))
+            let own = try await join(role, "Ben", cookie(ben))
+            for token in [stranger, foreign, other] {
+                #expect(try await house.call("GET", path(session), bearer: token).json["owned"] == false)
+                let refused = try await house.call("POST", path(session) + "/end", bearer: token)
+                #expect(try refused.json["rule"] == "sessionOwner")
+            }
+            let read = try await house.call("GET", path(session), bearer: own).json
+            #expect(read["owned"] == true)
+            #expect(read["guests"]?.array?.compactMap { $0["name"]?.string } == ["Gast", "Foreign"])
+            let elsewhere = try await house.session()
+            #expect(try await house.call("POST", path(elsewhere) + "/end", bearer: own).status == 403)
+            for guest in read["guests"]?.array ?? [] {
+                let member = path(session) + "/members/\(try #require(guest["id"]?.string))"
+                #expect(try await house.call("DELETE", member, bearer: own).status == 204)
+            }
+            #expect(try await house.call("POST", path(session) + "/end", bearer: own).status == 204)
         }
     }
 

@@ -33,21 +33,29 @@ enum Caller {
         }
     }
 
-    /// Whether it may run a session: any account, and the session's conductors.
-    func mayConduct(_ session: SessionID) -> Bool {
+    /// Whether it may run a session: any account, the session's conductors, and whoever owns it.
+    func mayConduct(_ session: SessionRecord) -> Bool {
         switch self {
         case .account: true
-        case .member(let member): member.session == session && member.member.role == .conductor
+        case .member(let member):
+            member.session == session.id && member.member.role == .conductor || owns(session)
         }
     }
 }
 
 extension Caller {
-    /// Whether the session is theirs: the house's owner, and the account that opened it. One that nobody is known to have opened is
-    /// any account's.
-    func owns(_ session: SessionRecord) -> Bool {
-        guard case .account(let account) = self else { return false }
-        return account.kind == .owner || session.openedBy == nil || session.openedBy == account.id
+    /// Whether the session is theirs, however they came in: the house's owner's, and the account's that opened it.
+    func owns(_ session: SessionRecord) -> Bool { owner(of: session) != nil }
+
+    /// The account whose session it is, if that is who asks. One that nobody is known to have opened is any account's.
+    func owner(of session: SessionRecord) -> Account? {
+        let account: Account? =
+            switch self {
+            case .account(let account): account
+            case .member(let member): member.session == session.id ? member.account : nil
+            }
+        guard let account else { return nil }
+        return account.kind == .owner || session.openedBy == nil || session.openedBy == account.id ? account : nil
     }
 }
 
@@ -77,6 +85,14 @@ extension Routes {
             try readLimiter.knock(with: token.storedDigest, from: client(of: context), at: clock.now)
         }
         return try await caller(context)
+    }
+
+    /// The account whose browser or program asks, where none is needed. A page of another site speaks for nobody.
+    func accountShown(_ context: RouteContext) async throws -> Account? {
+        guard case .token(let token, let isCookie) = Credentials(context.headers),
+            !isCookie || !Origin.isForeign(context.head, isThroughProxy: context.isThroughProxy)
+        else { return nil }
+        return try await store.accounts.account(byToken: token.storedDigest, livingOn: policy.accountTokens)
     }
 
     func refuseForeign(_ context: RouteContext) throws(Problem) {

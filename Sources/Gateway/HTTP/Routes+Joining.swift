@@ -65,7 +65,8 @@ extension Routes {
             throw Problem(.invalid, "This field is missing.", field: "name", rule: Refusal.Rule.missing.rawValue)
         }
         do {
-            return try await seat(memberName, isNumbered: name == nil, as: given, in: found.session)
+            return try await seat(
+                memberName, isNumbered: name == nil, as: given, in: found.session, of: accountShown(context))
         } catch is UnknownSession {
             throw wrongCode(context)
         } catch is SessionFull {

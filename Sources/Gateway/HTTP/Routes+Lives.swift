@@ -34,7 +34,7 @@ extension Routes {
 
     private func ownedSession(_ context: RouteContext) async throws -> (SessionRecord, Account) {
         let (caller, record) = try await session(context)
-        guard caller.owns(record) else { throw Self.notTheOwner }
-        return (record, try caller.account())
+        guard let account = caller.owner(of: record) else { throw Self.notTheOwner }
+        return (record, account)
     }
 }

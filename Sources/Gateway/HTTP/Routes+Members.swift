@@ -67,7 +67,7 @@ extension Routes {
 
     private func putOut(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context)
-        guard caller.mayConduct(record.id) else {
+        guard caller.mayConduct(record) else {
             throw Problem(.notAllowed, "Only a conductor or an account puts members out.")
         }
         let member = try await member(context, in: record)
@@ -86,7 +86,7 @@ extension Routes {
     /// New codes in the place of the old, which let nobody in from now on.
     private func renewCodes(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context)
-        guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
+        guard caller.mayConduct(record) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
         return try await renewedCodes(of: record.id, context, status: .created)
     }
 

@@ -111,7 +111,7 @@ extension Routes {
             json.member("state") { view.write(into: &$0) }
             json.member("seq", view.state.sequence.value)
             json.member("now", now.microseconds)
-            if caller.mayConduct(record.id) {
+            if caller.mayConduct(record) {
                 json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
                 json.joinLinks(record.joinCodes, outward(context))
             }
@@ -147,7 +147,7 @@ extension Routes {
 
     private func readTiming(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context, .state)
-        guard caller.mayConduct(record.id) else {
+        guard caller.mayConduct(record) else {
             throw Problem(.notAllowed, "How devices keep time is for conductors.")
         }
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
@@ -157,7 +157,7 @@ extension Routes {
 
     private func drawJoinCode(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context, .state)
-        guard caller.mayConduct(record.id) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
+        guard caller.mayConduct(record) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
         guard let role = context.parameters.get("role").flatMap(Role.init(rawValue:)),
             let code = record.joinCodes[role]
         else {
