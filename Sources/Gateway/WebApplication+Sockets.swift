@@ -115,7 +115,7 @@ extension WebApplication: Application {
         guard let production, let revision = try await store.productions.revision(of: production) else {
             return .unknownSession
         }
-        try admission.enter(socket.connection, editorOf: production)
+        try admission.enter(socket.connection, editorOf: production, as: account.id)
         tokens.watch(socket.connection, digest, as: account.kind.rawValue)
         guard connections.attach(socket.connection, toEdit: production) else { return nil }
         editors.enter(socket.connection, account, production, revision)

@@ -82,15 +82,48 @@ private final class DoubtfulClock: SessionClock {
         let production = ProductionID.random()
         for slot in 0..<1_500 {
             try arrive(admission, slot)
-            let refused = cause { try admission.enter(connection(slot), editorOf: production) }
+            let refused = cause { try admission.enter(connection(slot), editorOf: production, as: .random()) }
             #expect(refused == (slot < 2 ? nil : .editors))
         }
-        #expect(cause { try admission.enter(connection(1_499), editorOf: .random()) } == nil)
+        #expect(cause { try admission.enter(connection(1_499), editorOf: .random(), as: .random()) } == nil)
         for slot in 1..<1_500 { admission.left(connection(slot)) }
         #expect(admission.editors == 1)
         clock.pass(.seconds(9))
         try arrive(admission, 1_500)
-        #expect(cause { try admission.enter(connection(1_500), editorOf: production) } == nil)
+        #expect(cause { try admission.enter(connection(1_500), editorOf: production, as: .random()) } == nil)
+    }
+
+    @Test func `leaves places for others, however many productions one account opens, and gives its own back`() throws {
+        let admission = door { $0.editorSocketsOfAccount = 3 }
+        let (account, other, shared) = (AccountID.random(), AccountID.random(), ProductionID.random())
+        for slot in 0..<6 {
+            try arrive(admission, slot)
+            let production = slot % 2 == 0 ? shared : .random()
+            let refused = cause { try admission.enter(connection(slot), editorOf: production, as: account) }
+            #expect(refused == (slot < 3 ? nil : .account))
+        }
+        #expect(cause { try admission.enter(connection(5), editorOf: shared, as: other) } == nil)
+        // Those that were refused had no place to give back.
+        for slot in [3, 4, 0] { admission.left(connection(slot)) }
+        try arrive(admission, 6)
+        try arrive(admission, 7)
+        #expect(cause { try admission.enter(connection(6), editorOf: shared, as: account) } == nil)
+        #expect(cause { try admission.enter(connection(7), editorOf: shared, as: account) } == .account)
+        #expect(admission.editors == 4)
+    }
+
+    @Test func `gives a member only so many sockets, and room again when one has ended`() throws {
+        let admission = door { $0.socketsOfMember = 2 }
+        let (member, session) = (MemberID.random(), SessionID.random())
+        for slot in 0..<3 {
+            try arrive(admission, slot)
+            let refused = cause { try admission.enter(connection(slot), member, session) }
+            #expect(refused == (slot < 2 ? nil : .member))
+        }
+        #expect(cause { try admission.enter(connection(2), .random(), session) } == nil)
+        admission.left(connection(0))
+        try arrive(admission, 3)
+        #expect(cause { try admission.enter(connection(3), member, session) } == nil)
     }
 
     @Test func `gives no place to a socket that is gone already`() throws {

@@ -311,6 +311,28 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
         }
     }
 
+    @Test func `is one of so many of its account, whichever productions these edit, and others have their own`()
+        async throws
+    {
+        var policy = Policy()
+        policy.editorSocketsOfAccount = 1
+        try await withHouse(policy) { house in
+            let id = try await house.created(Samples.production)
+            let other = try await house.created(Samples.production)
+            let ben = try await house.editor("Ben")
+            try await house.editing(id) { _, _ in
+                let subprotocols = ["runthrough.v1", "bearer.\(house.owner.secret)"]
+                let code = try await house.connected(path: "/editing/\(other)", subprotocols: subprotocols) { device in
+                    try await device.goodbye()
+                }
+                #expect(code == comeAgain)
+                try await house.editing(id, as: ben) { _, welcome in
+                    #expect(welcome["editors"]?.array?.count == 2)
+                }
+            }
+        }
+    }
+
     @Test func `is one of as many as may be, and leaves its place with its end`() async throws {
         var policy = Policy()
         policy.editorsOfOne = 1

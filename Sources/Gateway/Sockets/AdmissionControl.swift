@@ -11,7 +11,7 @@ import WebSocketServer
 package struct NotNow: Error, Hashable, Sendable {
     /// What there is too much of, or what is missing.
     package enum Cause: String, CaseIterable, Sendable {
-        case goingAway, clock, sessions, members, editors, rate, overload
+        case goingAway, clock, sessions, members, editors, account, member, rate, overload
     }
 
     package var cause: Cause
@@ -23,8 +23,8 @@ package struct NotNow: Error, Hashable, Sendable {
         retryAfter =
             switch cause {
             case .goingAway: 1
-            case .rate, .overload, .clock: .random(in: 2...6)
-            case .sessions, .members, .editors: .random(in: 10...30)
+            case .rate, .overload, .clock, .member: .random(in: 2...6)
+            case .sessions, .members, .editors, .account: .random(in: 10...30)
             }
     }
 
@@ -36,6 +36,8 @@ package struct NotNow: Error, Hashable, Sendable {
             case .sessions: "this server serves as many sessions as it may"
             case .members: "as many are in this session as may be"
             case .editors: "as many edit this production here as may"
+            case .account: "this account has as many productions open here as it may"
+            case .member: "this member has as many sockets here as they may"
             case .rate: "too many come at once"
             case .overload: "this server is behind with its work"
             }
@@ -47,7 +49,7 @@ package struct NotNow: Error, Hashable, Sendable {
 package final class AdmissionControl: Sendable {
     private enum Place: Hashable {
         case member(MemberID, of: SessionID)
-        case editor(of: ProductionID)
+        case editor(of: ProductionID, by: AccountID)
     }
 
     private struct State {
@@ -58,6 +60,8 @@ package final class AdmissionControl: Sendable {
         var sessions: [SessionID: [MemberID: Int]] = [:]
         /// How many sockets edit each production.
         var editors: [ProductionID: Int] = [:]
+        /// How many sockets each account edits with.
+        var accounts: [AccountID: Int] = [:]
         var arrivals: TokenBucket
         /// Of those who come with a token that this node has not seen.
         var strangers: PrefixLimiter
@@ -136,14 +140,15 @@ package final class AdmissionControl: Sendable {
         try refuse(cause)
     }
 
-    /// Takes a place among those who edit the production, until `left`.
-    func enter(_ connection: ConnectionID, editorOf production: ProductionID) throws(NotNow) {
+    /// Takes a place among those who edit the production, and one of the account's own, until `left`.
+    func enter(_ connection: ConnectionID, editorOf production: ProductionID, as account: AccountID) throws(NotNow) {
         let cause = state.withLock { state -> NotNow.Cause? in
             guard case .some(.none) = state.sockets[connection] else { return nil }
-            let count = state.editors[production] ?? 0
-            guard count < policy.editorsOfOne else { return .editors }
-            state.sockets[connection] = .editor(of: production)
-            state.editors[production] = count + 1
+            guard state.accounts[account] ?? 0 < policy.editorSocketsOfAccount else { return .account }
+            guard state.editors[production] ?? 0 < policy.editorsOfOne else { return .editors }
+            state.sockets[connection] = .editor(of: production, by: account)
+            state.accounts[account, default: 0] += 1
+            state.editors[production, default: 0] += 1
             return nil
         }
         try refuse(cause)
@@ -163,7 +168,7 @@ package final class AdmissionControl: Sendable {
             if !isClockGood { return .clock }
             return state.sessions.count < policy.sessions ? nil : .sessions
         }
-        if let member, members[member] != nil { return nil }
+        if let member, let sockets = members[member] { return sockets < policy.socketsOfMember ? nil : .member }
         return members.count < policy.membersOfOne ? nil : .members
     }
 
@@ -172,15 +177,19 @@ package final class AdmissionControl: Sendable {
         state.withLock { state in
             switch state.sockets.removeValue(forKey: connection) ?? nil {
             case .member(let member, let session):
-                let sockets = (state.sessions[session]?[member] ?? 1) - 1
-                state.sessions[session]?[member] = sockets > 0 ? sockets : nil
+                Self.takeOne(from: &state.sessions[session, default: [:]][member])
                 if state.sessions[session]?.isEmpty == true { state.sessions[session] = nil }
-            case .editor(let production):
-                let count = (state.editors[production] ?? 1) - 1
-                state.editors[production] = count > 0 ? count : nil
+            case .editor(let production, let account):
+                Self.takeOne(from: &state.editors[production])
+                Self.takeOne(from: &state.accounts[account])
             case nil: break
             }
         }
+    }
+
+    private static func takeOne(from count: inout Int?) {
+        count = (count ?? 1) - 1
+        if count == 0 { count = nil }
     }
 
     /// How many sockets edit productions here.
