@@ -48,7 +48,8 @@ package final class WebApplication: Sendable {
         self.pages = pages
         self.policy = policy
         self.logger = logger
-        let tokens = TokenWatch(store.tokens, connections: connections, clock: clock, logger: logger)
+        let tokens = TokenWatch(
+            store.tokens, connections: connections, clock: clock, policy: policy, logger: logger)
         self.tokens = tokens
         let admission = AdmissionControl(policy: policy, clock: clock)
         self.admission = admission

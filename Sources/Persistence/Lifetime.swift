@@ -19,8 +19,11 @@ package struct Lifetime: Hashable, Sendable {
         """
     }
 
-    /// Whether that is so much later than the column says that it is worth writing.
+    /// By how much a secret must live longer for that to be worth writing.
+    package var stepMicroseconds: Int64 { unused.microseconds / 28 }
+
+    /// Whether that is so much later than the column says.
     func isDue(since made: Statement) -> Statement {
-        "expires_at < \(end(since: made)) - \(unused.microseconds / 28) * interval '1 microsecond'"
+        "expires_at < \(end(since: made)) - \(stepMicroseconds) * interval '1 microsecond'"
     }
 }

@@ -22,6 +22,25 @@ package struct Tokens: Sendable {
         }
     }
 
+    /// Lets tokens live on that are in use, each for as long as its kind may; those that need it not yet are left as they are.
+    package func renew(_ digests: [SecretDigest], members: Lifetime, accounts: Lifetime) async throws {
+        _ = try await reporting {
+            let wanted = digests.map(\.column)
+            return try await pool.batch([
+                """
+                UPDATE member_token t SET expires_at = \(members.end(since: "m.created_at")) FROM member m
+                WHERE m.id = t.member AND t.digest = ANY(\(wanted)) AND t.revoked_at IS NULL AND t.expires_at > now()
+                    AND t.\(members.isDue(since: "m.created_at"))
+                """,
+                """
+                UPDATE account_token SET expires_at = \(accounts.end(since: "created_at"))
+                WHERE digest = ANY(\(wanted)) AND revoked_at IS NULL AND expires_at > now()
+                    AND \(accounts.isDue(since: "created_at"))
+                """,
+            ])
+        }
+    }
+
     /// What these are good for; those that work no longer are missing.
     package func standings(of digests: [SecretDigest]) async throws -> [SecretDigest: Standing] {
         try await reporting {

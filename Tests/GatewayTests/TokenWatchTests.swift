@@ -1,7 +1,8 @@
-import Gateway
 import Postgres
 import RehearsalCore
 import Testing
+
+@testable import Gateway
 
 /// A socket lasts as long as its token is good for what it was opened for, whoever changes that, at whichever node.
 @Suite(.timeLimit(.minutes(5))) struct `A socket whose token changes` {
@@ -45,6 +46,7 @@ import Testing
     private var brief: Policy {
         var policy = Policy()
         policy.memberTokensLive = .seconds(2)
+        policy.secretsLiveAtMost = .seconds(2)
         return policy
     }
 
@@ -70,6 +72,50 @@ import Testing
                 while house.clock.now < end { _ = try await house.call("GET", "/healthz") }
                 phone.send(["type": "sync", "id": 1, "t0": 0])
                 _ = try await phone.next("sync")
+            }
+        }
+    }
+
+    @Test func `keeps its token alive by being open, a member's and an account's, and not beyond its whole time`()
+        async throws
+    {
+        var policy = Policy()
+        (policy.memberTokensLive, policy.accountTokensLive) = (.seconds(56), .seconds(56))
+        try await withHouse(policy) { house in
+            let session = try await house.session()
+            let seat = try await house.seat(session, "screen", name: "Projector")
+            let (looker, pool) = (house.application.tokens, house.pool)
+            /// Both have 28 seconds left, until the open sockets have been seen to use them.
+            func use(made: Statement, untilLeft least: Int64, atMost most: Int64) async throws {
+                _ = try await pool.batch([
+                    "UPDATE member SET created_at = now() - \(made)",
+                    "UPDATE account_token SET created_at = now() - \(made)",
+                    "UPDATE member_token SET expires_at = now() + interval '28 seconds'",
+                    "UPDATE account_token SET expires_at = now() + interval '28 seconds'",
+                ])
+                for table in ["member_token", "account_token"] as [Statement] {
+                    var left: Int64 = 0
+                    while left < least {
+                        await looker.look()
+                        let row = try await pool.execute(
+                            "SELECT extract(epoch FROM expires_at - now())::bigint AS left FROM \(table)")[0]
+                        left = try row.value("left")
+                    }
+                    #expect(left <= most)
+                }
+            }
+            try await house.connected(seat) { projector in
+                _ = try await projector.next("welcome")
+                try await house.editing(session.production) { editor, _ in
+                    // In all, no longer than a year after they came.
+                    try await use(made: "interval '366 days' + interval '50 seconds'", untilLeft: 30, atMost: 50)
+                    try await use(made: "interval '1 hour'", untilLeft: 30, atMost: 56)
+                    // A session does not outlast such a leap of the clock, but editors do.
+                    house.clock.advance(by: .seconds(26))
+                    await looker.look()
+                    editor.send(["type": "selection", "formation": nil, "performers": []])
+                    _ = try await editor.next("selections")
+                }
             }
         }
     }
