@@ -3,6 +3,7 @@
 #include <libwebsockets.h>
 #include <ev.h>
 #include <errno.h>
+#include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -100,6 +101,34 @@ static inline shim_look *shim_look_new(int descriptor, void (*callback)(void *),
 static inline void shim_look_start(void *loop, shim_look *look) { ev_io_start((struct ev_loop *)loop, &look->io); }
 static inline void shim_look_stop(void *loop, shim_look *look) { ev_io_stop((struct ev_loop *)loop, &look->io); }
 static inline void shim_look_free(shim_look *look) { free(look); }
+
+// What has come and was not taken yet; below 1 when there is nothing, or the TLS handshake is not over. The library's thread has an error queue
+// for all of its connections, so what goes wrong here must not stay in it.
+static inline int shim_peek(struct lws *wsi, void *bytes, int count) {
+	SSL *ssl;
+	if (!lws_is_ssl(wsi))
+		return (int)recv(lws_get_socket_fd(wsi), bytes, (size_t)count, MSG_PEEK | MSG_DONTWAIT);
+	ssl = lws_get_ssl(wsi);
+	if (!ssl || !SSL_is_init_finished(ssl))
+		return 0;
+	count = SSL_peek(ssl, bytes, count);
+	ERR_clear_error();
+	return count;
+}
+
+// The last thing that is said, past the library: what it may want to say after that goes nowhere.
+static inline void shim_say_last(struct lws *wsi, const void *bytes, int count) {
+	int descriptor = lws_get_socket_fd(wsi);
+	SSL *ssl = lws_is_ssl(wsi) ? lws_get_ssl(wsi) : NULL;
+	if (ssl) {
+		if (SSL_write(ssl, bytes, count) == count)
+			SSL_shutdown(ssl);
+		ERR_clear_error();
+	} else {
+		(void)!send(descriptor, bytes, (size_t)count, MSG_DONTWAIT | MSG_NOSIGNAL);
+	}
+	shutdown(descriptor, SHUT_WR);
+}
 
 // Glibc's module map leaves out eventfd and timerfd.
 static inline int shim_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }

@@ -11,10 +11,8 @@ final class Connection {
     var deadline: UInt64
     /// Counts the requests of a connection kept alive, so that a late reply cannot answer the next one.
     var serial: UInt32 = 0
-    /// None with TLS.
+    /// None once it is a WebSocket.
     var firstLook: FirstLook?
-    /// Whether its request was answered before the library had read it.
-    var isAnswered = false
     /// Whether the peer is sending a body that was refused.
     var isSentMore = false
 

@@ -1,25 +1,37 @@
 import CLibWebSockets
 import Glibc
 
-/// Looks at a request's first line before the library does: on a zero byte in it the library hangs up without a word, or passes it over.
-/// Belongs to one connection without TLS, and to its service thread.
+/// Looks at a request's first line before the library does, which says nothing to some of them (`RequestLine`). With TLS it looks at what OpenSSL
+/// has deciphered and not handed out yet.
+/// Belongs to one connection, and to its service thread.
 final class FirstLook {
     private let loop: UnsafeMutableRawPointer
-    private let descriptor: Int32
+    private let wsi: OpaquePointer
     private var look: UnsafeMutablePointer<shim_look>?
     private var looks = 0
-    /// Called when there is one.
-    private let refuse: () -> Void
+    /// How many bytes of the line the library has taken.
+    private var taken = 0
+    private var isRefused = false
+    /// Called when something is wrong with the line.
+    private let refuse: (RequestLine.Fault) -> Void
+    /// Called when who was refused has gone.
+    private let gone: () -> Void
 
-    /// A head comes in few pieces; where the library does not take them, nobody looks on.
-    private static let mostLooks = 8
+    /// A line comes in few pieces; where the library does not take them, nobody looks on.
+    private static let mostLooks = 16
+    /// What the library takes at a time.
+    private static let bite = 4_096
 
-    init(at descriptor: Int32, on loop: UnsafeMutableRawPointer, refuse: @escaping () -> Void) {
+    init(
+        at wsi: OpaquePointer, on loop: UnsafeMutableRawPointer, refuse: @escaping (RequestLine.Fault) -> Void,
+        gone: @escaping () -> Void
+    ) {
         self.loop = loop
-        self.descriptor = descriptor
+        self.wsi = wsi
         self.refuse = refuse
+        self.gone = gone
         look = shim_look_new(
-            descriptor,
+            lws_get_socket_fd(wsi),
             { argument in
                 guard let argument else { return }
                 Unmanaged<FirstLook>.fromOpaque(argument).takeUnretainedValue().looked()
@@ -30,7 +42,7 @@ final class FirstLook {
 
     /// From now on the next thing that comes is a request.
     func begin() {
-        looks = 0
+        (looks, taken) = (0, 0)
         if let look { shim_look_start(loop, look) }
     }
 
@@ -44,26 +56,35 @@ final class FirstLook {
     }
 
     private func looked() {
+        guard !isRefused else { return drop() }
         looks += 1
         if looks == Self.mostLooks { pause() }
-        let isRefused = withUnsafeTemporaryAllocation(byteCount: 2_048, alignment: 1) { buffer in
-            let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
-            guard count > 0 else { return false }
-            return Self.hidesZero(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        let fault = withUnsafeTemporaryAllocation(byteCount: 2 * Self.bite, alignment: 1) {
+            buffer -> RequestLine.Fault? in
+            let count = Int(shim_peek(wsi, buffer.baseAddress, Int32(buffer.count)))
+            guard count > 0 else { return nil }
+            let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            let end = bytes.firstIndex(of: 0x0A)
+            if end != nil { pause() }
+            let line = UnsafeRawBufferPointer(rebasing: bytes[..<(end ?? count)])
+            defer { taken += min(count, Self.bite) }
+            return RequestLine.fault(in: line, isWhole: end != nil, after: taken)
         }
-        guard isRefused else { return }
-        pause()
-        refuse()
+        guard let fault else { return }
+        isRefused = true
+        // The library sees no more of it.
+        lws_rx_flow_control(wsi, 0)
+        if let look { shim_look_start(loop, look) }
+        refuse(fault)
     }
 
-    /// Whether a zero byte, written as `%00` or as it is, stands in the first line.
-    static func hidesZero(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        let line = bytes.prefix { $0 != 0x0A }
-        guard line.contains(0) || line.contains(UInt8(ascii: "%")) else { return false }
-        let hidden = Array("%00".utf8)
-        return line.contains(0)
-            || line.indices.dropLast(2).contains {
-                line[$0] == hidden[0] && line[$0 + 1] == hidden[1] && line[$0 + 2] == hidden[2]
-            }
+    /// What still comes is read and dropped: hung up on while it sends, the peer might never see the answer.
+    private func drop() {
+        let count = withUnsafeTemporaryAllocation(byteCount: 4 * Self.bite, alignment: 1) { buffer in
+            recv(lws_get_socket_fd(wsi), buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+        }
+        guard count == 0 || count < 0 && errno != EAGAIN && errno != EINTR else { return }
+        pause()
+        gone()
     }
 }

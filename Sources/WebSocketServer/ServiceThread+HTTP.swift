@@ -5,7 +5,7 @@ import HTTPTypes
 extension ServiceThread {
     func beginRequest(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
-        guard case .head = connection.stage, !connection.isAnswered else { return -1 }
+        guard case .head = connection.stage else { return -1 }
         connection.firstLook?.pause()
         guard let head = readHead(wsi) else { return refuse(connection, wsi, .badRequest) }
         if let elsewhere = secured(head.request, wsi) { return begin(elsewhere, on: connection, wsi) }
@@ -213,15 +213,15 @@ extension ServiceThread {
     private static let lingerTime = Duration.seconds(2)
 
     /// Answers a request that the library has not read yet, and would not give to anybody.
-    func refuseUnread(_ connection: Connection) {
-        guard case .head = connection.stage, !connection.isAnswered, let wsi = connection.wsi else { return }
-        connection.isAnswered = true
+    func refuseUnread(_ connection: Connection, _ fault: RequestLine.Fault) {
+        guard case .head = connection.stage, let wsi = connection.wsi else { return }
+        connection.stage = .ended
         connection.deadline = after(Self.lingerTime)
-        var progress = ReplyProgress(.problem(.badRequest), to: .get, keepsAlive: false, date: httpDate, began: now)
-        let descriptor = lws_get_socket_fd(wsi)
+        let reply = Reply.problem(fault.status, saying: fault.detail)
+        var progress = ReplyProgress(reply, to: .get, keepsAlive: false, date: httpDate, began: now)
         _ = progress.writeNext { bytes in
-            Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
-                == bytes.count
+            shim_say_last(wsi, bytes.baseAddress, Int32(bytes.count))
+            return true
         }
     }
 
@@ -229,7 +229,7 @@ extension ServiceThread {
 
     /// Zero lets the library shake hands; one says that an answer has been written; below zero hangs up.
     func confirmUpgrade(_ connection: Connection, _ wsi: OpaquePointer, to name: UnsafeRawPointer?) -> Int32 {
-        guard case .head = connection.stage, !connection.isAnswered, let head = readHead(wsi) else { return -1 }
+        guard case .head = connection.stage, let head = readHead(wsi) else { return -1 }
         connection.firstLook = nil
         guard let name, String(cString: name.assumingMemoryBound(to: CChar.self)).lowercased() == "websocket" else {
             return refuseUpgrade(.problem(.badRequest), connection, wsi)
@@ -324,5 +324,9 @@ extension Reply {
         var headers: HTTPFields = [.contentType: "application/problem+json"]
         if status == .serviceUnavailable { headers[.retryAfter] = "1" }
         return Reply(status: status, headers: headers, body: .bytes(Array(text.utf8)))
+        return problem(status, saying: detail)
+    }
+
+    static func problem(_ status: HTTPResponse.Status, saying detail: String) -> Reply {
     }
 }

@@ -247,13 +247,11 @@ final class ServiceThread: @unchecked Sendable {
             // Adoption may already have closed it again; then it is no longer in its slot.
             guard connections[slot] === connection else { return }
             connection.wsi = wsi
-            if configuration.certificate == nil {
-                connection.firstLook = FirstLook(at: descriptor, on: library.loop) {
-                    [unowned self, unowned connection] in
-                    refuseUnread(connection)
-                }
-                connection.firstLook?.begin()
-            }
+            connection.firstLook = FirstLook(
+                at: wsi, on: library.loop,
+                refuse: { [unowned self, unowned connection] fault in refuseUnread(connection, fault) },
+                gone: { [unowned self, unowned connection] in cutSoon(connection) })
+            connection.firstLook?.begin()
         } else {
             forget(connection)
         }

@@ -251,6 +251,18 @@ async def test_with_a_certificate_everything_is_encrypted_and_the_cookie_is_secu
         answer = connection.getresponse()
         return answer, answer.read()
 
+    def asked_badly(path):
+        """On a connection that has been answered before."""
+        connection = http.client.HTTPSConnection(url.split("//")[1].strip("/"), context=trust, timeout=READY)
+        connection.request("GET", "/healthz")
+        assert connection.getresponse().read()
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())["detail"]
+
+    for path, where in (("/a%00b", "byte 7"), ("/?x=%zz", "byte 9")):
+        status, detail = await asyncio.to_thread(asked_badly, path)
+        assert status == 400 and where in detail
     link = unstarted_server.announced["owner"]
     opened, _ = await asyncio.to_thread(ask, "POST", link[link.index("/owner/"):])
     assert opened.status == 303 and "secure" in opened.headers["set-cookie"].lower()

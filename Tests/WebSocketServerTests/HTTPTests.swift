@@ -283,9 +283,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/%00", "/a%00b", "/a%00", "/a?x=%00", "/a?x=%00&y=1", "/a\0b", "/é%00"])
-    func `a zero byte in a request's first line is answered, first and later on a connection`(path: String) async throws
-    {
+    @Test(arguments: UnreadableLine.all)
+    func `a first line that cannot be served is answered with where it is wrong, first and later on a connection`(
+        line: UnreadableLine
+    ) async throws {
         try await withServer { server, _ in
             for before in 0..<2 {
                 let socket = try RawSocket(port: server.port)
@@ -293,13 +294,39 @@ import Testing
                     await socket.send("GET /%30%25?x=%200 HTTP/1.1\r\nHost: h\r\n\r\n")
                     #expect(await socket.response().status == 200)
                 }
-                await socket.send("GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n")
+                await socket.send("\(line.text) HTTP/1.1\r\nHost: h\r\n\r\n")
                 let answer = await socket.response()
-                #expect(answer.status == 400)
+                #expect(answer.status == line.status)
                 #expect(answer.header("connection") == "close")
+                #expect(answer.header("content-type") == "application/problem+json")
+                #expect(answer.body.contains(line.place))
                 #expect(await socket.readToEnd() == [])
             }
             await eventually { server.statistics.connections == 0 }
+        }
+    }
+
+    @Test func `a first line that comes in pieces is looked at as a whole`() async throws {
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("GET /" + String(repeating: "a", count: 5_000))
+            await eventually { server.statistics.acceptedTotal == 1 }
+            await socket.send(String(repeating: "a", count: 3_000) + " HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(await socket.response().status == 414)
+        }
+    }
+
+    @Test func `long paths, many parameters and any escape are served`() async throws {
+        try await withServer { server, _ in
+            for path in [
+                "/" + String(repeating: "a", count: 7_900),
+                "/?" + Array(repeating: "a=b", count: 64).joined(separator: "&"),
+                "/%01%7f%ff%C3%a9?%0a=%0D&%2500", "/a?b?c=d;e&f&",
+            ] {
+                let socket = try RawSocket(port: server.port)
+                await socket.send("GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n")
+                #expect(await socket.response().status == 200, "\(path.prefix(40))")
+            }
         }
     }
 

@@ -80,6 +80,23 @@ import Testing
         }
     }
 
+    @Test(arguments: ["-tls1_2", "-tls1_3"])
+    func `a first line that cannot be served is answered over TLS too`(version: String) async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: { $0.certificate = certificate }) { server, _ in
+                for line in UnreadableLine.all {
+                    let text = line.text.map { $0 == "\0" ? "\\000" : $0 == "%" ? "%%" : String($0) }.joined()
+                    let request = "printf '\(text) HTTP/1.1\\r\\nHost: h\\r\\n\\r\\n'"
+                    let output = shell(
+                        "\(request) | timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) \(version) -quiet")
+                    #expect(output.contains("HTTP/1.1 \(line.status) "), "\(line.testDescription)")
+                    #expect(output.contains(line.place))
+                }
+                await eventually { server.statistics.connections == 0 }
+            }
+        }
+    }
+
     @Test(arguments: [("-tls1_2", true), ("-tls1_3", true), ("-tls1_1", false)])
     func `TLS 1.2 and 1.3 are spoken, older ones not`(version: String, isSpoken: Bool) async throws {
         try await withCertificate { certificate in

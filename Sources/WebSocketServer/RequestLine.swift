@@ -1,0 +1,79 @@
+import HTTPTypes
+
+/// The first line of a request, looked at before the library sees it: on some of them it hangs up without a word, some it cuts short, and
+/// some it refuses with a page of its own.
+enum RequestLine {
+    /// What is wrong, in words, and with which status that is answered.
+    struct Fault: Hashable {
+        let status: HTTPResponse.Status
+        let detail: String
+    }
+
+    /// As many bytes as RFC 9112 (section 3) asks servers to take; the library takes more, as long as the whole head stays within its bound.
+    static let longest = 8_000
+    /// The library keeps each parameter of a query by itself, and has room for so many.
+    static let mostParameters = 64
+    private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map { Array($0.utf8) }
+
+    /// - Parameters:
+    ///   - line: a piece of the line, without its end.
+    ///   - isWhole: whether no more comes of it.
+    ///   - before: how many bytes of it came before.
+    static func fault(in line: UnsafeRawBufferPointer, isWhole: Bool, after before: Int) -> Fault? {
+        guard before + line.count <= longest else {
+            return Fault(status: .uriTooLong, detail: "The first line is longer than \(longest) bytes.")
+        }
+        return fault(ofEscapesIn: line, isWhole: isWhole, after: before) ?? (before == 0 ? fault(ofFormOf: line) : nil)
+    }
+
+    /// A zero byte, written as `%00` or as it is, or a `%` without two hexadecimal digits; and how many parameters there are.
+    private static func fault(
+        ofEscapesIn line: UnsafeRawBufferPointer, isWhole: Bool, after before: Int
+    ) -> Fault? {
+        func bad(_ what: String, at index: Int) -> Fault {
+            Fault(status: .badRequest, detail: "The first line holds \(what) at byte \(before + index + 1).")
+        }
+        var parameters = 0
+        for (index, byte) in line.enumerated() {
+            switch byte {
+            case 0: return bad("a zero byte", at: index)
+            case UInt8(ascii: "&"): parameters += 1
+            case UInt8(ascii: "%"):
+                let digits = line[min(index + 1, line.count)..<min(index + 3, line.count)]
+                if digits.count == 2 || isWhole, digits.count < 2 || !digits.allSatisfy(isHexadecimal) {
+                    return bad("a % without two hexadecimal digits", at: index)
+                }
+                if digits.count == 2, digits.allSatisfy({ $0 == UInt8(ascii: "0") }) {
+                    return bad("a zero byte (%00)", at: index)
+                }
+            default: break
+            }
+        }
+        guard parameters < mostParameters else {
+            return Fault(status: .badRequest, detail: "The query has more than \(mostParameters) parameters.")
+        }
+        return nil
+    }
+
+    /// A method that the library knows, and a path.
+    private static func fault(ofFormOf line: UnsafeRawBufferPointer) -> Fault? {
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+        let isKnown = methods.contains { $0.count == space && zip($0, line).allSatisfy { $0 == $1 & 0xDF } }
+        guard isKnown else {
+            return Fault(status: .notImplemented, detail: "The first line begins with a method that is not known here.")
+        }
+        guard let target = line[space...].firstIndex(where: { $0 != UInt8(ascii: " ") }) else { return nil }
+        guard line[target] == UInt8(ascii: "/") else {
+            return Fault(
+                status: .badRequest, detail: "The first line names no path at byte \(target + 1): it begins with /.")
+        }
+        return nil
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+        default: false
+        }
+    }
+}
