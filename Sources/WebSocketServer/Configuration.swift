@@ -18,6 +18,8 @@ package struct Configuration: Sendable {
     /// 1…64.
     package var serviceThreads: Int = Configuration.defaultServiceThreads
     package var maximumConnections = 20_000
+    /// Whether many people's connections come from an address, as a load balancer's do: then it may have all places, as it may if they are let in.
+    package var speaksForMany: @Sendable (_ address: String) -> Bool = { _ in false }
     /// Requests being answered at a time; one more is answered 503.
     package var maximumRequests = 256
 

@@ -4,6 +4,7 @@ import HTTPTypes
 final class Connection {
     let id: ConnectionID
     let address: PeerAddress
+    let ticket: Ticket
     /// The library's handle: set right after adoption, nil again in LWS_CALLBACK_WSI_DESTROY, which comes last.
     var wsi: OpaquePointer?
     var stage = Stage.head
@@ -16,9 +17,10 @@ final class Connection {
     /// Whether the peer is sending a body that was refused.
     var isSentMore = false
 
-    init(id: ConnectionID, address: PeerAddress, deadline: UInt64) {
+    init(id: ConnectionID, address: PeerAddress, ticket: Ticket, deadline: UInt64) {
         self.id = id
         self.address = address
+        self.ticket = ticket
         self.deadline = deadline
     }
 

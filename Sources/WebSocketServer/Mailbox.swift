@@ -4,7 +4,8 @@ import Synchronization
 
 /// What other threads ask of a service thread.
 enum Mail: Sendable {
-    case adopt(descriptor: Int32, PeerAddress)
+    case adopt(descriptor: Int32, PeerAddress, Ticket)
+    case giveWay(Ticket)
     case send(Frame, ConnectionID, Delivery)
     case broadcast(Frame, BroadcastGroup, Delivery)
     case join(ConnectionID, BroadcastGroup)
@@ -23,7 +24,7 @@ extension Mail {
     var isDoneAnywhere: Bool {
         switch self {
         case .send, .broadcast, .join, .leave, .admit, .dissolve: true
-        case .adopt, .close, .reply, .body, .drain: false
+        case .adopt, .giveWay, .close, .reply, .body, .drain: false
         }
     }
 }
@@ -47,7 +48,7 @@ extension Mail {
         switch self {
         case .send(let frame, let id, _): (frame, .connection(id))
         case .broadcast(let frame, let group, _): (frame, .group(group))
-        case .adopt, .join, .admit, .leave, .dissolve, .close, .reply, .body, .drain: nil
+        case .adopt, .giveWay, .join, .admit, .leave, .dissolve, .close, .reply, .body, .drain: nil
         }
     }
 }

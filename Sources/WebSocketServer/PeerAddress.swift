@@ -44,5 +44,14 @@ struct PeerAddress: Sendable {
         }
     }
 
+    /// Of IPv4 the address and its /24, of IPv6 the /64 and the /48.
+    var prefixes: (address: Origin.Prefix, network: Origin.Prefix) {
+        let (high, low) = (UInt64(bigEndian: bytes.0), UInt64(bigEndian: bytes.1))
+        if high == 0, low >> 32 == 0xFFFF {
+            return (Origin.Prefix(high: 0, low: low), Origin.Prefix(high: 0, low: low & ~0xFF))
+        }
+        return (Origin.Prefix(high: high, low: 0), Origin.Prefix(high: high & ~0xFFFF, low: 0))
+    }
+
     func peer(isSecure: Bool) -> Peer { Peer(address: text, port: port, isSecure: isSecure) }
 }

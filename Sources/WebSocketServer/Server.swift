@@ -112,13 +112,15 @@ package final class Server: Sendable {
     }
 
     private func deal(_ descriptor: Int32, _ address: PeerAddress) -> Bool {
-        guard population.entered() else {
+        let next = nextThread.wrappingAdd(1, ordering: .relaxed).oldValue % threads.count
+        let (ticket, givesWay) = population.enter(from: address, thread: next)
+        if let givesWay { threads[givesWay.thread].mailbox.post(.giveWay(givesWay)) }
+        guard let ticket else {
             turnedAway.wrappingAdd(1, ordering: .relaxed)
             return false
         }
-        let next = nextThread.wrappingAdd(1, ordering: .relaxed).oldValue % threads.count
-        if threads[next].mailbox.post(.adopt(descriptor: descriptor, address)) { return true }
-        population.left()
+        if threads[next].mailbox.post(.adopt(descriptor: descriptor, address, ticket)) { return true }
+        population.left(ticket)
         return false
     }
 

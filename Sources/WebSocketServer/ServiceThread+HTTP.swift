@@ -58,6 +58,8 @@ extension ServiceThread {
             _ = submit(body.head, .body(body.bytes, hold), from: connection, wsi)
             return
         }
+        // Whose it is is known.
+        population.works(connection.ticket)
         body.hold = hold
         body.began = now
         body.bytes.reserveCapacity(body.length)
@@ -114,6 +116,7 @@ extension ServiceThread {
             return begin(
                 .problem(.serviceUnavailable), to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
         }
+        population.works(connection.ticket)
         // Not read again before it is answered: in this state the library can turn a peer's close into a busy loop.
         lws_rx_flow_control(wsi, 0)
         connection.stage = .answering(head.request.method, keepsAlive: keepsAlive)
@@ -205,6 +208,7 @@ extension ServiceThread {
             return 0
         }
         connection.stage = .head
+        population.waits(connection.ticket)
         connection.deadline = after(configuration.keepAliveTimeout)
         connection.firstLook?.begin()
         return lws_http_transaction_completed(wsi) == 0 ? 0 : -1
@@ -253,6 +257,7 @@ extension ServiceThread {
             guard chosen == offered.first(where: configuration.subprotocols.contains),
                 chosen != nil || offered.isEmpty
             else { return refuseUpgrade(.problem(.badRequest), connection, wsi) }
+            population.works(connection.ticket)
             connection.stage = .upgrading(upgrade)
             connection.deadline = after(configuration.headerTimeout)
             return 0
@@ -319,14 +324,14 @@ extension Reply {
             case .serviceUnavailable: "Not now; try again."
             default: "The request cannot be read."
             }
+        return problem(status, saying: detail)
+    }
+
+    static func problem(_ status: HTTPResponse.Status, saying detail: String) -> Reply {
         let text =
             #"{"type":"about:blank","title":"\#(status.reasonPhrase)","status":\#(status.code),"detail":"\#(detail)"}"#
         var headers: HTTPFields = [.contentType: "application/problem+json"]
         if status == .serviceUnavailable { headers[.retryAfter] = "1" }
         return Reply(status: status, headers: headers, body: .bytes(Array(text.utf8)))
-        return problem(status, saying: detail)
-    }
-
-    static func problem(_ status: HTTPResponse.Status, saying detail: String) -> Reply {
     }
 }

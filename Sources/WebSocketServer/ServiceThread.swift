@@ -83,9 +83,9 @@ final class ServiceThread: @unchecked Sendable {
 
     private func finish() {
         library.close()
-        for case .adopt(let descriptor, _) in mailbox.retire() {
+        for case .adopt(let descriptor, _, let ticket) in mailbox.retire() {
             Glibc.close(descriptor)
-            population.left()
+            population.left(ticket)
         }
         groups = [:]
         service = nil
@@ -208,7 +208,8 @@ final class ServiceThread: @unchecked Sendable {
             case .close(let id, let code, let reason): close(id, code: code, reason: reason)
             case .reply(let reply, let request): answer(request, with: reply)
             case .body(let objection, let request): readOn(request, unless: objection)
-            case .adopt(let descriptor, let address): adopt(descriptor, from: address)
+            case .adopt(let descriptor, let address, let ticket): adopt(descriptor, from: address, ticket)
+            case .giveWay(let ticket): giveWay(ticket)
             case .drain(let code, let milliseconds): beginDrain(code, milliseconds)
             }
         }
@@ -224,10 +225,10 @@ final class ServiceThread: @unchecked Sendable {
         return connection
     }
 
-    private func adopt(_ descriptor: Int32, from address: PeerAddress) {
+    private func adopt(_ descriptor: Int32, from address: PeerAddress, _ ticket: Ticket) {
         guard drain == nil else {
             Glibc.close(descriptor)
-            population.left()
+            population.left(ticket)
             return
         }
         let slot: Int
@@ -240,8 +241,10 @@ final class ServiceThread: @unchecked Sendable {
         }
         generations[slot] &+= 1
         let id = ConnectionID(thread: index, slot: slot, generation: generations[slot])
-        let connection = Connection(id: id, address: address, deadline: after(configuration.headerTimeout))
+        let connection = Connection(
+            id: id, address: address, ticket: ticket, deadline: after(configuration.headerTimeout))
         connections[slot] = connection
+        population.adopted(ticket, as: id)
         statistics.acceptedTotal += 1
         if let wsi = library.adopt(descriptor, for: connection) {
             // Adoption may already have closed it again; then it is no longer in its slot.
@@ -266,8 +269,15 @@ final class ServiceThread: @unchecked Sendable {
         guard connections[slot] === connection else { return }
         connections[slot] = nil
         freeSlots.append(slot)
-        population.left()
+        population.left(connection.ticket)
         if drain != nil { stopIfDrained(now) }
+    }
+
+    /// Somebody else needs the place, and this connection has said nothing for longer than others.
+    private func giveWay(_ ticket: Ticket) {
+        guard let id = population.mustGo(ticket), let connection = connection(id) else { return }
+        statistics.gaveWayTotal += 1
+        cut(connection)
     }
 
     /// Ends a connection at once, without a close frame. Not from inside a callback of the same connection.
@@ -307,45 +317,6 @@ final class ServiceThread: @unchecked Sendable {
         guard let drain, now >= drain.deadline || connections.count == freeSlots.count else { return }
         library.stop()
     }
-}
-
-/// How many connections a server has, over all its threads, and what it may have.
-final class Population: Sendable {
-    private let count = Atomic<Int>(0)
-    private let requests = Atomic<Int>(0)
-    private let maximum: Int
-    private let maximumRequests: Int
-    let bodies: Stock
-    let replies: Stock
-
-    init(_ configuration: Configuration) {
-        maximum = configuration.maximumConnections
-        maximumRequests = configuration.maximumRequests
-        bodies = Stock(maximum: configuration.maximumBodies)
-        replies = Stock(maximum: configuration.maximumReplies)
-    }
-
-    func entered() -> Bool {
-        guard count.wrappingAdd(1, ordering: .relaxed).newValue <= maximum else {
-            left()
-            return false
-        }
-        return true
-    }
-
-    func left() { count.wrappingSubtract(1, ordering: .relaxed) }
-
-    func requestBegan() -> Bool {
-        guard requests.wrappingAdd(1, ordering: .relaxed).newValue <= maximumRequests else {
-            requestEnded()
-            return false
-        }
-        return true
-    }
-
-    func requestEnded() { requests.wrappingSubtract(1, ordering: .relaxed) }
-
-    var requestsNow: Int { requests.load(ordering: .relaxed) }
 }
 
 /// A request on its way to the application.

@@ -14,6 +14,7 @@ package struct Statistics: Hashable, Sendable {
 
     package var acceptedTotal: UInt64 = 0
     package var turnedAwayTotal: UInt64 = 0
+    package var gaveWayTotal: UInt64 = 0
     package var requestsTotal: UInt64 = 0
     package var messagesReceivedTotal: UInt64 = 0
     package var framesSentTotal: UInt64 = 0
@@ -31,6 +32,7 @@ package struct Statistics: Hashable, Sendable {
         outboxFrames += other.outboxFrames
         deepestOutboxBytes = max(deepestOutboxBytes, other.deepestOutboxBytes)
         acceptedTotal += other.acceptedTotal
+        gaveWayTotal += other.gaveWayTotal
         requestsTotal += other.requestsTotal
         messagesReceivedTotal += other.messagesReceivedTotal
         framesSentTotal += other.framesSentTotal

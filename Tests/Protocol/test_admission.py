@@ -3,12 +3,13 @@
 import asyncio
 import re
 import secrets
+from urllib.parse import urlsplit
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from client import DEADLINE, HTTP, Live, Rehearsal
+from client import DEADLINE, HTTP, Live, Rehearsal, value_of
 from server import Server
 
 
@@ -157,3 +158,31 @@ async def test_a_client_of_other_versions_only_is_told_which_is_spoken(rehearsal
         await connect(url, subprotocols=["runthrough.v9"], compression=None, proxy=None)
     assert refused.value.response.status_code == 400
     assert b"runthrough.v1" in refused.value.response.body
+
+
+async def test_connections_that_say_nothing_turn_nobody_away_not_even_beside_them(server_with):
+    """A stranger opens more than twice as many connections as the server has, from one address; people come, go and rehearse meanwhile."""
+    server = server_with(MAXIMUM_CONNECTIONS="240")
+    rehearsal = await Rehearsal.open(server.owner())
+    conductor, dancer = await rehearsal.conductor(), await rehearsal.come("dancer", "Dan")
+    back = await rehearsal.join("dancer", "Back")
+    parts = urlsplit(server.url)
+    writers = []
+    try:
+        for number in range(600):
+            _, writer = await asyncio.open_connection(parts.hostname, parts.port, local_addr=("127.77.0.1", 0))
+            writers.append(writer)
+            if number % 2:
+                writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+            if number % 60 == 59:
+                for source in ("127.77.0.1", "127.77.0.9", "127.99.0.1"):  # the stranger's own address, one beside it, and another
+                    assert (await HTTP(server.url, source=source).get("/healthz")).status == 200
+                await goes_on(conductor, dancer)
+        again = await rehearsal.connect(back)
+        await goes_on(conductor, dancer, again)
+        figures = (await HTTP(server.url).get("/metrics")).body.decode()
+        assert value_of("sockets_gave_way_total", figures) > 400 and value_of("sockets_turned_away_total", figures) == 0
+        assert value_of("sockets_connections", figures) <= 240
+    finally:
+        for writer in writers:
+            writer.transport.abort()

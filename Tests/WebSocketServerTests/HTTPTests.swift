@@ -565,24 +565,56 @@ import Testing
         }
     }
 
-    @Test func `more connections than allowed are turned away, until one leaves`() async throws {
-        try await withServer(configure: { $0.maximumConnections = 2 }) { server, _ in
-            var sockets = try (0..<2).map { _ in try RawSocket(port: server.port) }
-            for socket in sockets {
-                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-                #expect(await socket.response().status == 200)
-            }
+    @Test func `one address that is at work on half of all connections is turned away, until one is answered`()
+        async throws
+    {
+        let gate = Gate()
+        var hooks = TestApplication.Hooks()
+        hooks.respond = { _, _, _ in
+            await gate.passed()
+            return Reply(status: .ok)
+        }
+        try await withServer(hooks, configure: { $0.maximumConnections = 4 }) { server, _ in
+            let sockets = try (0..<2).map { _ in try RawSocket(port: server.port) }
+            for socket in sockets { await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n") }
+            await eventually { server.statistics.requests == 2 }
             let third = try RawSocket(port: server.port)
             #expect(await third.response().status == 503)
             #expect(server.statistics.turnedAwayTotal == 1)
-            sockets = []
-            // Until the server has noticed; the test's own time limit is the deadline.
-            var status = 503
-            while status != 200 {
-                let fourth = try RawSocket(port: server.port)
+            gate.open()
+            for socket in sockets { #expect(await socket.response().status == 200) }
+            // A connection that only may be used again gives way.
+            await eventually {
+                guard let fourth = try? RawSocket(port: server.port) else { return false }
                 await fourth.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-                status = await fourth.response().status
+                return await fourth.response().status == 200
             }
+        }
+    }
+
+    @Test func `connections that say nothing turn nobody away, and end no WebSocket`() async throws {
+        try await withServer(configure: { ($0.maximumConnections, $0.headerTimeout) = (120, .seconds(3_600)) }) {
+            server, application in
+            let member = try await RawSocket.webSocket(port: server.port, path: "/member")
+            let group = server.makeGroup()
+            server.join(await application.connection(opening: "/member"), group)
+            var silent: [RawSocket] = []
+            for number in 0..<300 {
+                silent.append(try RawSocket(port: server.port))
+                await silent.last?.send(number % 2 == 0 ? "" : "GET / HT")
+            }
+            await eventually {
+                guard let speaker = try? RawSocket(port: server.port) else { return false }
+                await speaker.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                return await speaker.response().status == 200
+            }
+            server.broadcast(Frame(text: "still here"), to: group)
+            #expect(await member.message() == "still here")
+            await eventually {
+                let now = server.statistics
+                return now.gaveWayTotal + now.turnedAwayTotal >= 300 - 60 && now.connections <= 62
+            }
+            #expect(server.statistics.gaveWayTotal > 0)
         }
     }
 

@@ -168,6 +168,8 @@ struct Node: Sendable {
         configuration.maximumConnections = server.maximumConnections
         // The largest production, as one document; of accounts only.
         configuration.maximumBody = 32 * 1_024 * 1_024
+        let trusted = server.trustedNetworks
+        configuration.speaksForMany = { address in trusted.contains { $0.contains(address) } }
         return configuration
     }
 

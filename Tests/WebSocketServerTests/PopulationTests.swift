@@ -1,0 +1,138 @@
+import Glibc
+import Testing
+
+@testable import WebSocketServer
+
+/// Who gets one, and who gives way: without a server.
+@Suite struct `places for connections` {
+    private func origin(_ address: String, isOfMany: Bool = false) -> Origin {
+        var storage = sockaddr_storage()
+        var four = sockaddr_in()
+        var six = sockaddr_in6()
+        if inet_pton(AF_INET, address, &four.sin_addr) == 1 {
+            four.sin_family = sa_family_t(AF_INET)
+            withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: four, as: sockaddr_in.self) }
+        } else if inet_pton(AF_INET6, address, &six.sin6_addr) == 1 {
+            six.sin6_family = sa_family_t(AF_INET6)
+            withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: six, as: sockaddr_in6.self) }
+        } else {
+            Issue.record("\(address) is no address")
+        }
+        return Origin(PeerAddress(storage), isOfMany: isOfMany)
+    }
+
+    /// A table whose connections come and go at once.
+    private struct House {
+        var places: Places
+        var gone: [Ticket] = []
+        var turnedAway = 0
+
+        init(_ maximum: Int) { places = Places(maximum: maximum) }
+
+        /// - Returns: its ticket, unless it was turned away.
+        @discardableResult
+        mutating func come(_ origin: Origin, isWaiting: Bool = true) -> Ticket? {
+            let (ticket, givesWay) = places.enter(origin, 0)
+            if let givesWay {
+                gone.append(givesWay)
+                places.left(givesWay)
+            }
+            guard let ticket else {
+                turnedAway += 1
+                return nil
+            }
+            if !isWaiting { places.works(ticket) }
+            return ticket
+        }
+    }
+
+    @Test func `of one address fill half of all, of its network two thirds, and others find room`() {
+        var house = House(9_000)
+        for _ in 0..<20_000 { house.come(origin("10.0.0.1"), isWaiting: false) }
+        #expect(house.places.count == 4_500)
+        for number in 0..<20_000 { house.come(origin("10.0.0.\(number % 250)"), isWaiting: false) }
+        #expect(house.places.count == 6_000)
+        #expect(house.gone.isEmpty)
+        #expect(house.come(origin("10.0.0.251"), isWaiting: false) == nil)
+        #expect(house.come(origin("10.0.1.1"), isWaiting: false) != nil)
+        #expect(house.come(origin("2001:db8::1"), isWaiting: false) != nil)
+    }
+
+    @Test func `of an IPv6 house are one address's, whichever of its many it uses`() {
+        var house = House(900)
+        for number in 0..<2_000 { house.come(origin("2001:db8:1:1::\(String(number, radix: 16))"), isWaiting: false) }
+        #expect(house.places.count == 450)
+        for number in 0..<2_000 { house.come(origin("2001:db8:1:\(String(number, radix: 16))::1"), isWaiting: false) }
+        #expect(house.places.count == 600)
+        #expect(house.come(origin("2001:db8:2::1"), isWaiting: false) != nil)
+    }
+
+    @Test func `of those who wait are given to newcomers, the longest waiting first, also behind the same address`() {
+        var house = House(10)
+        let strangers = (0..<5).compactMap { _ in house.come(origin("10.0.0.1")) }
+        let member = house.come(origin("10.0.0.1"))
+        #expect(member != nil)
+        #expect(house.gone == [strangers[0]])
+        house.places.works(member!)
+        for _ in 0..<50 { #expect(house.come(origin("10.0.0.1")) != nil) }
+        #expect(!house.gone.contains(member!))
+        #expect(house.turnedAway == 0)
+        #expect(house.places.count <= 6)
+    }
+
+    @Test func `of those who were let in are theirs, and count for their address no more`() {
+        var house = House(100)
+        for _ in 0..<90 {
+            let ticket = house.come(origin("10.0.0.1"), isWaiting: false)
+            house.places.letIn(ticket!)
+        }
+        #expect(house.places.count == 90)
+        #expect(house.places.strangers == 0)
+        for _ in 0..<1_000 { house.come(origin("10.0.0.9")) }
+        #expect(house.turnedAway == 0)
+        #expect(house.places.count - house.places.strangers == 90)
+        #expect(house.places.count <= 96)
+    }
+
+    @Test func `however many networks knock, are given to newcomers when few are left`() {
+        var house = House(160)
+        for number in 0..<5_000 { house.come(origin("10.\(number >> 8).\(number & 255).1")) }
+        #expect(house.turnedAway == 0)
+        #expect(house.gone.count == 5_000 - 150)
+        #expect(house.come(origin("192.0.2.1")) != nil)
+    }
+
+    @Test func `are all for one who speaks for many`() {
+        var house = House(100)
+        for _ in 0..<100 { #expect(house.come(origin("10.0.0.1", isOfMany: true), isWaiting: false) != nil) }
+        #expect(house.come(origin("10.0.0.1", isOfMany: true), isWaiting: false) == nil)
+        #expect(house.places.count == 100)
+    }
+
+    @Test func `are not lost by those who spoke up in the same moment, and all come back`() {
+        var places = Places(maximum: 4)
+        let here = origin("10.0.0.1")
+        let id = ConnectionID(rawValue: 7)
+        let (first, second) = (places.enter(here, 0).ticket!, places.enter(here, 1).ticket!)
+        places.adopted(first, as: id)
+        let (third, givesWay) = places.enter(here, 2)
+        #expect(givesWay == first)
+        #expect(places.mustGo(first) == id)
+        places.works(first)
+        #expect(places.mustGo(first) == nil)
+        for ticket in [first, second, third!] { places.left(ticket) }
+        #expect(places.count == 0)
+        #expect(places.enter(here, 0).givesWay == nil)
+    }
+
+    @Test func `remember one turn of each, however often it asks again`() {
+        var places = Places(maximum: 100)
+        let tickets = (0..<20).map { places.enter(origin("10.0.0.\($0)"), 0).ticket! }
+        for round in 0..<10_000 {
+            let ticket = tickets[round % 20]
+            places.works(ticket)
+            places.waits(ticket)
+        }
+        #expect(places.length <= 100)
+    }
+}
