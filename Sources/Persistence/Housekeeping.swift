@@ -82,6 +82,56 @@ package struct Housekeeping: Sendable {
         try await pool.execute("DELETE FROM session WHERE id = \(session) AND ended_at IS NOT NULL")
     }
 
+    // MARK: Journals
+
+    /// Of how many productions the journal is shortened in one go, and by how many edits with one statement.
+    private static let mostJournals = 20
+    private static let mostEdits: Int64 = 1_000
+    /// So many edits a production keeps however old they are: as far as undo reaches back.
+    package static let newestEdits = Int64(UndoStack.depth)
+
+    /// Drops the beginnings of journals: what is so old, is not among the newest, and leads to no revision that a session was opened at. All
+    /// later revisions can still be read, since they are made from what comes after them.
+    /// - Returns: how many edits.
+    @discardableResult
+    package func shortenJournals(after time: Duration, keeping newest: Int64 = Housekeeping.newestEdits) async throws
+        -> Int
+    {
+        try await reporting {
+            let ends = try await pool.execute(
+                """
+                SELECT p.id, least(old.last, p.revision - \(newest), opened.first) AS "end"
+                FROM production p CROSS JOIN LATERAL (
+                    SELECT max(revision) AS last FROM production_edit
+                    WHERE production = p.id AND at < now() - \(time.microseconds) * interval '1 microsecond') old
+                CROSS JOIN LATERAL (
+                    SELECT min(coalesce(revision, 1)) AS first FROM session WHERE production = p.id) opened
+                WHERE p.revision > \(newest) AND EXISTS (
+                    SELECT 1 FROM production_edit e
+                    WHERE e.production = p.id AND e.revision <= least(old.last, p.revision - \(newest), opened.first)
+                        AND old.last IS NOT NULL)
+                ORDER BY p.id LIMIT \(Self.mostJournals)
+                """
+            ).map { (try $0.value("id", as: ProductionID.self), try $0.value("end", as: Int64.self)) }
+            var dropped = 0
+            for (production, end) in ends { dropped += try await shortenJournal(of: production, to: end) }
+            return dropped
+        }
+    }
+
+    /// From its beginning, in steps that keep nobody waiting; what is left is without gaps after each.
+    private func shortenJournal(of production: ProductionID, to end: Int64) async throws -> Int {
+        try await pool.execute("DELETE FROM production_keyframe WHERE production = \(production) AND revision < \(end)")
+        var dropped = 0
+        while case let step = try await pool.execute(
+            """
+            DELETE FROM production_edit WHERE production = \(production) AND revision <= least(\(end), (
+                SELECT min(revision) + \(Self.mostEdits) FROM production_edit WHERE production = \(production)))
+            """
+        ).affected, step > 0 { dropped += step }
+        return dropped
+    }
+
     // MARK: Pictures
 
     /// How many pictures are looked for in one go.

@@ -49,7 +49,7 @@ extension Productions {
     /// Bytes of changes in one page; a single edit may be larger.
     private static let largestPage: Int64 = 4 * 1_024 * 1_024
 
-    /// The edits after a revision, ascending, with what they changed.
+    /// The edits after a revision, ascending, with what they changed; where the journal does not reach back that far, those that it has.
     /// - Throws: `UnknownProduction`.
     package func edits(of id: ProductionID, after revision: Int64, limit: Int = 200) async throws -> [AppliedEdit] {
         try await reporting {
@@ -60,7 +60,7 @@ extension Productions {
                     SELECT \(JournalLine.columns) FROM (
                         SELECT *, sum(octet_length(changes)) OVER (ORDER BY revision) AS size FROM production_edit
                         WHERE production = \(id) AND revision > \(revision) ORDER BY revision LIMIT \(limit)) e
-                    WHERE size <= \(Self.largestPage) OR revision = \(revision) + 1 ORDER BY revision
+                    WHERE size <= \(Self.largestPage) OR size = octet_length(changes) ORDER BY revision
                     """
                 ).map { row in
                     var line = try JournalLine.head(row)

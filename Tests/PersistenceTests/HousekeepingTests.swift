@@ -49,6 +49,68 @@ import Testing
         }
     }
 
+    /// A production edited so many times, from revision 1; and what it was at each.
+    private func edited(_ times: Int, in store: Store) async throws -> (id: ProductionID, versions: [Production]) {
+        let first = try await store.productions.create(production())
+        var versions = [first.production]
+        for number in 1...times {
+            let outcome = try await store.productions.edit(first.id, [.set(.title("\(number)"))], base: Int64(number))
+            versions.append(try #require(outcome.stored?.production))
+        }
+        return (first.id, versions)
+    }
+
+    @Test func `of a journal is what is old, not among the newest, and before all sessions' beginnings`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let (id, versions) = try await edited(30, in: store)
+            let session = try await store.sessions.open(.production(id), codesLiveFor: .seconds(60), draw: joinCode)
+            try await database.pool.execute("UPDATE session SET revision = 12")
+            let (untouched, _) = try await edited(9, in: store)
+            func journal(_ id: ProductionID) async throws -> [Int64] {
+                try await store.productions.edits(of: id, after: 1).map(\.revision)
+            }
+            let soon = Duration.seconds(-1)
+            #expect(try await store.housekeeping.shortenJournals(after: .seconds(86_400), keeping: 10) == 0)
+            #expect(try await store.housekeeping.shortenJournals(after: soon) == 0)
+            #expect(try await store.housekeeping.shortenJournals(after: soon, keeping: 10) == 11)
+            #expect(try await journal(id) == Array(13...31))
+            #expect(try await journal(untouched) == Array(2...10))
+            #expect(try await store.housekeeping.shortenJournals(after: soon, keeping: 10) == 0)
+            for revision in 12...31 {
+                #expect(
+                    try await Productions(database.pool).read(id, at: Int64(revision)).production
+                        == versions[revision - 1])
+            }
+            await #expect(throws: UnknownRevision.self) { try await store.productions.read(id, at: 11) }
+            let programme = try await store.log.programme(.production(id), at: 12)
+            #expect(programme != nil)
+            _ = try await database.pool.execute("DELETE FROM session WHERE id = \(session.id)")
+            #expect(try await store.housekeeping.shortenJournals(after: soon, keeping: 10) == 9)
+            #expect(try await journal(id) == Array(22...31))
+        }
+    }
+
+    @Test func `of a journal leaves history, undo and redo of what is kept, and counts on`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let (id, _) = try await edited(250, in: store)
+            #expect(try await store.housekeeping.shortenJournals(after: .seconds(-1), keeping: 5) == 245)
+            let keyframes = try await database.pool.execute("SELECT revision FROM production_keyframe")
+            #expect(keyframes.isEmpty)
+            let history = try await store.productions.history(of: id, before: 400).map(\.revision)
+            #expect(history == [251, 250, 249, 248, 247])
+            for title in [249, 248, 247, 246, 245] {
+                #expect(try await store.productions.undo(id).stored?.production.title == "\(title)")
+            }
+            await #expect(throws: NothingToTakeBack.self) { try await store.productions.undo(id) }
+            #expect(try await store.productions.redo(id).stored?.production.title == "246")
+            let next = try await store.productions.edit(id, [.set(.title("last"))], base: 3)
+            #expect(next.edit.revision == 258)
+            #expect(try await store.productions.edits(of: id, after: 3).first?.revision == 247)
+        }
+    }
+
     @Test func `of members is bounded by how many may join one session`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)

@@ -142,16 +142,18 @@ struct Node: Sendable {
             do {
                 let secrets = try await keeping.purgeExpired()
                 let pictures = try await keeping.dropPictures(after: Self.picturesWait)
-                var sessions = 0
+                var (sessions, edits) = (0, 0)
                 if let time = server.sessionsKept {
                     try await keeping.endForgotten(after: time)
                     sessions = try await keeping.dropEnded(after: time)
+                    // What is kept of sessions stands on the productions as they were.
+                    edits = try await keeping.shortenJournals(after: time)
                 }
                 logger.debug(
                     "what nobody needs was deleted",
                     metadata: [
                         "secrets": .stringConvertible(secrets), "pictures": .stringConvertible(pictures),
-                        "sessions": .stringConvertible(sessions),
+                        "sessions": .stringConvertible(sessions), "edits": .stringConvertible(edits),
                     ])
             } catch {
                 logger.warning("what nobody needs was not deleted", metadata: ["error": "\(error)"])
@@ -166,10 +168,10 @@ struct Node: Sendable {
         )
         configuration.serviceThreads = server.serviceThreads
         configuration.maximumConnections = server.maximumConnections
-        // The largest production, as one document; of accounts only.
-        configuration.maximumBody = 32 * 1_024 * 1_024
         let trusted = server.trustedNetworks
         configuration.speaksForMany = { address in trusted.contains { $0.contains(address) } }
+        // The largest production, as one document; of accounts only.
+        configuration.maximumBody = 32 * 1_024 * 1_024
         return configuration
     }
 
