@@ -43,7 +43,7 @@ package struct Policy: Sendable {
     /// Sockets of one account that edit productions at this node, whichever these are.
     package var editorSocketsOfAccount = 50
     /// Sockets of one member at this node: one is in the session, the ones before it are on their way out.
-    package var socketsOfMember = 8
+    package var socketsOfMember = 32
     /// Sockets let in a second; four times as many at once. With a token that this node has not seen: from one address as many at once, and
     /// half as many a second; from the network around it twice as many at once, and three quarters a second.
     package var arrivalsPerSecond = 1_000
