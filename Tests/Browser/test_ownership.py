@@ -25,6 +25,9 @@ def test_a_guest_is_named_to_the_owner_and_becomes_a_dancer_and_is_put_out_with_
     guest = people.conductor(runthrough, session, name="Gast")
     notice = owner.locator(".guest").filter(has_text="Gast")
     expect(notice).to_contain_text("conductor’s code")
+    guest.get_by_role("button", name="End session").click()
+    expect(guest.get_by_role("alert")).to_contain_text("Only Conductor, who holds the baton, and the owner may end the session.")
+    expect(guest.get_by_role("dialog")).to_have_count(0)
     notice.get_by_role("button", name="Make a dancer").click()
     guest.wait_for_url(f"**/dancer/{session.id}")
     expect_live(guest)
@@ -67,7 +70,7 @@ def test_an_ended_session_says_who_ended_it_and_its_owner_opens_it_again(runthro
     dancer = people.dancer(runthrough, session, "Bea", "Ben")
     owner.get_by_role("button", name="End session").click()
     owner.get_by_role("dialog").get_by_role("button", name="End session").click()
-    over = dancer.get_by_role("dialog", name="Owner has ended the session")
+    over = dancer.get_by_role("dialog", name="Conductor has ended the session")
     expect(over).to_be_visible()
     over.get_by_role("button", name="Opened again? Look").click()
     expect(over.get_by_role("button", name="It is still closed.")).to_be_visible()
@@ -82,7 +85,7 @@ def test_an_ended_session_says_who_ended_it_and_its_owner_opens_it_again(runthro
     expect_live(dancer)
     owner.get_by_role("button", name="End session").click()
     owner.get_by_role("dialog").get_by_role("button", name="End session").click()
-    owner.get_by_role("dialog", name="Owner has ended the session").get_by_role("button", name="Open again").click()
+    owner.get_by_role("dialog", name="Conductor has ended the session").get_by_role("button", name="Open again").click()
     expect_live(owner)
 
 

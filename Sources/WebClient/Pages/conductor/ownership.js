@@ -1,5 +1,6 @@
 import { words, wordsAround } from "../words/words.js";
 import { call, Problem } from "../live/api.js";
+import { memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { byId, element, nameOf } from "../parts/element.js";
@@ -21,7 +22,8 @@ import { Rows } from "../parts/rows.js";
  */
 export class Ownership {
   #session;
-  #isOwner = false;
+  /** @type {boolean | null} whether the session is this browser's; null until the server has said */
+  #owns = null;
   /** @type {Guest[]} */
   #guests = [];
   /** Conductors whom the server was asked about. */
@@ -41,7 +43,10 @@ export class Ownership {
     this.#session = session;
     byId("people-summary").before(this.#list);
     this.#redraw = redrawing(place, () => this.#render());
-    if (!isAccount) return;
+    if (!isAccount) {
+      this.#owns = false;
+      return;
+    }
     session.addEventListener("change", () => {
       this.#look();
       this.#redraw();
@@ -50,7 +55,7 @@ export class Ownership {
   }
 
   get isOwner() {
-    return this.#isOwner;
+    return this.#owns === true;
   }
 
   get #path() {
@@ -66,12 +71,13 @@ export class Ownership {
     this.#asked = asked;
     try {
       const { owned, guests } = await call(this.#path);
-      this.#isOwner = owned === true;
+      this.#owns = owned === true;
       this.#guests = guests ?? [];
       this.#redraw();
     } catch (problem) {
       // Without an account's cookie nobody is told; without an answer, the next change asks again.
       if (!(problem instanceof Problem) || problem.isOffline) this.#asked = "";
+      else this.#owns = false;
     } finally {
       this.#isAsking = false;
     }
@@ -148,7 +154,7 @@ export class Ownership {
     yes.addEventListener("click", async () => {
       yes.disabled = true;
       try {
-        const token = this.#isOwner ? null : this.#session.token;
+        const token = this.isOwner ? null : this.#session.token;
         // First the codes: nobody comes back in between.
         if (codes.checked) await call(`${this.#path}/join-codes`, { method: "POST", token });
         await call(`${this.#path}/members/${encodeURIComponent(id)}`, { method: "DELETE", token });
@@ -182,9 +188,9 @@ export class Ownership {
       element(
         "div",
         { class: "stack" },
-        this.#isOwner && role === "conductor" &&
+        this.isOwner && role === "conductor" &&
           choice(words("sessions.makeDancer"), () => this.become({ id, name }, "dancer")),
-        this.#isOwner && role === "dancer" &&
+        this.isOwner && role === "dancer" &&
           choice(words("sessions.makeConductor"), () => this.become({ id, name }, "conductor")),
         choice(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
       ),
@@ -194,18 +200,30 @@ export class Ownership {
 
   /** @param {Attendee} person */
   hasMenu({ id, role }) {
-    return id !== this.#session.me && (role !== "conductor" || this.#isOwner);
+    return id !== this.#session.me && (role !== "conductor" || this.isOwner);
   }
 
   async reopen() {
     await call(`${this.#path}/reopen`, { method: "POST" });
   }
 
-  /** The owner ends the session whoever holds the baton; another conductor with it. Answers with why not, or null. */
+  /** Why the session is not this conductor's to end, or null: then the server decides. */
+  get whyNotEnd() {
+    const { state, holdsBaton } = this.#session;
+    if (this.#owns !== false || holdsBaton || state.baton === null) return null;
+    const { name } = memberNamed(state, state.baton) ?? {};
+    return name === undefined ? null : words("refusals.notTheConductor.batonHeld", { name });
+  }
+
+  /**
+   * Whoever holds the baton ends the session under the name that the dancers know; its owner also without the baton, as
+   * the owner. Answers with why not, or null.
+   */
   async end() {
-    if (!this.#isOwner) {
+    if (!this.isOwner || this.#session.holdsBaton) {
       const answer = await this.#session.command("end");
-      return answer.ok ? null : refusalInWords(answer);
+      if (answer.ok) return null;
+      if (!this.isOwner) return refusalInWords(answer);
     }
     try {
       await call(`${this.#path}/end`, { method: "POST" });

@@ -178,6 +178,11 @@ function actions({ session, stand, list, transport, baton, notes }) {
 
 /** @param {Ownership} ownership */
 async function endSession(ownership) {
+  const why = ownership.whyNotEnd;
+  if (why !== null) {
+    showTrouble(why);
+    return;
+  }
   const isSure = await confirmed(
     words("conductor.endQuestion"),
     words("sessions.endText"),
