@@ -133,6 +133,7 @@ def test_typing_a_name_offers_the_performer_of_that_name(runthrough, session, pe
     expect(offer).to_have_text("")
     page.get_by_label("Your name").fill("chidi Okafor")
     expect(offer).to_contain_text("Are you Chidi?")
+    expect(page.locator(".primary:visible")).to_have_text("Take this role")
     offer.get_by_role("button", name="Take this role").click()
     page.wait_for_url(f"**/dancer/{session.id}")
     expect(page.locator("#who")).to_have_text("Chidi")

@@ -516,6 +516,7 @@ def test_on_a_laptop_the_stage_comes_first(open_studio):
     studio = open_studio(device={"viewport": {"width": 1366, "height": 768}})
     page = studio.page
     expect(page.locator("#drawer-body")).to_be_hidden()
+    expect(page.locator(".primary:visible")).to_have_count(1)
     stage, scrub, play = (page.locator(which).bounding_box() for which in ("#stage-frame", ".scrub", ".play"))
     assert scrub["y"] >= stage["y"] + stage["height"] and play["y"] >= scrub["y"] + scrub["height"]
     assert scrub["width"] > 0.8 * stage["width"] and stage["width"] > 900

@@ -43,7 +43,10 @@ export function joinForm({ code = "" } = {}) {
     value: preference("name", ""),
   });
   const button = element("button", { type: "submit", class: "primary large" }, words("joining.join"));
-  const offer = roleOffer((performer) => enter(performer));
+  const offer = roleOffer(
+    (performer) => enter(performer),
+    (isOffered) => button.classList.toggle("primary", !isOffered),
+  );
   const form = element(
     "form",
     { class: "join stack", novalidate: true, "aria-label": words("joining.joinRehearsal") },

@@ -13,8 +13,9 @@ const codeLength = 6;
  * for one.
  *
  * @param {(performer: string) => void} take
+ * @param {(isOffered: boolean) => void} changed whether a performer is offered now
  */
-export function roleOffer(take) {
+export function roleOffer(take, changed) {
   const node = element("div", { class: "offer", role: "status" });
   /** @type {Map<string, Promise<readonly CastPlace[]>>} */
   const casts = new Map();
@@ -30,6 +31,7 @@ export function roleOffer(take) {
     const place = code.length === codeLength && name.trim() !== "" ? placeNamed(await castOf(code), name) : null;
     if (asked !== question || node.dataset.performer === (place?.id ?? "")) return;
     node.dataset.performer = place?.id ?? "";
+    changed(place !== null);
     node.replaceChildren(
       ...(place === null ? [] : [
         element("p", {}, wordsAround("joining.areYou", { name: nameOf(place.name) })),

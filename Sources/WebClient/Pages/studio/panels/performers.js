@@ -51,7 +51,7 @@ export function performersPanel({ desk, selection, toasts }) {
       { class: "buttons" },
       element(
         "button",
-        { type: "button", class: "primary", "aria-label": words("panels.performers.add"), onclick: () => add([""]) },
+        { type: "button", "aria-label": words("panels.performers.add"), onclick: () => add([""]) },
         icon("plus"),
         words("panels.performers.one"),
       ),
