@@ -2,8 +2,8 @@ import { clipped } from "../studio/tools/labels.js";
 import { lettersOf } from "./symbols.js";
 
 /**
- * Names under the dots, as many as have room: none lies on another name, and only those of the chosen on somebody
- * else's dot. The chosen come first, then whose name was there the last time, so that names do not flicker while people
+ * Names under the dots, or over them where there is no room below, as many as have room: none lies on another name, and
+ * only those of the chosen on somebody else's dot. The chosen come first, then whose name was there the last time, so that names do not flicker while people
  * walk.
  */
 const longest = 14;
@@ -18,7 +18,7 @@ const longest = 14;
  * @property {Places} places
  * @property {ArrayLike<number> & Iterable<number>} [chosen] turns in the cast
  *
- * @typedef {{ text: string, box: Box }} Label
+ * @typedef {{ text: string, isAbove: boolean, box: Box }} Label
  * @typedef {{ left: number, right: number, top: number, bottom: number }} Box CSS pixels
  */
 export class Names {
@@ -51,10 +51,9 @@ export class Names {
     const dots = performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1]));
     this.#shown = this.#withRoom(context, view.radius, dots, performers, chosen);
     if (this.#shown.size < least * performers.length) this.#shown.clear();
-    for (const [turn, { text }] of this.#shown) {
-      const { x, y } = dots[turn];
-      context.strokeText(text, x, y + this.#gap);
-      context.fillText(text, x, y + this.#gap);
+    for (const [turn, { text, box }] of this.#shown) {
+      context.strokeText(text, dots[turn].x, box.top);
+      context.fillText(text, dots[turn].x, box.top);
     }
   }
 
@@ -77,31 +76,47 @@ export class Names {
     /** @type {Map<number, Label>} */
     const shown = new Map();
     for (const turn of turns) {
-      for (const text of forms(performers[turn].name)) {
-        const box = this.#box(context, dots[turn], text);
-        const hidesDot = !wanted.has(turn) &&
+      const label = this.#labels(context, turn, dots[turn], performers[turn].name).find(({ box, isAbove }) => {
+        const hidesDot = !(wanted.has(turn) && !isAbove) &&
           dots.some(({ x, y }, other) => other !== turn && isWithin(box, x, y, radius * 0.6));
-        if (hidesDot || [...shown.values()].some((other) => overlaps(box, other.box))) continue;
-        shown.set(turn, { text, box });
-        break;
-      }
+        return box.top >= 0 && !hidesDot && ![...shown.values()].some((other) => overlaps(box, other.box));
+      });
+      if (label !== undefined) shown.set(turn, label);
     }
     return shown;
+  }
+
+  /**
+   * Where a name might stand, the best first: on the side on which it stood the last time, and whole.
+   *
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} turn
+   * @param {Point} dot
+   * @param {string} name
+   * @returns {Label[]}
+   */
+  #labels(context, turn, dot, name) {
+    const wasAbove = this.#shown.get(turn)?.isAbove ?? false;
+    return [wasAbove, !wasAbove].flatMap((isAbove) =>
+      forms(name).map((text) => ({ text, isAbove, box: this.#box(context, dot, text, isAbove) }))
+    );
   }
 
   /**
    * @param {CanvasRenderingContext2D} context
    * @param {Point} dot
    * @param {string} text
+   * @param {boolean} isAbove
    */
-  #box(context, { x, y }, text) {
+  #box(context, { x, y }, text, isAbove) {
     let width = this.#widths.get(text);
     if (width === undefined) {
       if (this.#widths.size > 2_000) this.#widths.clear();
       this.#widths.set(text, width = context.measureText(text).width + 4);
     }
-    const top = y + this.#gap;
-    return { left: x - width / 2, right: x + width / 2, top, bottom: top + this.#size * 1.2 };
+    const height = this.#size * 1.2;
+    const top = isAbove ? y - this.#gap - height : y + this.#gap;
+    return { left: x - width / 2, right: x + width / 2, top, bottom: top + height };
   }
 }
 
