@@ -110,13 +110,13 @@ extension ServiceThread {
     private func submit(
         _ head: RequestHead, _ content: PendingRequest.Content, from connection: Connection, _ wsi: OpaquePointer
     ) -> Int32 {
+        population.works(connection.ticket)
         statistics.requestsTotal += 1
         let keepsAlive = head.keepsAlive && drain == nil
         guard let service, ask(service, head, content, from: connection, wsi) else {
             return begin(
                 .problem(.serviceUnavailable), to: head.request.method, keepsAlive: keepsAlive, on: connection, wsi)
         }
-        population.works(connection.ticket)
         // Not read again before it is answered: in this state the library can turn a peer's close into a busy loop.
         lws_rx_flow_control(wsi, 0)
         connection.stage = .answering(head.request.method, keepsAlive: keepsAlive)
@@ -149,6 +149,7 @@ extension ServiceThread {
         guard reply.status != .tooManyRequests || drain != nil else {
             connection.stage = .refusedLater(reply, to: method, keepsAlive: keepsAlive)
             connection.deadline = after(configuration.refusalDelay)
+            population.waits(connection.ticket)
             return
         }
         send(reply, to: method, keepsAlive: keepsAlive, on: connection, wsi)
