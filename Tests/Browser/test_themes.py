@@ -27,7 +27,7 @@ def test_a_page_is_as_the_device_is_set_and_changes_with_it(runthrough, people):
     page.goto(runthrough.url + "/join")
     assert page.evaluate(GROUND) == LIGHT
     page.emulate_media(color_scheme="dark")
-    assert page.evaluate(GROUND) == DARK
+    page.wait_for_function(f"() => {GROUND} === '{DARK}'")
     page.emulate_media(color_scheme="light")
     for path in ("/editor/mistyped", "/nowhere"):
         page.goto(runthrough.url + path)
@@ -40,7 +40,7 @@ def test_a_theme_that_was_chosen_holds_on_every_page_and_is_kept(runthrough, ses
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Theme").select_option("Light")
     page.get_by_role("button", name="Close").click()
-    assert page.evaluate(GROUND) == LIGHT
+    page.wait_for_function(f"() => {GROUND} === '{LIGHT}'")
     page.wait_for_function(f"() => ({FLOOR})().every((part) => part > 180)")
     page.reload()
     assert page.evaluate(GROUND) == LIGHT
