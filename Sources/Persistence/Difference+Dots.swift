@@ -6,6 +6,11 @@ extension Difference {
     /// So many rows at most in one statement, so that none of them takes long.
     private static let rowsAStatement = 20_000
 
+    /// From so many new dots on, PostgreSQL counts the dots anew before the transaction ends. Otherwise it plans the checks
+    /// at its end by what it knew before: of a production that it has never seen it expects one dot, and reads all of them
+    /// for each formation (minutes for the largest, instead of a second).
+    private static let dotsToCountAnew = 5_000
+
     /// What one performer does in one formation, by its table.
     private struct Rows<Value> {
         var formations: [FormationID] = []
@@ -29,11 +34,15 @@ extension Difference {
         var delays = Rows<Delay>()
         var straightened = Rows<Void>()
         var undelayed = Rows<Void>()
+        var placed = 0
         for formation in new.formations {
             let past = before[formation.id]
             for performer in footprint.performers(in: formation.id, cast: cast) {
                 guard let point = formation.positions[performer] else { continue }
-                if past?.positions[performer] != point { positions.append(formation.id, performer, point) }
+                if past?.positions[performer] != point {
+                    positions.append(formation.id, performer, point)
+                    placed += 1
+                }
                 let path = formation.transition.paths[performer]
                 let pastPath = past?.transition.paths[performer]
                 if let path, path != pastPath { paths.append(formation.id, performer, path) }
@@ -57,6 +66,7 @@ extension Difference {
             }
         }
         if !positions.values.isEmpty { statements.append(Self.writing(positions, id)) }
+        if placed >= Self.dotsToCountAnew { statements.append("ANALYZE formation_position") }
         if !straightened.values.isEmpty { statements.append(Self.deleting("transition_path", straightened, id)) }
         if !paths.values.isEmpty { statements.append(Self.writing(paths, id)) }
         if !undelayed.values.isEmpty { statements.append(Self.deleting("transition_delay", undelayed, id)) }

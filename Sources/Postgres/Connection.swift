@@ -58,6 +58,8 @@ package actor Connection {
         _ = try batch([
             "SELECT set_config('statement_timeout', \(String(timeout)), false)",
             "SELECT set_config('TimeZone', 'UTC', false)",
+            // Whom we have given up must not go on working for nobody: the checks at the end of a transaction have no limit.
+            "SELECT set_config('client_connection_check_interval', '2000', false)",
         ])
     }
 

@@ -290,6 +290,23 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
         }
     }
 
+    /// By what it knew of a small production it planned the checks of a large one, which took minutes.
+    @Test func `of a large production are counted before PostgreSQL plans how to check them`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            let small = try await productions.create(production(performers: 12, formations: 24)).id
+            try await database.pool.execute("ANALYZE")
+            let large = try await productions.create(production(performers: 100, formations: 50)).id
+            let known: Statement = """
+                SELECT most_common_vals::text::uuid[] AS productions FROM pg_stats
+                WHERE tablename = 'formation_position' AND attname = 'production'
+                """
+            let productionsKnown = try await database.pool.execute(known).first?.value(
+                "productions", as: [ProductionID].self)
+            #expect(productionsKnown == [large, small])
+        }
+    }
+
     @Test func `of the largest production are written and read`() async throws {
         try await withMigratedDatabase { database in
             let clock = ContinuousClock()

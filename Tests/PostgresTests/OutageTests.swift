@@ -33,6 +33,25 @@ import Testing
         await cluster.remove()
     }
 
+    @Test(.timeLimit(.minutes(5))) func `gives up work that takes too long, and the server then ends it too`()
+        async throws
+    {
+        let cluster = try await Cluster.start()
+        let pool = Pool(try Configuration(url: cluster.url()), limits: limits(.seconds(60)), logger: .silent)
+        await #expect {
+            try await pool.batch(["SELECT pg_sleep(3600)"], within: .milliseconds(100))
+        } throws: {
+            ($0 as? DatabaseError)?.outcome == .unknown
+        }
+        let working: Statement = """
+            SELECT FROM pg_stat_activity
+            WHERE state = 'active' AND query LIKE '%pg_sleep(3600)%' AND pid <> pg_backend_pid()
+            """
+        while !(try await pool.execute(working).isEmpty) { await Task.yield() }
+        pool.close()
+        await cluster.remove()
+    }
+
     @Test func `leaves a server that takes no more changes for one that does`() async throws {
         let old = try await Cluster.start()
         let new = try await Cluster.start()
