@@ -19,39 +19,26 @@ package struct PostgresSessionLog: SessionLog {
 
     package func opening(of session: SessionID) async throws -> SessionOpening? {
         try await reporting {
-            let answers = try await pool.snapshot([
-                """
-                SELECT s.programme_kind, p.id, p.revision, s.revision AS opened_at, k.format, k.state
-                FROM session s LEFT JOIN production p ON p.id = s.production
-                    LEFT JOIN session_snapshot k ON k.session = s.id
-                WHERE s.id = \(session)
-                """,
-                """
-                SELECT f.id, f.hold, f.transition_duration FROM session s JOIN formation f ON f.production = s.production
-                WHERE s.id = \(session) ORDER BY f.ordinal
-                """,
-                """
-                SELECT p.id FROM session s JOIN performer p ON p.production = s.production WHERE s.id = \(session)
-                """,
-                Sessions.members(of: session),
-                "SELECT p.id FROM session s JOIN person p ON p.production = s.production WHERE s.id = \(session)",
-            ])
+            let answers = try await pool.snapshot(
+                [
+                    """
+                    SELECT s.programme_kind, p.id, p.revision, s.revision AS opened_at, k.format, k.state
+                    FROM session s LEFT JOIN production p ON p.id = s.production
+                        LEFT JOIN session_snapshot k ON k.session = s.id
+                    WHERE s.id = \(session)
+                    """,
+                    Sessions.members(of: session),
+                ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(session))"))
             guard let session = answers[0].first else { return nil }
             let kind: String = try session.value("programme_kind")
             guard kind == Programme.productionKind else {
                 throw Outgrown(Refusal(.unknownKind, "This version knows no programme of kind \(kind)."))
             }
             guard let production: ProductionID = try session.optional("id") else { return nil }
-            let score = Score(
-                holds: try answers[1].map { try $0.value("hold") },
-                transitions: try answers[1].map { try $0.value("transition_duration") })
-            let outline = Outline(
-                production: production, revision: try session.value("revision"), score: score,
-                formations: try answers[1].map { try $0.value("id") },
-                performers: Set(try answers[2].map { try $0.value("id") }),
-                people: Set(try answers[4].map { try $0.value("id") }))
+            let outline = try Productions.outline(
+                production, revision: try session.value("revision"), answers.dropFirst(2))
             return SessionOpening(
-                programme: .production(outline), members: try answers[3].map(Sessions.member),
+                programme: .production(outline), members: try answers[1].map(Sessions.member),
                 revision: try session.optional("opened_at"), snapshot: try Self.snapshot(session))
         }
     }

@@ -117,12 +117,6 @@ extension Productions {
             return stored
         }
     }
-
-    /// What a session must know of a production as of exactly this revision.
-    /// - Throws: as `read(_:at:)`.
-    package func outline(of id: ProductionID, at revision: Int64) async throws -> Outline {
-        try await read(id, at: revision).outline
-    }
 }
 
 extension Connection {

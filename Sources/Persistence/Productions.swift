@@ -96,7 +96,7 @@ package struct Productions: Sendable {
 
     // MARK: Inside
 
-    private static func head(_ id: ProductionID) -> Statement {
+    static func head(_ id: ProductionID) -> Statement {
         "SELECT revision, created_at FROM production WHERE id = \(id)"
     }
 

@@ -26,7 +26,7 @@ extension Sessions {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
         let start = try cursor.map { try SessionCursor($0) }
         return try await reporting {
-            let rows = try await pool.execute(
+            let rows = try await lists.execute(
                 """
                 \(Self.selection("s.ended_at IS NULL")) AND (\(production) IS NULL OR s.production = \(production))
                     AND (\(start?.id) IS NULL OR (s.opened_at, s.id) < (\(start?.openedAt), \(start?.id)))

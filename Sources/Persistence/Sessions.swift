@@ -77,8 +77,13 @@ package struct Sessions: Sendable {
     package static let reopenableFor = Duration.seconds(86_400)
 
     let pool: Pool
+    let lists: Pool
 
-    package init(_ pool: Pool) { self.pool = pool }
+    /// - Parameter lists: the connections for `listOpen`; `nil` for the same.
+    package init(_ pool: Pool, lists: Pool? = nil) {
+        self.pool = pool
+        self.lists = lists ?? pool
+    }
 
     // MARK: Opening and finding
 

@@ -8,7 +8,7 @@ package struct StorePools: Sendable {
     package let live: Pool
     /// Tokens, join codes, members: what whoever comes or asks waits for, before it is known who they are.
     package let access: Pool
-    /// Lists, edits, pictures, templates: what somebody at a desk waits for.
+    /// Lists (of sessions too), edits, pictures, templates: what somebody at a desk waits for.
     package let desk: Pool
     /// The log, for whoever reads it page by page.
     package let reads: Pool
@@ -54,13 +54,14 @@ package struct Store: Sendable {
         pool = pools.live
         let cache = ProductionCache()
         productions = Productions(pools.desk, bulk: pools.bulk, cache: cache)
-        sessions = Sessions(pools.access)
+        sessions = Sessions(pools.access, lists: pools.desk)
         accounts = Accounts(pools.access)
         tokens = Tokens(pool: pools.access)
         templates = Templates(pool: pools.desk)
         assets = Assets(pool: pools.desk)
+        // An earlier revision of the largest production takes seconds to put together: that is no work for `live`.
         log = PostgresSessionLog(
-            pools.live, productions: Productions(pools.live, bulk: pools.live, cache: cache))
+            pools.live, productions: Productions(pools.access, bulk: pools.access, cache: cache))
         logPages = LogPages(pools.reads)
         housekeeping = Housekeeping(pools.bulk)
     }

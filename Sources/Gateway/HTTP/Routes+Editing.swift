@@ -11,7 +11,7 @@ extension Routes {
             Route(.post, "/api/v1/productions/{production}/edits", longestBody: Self.largestProduction) { _, context in
                 try await edit(context)
             },
-            Route(.get, "/api/v1/productions/{production}/edits") { request, context in
+            Route(.get, "/api/v1/productions/{production}/edits", isLarge: true) { request, context in
                 try await readEdits(request, context)
             },
             Route(.get, "/api/v1/productions/{production}/undo") { _, context in try await readUndo(context) },

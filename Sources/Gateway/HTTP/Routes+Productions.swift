@@ -18,9 +18,9 @@ extension Routes {
             },
             Route(.get, "/api/v1/productions/{production}/picture") { _, context in try await drawProduction(context)
             },
-            Route(.patch, "/api/v1/productions/{production}", longestBody: Self.largestProduction) { _, context in
-                try await changeProduction(context)
-            },
+            Route(
+                .patch, "/api/v1/productions/{production}", longestBody: Self.largestProduction, isLarge: true
+            ) { _, context in try await changeProduction(context) },
             Route(.delete, "/api/v1/productions/{production}") { _, context in try await deleteProduction(context) },
         ]
     }

@@ -8,7 +8,7 @@ import Wire
 extension Routes {
     var templates: [Route] {
         [
-            Route(.get, "/api/v1/templates") { _, context in try await listTemplates(context) },
+            Route(.get, "/api/v1/templates", isLarge: true) { _, context in try await listTemplates(context) },
             Route(.post, "/api/v1/templates", longestBody: Self.largestTemplate) { _, context in
                 try await createTemplate(context)
             },

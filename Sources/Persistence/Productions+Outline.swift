@@ -1,0 +1,39 @@
+import Postgres
+package import Rehearsal
+import RehearsalCore
+
+extension Productions {
+    /// What a session must know of a production as of exactly this revision. No dots are read for the present one.
+    /// - Throws: as `read(_:at:)`.
+    package func outline(of id: ProductionID, at revision: Int64) async throws -> Outline {
+        let present = try await reporting { () -> Outline? in
+            let rows = try await pool.withConnection { try $0.snapshot([Self.head(id)] + Self.outline(of: "\(id)")) }
+            return try rows[0].first.map { head in
+                try Self.outline(id, revision: try head.value("revision"), rows.dropFirst())
+            }
+        }
+        guard let present else { throw UnknownProduction() }
+        return present.revision == revision ? present : try await read(id, at: revision).outline
+    }
+
+    /// Three questions whose answers `outline(_:revision:_:)` puts together.
+    /// - Parameter production: SQL for its identifier.
+    static func outline(of production: Statement) -> [Statement] {
+        [
+            "SELECT id, hold, transition_duration FROM formation WHERE production = \(production) ORDER BY ordinal",
+            "SELECT id FROM performer WHERE production = \(production)",
+            "SELECT id FROM person WHERE production = \(production)",
+        ]
+    }
+
+    static func outline(_ id: ProductionID, revision: Int64, _ answers: ArraySlice<Rows>) throws -> Outline {
+        let answers = Array(answers)
+        let score = Score(
+            holds: try answers[0].map { try $0.value("hold") },
+            transitions: try answers[0].map { try $0.value("transition_duration") })
+        return Outline(
+            production: id, revision: revision, score: score, formations: try answers[0].map { try $0.value("id") },
+            performers: Set(try answers[1].map { try $0.value("id") }),
+            people: Set(try answers[2].map { try $0.value("id") }))
+    }
+}
