@@ -52,7 +52,9 @@ extension WebApplication: Application {
     package func received(_ text: RawSpan, from connection: ConnectionID) {
         text.withUnsafeBytes { bytes in
             guard let production = connections.received(bytes, from: connection) else { return }
-            editors.received(bytes, from: connection, in: production)
+            do throws(Refusal) { try editors.received(bytes, from: connection, in: production) } catch {
+                connections.refuse(connection, nil, error)
+            }
         }
     }
 
@@ -97,7 +99,7 @@ extension WebApplication: Application {
         guard found.session == session else {
             return try await store.sessions.find(session) == nil ? .unknownSession : .notAllowed
         }
-        try returnLimiter.attempt(by: found.member.id, at: clock.now)
+        try returnLimiter.attempt(by: found.member.id.description, at: clock.now)
         try admission.enter(socket.connection, found.member.id, session)
         tokens.watch(socket.connection, digest, as: found.member.role.rawValue)
         guard let live = try await directory.session(session) else { return .unknownSession }
@@ -115,6 +117,7 @@ extension WebApplication: Application {
         guard let production, let revision = try await store.productions.revision(of: production) else {
             return .unknownSession
         }
+        try returnLimiter.attempt(by: account.id.description, at: clock.now)
         try admission.enter(socket.connection, editorOf: production, as: account.id)
         tokens.watch(socket.connection, digest, as: account.kind.rawValue)
         guard connections.attach(socket.connection, toEdit: production) else { return nil }

@@ -87,9 +87,10 @@ final class ReturnLimiter: Sendable {
 
     init(_ policy: Policy) { limiter = Mutex(RateLimiter(policy.returnsOfOne)) }
 
-    /// - Throws: when the member was here too often, with how long to wait.
-    func attempt(by member: MemberID, at now: Instant) throws(NotNow) {
-        let verdict = limiter.withLock { $0.take(member.description, at: .microseconds(now.microseconds)) }
+    /// - Parameter identifier: the member's or the account's.
+    /// - Throws: when they were here too often, with how long to wait.
+    func attempt(by identifier: String, at now: Instant) throws(NotNow) {
+        let verdict = limiter.withLock { $0.take(identifier, at: .microseconds(now.microseconds)) }
         guard case .refused(let wait) = verdict else { return }
         var notNow = NotNow(.rate)
         notNow.retryAfter = max(1, Int((wait / .seconds(1)).rounded(.up)))

@@ -229,7 +229,7 @@ package final class Connections: Sendable {
         return false
     }
 
-    private func refuse(_ id: ConnectionID, _ command: CommandID?, _ refusal: Refusal) {
+    func refuse(_ id: ConnectionID, _ command: CommandID?, _ refusal: Refusal) {
         count(refusal)
         server.send(Frame(text: ServerMessage.refused(command, refusal)), to: id)
     }

@@ -138,19 +138,18 @@ package final class Editors: Sendable {
 
     // MARK: What they say
 
-    func received(_ text: UnsafeRawBufferPointer, from connection: ConnectionID, in production: ProductionID) {
-        do throws(Refusal) {
-            let selection = try EditorMessage.read(text)
-            state.withLock { state in
-                guard let presence = state.productions[production]?.select(selection, connection),
-                    let group = state.productions[production]?.group
-                else { return }
-                server.broadcast(
-                    Frame(text: EditorMessage.selection(selection, of: presence)), to: group,
-                    delivery: .latest(key: connection.rawValue))
-            }
-        } catch {
-            server.send(Frame(text: ServerMessage.refused(nil, error)), to: connection)
+    /// - Throws: what is wrong with the frame.
+    func received(
+        _ text: UnsafeRawBufferPointer, from connection: ConnectionID, in production: ProductionID
+    ) throws(Refusal) {
+        let selection = try EditorMessage.read(text)
+        state.withLock { state in
+            guard let presence = state.productions[production]?.select(selection, connection),
+                let group = state.productions[production]?.group
+            else { return }
+            server.broadcast(
+                Frame(text: EditorMessage.selection(selection, of: presence)), to: group,
+                delivery: .latest(key: connection.rawValue))
         }
     }
 
