@@ -53,6 +53,15 @@ def test_a_resumed_welcome_says_what_no_event_tells(run):
     assert run(MODEL + script) == [["new"], 2, "new", [], 5, "gone", 1, None]
 
 
+def test_an_edit_that_changes_no_time_is_shown_at_once_also_that_of_the_last_transition(run):
+    script = """
+      const { hasSameScore } = await import('/assets/live/document-in-use.js');
+      const piece = (...durations) => ({ formations: durations.map((duration, id) => ({ id: `${id}`, hold: 1, transition: { duration } })) });
+      return [hasSameScore(piece(5, 5), piece(5, 9)), hasSameScore(piece(5, 5), piece(9, 5)), hasSameScore(piece(5), piece(5, 5))];
+    """
+    assert run(script) == [True, False, False]
+
+
 def test_the_motion_before_holds_until_the_new_one_begins(run):
     script = "const state = after(welcome, cued(5, 200, 300, 8)); return timesAt(state, [299, 300]);"
     assert run(MODEL + script) == [0, 8]

@@ -245,14 +245,17 @@ export class DocumentInUse {
  */
 export function hasSameScore(one, other) {
   if (one.formations === other.formations) return true;
-  return one.formations.length === other.formations.length &&
-    one.formations.every((formation, turn) => isSameInTime(formation, other.formations[turn]));
+  const last = one.formations.length - 1;
+  return last === other.formations.length - 1 &&
+    one.formations.every((formation, turn) => isSameInTime(formation, other.formations[turn], turn === last));
 }
 
 /**
  * @param {Formation} one
  * @param {Formation} other
+ * @param {boolean} isLast nobody goes on from there, however long that would take
  */
-const isSameInTime = (one, other) =>
+const isSameInTime = (one, other, isLast) =>
   one === other ||
-  (one.id === other.id && one.hold === other.hold && one.transition?.duration === other.transition?.duration);
+  (one.id === other.id && one.hold === other.hold &&
+    (isLast || one.transition?.duration === other.transition?.duration));
