@@ -1,4 +1,5 @@
 import { words } from "../../words/words.js";
+import { tempoMap } from "../../stage/tempo.js";
 import { ofCounts } from "../controls/lengths.js";
 import { startingPlaces } from "./starting-shape.js";
 
@@ -312,8 +313,9 @@ export function tempoChanges(document, tempo, keepsCounts) {
   /** @type {SetChange[]} */
   const changes = [{ set: ["tempo"], to: tempo }];
   if (!keepsCounts || tempo === document.tempo) return changes;
+  const [before, after] = [tempoMap(document.tempo), tempoMap(tempo)];
   /** @param {number} length */
-  const scaled = (length) => Math.min(3_600_000_000, Math.round((length * document.tempo) / tempo));
+  const scaled = (length) => Math.min(3_600_000_000, after.timeOf(before.countAt(length)));
   for (const { id, hold, transition } of document.formations) {
     if (hold) changes.push({ set: ["formations", id, "hold"], to: scaled(hold) });
     if (transition.duration) {
