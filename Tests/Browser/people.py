@@ -1,6 +1,7 @@
 """People with browsers: each a context of their own, on a phone or a laptop."""
 
 import re
+import time
 
 from playwright.sync_api import expect
 
@@ -101,6 +102,14 @@ def expect_formation(page, index, name):
     """What a page says is live: the number counts from one."""
     expect(page.locator("#number")).to_have_text(str(index + 1))
     expect(page.locator("#name")).to_have_text(name)
+
+
+def expect_to_become(page, read, wanted):
+    """Asks again and again until the answer is the wanted one, while the page and what it sends go on."""
+    limit = time.monotonic() + 60
+    while (seen := read()) != wanted:
+        assert time.monotonic() < limit, f"{seen!r} instead of {wanted!r}"
+        page.wait_for_timeout(20)
 
 
 def expect_live(page):

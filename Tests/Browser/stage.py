@@ -2,7 +2,8 @@
 
 import time
 
-from studio import Studio
+from people import expect_to_become
+from studio import SETTLED, Studio
 
 DOTS = """() => {
   const { view, desk } = runthrough;
@@ -29,19 +30,6 @@ STANDS = """() => {
 # The same keys as the browser sends, with nothing between them, however slow the machine.
 AT_ONCE = """(keys) => keys.forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {
   key: key.split('+').at(-1), shiftKey: key.includes('Shift+'), altKey: key.includes('Alt+'), bubbles: true, cancelable: true })))"""
-
-# Until the stage lies in its place for some frames: a panel that opens, or a line over it that goes, takes it along.
-SETTLED = """async () => {
-  const look = () => {
-    const { left, top, width, height } = runthrough.canvas.getBoundingClientRect();
-    return [runthrough.view.unit, left, top, width, height].join();
-  };
-  for (let before = look(), same = 0; same < 3; ) {
-    await new Promise((done) => requestAnimationFrame(done));
-    same = look() === before ? same + 1 : 0;
-    before = look();
-  }
-}"""
 
 STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
 
@@ -75,6 +63,14 @@ class Stage(Studio):
 
     def chosen(self):
         return self.page.evaluate("() => runthrough.desk.document.performers.filter(({ id }) => runthrough.selection.has(id)).map(({ name }) => name)")
+
+    def expect_stands(self, places):
+        """Everybody stands there now, or only those whom `places` names."""
+        expect_to_become(self.page, lambda: {name: at for name, at in self.stands().items() if name in places}, places)
+
+    def expect_chosen(self, *names):
+        """In the order of the cast."""
+        expect_to_become(self.page, self.chosen, list(names))
 
     def kept(self, formation=0):
         """What the server has: stage coordinates by name in a formation."""

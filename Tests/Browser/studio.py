@@ -1,12 +1,25 @@
 """The studio in the tests: opened as an owner, its strip of formations, what the server keeps."""
 
-from people import LAPTOP, PHONE
+from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 UPRIGHT = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SIDEWAYS = {**PHONE, "viewport": {"width": 844, "height": 390}}
 DEVICES = {"laptop": LAPTOP, "tablet": TABLET, "upright": UPRIGHT, "phone": PHONE, "sideways": SIDEWAYS}
+
+# Until the stage lies in its place for some frames: a panel that opens, or a line over it that goes, takes it along.
+SETTLED = """async () => {
+  const look = () => {
+    const { left, top, width, height } = runthrough.canvas.getBoundingClientRect();
+    return [runthrough.view.unit, left, top, width, height].join();
+  };
+  for (let before = look(), same = 0; same < 3; ) {
+    await new Promise((done) => requestAnimationFrame(done));
+    same = look() === before ? same + 1 : 0;
+    before = look();
+  }
+}"""
 
 
 class Studio:
@@ -33,6 +46,7 @@ class Studio:
         expect(self.page.locator("body")).to_have_attribute("data-state", "open")
         # Until then a line may say that the server is not reached, and push everything else down.
         expect(self.page.locator("#saved")).to_have_text("Saved")
+        self.page.evaluate(SETTLED)
 
     @property
     def strip(self):
@@ -65,6 +79,7 @@ class Studio:
 
     def dot(self, turn):
         """Where a performer's dot is on the window, in CSS pixels."""
+        self.page.evaluate(SETTLED)
         x, y = self.page.evaluate("(turn) => { const { places } = runthrough.scene; const { x, y } = runthrough.view.toScreen(places[2 * turn], places[2 * turn + 1]); return [x, y]; }", turn)
         box = self.page.locator("#stage").bounding_box()
         return box["x"] + x, box["y"] + y
@@ -76,6 +91,10 @@ class Studio:
         self.page.mouse.down()
         self.page.mouse.move(x + right, y + down, steps=6)
         self.page.mouse.up()
+
+    def expect_chosen(self, *ids):
+        """By whom the selection is made up, by id and in any order."""
+        expect_to_become(self.page, lambda: set(self.page.evaluate("[...runthrough.selection.performers]")), set(ids))
 
     def names(self):
         return [formation["name"] for formation in self.saved()["formations"]]

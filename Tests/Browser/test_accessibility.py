@@ -34,6 +34,7 @@ def test_the_dancers_page_is_accessible(runthrough, session, people):
     expect_live(page)
     assert flaws(page, touch=True) == []
     page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert flaws(page, touch=True) == []
 
 
@@ -67,7 +68,7 @@ def test_the_studio_is_accessible_with_each_of_its_panels(runthrough, people, de
     page, is_touch = studio.page, device.get("has_touch", False)
     assert flaws(page, touch=is_touch) == []
     for title in page.locator("#drawer-tabs .tab").all_inner_texts():
-        studio.panel(title.strip())
+        expect(studio.panel(title.strip()).get_by_role("button", name="Close").first).to_be_attached()
         assert flaws(page, touch=is_touch) == [], title
     page.locator("#drawer-body").get_by_role("button", name="Close").first.click()
     page.get_by_role("button", name="More", exact=True).click()
@@ -82,7 +83,7 @@ def test_who_skips_to_the_stage_sees_that_they_are_there(runthrough, people):
     expect(page.get_by_role("link", name="Skip to the stage")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#stage")).to_be_focused()
-    assert page.locator("#stage").evaluate("(stage) => getComputedStyle(stage).outlineStyle") == "solid"
+    expect(page.locator("#stage")).to_have_css("outline-style", "solid")
 
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
@@ -112,7 +113,7 @@ def test_who_wants_little_motion_gets_no_flash_that_fades(runthrough, session, p
     page = people.dancer(runthrough, session, "Bea", "Ana", reduced_motion="reduce")
     conductor.keyboard.press("Space")
     expect_formation(page, 1, "Square")
-    assert page.evaluate("getComputedStyle(document.getElementById('flash')).animationName") == "shown"
+    expect(page.locator("#flash")).to_have_css("animation-name", "shown")
 
 
 def test_the_whole_way_in_works_by_keyboard_alone(runthrough, session, people):

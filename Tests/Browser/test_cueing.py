@@ -147,14 +147,15 @@ def test_a_cued_move_is_paused_with_one_press_and_resumed_with_one(runthrough, p
     expect(conductor.locator("#go-next")).to_have_text("on into 2 Two")
     stood = conductor.evaluate("() => runthrough.session.state.motion.position")
     conductor.keyboard.press("p")
-    conductor.wait_for_function("() => runthrough.stand.picture.runs")
+    conductor.wait_for_function("() => runthrough.stand.picture.runs && runthrough.session.state.motion.rate > 0")
     motion = conductor.evaluate("() => runthrough.session.state.motion")
     assert (motion["position"], motion["until"]) == (stood, 120 * SECOND), "that move, and no further"
     conductor.keyboard.press("p")
     conductor.wait_for_function("() => runthrough.session.state.motion.rate === 0")
     conductor.keyboard.press("Space")
     expect(conductor.locator("#play")).to_contain_text("Pause")
-    assert conductor.evaluate("() => runthrough.session.state.motion.until") == 120 * SECOND, "GO finishes that move too"
+    # GO finishes that move too.
+    conductor.wait_for_function("(end) => runthrough.session.state.motion.rate > 0 && runthrough.session.state.motion.until === end", arg=120 * SECOND)
     expect_formation(conductor, 1, "Two")
 
 

@@ -87,7 +87,7 @@ def test_a_dot_that_is_moved_glides_to_its_place(runthrough, people, rehearsal):
     until(page, "runthrough.stand.drawn.length === 8")
     page.evaluate(WATCH)
     edit(runthrough, production, move("p1", -7, 9))
-    until(page, "runthrough.stand.drawn[2] === -7")
+    until(page, "seen.some(({ places }) => places[2] === -7)")
     longest, places = page.evaluate(GLIDED)
     # Beginning, end, and every frame in between; a machine that draws none meanwhile shows none.
     assert places > 2 or longest >= GLIDE, "it jumped"
@@ -155,7 +155,8 @@ def test_who_joins_or_comes_back_after_edits_has_what_the_others_have(runthrough
     for page in (dancer, late):
         in_use(page, revision)
         expect_formation(page, 0, "Square")
-    assert dancer.evaluate("runthrough.stand.drawn.length") == late.evaluate("runthrough.stand.drawn.length")
+    for page in (dancer, late):
+        until(page, "runthrough.stand.drawn.length === 8")
 
 
 def test_a_performer_who_is_put_in_stands_there_at_once(runthrough, people, rehearsal):
@@ -207,9 +208,8 @@ def test_set_pieces_marks_and_the_plan_are_on_the_phone(runthrough, people, rehe
     in_use(dancer, revision)
     until(dancer, f"(({COLOUR_AT})([-6.2, 1.3]))[0] > 150")
     # Turned anticlockwise: its right end is further upstage.
-    red, green, blue = dancer.evaluate(COLOUR_AT, [7.2, 1.9])
-    assert blue > 100 and blue > red + 40
-    assert dancer.evaluate(COLOUR_AT, [7.2, 1.1])[2] < 100
+    until(dancer, f"(([red, , blue]) => blue > 100 && blue > red + 40)(({COLOUR_AT})([7.2, 1.9]))")
+    until(dancer, f"(({COLOUR_AT})([7.2, 1.1]))[2] < 100")
     dancer.evaluate("document.getElementById('side').click()")
     until(dancer, f"(({COLOUR_AT})([-6.2, 1.3]))[0] > 150")
     dancer.screenshot(path="Tests/Browser/screenshots/edits-floor-phone.png")

@@ -68,6 +68,7 @@ def test_the_list_names_understudies_then_swings_then_whoever_is_free(runthrough
     conductor = people.conductor(runthrough, session, device=PHONE)
     for name in ("Anybody", "Sam", "Tom", "Zoe"):
         people.dancer(runthrough, session, name)
+    expect(conductor.locator(".person")).to_have_count(5)
     conductor.get_by_role("button", name="Who stands in for Ana?").click()
     dialog = conductor.get_by_role("dialog", name="Who stands in for Ana?")
     expect(dialog.locator("button.performer")).to_have_text(["Zoeunderstudy", "Tomunderstudy", "Samswing", "Anybodyfree"])

@@ -47,7 +47,8 @@ def test_who_leaves_frees_the_performer_and_who_is_away_gives_way_and_is_told(ru
     conductor = people.conductor(runthrough, session)
     left = people.dancer(runthrough, session, "Bea", "Ben")
     without = conductor.locator("#unassigned .gap")
-    gaps = int(re.search(r"\d+", without.inner_text())[0])
+    gaps = 3
+    expect(without).to_contain_text(str(gaps))
     left.get_by_role("button", name="Settings").click()
     left.get_by_role("button", name="Not you?").click()
     left.wait_for_url("**/join#why=left")

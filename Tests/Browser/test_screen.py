@@ -1,6 +1,7 @@
 import re
 
 import pytest
+from editors import until
 from people import LAPTOP, expect_formation
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
@@ -62,10 +63,9 @@ def test_what_a_screen_shows_is_read_from_the_last_row(runthrough, session, peop
         assert 2 / height * letters * 250 > 15, id
         box = screen.locator(f"#{id}").bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, id
-    assert screen.evaluate("runthrough.stand.performers.length") == 4
-    radius, sides = screen.evaluate("[runthrough.stand.radius, runthrough.stand.frame.sides]")
-    assert 2 * radius > 0.08 * height, "a dot is a twelfth of the height"
-    assert sides == 0, "nobody uses the wings"
+    until(screen, "runthrough.stand.performers.length === 4")
+    # A dot is a twelfth of the height, and nobody uses the wings.
+    until(screen, "2 * runthrough.stand.radius > 0.08 * argument && runthrough.stand.frame.sides === 0", height)
 
 
 def test_the_words_can_be_hidden_and_stay_hidden(runthrough, session, people):
@@ -73,7 +73,7 @@ def test_the_words_can_be_hidden_and_stay_hidden(runthrough, session, people):
     before = screen.locator("#stage").bounding_box()
     screen.keyboard.press("n")
     expect(screen.locator("#wall")).to_have_class("wall bare")
-    assert screen.locator("#stage").bounding_box()["width"] > before["width"]
+    until(screen, "document.getElementById('stage').getBoundingClientRect().width > argument", before["width"])
     screen.reload()
     expect(screen.locator("#wall")).to_have_class("wall bare")
 
@@ -85,7 +85,7 @@ def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session,
     screen.keyboard.press("f")
     screen.wait_for_function("() => document.fullscreenElement === null")
     expect(screen.locator("body")).to_have_class("page-screen idle")
-    assert screen.evaluate("getComputedStyle(document.body).cursor") == "none"
+    expect(screen.locator("body")).to_have_css("cursor", "none")
     screen.evaluate("""() => { window.woke = new Promise((done) => new MutationObserver(() => document.body.classList.contains('idle') || done(true))
       .observe(document.body, { attributes: true, attributeFilter: ['class'] })); }""")
     screen.mouse.move(300, 300)

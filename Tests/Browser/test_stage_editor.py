@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from people import LAPTOP, PHONE
+from people import LAPTOP, PHONE, expect_to_become
 from pieces import LONG, SECOND, piece, quartet
 from playwright.sync_api import expect
 from stage import Stage
@@ -40,7 +40,7 @@ def test_a_drag_is_one_edit_and_undo_takes_it_back(stage):
 
 def test_a_drag_comes_to_rest_on_the_grid(stage):
     stage.drag("Ana", 3.3, 7.8)
-    assert stage.stands()["Ana"] == [3, 8]
+    stage.expect_stands({"Ana": [3, 8]})
 
 
 def test_alt_suspends_snapping_while_it_is_held(stage):
@@ -60,15 +60,15 @@ def test_shift_keeps_a_drag_straight(stage):
     stage.still()
     stage.page.mouse.up()
     stage.page.keyboard.up("Shift")
-    assert stage.stands()["Ana"] == [1, 5]
+    stage.expect_stands({"Ana": [1, 5]})
 
 
 def test_escape_takes_a_drag_back_while_it_lasts(stage):
     before = stage.stands()
     stage.drag("Ana", 3, 8, drop=False)
-    assert stage.stands()["Ana"] == [3, 8]
+    stage.expect_stands({"Ana": [3, 8]})
     stage.key("Escape")
-    assert stage.stands() == before
+    stage.expect_stands(before)
     stage.page.mouse.up()
     assert stage.edits() == []
 
@@ -98,7 +98,7 @@ def test_many_are_dragged_together_as_one_edit(stage):
     stage.click("Ana")
     stage.click("Ben", Shift=True)
     stage.click("Dora", Shift=True)
-    assert stage.chosen() == ["Ana", "Ben", "Dora"]
+    stage.expect_chosen("Ana", "Ben", "Dora")
     stage.drag("Ana", 4, 6)
     after = stage.kept()
     for name in ("Ana", "Ben", "Dora"):
@@ -109,16 +109,16 @@ def test_many_are_dragged_together_as_one_edit(stage):
 
 def test_a_press_on_one_of_many_chooses_it_alone_and_on_the_floor_nobody(stage):
     stage.key("Control+a")
-    assert len(stage.chosen()) == 4
+    stage.expect_chosen("Ana", "Ben", "Chidi", "Dora")
     stage.click("Ben")
-    assert stage.chosen() == ["Ben"]
+    stage.expect_chosen("Ben")
     stage.page.mouse.click(*stage.point(-6, 1))
-    assert stage.chosen() == []
+    stage.expect_chosen()
 
 
 def test_a_straight_pull_on_the_floor_chooses_a_rectangle(stage):
     stage.pull(stage.point(-7, 3.5), stage.point(1, 9.8))
-    assert stage.chosen() == ["Ben", "Chidi"]
+    stage.expect_chosen("Ben", "Chidi")
 
 
 def test_a_bent_pull_chooses_what_it_surrounds(stage):
@@ -130,7 +130,7 @@ def test_a_bent_pull_chooses_what_it_surrounds(stage):
         stage.page.mouse.move(*stage.point(*corner), steps=5)
         stage.still()
     stage.page.mouse.up()
-    assert stage.chosen() == ["Chidi", "Dora"]
+    stage.expect_chosen("Chidi", "Dora")
 
 
 def test_a_section_is_chosen_from_the_menu(runthrough, people):
@@ -141,9 +141,9 @@ def test_a_section_is_chosen_from_the_menu(runthrough, people):
     stage = opened(people, runthrough, document)
     stage.page.get_by_role("button", name="Choose performers").click()
     stage.page.get_by_role("menuitem", name="Tall ones").click()
-    assert stage.chosen() == ["Ana", "Ben"]
+    stage.expect_chosen("Ana", "Ben")
     stage.key("i")
-    assert stage.chosen() == ["Chidi", "Dora"]
+    stage.expect_chosen("Chidi", "Dora")
 
 
 def test_a_dot_dragged_off_the_stage_asks_before_it_goes(stage):
@@ -151,7 +151,7 @@ def test_a_dot_dragged_off_the_stage_asks_before_it_goes(stage):
     stage.pull(stage.dot("Ana"), outside)
     dialog = stage.page.get_by_role("dialog", name="Remove Ana?")
     dialog.get_by_role("button", name="Cancel").click()
-    assert stage.stands()["Ana"] == [5, 5]
+    stage.expect_stands({"Ana": [5, 5]})
     stage.pull(stage.dot("Ana"), outside)
     dialog.get_by_role("button", name="Remove").click()
     expect(stage.page.get_by_role("log")).to_contain_text("Ana removed.")
@@ -163,7 +163,7 @@ def test_a_dot_dragged_off_the_stage_asks_before_it_goes(stage):
 def test_arrow_keys_nudge_and_make_one_edit(stage):
     stage.click("Ana")
     stage.keys_at_once("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowUp", "Alt+ArrowRight")
-    assert stage.stands()["Ana"] == [3.01, 6.1]
+    stage.expect_stands({"Ana": [3.01, 6.1]})
     assert stage.kept()["Ana"] == [3.01, 6.1]
     assert stage.edits() == ["Move Ana"]
 
@@ -171,7 +171,7 @@ def test_arrow_keys_nudge_and_make_one_edit(stage):
 def test_arrow_keys_go_where_they_point_from_the_other_side(stage):
     stage.click("Ana")
     stage.key("v", "ArrowLeft", "ArrowUp")
-    assert stage.stands()["Ana"] == [6, 4]
+    stage.expect_stands({"Ana": [6, 4]})
 
 
 def test_the_box_around_many_scales_them(runthrough, people):
@@ -245,7 +245,7 @@ def test_a_tap_on_the_floor_adds_a_performer_to_every_formation(stage):
     new = document["performers"][4]
     assert len(document["performers"]) == 5
     assert all(formation["positions"][new["id"]] == {"x": -2, "y": 3} for formation in document["formations"])
-    assert stage.chosen() == [new["name"]]
+    stage.expect_chosen(new["name"])
 
 
 def test_a_shape_is_shown_and_then_made_by_least_travel(runthrough, people):
@@ -272,7 +272,8 @@ def test_a_shape_that_is_left_changes_nothing(stage):
     assert stage.stands() != before
     stage.key("Escape")
     expect(stage.page.get_by_role("complementary", name="Shape")).to_be_hidden()
-    assert stage.stands() == before and stage.edits() == []
+    stage.expect_stands(before)
+    assert stage.edits() == []
 
 
 def test_who_goes_where_can_follow_from_the_formation_before(runthrough, people):
@@ -343,8 +344,8 @@ def test_keys_are_left_to_whoever_types(stage):
     field.fill("")
     field.press_sequentially("mirror sync 12")
     field.press("ArrowLeft")
-    assert field.input_value() == "mirror sync 12"
-    assert stage.stands() == before
+    expect(field).to_have_value("mirror sync 12")
+    stage.expect_stands(before)
     expect(stage.page.locator("#stage")).not_to_have_attribute("data-mode", "paths")
 
 
@@ -354,12 +355,14 @@ NAMED = "() => runthrough.picture.names.shown.map((turn) => runthrough.desk.docu
 def test_names_are_shown_as_far_as_there_is_room_and_those_of_the_chosen_first(runthrough, people):
     stage = opened(people, runthrough, placed({"Anastasia": [0, 5], "Benedikt": [0.3, 5], "Chiara": [0.6, 5]}))
     stage.key("e")
-    assert stage.page.evaluate(NAMED) == ["Anastasia", "Benedikt"], "one below, one above, and no room for a third"
+    named = lambda: stage.page.evaluate(NAMED)
+    # One below, one above, and no room for a third.
+    expect_to_become(stage.page, named, ["Anastasia", "Benedikt"])
     stage.click("Chiara")
-    stage.still()
-    assert stage.page.evaluate(NAMED) == ["Anastasia", "Chiara"]
+    expect_to_become(stage.page, named, ["Anastasia", "Chiara"])
     stage.key("Escape")
-    assert stage.page.evaluate(NAMED) == ["Anastasia", "Chiara"], "names do not come and go while there is room"
+    stage.expect_chosen()
+    assert named() == ["Anastasia", "Chiara"], "names do not come and go while there is room"
 
 
 PLATES = """() => {
@@ -380,8 +383,10 @@ PLATES = """() => {
 def test_a_move_that_is_looked_at_says_into_what_and_stays_on_the_canvas(runthrough, people, device):
     document = piece("Long names", ["Ana", "Ben"], ["One", LONG.strip()], duration=4 * SECOND)
     stage = Stage(people, runthrough, produce(runthrough, document), device=device)
-    assert [text for text, _, _ in stage.page.evaluate(PLATES) if text.startswith("On the way")] == []
+    ways = lambda: [plate for plate in stage.page.evaluate(PLATES) if plate[0].startswith("On the way")]
+    assert ways() == []
     stage.page.evaluate("runthrough.playhead.seek(62_000_000)")
-    stage.still()
-    text, left, right = next(plate for plate in stage.page.evaluate(PLATES) if plate[0].startswith("On the way into “A name"))
+    expect_to_become(stage.page, lambda: len(ways()), 1)
+    [(text, left, right)] = ways()
+    assert text.startswith("On the way into “A name")
     assert 0 <= left and right <= stage.page.evaluate("runthrough.view.frame.width")

@@ -7,7 +7,7 @@ from editors import until
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 from stage import Stage
-from studio import produce
+from studio import SETTLED, produce
 from test_stage_editor import opened, placed
 
 
@@ -22,6 +22,8 @@ def crossing(duration=2 * SECOND):
 
 
 def handle(stage, which=0):
+    until(stage.page, "runthrough.scene.chosen.length > 0 && runthrough.paths.handles(runthrough.scene.chosen[0])[argument] !== undefined", which)
+    stage.page.evaluate(SETTLED)
     return stage.page.evaluate(
         """(which) => { const { view } = runthrough; const box = runthrough.canvas.getBoundingClientRect();
         const { x, y } = runthrough.paths.handles(runthrough.scene.chosen[0])[which]; const at = view.toScreen(x, y); return [box.left + at.x, box.top + at.y]; }""",
@@ -70,7 +72,8 @@ def test_in_the_first_formation_there_is_no_path_to_bend(stage):
     stage.key("PageUp", "2")
     stage.click("Ana")
     expect(stage.page.get_by_role("complementary", name="Paths and delays")).to_be_hidden()
-    assert stage.chosen() == ["Ana"] and stage.edits() == []
+    stage.expect_chosen("Ana")
+    assert stage.edits() == []
 
 
 def test_who_leaves_late_is_set_by_the_slider_with_two_ends(stage):
@@ -117,8 +120,7 @@ def test_a_collision_is_found_and_a_bent_path_ends_it(stage):
     stage.click("Ana")
     start = handle(stage)
     stage.pull(start, (start[0], start[1] - 3 * stage.unit()))
-    looked_through(stage)
-    assert stage.page.evaluate("() => runthrough.findings.moments.flatMap(({ findings }) => findings).filter(({ kind, formation }) => kind === 'collision' && formation === 1).length") == 0
+    until(stage.page, "runthrough.findings.isComplete && !runthrough.findings.moments.flatMap(({ findings }) => findings).some(({ kind, formation }) => kind === 'collision' && formation === 1)")
 
 
 def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
@@ -127,18 +129,15 @@ def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
     until(stage.page, "runthrough.findings.standing(1).collision.includes(2)")
     assert stage.edits() == []
     stage.page.mouse.up()
-    looked_through(stage)
-    assert any(finding["standing"] and finding["kind"] == "collision" for finding in stage.page.evaluate("() => runthrough.findings.moments.flatMap(({ findings }) => findings)"))
+    until(stage.page, "runthrough.findings.isComplete && runthrough.findings.moments.flatMap(({ findings }) => findings).some(({ kind, standing }) => standing && kind === 'collision')")
 
 
 def test_a_finding_leads_to_its_moment(stage):
     looked_through(stage)
     stage.key("PageDown")
     stage.page.evaluate("() => runthrough.following.show(runthrough.findings.moments.flatMap(({ findings }) => findings).find(({ kind }) => kind === 'collision'))")
-    stage.still()
-    assert stage.chosen() == ["Ana", "Ben"]
-    ana, ben = stage.stands()["Ana"], stage.stands()["Ben"]
-    assert abs(ana[0] - ben[0]) < 1
+    stage.expect_chosen("Ana", "Ben")
+    until(stage.page, "Math.abs(runthrough.scene.place(0).x - runthrough.scene.place(1).x) < 1")
     stage.expect_current("Formation 2")
 
 
@@ -172,7 +171,7 @@ def test_a_range_repeats_until_it_is_paused(runthrough, people):
     )
     assert turns == 2
     stage.key("Space")
-    assert stage.page.evaluate("() => [runthrough.playhead.isPlaying, runthrough.playhead.time <= 250000]") == [False, True]
+    until(stage.page, "!runthrough.playhead.isPlaying && runthrough.playhead.time <= 250000")
 
 
 def test_the_rate_is_chosen_and_stepped_by_keys(stage):
@@ -198,17 +197,17 @@ def test_the_rate_is_chosen_and_stepped_by_keys(stage):
 def test_scrubbing_shows_the_move_and_opens_the_formation(stage):
     stage.page.get_by_label("Position in the score").fill(str(2 * SECOND))
     stage.still()
-    assert stage.stands()["Ana"] == pytest.approx([0, 5], abs=0.01)
+    until(stage.page, "Math.abs(runthrough.scene.place(0).x) < 0.01 && Math.abs(runthrough.scene.place(0).y - 5) < 0.01")
     stage.page.get_by_label("Position in the score").fill("0")
     stage.expect_current("Formation 1")
-    assert stage.stands()["Ana"] == [-4, 5]
+    stage.expect_stands({"Ana": [-4, 5]})
 
 
 def test_a_press_in_mid_move_brings_the_formation_to_stand(stage):
     stage.page.get_by_label("Position in the score").fill(str(2 * SECOND))
     stage.click("Chidi")
-    assert stage.chosen() == ["Chidi"]
-    assert stage.stands()["Ana"] == [4, 5]
+    stage.expect_chosen("Chidi")
+    stage.expect_stands({"Ana": [4, 5]})
     stage.drag("Chidi", 1, 2)
     assert stage.kept(1)["Chidi"] == [1, 2] and stage.kept(0)["Chidi"] == [0, 1]
 
@@ -241,7 +240,7 @@ def test_edits_of_another_do_not_disturb_a_drag(runthrough, people):
     other.drag("Ben", -2, 9)
     other.saved()
     until(one.page, "runthrough.desk.document.formations[0].positions.p1.x === -2")
-    assert one.stands()["Ana"] == [3, 8]
+    one.expect_stands({"Ana": [3, 8]})
     one.page.mouse.up()
     kept = one.kept()
     assert kept["Ana"] == [3, 8] and kept["Ben"] == [-2, 9]
@@ -252,7 +251,7 @@ def test_presenting_shows_the_stage_alone_and_listens_to_keys(stage):
     expect(stage.page.locator("#strip")).to_be_hidden()
     expect(stage.page.locator("#tools")).to_be_hidden()
     stage.key("ArrowRight")
-    assert stage.page.evaluate("() => runthrough.selection.formationIndex") == 2
+    until(stage.page, "runthrough.selection.formationIndex === 2")
     stage.key("Escape")
     expect(stage.page.locator("#strip")).to_be_visible()
     expect(stage.page.locator("#tools")).to_be_visible()

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from people import expect_to_become
 from pieces import quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, Studio, produce
@@ -269,7 +270,7 @@ def test_every_panel_fits_the_screen(open_studio, device):
     for name in ("performers", "cast", "stage", "templates", "feasibility"):
         panel = side(studio, name)
         expect(panel).to_be_visible()
-        assert panel.evaluate("node => node.scrollWidth <= node.clientWidth + 1"), name
+        expect_to_become(studio.page, lambda: panel.evaluate("node => node.scrollWidth <= node.clientWidth + 1"), True)
 
 
 def test_performers_are_looked_after_on_a_phone_by_touch(open_studio):

@@ -2,6 +2,7 @@
 
 import pytest
 from editors import until
+from people import expect_to_become
 from pieces import SECOND, difficult, piece, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, TABLET, Studio, produce
@@ -292,8 +293,8 @@ def test_cards_stand_in_the_page_in_their_order_whatever_is_inserted_and_moved(o
     studio.page.keyboard.press("Alt+ArrowLeft")
     expect(studio.card("F5")).to_be_focused()
     studio.saved()
-    for lefts in studio.page.evaluate(ORDER):
-        assert lefts == sorted(lefts) and len(lefts) >= 9
+    in_order = lambda: [lefts == sorted(lefts) and len(lefts) >= 9 for lefts in studio.page.evaluate(ORDER)]
+    expect_to_become(studio.page, in_order, [True, True])
 
 
 def test_the_name_of_a_part_runs_over_all_its_formations_and_stays_in_sight(open_studio):

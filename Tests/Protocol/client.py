@@ -8,7 +8,7 @@ import json
 import time
 import uuid
 from dataclasses import dataclass, field
-from typing import Any, Callable
+from typing import Any, Awaitable, Callable
 from urllib.parse import quote, urlsplit
 
 import websockets
@@ -111,6 +111,14 @@ class HTTP:
 
 def named(headers: dict[str, str]) -> dict[str, str]:
     return {name.replace("_", "-"): value for name, value in headers.items()}
+
+
+async def becomes(wanted: Any, read: Callable[[], Awaitable[Any]]) -> None:
+    """Asks again until the answer is the wanted one: what a server counts, it counts a moment after it has answered."""
+    limit = time.monotonic() + DEADLINE
+    while (seen := await read()) != wanted:
+        assert time.monotonic() < limit, f"{seen!r} instead of {wanted!r}"
+        await asyncio.sleep(0.02)
 
 
 class Refused(Exception):

@@ -47,7 +47,8 @@ class Editing:
     async def open(editor: HTTP, production: str) -> "Editing":
         socket = await websockets.connect(
             editor.url.replace("http", "ws", 1) + f"/editing/{production}",
-            subprotocols=["runthrough.v1", f"bearer.{editor.token}"], max_size=None, max_queue=None)
+            subprotocols=["runthrough.v1", f"bearer.{editor.token}"], max_size=None, max_queue=None, open_timeout=DEADLINE,
+            ping_interval=None)
         return Editing(socket, json.loads(await socket.recv()))
 
     async def next(self, type: str) -> dict:

@@ -1,13 +1,14 @@
 """Opening, resuming and closing a socket."""
 
 import asyncio
+import time
 import uuid
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from client import DEADLINE, Gone, Live, is_one_history
+from client import DEADLINE, Gone, Live, becomes, is_one_history
 
 
 def address(rehearsal) -> str:
@@ -49,7 +50,8 @@ async def test_a_token_is_carried_in_three_ways(rehearsal, carry):
 async def test_a_token_in_the_query_is_not_one(rehearsal):
     joined = await rehearsal.join("dancer")
     for name in ("token", "access_token", "bearer", "authorization"):
-        socket = await connect(f"{address(rehearsal)}?{name}={joined['token']}", subprotocols=["runthrough.v1"], compression=None, proxy=None)
+        socket = await connect(f"{address(rehearsal)}?{name}={joined['token']}", subprotocols=["runthrough.v1"], compression=None, proxy=None,
+                               open_timeout=DEADLINE)
         with pytest.raises(Exception):
             await asyncio.wait_for(socket.recv(), DEADLINE)
         assert socket.close_code == 4001
@@ -206,8 +208,12 @@ async def test_of_many_sockets_of_one_member_the_last_remains(rehearsal):
             assert live.close_code == 4009
     assert len(open_ones) == 1
     await open_ones[0].alive()
-    present = (await rehearsal.owner.get("/api/v1/sessions")).json["sessions"]
-    assert next(s for s in present if s["session"] == rehearsal.id)["present"] == 2
+
+    async def present() -> int:
+        sessions = (await rehearsal.owner.get("/api/v1/sessions")).json["sessions"]
+        return next(s for s in sessions if s["session"] == rehearsal.id)["present"]
+
+    await becomes(2, present)
 
 
 async def test_ending_the_session_closes_everybody_with_1000(rehearsal):
@@ -271,7 +277,7 @@ async def test_a_clock_request_is_answered_with_what_it_came_with(rehearsal):
 
 async def test_the_session_clock_never_runs_backwards_and_keeps_its_offset(rehearsal):
     people = [await rehearsal.come("dancer", f"D{n}") for n in range(4)]
-    last, low, high = 0, -(10**18), 10**18
+    last, low, high, began = 0, -(10**18), 10**18, time.monotonic()
     for _ in range(60):
         for person in people:
             answer, before, after = await person.sync()
@@ -280,13 +286,14 @@ async def test_the_session_clock_never_runs_backwards_and_keeps_its_offset(rehea
             last = answer["t2"]
             # The offset lies between t2 - after and t1 - before, each time: there is one offset, to within all of them.
             low, high = max(low, answer["t2"] - after), min(high, answer["t1"] - before)
-    assert low <= high + 2_000, f"no single offset explains the exchanges: {low} … {high} µs"
+    # Where a machine takes its time, the clock follows the database's meanwhile, by 200 µs a second.
+    assert low <= high + 2_000 + 200 * (time.monotonic() - began), f"no single offset explains the exchanges: {low} … {high} µs"
 
 
 async def test_the_welcomes_now_is_of_the_session_clock(rehearsal):
     live = await rehearsal.come("dancer")
     answer, *_ = await live.sync()
-    assert 0 <= answer["t1"] - live.welcome["now"] < 5_000_000
+    assert 0 <= answer["t1"] - live.welcome["now"] < DEADLINE * 1e6
 
 
 async def test_people_are_told_who_comes_is_ready_and_goes(rehearsal):
@@ -314,10 +321,14 @@ async def test_members_are_coalesced(rehearsal):
     await conductor.signal("members", lambda s: s["present"] == 41)
     told = [m["id"] for s in conductor.of("signal", "members") for m in s.get("joined", [])]
     assert {d.member for d in dancers} <= set(told)
+    seen = len(conductor.of("signal", "members"))
     for n in range(50):
         await dancers[0].say({"type": "signal", "kind": "ready", "ready": n % 2 == 1})
-    await conductor.signal("members", lambda s: any(m["id"] == dancers[0].member and m["ready"] for m in s.get("changed", [])))
-    assert len(conductor.of("signal", "members")) < 40, "a signal for every change is not coalesced"
+    await dancers[0].alive()
+    await conductor.until(
+        lambda: any(m["id"] == dancers[0].member and m["ready"] for s in conductor.of("signal", "members")[seen:] for m in s.get("changed", [])),
+        "word that they are ready")
+    assert len(conductor.of("signal", "members")) - seen < 25, "a signal for every change is not coalesced"
 
 
 async def test_an_edit_is_told_to_the_session(rehearsal, owner):
