@@ -43,6 +43,27 @@ def test_a_guest_is_named_to_the_owner_and_becomes_a_dancer_and_is_put_out_with_
     expect(guest.get_by_role("alert")).to_contain_text("not known here")
 
 
+def test_an_owner_who_came_in_by_the_conductors_code_is_no_guest(runthrough, session, people):
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
+    page.goto(f"{runthrough.url}/join/{session.codes['conductor']}")
+    page.get_by_label("Your name").fill("Olga")
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.wait_for_url(f"**/conductor/{session.id}")
+    expect_live(page)
+    guest = people.conductor(runthrough, session, name="Gast")
+    # Only an owner is told of guests, and is none themselves.
+    expect(page.locator(".guest")).to_have_count(1)
+    expect(page.locator(".guest")).to_contain_text("Gast")
+    guest.get_by_role("button", name="Take the baton").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Take over").click()
+    expect(page.locator("#baton")).to_contain_text("Gast holds the baton")
+    page.get_by_role("button", name="End session").click()
+    page.get_by_role("dialog").get_by_role("button", name="End session").click()
+    expect(guest.get_by_role("dialog", name=re.compile("has ended the session"))).to_be_visible()
+    page.get_by_role("dialog", name=re.compile("has ended the session")).get_by_role("button", name="Open again").click()
+    expect_live(page)
+
+
 def test_who_leaves_frees_the_performer_and_who_is_away_gives_way_and_is_told(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     left = people.dancer(runthrough, session, "Bea", "Ben")

@@ -10,6 +10,7 @@ import { refusalInWords } from "../parts/refusals.js";
 import { Rows } from "../parts/rows.js";
 
 /**
+ * @import { CallOptions } from "../live/api.js"
  * @import { LiveSession } from "../live/session.js"
  * @import { Attendee, Role } from "../live/wire.d.ts"
  */
@@ -17,12 +18,12 @@ import { Rows } from "../parts/rows.js";
 /** @typedef {{ id: string, name: string }} Guest */
 
 /**
- * What the session's owner may do that other conductors may not: the browser's cookie says who that is. Who came in by
- * the conductor's code is named to them.
+ * What the session's owner may do that other conductors may not, however they came in: the server knows whose account
+ * this member is. Guests, who came in by the conductor's code and have no account, are named to the owner.
  */
 export class Ownership {
   #session;
-  /** @type {boolean | null} whether the session is this browser's; null until the server has said */
+  /** @type {boolean | null} whether the session is this member's; null until the server has said */
   #owns = null;
   /** @type {Guest[]} */
   #guests = [];
@@ -37,16 +38,11 @@ export class Ownership {
   /**
    * @param {LiveSession} session
    * @param {HTMLElement} place
-   * @param {boolean} isAccount whether this browser came in by its cookie, and not by a code
    */
-  constructor(session, place, isAccount) {
+  constructor(session, place) {
     this.#session = session;
     byId("people-summary").before(this.#list);
     this.#redraw = redrawing(place, () => this.#render());
-    if (!isAccount) {
-      this.#owns = false;
-      return;
-    }
     session.addEventListener("change", () => {
       this.#look();
       this.#redraw();
@@ -58,8 +54,15 @@ export class Ownership {
     return this.#owns === true;
   }
 
-  get #path() {
-    return `/api/v1/sessions/${encodeURIComponent(this.#session.id)}`;
+  /**
+   * Asks the server, as this member, of the session or of what is below it.
+   *
+   * @param {string} [below]
+   * @param {Omit<CallOptions, "token">} [options]
+   */
+  #call(below = "", options = {}) {
+    const { id, token } = this.#session;
+    return call(`/api/v1/sessions/${encodeURIComponent(id)}${below}`, { ...options, token });
   }
 
   /** The server is asked again when a conductor came who was not there before. */
@@ -70,12 +73,12 @@ export class Ownership {
     this.#isAsking = true;
     this.#asked = asked;
     try {
-      const { owned, guests } = await call(this.#path);
+      const { owned, guests } = await this.#call();
       this.#owns = owned === true;
       this.#guests = guests ?? [];
       this.#redraw();
     } catch (problem) {
-      // Without an account's cookie nobody is told; without an answer, the next change asks again.
+      // Without an answer, the next change asks again.
       if (!(problem instanceof Problem) || problem.isOffline) this.#asked = "";
       else this.#owns = false;
     } finally {
@@ -119,7 +122,7 @@ export class Ownership {
    */
   async become({ id }, role) {
     try {
-      await call(`${this.#path}/members/${encodeURIComponent(id)}`, { method: "PATCH", body: { role } });
+      await this.#call(`/members/${encodeURIComponent(id)}`, { method: "PATCH", body: { role } });
     } catch (problem) {
       showTrouble(inWords(problem));
     }
@@ -154,10 +157,9 @@ export class Ownership {
     yes.addEventListener("click", async () => {
       yes.disabled = true;
       try {
-        const token = this.isOwner ? null : this.#session.token;
         // First the codes: nobody comes back in between.
-        if (codes.checked) await call(`${this.#path}/join-codes`, { method: "POST", token });
-        await call(`${this.#path}/members/${encodeURIComponent(id)}`, { method: "DELETE", token });
+        if (codes.checked) await this.#call("/join-codes", { method: "POST" });
+        await this.#call(`/members/${encodeURIComponent(id)}`, { method: "DELETE" });
         dialog.close();
       } catch (refused) {
         problem.textContent = inWords(refused);
@@ -204,7 +206,7 @@ export class Ownership {
   }
 
   async reopen() {
-    await call(`${this.#path}/reopen`, { method: "POST" });
+    await this.#call("/reopen", { method: "POST" });
   }
 
   /** Why the session is not this conductor's to end, or null: then the server decides. */
@@ -226,7 +228,7 @@ export class Ownership {
       if (!this.isOwner) return refusalInWords(answer);
     }
     try {
-      await call(`${this.#path}/end`, { method: "POST" });
+      await this.#call("/end", { method: "POST" });
       return null;
     } catch (problem) {
       return inWords(problem);

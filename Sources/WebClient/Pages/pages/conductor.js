@@ -41,7 +41,7 @@ function open(membership) {
   const baton = new Baton(session, byId("baton"));
   const column = within(document, "section.people");
   const notes = new FormationNotes(session, stand);
-  const ownership = new Ownership(session, column, !membership.code);
+  const ownership = new Ownership(session, column);
   const people = new PeopleList(session, column, ownership);
   new Timing(session, column);
   new CastList(session, column);
