@@ -527,6 +527,22 @@ def test_on_a_laptop_the_stage_comes_first(open_studio):
     assert scrub["width"] > 0.8 * stage["width"] and stage["width"] > 900
 
 
+def test_one_button_is_green_whatever_is_open(open_studio):
+    studio = open_studio()
+    page = studio.page
+    green = page.locator(".primary:visible")
+    for title in page.locator("#drawer-tabs .tab").all_inner_texts():
+        expect(studio.panel(title.strip()).locator(".panel").first).to_be_visible()
+        expect(green).to_have_text(["Run it"])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Shape", exact=True).click()
+    expect(green).to_have_text(["Apply"])
+    page.get_by_role("complementary", name="Shape").get_by_role("button", name="Cancel").click()
+    expect(green).to_have_text(["Run it"])
+    page.evaluate("runthrough.desk.do('Empty', [{ replace: { ...runthrough.desk.document, performers: [], formations: [] } }])")
+    expect(green).to_have_text(["Add dancers"])
+
+
 def test_rewinding_only_rewinds(open_studio):
     studio = open_studio()
     page = studio.page

@@ -122,7 +122,7 @@ export class CastList {
       "button",
       {
         type: "button",
-        class: "small primary",
+        class: "small",
         "data-act": "first",
         "aria-label": quickInWords(performer, standIn),
         onclick: () => this.#give(performer, member),

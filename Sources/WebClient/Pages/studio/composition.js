@@ -235,7 +235,7 @@ function frameOf(work, stage) {
       openHelp: help,
     }),
   });
-  topBar({ desk, side, toasts, openHelp: help });
+  topBar({ desk, side, modes, toasts, openHelp: help });
   const strip = new Strip({ desk, selection, playhead, side, lengths, choice, commands, panels, toasts }, {
     scroller: byId("strip-scroll"),
     list: byId("strip-list"),

@@ -13,6 +13,7 @@ import { peopleIn, sessionsOf } from "../sessions.js";
  * @import { DeskStatus } from "../../editing/production.d.ts"
  * @import { OpenSession } from "../sessions.js"
  * @import { Side } from "../side.js"
+ * @import { Modes } from "../tools/modes.js"
  * @import { Toasts } from "./toasts.js"
  */
 
@@ -22,9 +23,9 @@ const lookEvery = 15_000;
 /**
  * The bar: title, whether everything is saved, who else is here, undo and redo, the side of the stage, “Run it”.
  *
- * @param {{ desk: Desk, side: Side, toasts: Toasts, openHelp: () => void }} parts
+ * @param {{ desk: Desk, side: Side, modes: Modes, toasts: Toasts, openHelp: () => void }} parts
  */
-export function topBar({ desk, side, toasts, openHelp }) {
+export function topBar({ desk, side, modes, toasts, openHelp }) {
   byId("bar-actions").hidden = false;
   titleButton({ desk, toasts }, byId("title", HTMLButtonElement));
   savedLine(desk, byId("saved"));
@@ -33,6 +34,7 @@ export function topBar({ desk, side, toasts, openHelp }) {
   takeBackButtons(desk, byId("undo", HTMLButtonElement), byId("redo", HTMLButtonElement));
   sideButton(side, byId("side"));
   runButton({ desk, toasts }, byId("run"));
+  keepGreen({ desk, modes }, byId("run"));
   byId("help").addEventListener("click", openHelp);
 }
 
@@ -188,6 +190,24 @@ function runButton({ desk, toasts }, button) {
   setInterval(look, lookEvery);
   show([]);
   look();
+}
+
+/**
+ * One button of the page is green: “Run it”, unless a shape waits to be applied or there is nothing to run yet and the
+ * stage says what to make first.
+ *
+ * @param {{ desk: Desk, modes: Modes }} parts
+ * @param {HTMLElement} button
+ */
+function keepGreen({ desk, modes }, button) {
+  const refresh = () => {
+    const { performers, formations } = desk.document;
+    const isRunNext = performers.length > 0 && formations.length > 0 && modes.now !== "shape";
+    button.classList.toggle("primary", isRunNext);
+  };
+  desk.onChange(refresh);
+  modes.onChange(refresh);
+  refresh();
 }
 
 /**

@@ -48,7 +48,7 @@ export function castPanel({ desk, toasts }) {
         { class: "buttons" },
         element(
           "button",
-          { type: "button", class: "primary", onclick: () => addPeople() },
+          { type: "button", onclick: () => addPeople() },
           icon("plus"),
           words("panels.cast.people"),
         ),

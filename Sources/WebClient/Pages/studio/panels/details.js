@@ -171,7 +171,7 @@ function sessionSection({ desk, toasts }) {
     status,
     element(
       "button",
-      { type: "button", class: "primary", onclick: () => run({ desk, toasts }) },
+      { type: "button", onclick: () => run({ desk, toasts }) },
       icon("run"),
       words("studio.run"),
     ),

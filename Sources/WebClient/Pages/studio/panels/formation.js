@@ -142,7 +142,7 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
     element("p", {}, words("panels.formation.none")),
     element(
       "button",
-      { type: "button", class: "primary", onclick: () => commands.add() },
+      { type: "button", onclick: () => commands.add() },
       icon("plus"),
       words("studio.firstFormation"),
     ),

@@ -37,7 +37,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   const trouble = element("p", { class: "problem", role: "alert" });
   const saving = element(
     "button",
-    { type: "button", class: "primary", onclick: () => save() },
+    { type: "button", onclick: () => save() },
     icon("plus"),
     words("panels.templates.save"),
   );
