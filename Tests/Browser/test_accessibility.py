@@ -56,9 +56,13 @@ def test_the_screen_is_accessible(runthrough, session, people):
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_the_owners_list_is_accessible(runthrough, session, people, device):
+    over = runthrough.rehearse(quartet("Over for today"))
+    runthrough.call("POST", f"/api/v1/sessions/{over.id}/end")
     page = people.owner(runthrough, device=device)
     expect(page.get_by_role("heading", name="Productions")).to_be_visible()
     expect(page.get_by_role("heading", name="Running now")).to_be_visible()
+    page.locator(".ended-sessions summary").click()
+    expect(page.get_by_role("button", name="Open again: Over for today").first).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
 
 
