@@ -78,6 +78,23 @@ def test_the_words_can_be_hidden_and_stay_hidden(runthrough, session, people):
     expect(screen.locator("#wall")).to_have_class("wall bare")
 
 
+def test_a_conductor_and_a_projector_show_the_dancers_initials_on_request(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    screen = people.screen(runthrough, session)
+    people.dancer(runthrough, session, "Bea Okafor", "Ana")
+    until(screen, "runthrough.stand.dotLabels.join() === '1,2,3,4'")
+    screen.keyboard.press("i")
+    expect(screen.get_by_role("button", name="Initials")).to_have_attribute("aria-pressed", "true")
+    conductor.keyboard.press("?")
+    conductor.get_by_label("Initials of the dancers on their dots").check()
+    for page in (conductor, screen):
+        until(page, "runthrough.stand.dotLabels.join() === 'BO,Be,Ch,Do'")
+    screen.reload()
+    until(screen, "runthrough.stand?.dotLabels.join() === 'BO,Be,Ch,Do'")
+    screen.keyboard.press("i")
+    until(screen, "runthrough.stand.dotLabels.join() === '1,2,3,4'")
+
+
 def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session, people):
     screen = people.screen(runthrough, session)
     screen.keyboard.press("f")

@@ -1,7 +1,10 @@
 import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
+import { initialsChoice } from "../parts/initials.js";
 import { themeChoice } from "../parts/theme-choice.js";
+
+/** @import { StageStand } from "../parts/stage-stand.js" */
 
 /**
  * What the keys do, as shown by `?`; `or` and `…` stand between keys.
@@ -25,7 +28,12 @@ const shown = [
   [["?"], words("conductor.keys.this")],
 ];
 
-export function openShortcuts() {
+/**
+ * Also what is set on this device for all sessions.
+ *
+ * @param {StageStand} stand
+ */
+export function openShortcuts(stand) {
   openDialog(
     words("conductor.shortcuts"),
     element(
@@ -49,6 +57,7 @@ export function openShortcuts() {
           )
         ),
       ),
+      initialsChoice(stand),
       themeChoice(),
     ),
   );

@@ -2,14 +2,13 @@ import { words, wordsAround } from "../words/words.js";
 import { element, nameOf } from "../parts/element.js";
 import { leave } from "../parts/seat.js";
 import { openDialog } from "../parts/dialog.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { choice } from "../parts/choice.js";
+import { initialsChoice } from "../parts/initials.js";
 import { themeChoice } from "../parts/theme-choice.js";
 import { lagSettings } from "../parts/lag-settings.js";
 import { listPlaces } from "../parts/live-page.js";
 
 /** @import { StageStand } from "../parts/stage-stand.js" */
-
-export const areInitialsWanted = () => preference("initials", "no") === "yes";
 
 /**
  * What a dancer sets on their phone, and what is seldom looked at.
@@ -20,9 +19,8 @@ export const areInitialsWanted = () => preference("initials", "no") === "yes";
  * @param {string | null} about.performer the name of whom they dance
  * @param {"on" | "off" | "unsupported"} about.awake
  * @param {() => void} about.choosePerformer
- * @param {() => void} about.showInitials puts what is wanted on the dots
  */
-export function openSettings(stand, { name, performer, awake, choosePerformer, showInitials }) {
+export function openSettings(stand, { name, performer, awake, choosePerformer }) {
   const staysAwake = {
     on: words("dancer.staysAwake"),
     off: words("dancer.awakeAfterTouch"),
@@ -52,7 +50,7 @@ export function openSettings(stand, { name, performer, awake, choosePerformer, s
       element("p", {}, me),
       elsewhere(words("dancer.changePerformer"), choosePerformer),
       elsewhere(words("live.placesInWords"), () => openPlaces(stand)),
-      choice("initials", words("dancer.initials"), showInitials),
+      initialsChoice(stand),
       vibration(),
       element("p", { class: "help" }, staysAwake[awake]),
       themeChoice(),
@@ -64,25 +62,6 @@ export function openSettings(stand, { name, performer, awake, choosePerformer, s
       ),
     ),
   );
-}
-
-/**
- * @param {string} name of the preference, and of the box
- * @param {string} label
- * @param {(isWanted: boolean) => void} set
- */
-function choice(name, label, set, { isPossible = true } = {}) {
-  const box = element("input", {
-    type: "checkbox",
-    id: name,
-    disabled: !isPossible,
-    checked: preference(name, "no") === "yes",
-  });
-  box.addEventListener("change", () => {
-    prefer(name, box.checked ? "yes" : "no");
-    set(box.checked);
-  });
-  return element("label", { class: "switch", for: name }, box, label);
 }
 
 function vibration() {

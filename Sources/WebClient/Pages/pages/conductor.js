@@ -21,6 +21,7 @@ import { showStudioLink } from "../conductor/studio-link.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
 import { Transport } from "../conductor/transport.js";
+import { labelDots } from "../parts/initials.js";
 import { countsIn } from "../stage/tempo.js";
 import { secondsInWords } from "../stage/words.js";
 
@@ -73,9 +74,10 @@ function open(membership) {
   for (const type of ["change", "connection"]) session.addEventListener(type, () => transport.showState());
 
   sideButton(byId("side"), stand);
+  labelDots(stand);
   byId("announce").addEventListener("click", () => announceSomething(session, stand));
   byId("join").addEventListener("click", () => openJoinPanel(session));
-  byId("help").addEventListener("click", openShortcuts);
+  byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
   listenToKeys(actions({ session, stand, list, transport, baton, notes }));
   releaseFocusAfterPointer();
@@ -166,7 +168,7 @@ function actions({ session, stand, list, transport, baton, notes }) {
     note: () => notes.write(),
     withdraw: () => list.withdraw(),
     takeBaton: () => baton.take(),
-    help: openShortcuts,
+    help: () => openShortcuts(stand),
     digit: (digit) => {
       const now = performance.now();
       digits = now - lastDigit < digitsWithin ? digits + digit : digit;

@@ -4,11 +4,11 @@ import { LiveSession } from "../live/session.js";
 import { performersCastFor } from "../live/cast.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
-import { areInitialsWanted, openSettings } from "../dancer/settings.js";
+import { openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
 import { byId, nameOf, setText } from "../parts/element.js";
 import { keepFitted } from "../parts/fitted.js";
-import { withInitials } from "../parts/initials.js";
+import { labelDots } from "../parts/initials.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
 import { wishedFor } from "../parts/role-offer.js";
 import { takeSeat } from "../parts/seat.js";
@@ -108,12 +108,8 @@ class DancerPage {
     this.#session.addEventListener("production", () => this.#produced());
     this.#session.addEventListener("connection", () => this.#repeatReady());
     for (const id of ["connection", "changed", "name", "place", "next", "who", "ready"]) keepFitted(byId(id));
-    this.#showInitials();
+    labelDots(this.#stand);
     keepAwake((state) => (this.#awake = state));
-  }
-
-  #showInitials() {
-    this.#stand.dots = areInitialsWanted() ? withInitials : null;
   }
 
   get #performer() {
@@ -369,7 +365,6 @@ class DancerPage {
       performer: this.#performer?.name ?? null,
       awake: this.#awake,
       choosePerformer: () => this.#choosePerformer(),
-      showInitials: () => this.#showInitials(),
     });
   }
 }

@@ -2,6 +2,7 @@ import "../words/page.js";
 import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { byId, element, setText } from "../parts/element.js";
+import { areInitialsWanted, labelDots } from "../parts/initials.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
 import { leave, takeScreensSeat } from "../parts/seat.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
@@ -73,18 +74,21 @@ function offerControls(stand) {
   sideButton(byId("side"), stand);
   byId("caption").replaceChildren(...wordsAround("screen.words", { key: element("kbd", {}, "N") }));
   byId("theme").replaceChildren(...wordsAround("screen.light", { key: element("kbd", {}, "L") }));
+  byId("initials").replaceChildren(...wordsAround("screen.initials", { key: element("kbd", {}, "I") }));
   nameFullScreen();
+  showInitials(stand);
   showCaption(preference("caption", "shown") === "shown");
   showTheme();
   onTheme(showTheme);
   byId("caption").addEventListener("click", toggleCaption);
   byId("theme").addEventListener("click", toggleTheme);
+  byId("initials").addEventListener("click", () => toggleInitials(stand));
   byId("full").addEventListener("click", toggleFullScreen);
   byId("lags").addEventListener("click", () => openDialog(words("screen.timing"), lagSettings()));
   byId("leave").addEventListener("click", () => leave("screen"));
   byId("stage").addEventListener("click", toggleFullScreen);
   document.addEventListener("fullscreenchange", nameFullScreen);
-  document.addEventListener("keydown", (event) => pressed(event, byId("side")));
+  document.addEventListener("keydown", pressed);
   for (const type of ["pointermove", "pointerdown", "keydown", "focusin"]) {
     document.addEventListener(type, showControls);
   }
@@ -139,17 +143,27 @@ function whenInWords({ next, rate }, now, tempo) {
   return count > soon ? words("screen.inTime", { time: clockTime(left) }) : words("screen.inCounts", { count });
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {HTMLElement} side
- */
-function pressed(event, side) {
+/** @param {KeyboardEvent} event */
+function pressed(event) {
   if (isDialogOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key.toLowerCase();
   if (key === "f") toggleFullScreen();
   else if (key === "n") toggleCaption();
   else if (key === "l") toggleTheme();
-  else if (key === "v") side.click();
+  else if (key === "i") byId("initials").click();
+  else if (key === "v") byId("side").click();
+}
+
+/** @param {StageStand} stand */
+function toggleInitials(stand) {
+  prefer("initials", areInitialsWanted() ? "no" : "yes");
+  showInitials(stand);
+}
+
+/** @param {StageStand} stand */
+function showInitials(stand) {
+  byId("initials").setAttribute("aria-pressed", String(areInitialsWanted()));
+  labelDots(stand);
 }
 
 async function toggleFullScreen() {

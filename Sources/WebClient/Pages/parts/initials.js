@@ -1,8 +1,12 @@
 import { castLines } from "../live/cast.js";
+import { words } from "../words/words.js";
+import { preference } from "./preferences.js";
+import { choice } from "./choice.js";
 
 /**
  * @import { Performer, Production } from "../editing/production.d.ts"
  * @import { SessionState } from "../live/model.d.ts"
+ * @import { StageStand } from "./stage-stand.js"
  */
 
 const most = 3;
@@ -30,8 +34,26 @@ export function initialsOf(name) {
  * @param {Production} production
  * @returns {Performer[]}
  */
-export const withInitials = (state, production) =>
+const withInitials = (state, production) =>
   castLines(state, production).map(({ performer, person, dancer }) => ({
     ...performer,
     label: initialsOf(dancer?.name ?? person?.name ?? performer.name),
   }));
+
+export const areInitialsWanted = () => preference("initials", "no") === "yes";
+
+/**
+ * Puts what this device wants on the dots: initials, or the performers' labels.
+ *
+ * @param {StageStand} stand
+ */
+export function labelDots(stand) {
+  stand.dots = areInitialsWanted() ? withInitials : null;
+}
+
+/**
+ * Where they are asked for.
+ *
+ * @param {StageStand} stand
+ */
+export const initialsChoice = (stand) => choice("initials", words("live.initials"), () => labelDots(stand));

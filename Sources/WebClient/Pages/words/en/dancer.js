@@ -59,7 +59,6 @@ export default /** @type {const} */ ({
   "dancer.youAreDancing": "You are {name}, dancing {performer}.",
   "dancer.changePerformer": "Change performer",
   "dancer.vibrate": "Vibrate when it is my turn to move",
-  "dancer.initials": "Initials of the dancers on their dots",
   "dancer.cannotVibrate": "This device cannot vibrate",
   "dancer.leave": "Not you? Leave this session",
   "dancer.notes": "Notes for this formation",

@@ -35,6 +35,7 @@ export default /** @type {const} */ ({
   "live.turnToAudience": "Seen from the stage. Turn to the audience's view",
   "live.audienceView": "Audience view",
   "live.performerView": "Performer view",
+  "live.initials": "Initials of the dancers on their dots",
   "live.placesInWords": "Everybody’s place in words",
   "live.placesHelp": "Left and right as the performers see them, in stage units.",
   "live.formation": "Formation {number}, {name}",

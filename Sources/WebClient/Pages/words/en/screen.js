@@ -16,6 +16,7 @@ export default /** @type {const} */ ({
   "screen.inTime": "in {time}",
   "screen.inCounts": { one: "in {count} count", other: "in {count} counts" },
   "screen.words": "Words {key}",
+  "screen.initials": "Initials {key}",
   "screen.light": "Light {key}",
   "screen.timing": "Timing",
   "screen.leave": "Leave",

@@ -77,7 +77,6 @@ export default /** @type {const} */ ({
   "dancer.youAreDancing": "Ви: {name}, танцюєте за «{performer}».",
   "dancer.changePerformer": "Змінити виконавця",
   "dancer.vibrate": "Вібрувати, коли мені рушати",
-  "dancer.initials": "Ініціали танцівників на їхніх точках",
   "dancer.cannotVibrate": "Цей пристрій не вібрує",
   "dancer.leave": "Це не ви? Вийти із сесії",
   "dancer.notes": "Нотатки до цієї формації",

@@ -32,6 +32,7 @@ export default /** @type {const} */ ({
   "live.turnToAudience": "Вигляд зі сцени. Повернути на вигляд із зали",
   "live.audienceView": "Вигляд із зали",
   "live.performerView": "Вигляд зі сцени",
+  "live.initials": "Ініціали танцівників на їхніх точках",
   "live.placesInWords": "Хто де стоїть, словами",
   "live.placesHelp": "Ліворуч і праворуч – як для тих, хто на сцені; у клітинках сцени.",
   "live.formation": "Формація {number}, {name}",

@@ -21,6 +21,7 @@ export default /** @type {const} */ ({
     other: "за {count} рахунку",
   },
   "screen.words": "Написи {key}",
+  "screen.initials": "Ініціали {key}",
   "screen.light": "Світла тема {key}",
   "screen.timing": "Затримка",
   "screen.leave": "Вийти",
