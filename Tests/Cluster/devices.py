@@ -45,6 +45,7 @@ class Device:
         self.signals: list[dict] = []
         self.outages: list[float] = []
         self.gave_up = 0
+        self.silence = SILENCE
         self._lost: float | None = None
         self._changed = asyncio.Event()
         self._task: asyncio.Task | None = None
@@ -104,7 +105,7 @@ class Device:
         """Says a word now and then, and gives up a connection on which nothing comes back: a node that is frozen closes nothing."""
         while True:
             await asyncio.sleep(1)
-            if time.monotonic() - self.latest_word > SILENCE:
+            if time.monotonic() - self.latest_word > self.silence:
                 self.gave_up += 1
                 socket.transport.abort()
                 return

@@ -25,7 +25,7 @@ class Desk:
     async def open(node, production: str, token: str) -> "Desk":
         socket = await connect(
             f"ws://127.0.0.1:{node.port}/editing/{production}", subprotocols=["runthrough.v1"], compression=None, proxy=None,
-            additional_headers={"Authorization": f"Bearer {token}"}, ping_interval=None, close_timeout=1)
+            additional_headers={"Authorization": f"Bearer {token}"}, ping_interval=None, open_timeout=PATIENCE, close_timeout=1)
         desk = Desk(socket)
         await desk.until(lambda: desk.you, "welcome")
         return desk
