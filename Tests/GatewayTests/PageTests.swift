@@ -46,6 +46,31 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         #expect(!text(of: ukrainian).contains("/words/en.js\""))
     }
 
+    @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join", "link", "problem"])
+    func `and says without scripts is in the reader's language`(page: String) throws {
+        let found = try ["\(page).html", "words/uk/common.js"].reduce(into: [String: [UInt8]]()) { files, path in
+            files[path] = try Array(Data(contentsOf: folder.appending(path: path)))
+        }
+        let html = String(
+            decoding: PageWords(found, in: "uk").filled(page: found["\(page).html"] ?? []), as: UTF8.self)
+        #expect(html.contains("<html lang=\"uk\">"))
+        #expect(html.contains("<noscript><p data-words=\"common.noJavaScript\">Щоб показати сцену наживо"))
+    }
+
+    @Test func `has a title and a manifest in the reader's language`() throws {
+        let pages = try StaticPages(directory: folder)
+        for (language, title, about) in [("en", "Join", "Live rehearsals"), ("uk-UA", "Приєднатися", "Репетиції")] {
+            let page = try #require(pages.reply(to: request("/join/ABC234", language: language)))
+            let shown = text(of: page).firstMatch(of: /<title[^>]*>([^<]*)<\/title>/).map { String($0.1) }
+            #expect(shown?.contains(title) == true, "the title in \(language) is \(shown ?? "missing")")
+            let path = "/assets/manifest.webmanifest"
+            let manifest = try #require(pages.reply(to: request(path, language: language)))
+            #expect(manifest.headers[.vary] == "Accept-Encoding, Accept-Language")
+            #expect(text(of: manifest).contains("\"description\": \"\(about)"))
+            #expect(text(of: manifest).contains("\"lang\": \"\(language.prefix(2))\""))
+        }
+    }
+
     /// What a module imports, read another way than the server reads it; of the catalogues that of the language.
     private func imports(of path: String, in language: String) throws -> [String] {
         guard path.hasSuffix(".js") else { return [] }

@@ -116,7 +116,8 @@ private enum PagePath {
 extension Substring {
     fileprivate var isComment: Bool { drop { $0 == " " }.first.map { $0 == "*" || $0 == "/" } ?? false }
 
-    fileprivate func part(between begin: String, and end: String) -> Substring? {
+    /// What stands after the first `begin` and before the next `end`.
+    func part(between begin: String, and end: String) -> Substring? {
         guard let opened = firstRange(of: begin), let closed = self[opened.upperBound...].firstRange(of: end) else {
             return nil
         }

@@ -6,16 +6,17 @@ import WebSocketServer
 ///
 /// Pages name their modules and styles below `/assets/{release}/`, the release being a digest of all files: what one page
 /// loads is of one release by construction, whoever kept which part of it. In their heads they name all that they will load
-/// (`PageGraph`), with the catalogue of the reader's language.
+/// (`PageGraph`), with the catalogue of the reader's language; what they say without scripts is in that language (`PageWords`).
 package struct StaticPages: Sendable {
     private let assets: [String: Asset]
-    /// The pages, by language and file.
+    /// The pages and their manifest, by language and file.
     private let pages: [String: [String: Asset]]
     /// `/assets/{release}/`
     private let releasePath: String
 
     /// Served at the root, since a service worker's reach is the folder that it comes from.
     private static let worker = "service-worker.js"
+    private static let manifest = "manifest.webmanifest"
 
     /// Which page a path shows; `{}` stands for one part of any text.
     private static let addresses: [(path: [String], file: String)] = [
@@ -53,13 +54,17 @@ package struct StaticPages: Sendable {
         let release = try Self.release(of: found)
         releasePath = "/assets/\(release)/"
         assets = try Self.bound(found, to: release).reduce(into: [:]) { assets, file in
-            guard let kind = MediaKind(fileName: file.key), kind != .html else { return }
+            guard let kind = MediaKind(fileName: file.key), !kind.isOfLanguage else { return }
             assets[file.key] = try Asset(kind == .js ? PageComments.removed(from: file.value) : file.value, kind)
         }
         let graph = PageGraph(found)
         pages = try Set(graph.languages + [AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in
+            let words = PageWords(found, in: language)
             pages[language] = try found.filter { $0.key.hasSuffix(".html") }.mapValues { page in
-                try Asset(Self.bound(graph.hinted(page, in: language), to: release), .html)
+                try Asset(Self.bound(graph.hinted(words.filled(page: page), in: language), to: release), .html)
+            }
+            pages[language]?[Self.manifest] = try found[Self.manifest].map {
+                try Asset(words.filled(manifest: $0), .webmanifest)
             }
         }
     }
@@ -125,6 +130,7 @@ package struct StaticPages: Sendable {
         if path.hasPrefix("/assets/") {
             let folder = path.hasPrefix(releasePath) ? releasePath : "/assets/"
             let name = String(path.dropFirst(folder.count))
+            if name == Self.manifest { return pages[language]?[name] }
             return name.hasSuffix(".html") || name == Self.worker ? nil : assets[name]
         }
         return Self.file(at: path).flatMap { pages[language]?[$0] }
@@ -165,7 +171,7 @@ private struct Asset: Sendable {
         var headers: HTTPFields = [
             .contentType: kind.contentType, .eTag: tag.description,
             .cacheControl: isOfRelease ? "public, max-age=31536000, immutable" : "no-cache",
-            .vary: kind == .html ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
+            .vary: kind.isOfLanguage ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
         ]
         if kind == .html { headers.append(contentsOf: SecurityHeaders.page(request, isSecure: isSecure)) }
         if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {
@@ -219,6 +225,9 @@ enum MediaKind: String {
         case .mp3: "audio/mpeg"
         }
     }
+
+    /// Whether it is there once for each language.
+    var isOfLanguage: Bool { self == .html || self == .webmanifest }
 
     /// Whether it is not compressed in itself already.
     var isCompressible: Bool {

@@ -1,0 +1,51 @@
+/// What a page says before any of its scripts runs, or without them, out of the catalogue of one language: its title, that it
+/// needs JavaScript, and what the manifest says of it all.
+struct PageWords {
+    /// By path below the folder of the pages.
+    private let files: [String: [UInt8]]
+    private let language: String
+
+    init(_ files: [String: [UInt8]], in language: String) {
+        self.files = files
+        self.language = language
+    }
+
+    /// A page with its language, and with words in its `<title>` and `<noscript>`, each on a line that names them by
+    /// `data-words`. All else is filled by the page's script, as it is not to be touched before that has run.
+    func filled(page: [UInt8]) -> [UInt8] {
+        let lines = String(decoding: page, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let filled = lines.map { line -> String in
+            if line.hasPrefix("<html ") { return "<html lang=\"\(language)\">" }
+            guard line.contains("<title ") || line.contains("<noscript>"),
+                let key = line.part(between: "data-words=\"", and: "\">"), let text = self.text(of: key),
+                let opening = line.firstRange(of: "\">"),
+                let closing = line[opening.upperBound...].firstRange(of: "</")
+            else { return String(line) }
+            return "\(line[..<opening.upperBound])\(Self.escaped(text))\(line[closing.lowerBound...])"
+        }
+        return Array(filled.joined(separator: "\n").utf8)
+    }
+
+    /// The manifest with its language, and the text in the place of a key in braces.
+    func filled(manifest: [UInt8]) -> [UInt8] {
+        var text = Substring(decoding: manifest, as: UTF8.self)
+        text.replace("\"lang\": \"en\"", with: "\"lang\": \"\(language)\"")
+        while let key = text.part(between: "\"{", and: "}\"") {
+            text.replace("\"{\(key)}\"", with: "\"\(self.text(of: key) ?? "Runthrough")\"")
+        }
+        return Array(text.utf8)
+    }
+
+    /// The text of a key, as it stands in its room of the catalogue, on one line or on the next.
+    private func text(of key: Substring) -> Substring? {
+        let room = key.prefix { $0 != "." }
+        guard let bytes = files["words/\(language)/\(room).js"] else { return nil }
+        let text = Substring(decoding: bytes, as: UTF8.self)
+        return text.part(between: "\"\(key)\": \"", and: "\",\n")
+            ?? text.part(between: "\"\(key)\":\n    \"", and: "\",\n")
+    }
+
+    private static func escaped(_ text: Substring) -> String {
+        String(text).replacing("\\\"", with: "\"").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    }
+}
