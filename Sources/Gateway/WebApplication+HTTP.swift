@@ -8,7 +8,7 @@ extension WebApplication {
     /// Long bodies are for accounts, and for some routes, each with its own bound; whose token it is, is found out before more is read.
     package func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply? {
         guard await responder.takes(bodyOf: length, context(of: request, body: [], from: peer)) else {
-            return Problem(.tooLarge, "A body of this length is not taken here.").reply
+            return Problem(.tooLarge, "A body of this length is not taken here.", rule: "here").reply
         }
         do {
             if case .token(let token, _) = Credentials(request.headerFields),
@@ -16,7 +16,7 @@ extension WebApplication {
             {
                 return nil
             }
-            return Problem(.tooLarge, "A body of this length is for accounts.").reply
+            return Problem(.tooLarge, "A body of this length is for accounts.", rule: "account").reply
         } catch {
             logger.warning("whose body it is could not be found out", metadata: ["cause": "\(error)"])
             return Problem.unavailable().reply

@@ -228,7 +228,8 @@ package struct Replica: Sendable {
             }
         case .clap:
             guard member.role == .conductor else {
-                return effects.append(.refuse(seat, Refusal(.notAllowed, "Only a conductor claps.", field: "kind")))
+                let refusal = Refusal(.notAllowed, "Only a conductor claps.", field: "kind", rule: .conductorOnly)
+                return effects.append(.refuse(seat, refusal))
             }
             let clap = ServerSignal.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)
             effects += [.signal(clap), .dispatch(.signal(clap))]

@@ -92,9 +92,93 @@ def test_every_refusal_of_the_live_protocol_has_words(catalogues):
     schemas = json.loads((ROOT / "Sources/Gateway/Documents/asyncapi.json").read_text())["components"]["schemas"]
     codes = [one["const"] for one in schemas["RefusalCode"]["oneOf"]]
     rules = [one["const"] for one in schemas["RefusalRule"]["oneOf"]]
-    missing = [code for code in codes if code != "invalid" and f"refusals.{code}" not in english]
+    missing = [code for code in codes if f"refusals.{code}" not in english]
     missing += [rule for rule in rules if not any(key.startswith("refusals.") and key.endswith(f".{rule}") for key in english)]
     assert missing == []
+
+
+# A refusal where it is made: the code, or none of a document that is being read, and whatever is said of it.
+MADE = re.compile(r"\b(Problem|Refusal|refusal)\(")
+
+
+def refusals_made():
+    """Each refusal that a person may be shown, as (where, key of its code, what it is made with)."""
+    raw = dict(re.findall(r'case (\w+) = "([\w-]+)"', (ROOT / "Sources/Gateway/HTTP/Problem.swift").read_text()))
+    for room in ("Gateway", "LiveSessions", "Persistence", "Rehearsal", "Wire"):
+        for file in sorted((ROOT / "Sources" / room).rglob("*.swift")):
+            source = file.read_text()
+            for call in MADE.finditer(source):
+                inside = source[call.end() : end_of_call(source, call.end())]
+                code = re.match(r"\s*\.(\w+),", inside)
+                if not code and not re.match(r"\s*of: \.", inside):
+                    continue  # one made of another
+                name = code[1] if code else "invalid"
+                line = source.count("\n", 0, call.start()) + 1
+                yield f"{file.name}:{line}", raw.get(name, name) if call[1] == "Problem" else name, inside
+
+
+def end_of_call(source, at):
+    depth = 1
+    while depth:
+        depth += {"(": 1, ")": -1}.get(source[at], 0)
+        at += 1
+    return at - 1
+
+
+def rule_of(inside):
+    found = re.search(r'\brule: (?:"(\w+)"|\.(\w+)|Refusal\.Rule\.(\w+)\.rawValue)', inside)
+    return next(filter(None, found.groups())) if found else None
+
+
+def test_every_problem_and_every_rule_has_words(catalogues):
+    english, _ = catalogues
+    made = list(refusals_made())
+    assert len(made) > 100, "the refusals are looked for where none are"
+    codes = re.search(r"enum Code[^{]*\{(.*?)\n    \}", (ROOT / "Sources/Gateway/HTTP/Problem.swift").read_text(), re.DOTALL)[1]
+    names = [part for line in re.findall(r"case (.*)", codes) for part in line.split(", ")]
+    wanted = {f"refusals.{name.split(chr(34))[1] if chr(34) in name else name}": "Problem.swift" for name in names}
+    for where, code, inside in made:
+        rule = rule_of(inside)
+        wanted[f"refusals.{code}.{rule}" if rule else f"refusals.{code}"] = where
+    for file in (ROOT / "Sources/Gateway").rglob("*.swift"):
+        for name in re.findall(r'\.identifier\("(\w+)"\)', file.read_text()):
+            wanted[f"refusals.not-found.{name}"] = file.name
+    assert {key: where for key, where in wanted.items() if key not in english} == {}
+
+
+def test_a_refusal_of_many_reasons_says_which(catalogues):
+    dumb = [where for where, code, inside in refusals_made() if code in ("invalid", "notAllowed", "not-allowed") and "rule:" not in inside]
+    assert dumb == []
+
+
+def test_a_refusal_has_the_values_that_its_words_name(catalogues):
+    english, _ = catalogues
+    lacking = []
+    for where, code, inside in refusals_made():
+        text = english.get(f"refusals.{code}.{rule_of(inside)}") or english.get(f"refusals.{code}", "")
+        given = set(re.findall(r'"(\w+)": ', inside)) | ({"least", "most"} if "Refusal.limits(" in inside else set())
+        if places(text) - given:
+            lacking.append((where, text))
+    assert lacking == []
+
+
+def test_no_text_is_in_styles_or_in_the_manifest():
+    for style in sorted(PAGES.glob("style/*.css")):
+        said = re.findall(r'(?<![\w-])content:\s*"([^"]*)"', style.read_text())
+        assert [text for text in said if re.search(r"[^\W\d_]", text)] == [], style.name
+    manifest = json.loads((PAGES / "manifest.webmanifest").read_text())
+    assert {manifest["name"], manifest["short_name"]} == {"Runthrough"}
+    assert manifest["description"] == "{common.about}"
+
+
+def test_every_text_is_shown_somewhere(catalogues):
+    english, _ = catalogues
+    files = [file for kind in ("*.js", "*.html", "*.webmanifest") for file in PAGES.rglob(kind) if file.parent.parent.name != "words"]
+    source = "\n".join(file.read_text() for file in files)
+    said = set(re.findall(r'["{]([a-z]+\.[\w.-]+)["}]', source))
+    made = [re.sub(r"\\\$\\\{[^}]*\\\}", r"[\\w-]+", re.escape(text)) for text in re.findall(r"`([a-z]+\.[^`\s]*\$\{[^`\s]*)`", source)]
+    patterns = re.compile("|".join(made) or "$^")
+    assert [key for key in english if key not in said and not patterns.fullmatch(key)] == []
 
 
 @pytest.mark.parametrize("name", [page.name for page in sorted(PAGES.glob("*.html"))])
@@ -104,8 +188,8 @@ def test_a_page_holds_no_text_of_its_own(name, catalogues):
     keys = re.findall(r'data-words(?:-\w+)?="([^"]+)"', html)
     assert [key for key in keys if key not in english] == []
     assert re.findall(r' (?:aria-label|title|placeholder|alt)="[^"]*\w[^"]*"', html) == []
-    # Without scripts there is no catalogue; the brand's name is the same everywhere.
-    body = re.sub(r"<noscript>.*?</noscript>|<kbd>.*?</kbd>|<!--.*?-->", "", html, flags=re.DOTALL)
+    # The brand's name is the same everywhere.
+    body = re.sub(r"<kbd>.*?</kbd>|<!--.*?-->", "", html, flags=re.DOTALL)
     texts = {text.strip() for text in re.findall(r">([^<]*\w[^<]*)<", body)}
     assert texts - {"Runthrough", "GO", "0:00", "50", "75", "100"} == set()
 
@@ -115,7 +199,7 @@ def test_a_text_takes_numbers_and_plurals_as_its_language_writes_them(runthrough
     page.goto(runthrough.url + "/join")
     counted = page.evaluate("""async () => {
       const { words } = await import('/assets/words/words.js');
-      return [1, 3, 5, 12345, 1.5].map((count) => words('common.dancers', { count }));
+      return [1, 3, 5, 12345, 1.5].map((count) => words('studio.performers', { count }));
     }""")
     assert [text.replace("\u00a0", " ") for text in counted] == [
         "1 танцівник", "3 танцівники", "5 танцівників", "12 345 танцівників", "1,5 танцівника",
@@ -207,6 +291,20 @@ def test_the_productions_are_listed_in_ukrainian(runthrough, session, people):
     titles += [one["production"]["title"] for one in listed["sessions"] + listed["ended"] if one["production"]]
     assert english_in(page, sorted(set(titles), key=len, reverse=True)) == []
     assert not is_cut(page)
+
+
+def test_a_refused_file_says_why_and_where_in_ukrainian(runthrough, people, tmp_path):
+    page = people.page(cookie=runthrough.token, url=runthrough.url, **UKRAINIAN)
+    page.goto(runthrough.url + "/")
+    expect(page.get_by_role("button", name="Нова постановка")).to_be_visible()
+    production = quartet("Wrong")
+    production["formations"][1]["hold"] = -1
+    file = tmp_path / "wrong.json"
+    file.write_text(json.dumps(production))
+    page.locator("#file").set_input_files(file)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("(формація 2, витримка)")
+    assert re.findall(r"[A-Za-z]{2,}", alert.inner_text().replace("wrong.json", "")) == []
 
 
 def names_in(production):

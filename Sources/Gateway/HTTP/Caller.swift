@@ -12,7 +12,7 @@ enum Caller {
     /// An account; members of sessions edit nothing.
     func account() throws(Problem) -> Account {
         guard case .account(let account) = self else {
-            throw Problem(.notAllowed, "Only an account may do this; a member of a session may not.")
+            throw Problem(.notAllowed, "Only an account may do this; a member of a session may not.", rule: "account")
         }
         return account
     }
@@ -20,7 +20,9 @@ enum Caller {
     /// An account: members of sessions read a production as it is, not how it came to be so.
     func historian() throws(Problem) -> Account {
         guard case .account(let account) = self else {
-            throw Problem(.notAllowed, "How a production came to be is for accounts; a member reads it as it is now.")
+            throw Problem(
+                .notAllowed, "How a production came to be is for accounts; a member reads it as it is now.",
+                rule: "account")
         }
         return account
     }

@@ -57,8 +57,10 @@ extension RouteContext {
     where Word.RawValue == String {
         guard let text = request.uri.queryParameters.get(name) else { return nil }
         guard let word = Word(rawValue: text) else {
+            let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
             throw Problem(
-                .invalid, "\(name) is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).", field: name)
+                .invalid, "\(name) is one of \(words).", field: name, rule: Refusal.Rule.word.rawValue,
+                values: ["words": .text(words)])
         }
         return word
     }

@@ -58,7 +58,7 @@ extension Routes {
             guard let production = try await store.sessions.find(member.session)?.production?.id,
                 try await store.assets.isShown(id, in: production)
             else {
-                throw Problem(.notAllowed, "A member sees only what their own production shows.")
+                throw Problem(.notAllowed, "A member sees only what their own production shows.", rule: "ownProduction")
             }
         }
         let tag = EntityTag(opaque: id.description)

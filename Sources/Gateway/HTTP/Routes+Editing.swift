@@ -60,7 +60,9 @@ extension Routes {
         let after = try context.number("after", in: revisions, request: request)
         let before = try context.number("before", in: revisions, request: request)
         guard after == nil || before == nil else {
-            throw Problem(.invalid, "Ask for edits after a revision or before one, not both.", field: "before")
+            throw Problem(
+                .invalid, "Ask for edits after a revision or before one, not both.", field: "before",
+                rule: Refusal.Rule.oneOf.rawValue, values: ["words": "after, before"])
         }
         let pages = Int64(Productions.editPages.lowerBound)...Int64(Productions.editPages.upperBound)
         let limit = Int(try context.number("limit", in: pages, request: request) ?? 50)

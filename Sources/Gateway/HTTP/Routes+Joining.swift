@@ -116,7 +116,8 @@ extension Routes {
     static func role(_ text: String) throws(Problem) -> Role {
         guard let role = Role(rawValue: text) else {
             throw Problem(
-                .invalid, "A role is one of \(Role.allCases.map(\.rawValue).joined(separator: ", ")).", field: "role")
+                .invalid, "A role is one of \(Role.names).", field: "role", rule: Refusal.Rule.word.rawValue,
+                values: ["words": .text(Role.names)])
         }
         return role
     }

@@ -55,11 +55,13 @@ extension Routes {
         let asked = try context.document(MemberChange.self, upTo: 4_096)
         let role = try Self.role(asked.role)
         guard role == .dancer || role == .conductor else {
-            throw Problem(.invalid, "A member becomes a dancer or a conductor.", field: "role")
+            throw Problem(
+                .invalid, "A member becomes a dancer or a conductor.", field: "role", rule: Refusal.Rule.word.rawValue,
+                values: ["words": "dancer, conductor"])
         }
         let member = try await member(context, in: record)
         guard member.role == .dancer || member.role == .conductor else {
-            throw Problem(.notAllowed, "Only dancers and conductors become one another.", rule: "role")
+            throw Problem(.notAllowed, "Only dancers and conductors become one another.", rule: "changedRole")
         }
         if member.role != role { try await administer(.change(member.id, to: role), in: record.id) }
         return Response(status: .noContent)
@@ -68,7 +70,7 @@ extension Routes {
     private func putOut(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context)
         guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "Only a conductor or an account puts members out.")
+            throw Problem(.notAllowed, "Only a conductor or an account puts members out.", rule: "conductor")
         }
         let member = try await member(context, in: record)
         guard member.role != .conductor || caller.owns(record) else { throw Self.notTheOwner }
@@ -86,7 +88,9 @@ extension Routes {
     /// New codes in the place of the old, which let nobody in from now on.
     private func renewCodes(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context)
-        guard caller.mayConduct(record) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
+        guard caller.mayConduct(record) else {
+            throw Problem(.notAllowed, "Join codes are for conductors.", rule: "conductor")
+        }
         return try await renewedCodes(of: record.id, context, status: .created)
     }
 

@@ -100,7 +100,8 @@ extension Routes {
     func mayRead(_ caller: Caller, _ id: ProductionID) async throws {
         guard case .member(let member) = caller else { return }
         guard try await store.sessions.find(member.session)?.production?.id == id else {
-            throw Problem(.notAllowed, "A member reads only the production of their own session.")
+            throw Problem(
+                .notAllowed, "A member reads only the production of their own session.", rule: "ownProduction")
         }
     }
 

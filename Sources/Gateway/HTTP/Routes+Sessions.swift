@@ -40,8 +40,7 @@ extension Routes {
         let production = try request.uri.queryParameters.get("production").map { text throws(Problem) in
             guard let id = ProductionID(text) else {
                 throw Problem(
-                    .invalid, "This is a production's id.", field: "production",
-                    rule: Refusal.Rule.identifier.rawValue)
+                    .invalid, "This is a production's id.", field: "production", rule: Refusal.Rule.uuid.rawValue)
             }
             return id
         }
@@ -82,7 +81,8 @@ extension Routes {
         let account = try await caller(context).account()
         let asked = try context.document(OpeningRequest.self, upTo: 4_096)
         guard let production = ProductionID(asked.production) else {
-            throw Problem(.invalid, "This is a production's id.", field: "production")
+            throw Problem(
+                .invalid, "This is a production's id.", field: "production", rule: Refusal.Rule.uuid.rawValue)
         }
         let record: SessionRecord
         do {
@@ -148,7 +148,7 @@ extension Routes {
     private func readTiming(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context, .state)
         guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "How devices keep time is for conductors.")
+            throw Problem(.notAllowed, "How devices keep time is for conductors.", rule: "conductor")
         }
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let timing = await live.timing()
@@ -157,7 +157,9 @@ extension Routes {
 
     private func drawJoinCode(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context, .state)
-        guard caller.mayConduct(record) else { throw Problem(.notAllowed, "Join codes are for conductors.") }
+        guard caller.mayConduct(record) else {
+            throw Problem(.notAllowed, "Join codes are for conductors.", rule: "conductor")
+        }
         guard let role = context.parameters.get("role").flatMap(Role.init(rawValue:)),
             let code = record.joinCodes[role]
         else {
@@ -177,7 +179,9 @@ extension Routes {
         let caller = try await read == nil ? caller(context) : reader(context)
         if let read { try readLimiter.read(read, by: caller, at: clock.now) }
         let id: SessionID = try context.identifier("session")
-        guard caller.mayRead(id) else { throw Problem(.notAllowed, "A member sees only their own session.") }
+        guard caller.mayRead(id) else {
+            throw Problem(.notAllowed, "A member sees only their own session.", rule: "ownSession")
+        }
         guard let record = try await store.sessions.find(id) else { throw Problem.noSession }
         return (caller, record)
     }

@@ -169,7 +169,9 @@ private struct Explaining: RouterMiddleware {
         case is UnknownProduction: return .noProduction
         case is UnknownSession: return .noSession
         case is InvalidCursor:
-            return Problem(.invalid, "after is the `next` of the page before, in the same order.", field: "after")
+            return Problem(
+                .invalid, "after is the `next` of the page before, in the same order.", field: "after",
+                rule: "nextPage")
         case let error as StoreUnavailable:
             context.logger.warning("database unavailable", metadata: ["cause": "\(error)"])
             return .unavailable()

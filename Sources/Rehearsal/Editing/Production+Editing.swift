@@ -10,7 +10,9 @@ extension Edit {
     /// What is asked of an edit whatever it changes.
     package static func validate(label: String, _ changes: [Change]) throws(Refusal) {
         try Check.text(label, 0...longestLabel, "label")
-        guard !changes.isEmpty else { throw Refusal(.invalid, "An edit has at least one change.", field: "changes") }
+        guard !changes.isEmpty else {
+            throw Refusal(.invalid, "An edit has at least one change.", field: "changes", rule: .empty)
+        }
     }
 }
 

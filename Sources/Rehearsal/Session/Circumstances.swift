@@ -25,8 +25,8 @@ package struct Circumstances: Sendable {
 }
 
 extension Member {
-    /// - Throws: `notAllowed` with `message` unless this member has the role.
-    func require(_ role: Role, _ message: String) throws(Refusal) {
-        guard self.role == role else { throw Refusal(.notAllowed, message) }
+    /// - Throws: `notAllowed` with `message` unless this member is a conductor.
+    func requireConductor(_ message: String) throws(Refusal) {
+        guard role == .conductor else { throw Refusal(.notAllowed, message, rule: .conductorOnly) }
     }
 }

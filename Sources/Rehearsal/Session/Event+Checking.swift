@@ -27,7 +27,9 @@ extension Check {
     /// A whole number that devices can hold.
     static func whole(_ value: Int64, from least: Int64, _ field: @autoclosure () -> String) throws(Refusal) {
         guard (least...SessionEvent.largestNumber).contains(value) else {
-            throw Refusal(.invalid, "This is \(least) to 2^53.", field: field(), rule: .range)
+            throw Refusal(
+                .invalid, "This is \(least) to 2^53.", field: field(), rule: .range,
+                values: Refusal.limits(Double(least), Double(SessionEvent.largestNumber)))
         }
     }
 

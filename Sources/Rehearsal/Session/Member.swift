@@ -2,6 +2,9 @@
 package enum Role: String, CaseIterable, Sendable {
     case conductor, dancer, trainer, athlete, screen, observer
 
+    /// All of them, for a refusal that says what would be accepted.
+    package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
     /// People and screens are listed to each other; observers are only counted.
     package var isListed: Bool {
         switch self {

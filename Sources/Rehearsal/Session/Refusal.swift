@@ -23,9 +23,22 @@ package struct Refusal: Error, Hashable, Sendable {
         /// `words`
         case word
         case missing, blank, controlCharacters, colour, identifier
-        case text, trueOrFalse, number, wholeNumber, object, list
+        case text, trueOrFalse, number, wholeNumber, object, list, objectOrList
+        /// At least one of them.
+        case empty
+        /// Exactly one of `words`.
+        case oneOf
+        case uuid, commandIdentifier, handles
+        /// The path of a change is that of nothing in a production.
+        case namesNothing
+        /// A value that is none of its kind, where nothing more is known of it.
+        case unreadable
         /// Of `notTheConductor`: nobody holds the baton; somebody else does (`name`).
         case batonFree, batonHeld
+        /// Of `notAllowed`: this is for conductors, for conductors and dancers; a dancer chooses for themself.
+        case conductorOnly, conductorOrDancer, ownOnly
+        /// Of `notAllowed`: a screen and an observer dance nobody; `name` is no conductor.
+        case cannotDance, cannotConduct
     }
 
     /// A number or a text that the sentence names.

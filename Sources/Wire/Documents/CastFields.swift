@@ -176,7 +176,9 @@ extension KeyedDecodingContainer {
 
     func handles(_ key: Key) throws -> Path.Handles {
         let handles = try decode([PointFields].self, forKey: key)
-        guard handles.count == 2 else { throw refusal(of: key, "A path is a list of exactly two handles.") }
+        guard handles.count == 2 else {
+            throw refusal(of: key, "A path is a list of exactly two handles.", rule: .handles)
+        }
         return Path.Handles(first: handles[0].point, second: handles[1].point)
     }
 

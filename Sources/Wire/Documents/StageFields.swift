@@ -82,7 +82,7 @@ private struct PlanFields: Decodable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         guard let asset = AssetID(try fields.decode(String.self, forKey: .asset)) else {
-            throw fields.refusal(of: .asset, "This is an asset's id.")
+            throw fields.refusal(of: .asset, "This is an asset's id.", rule: .uuid)
         }
         plan = Floor.Plan(
             asset: asset, centre: Point(x: try fields.number(.x), y: try fields.number(.y)),

@@ -13,7 +13,8 @@ struct ChangeFields: Decodable {
         guard verbs.count == 1, let verb = verbs.first else {
             throw Refusal(
                 .invalid, "A change has exactly one of set, insert, remove, move and replace.",
-                field: JSONReader.path(decoder.codingPath))
+                field: JSONReader.path(decoder.codingPath), rule: .oneOf,
+                values: ["words": "set, insert, remove, move, replace"])
         }
         switch verb {
         case .insert:
@@ -33,7 +34,7 @@ struct ChangeFields: Decodable {
             guard fields.contains(.to) else { throw fields.refusal(of: .to, "This field is missing.", rule: .missing) }
             let path = try fields.decode([String].self, forKey: .set)
             guard let field = try Rehearsal.Field(path, .to, in: fields) else {
-                throw fields.refusal(of: .set, "This names nothing that a production has.")
+                throw fields.refusal(of: .set, "This names nothing that a production has.", rule: .namesNothing)
             }
             change = .set(field)
         }

@@ -25,14 +25,16 @@ package struct EditRequest: Decodable, Sendable {
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         guard let id = EditID(try fields.decode(String.self, forKey: .id)) else {
-            throw fields.refusal(of: .id, "An edit's id is a UUID that its author made.")
+            throw fields.refusal(of: .id, "An edit's id is a UUID that its author made.", rule: .uuid)
         }
         self.id = id
         base = try fields.whole(.base)
         let undo = try fields.decodeIfPresent(Bool.self, forKey: .undo) ?? false
         let redo = try fields.decodeIfPresent(Bool.self, forKey: .redo) ?? false
         guard [undo, redo, fields.contains(.changes)].count(where: \.self) == 1 else {
-            throw Refusal(.invalid, "An edit has either changes, or undo, or redo.", field: "changes")
+            throw Refusal(
+                .invalid, "An edit has either changes, or undo, or redo.", field: "changes", rule: .oneOf,
+                values: ["words": "changes, undo, redo"])
         }
         if undo {
             intent = .undo

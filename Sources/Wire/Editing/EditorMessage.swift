@@ -79,7 +79,8 @@ package enum EditorMessage {
             let performers: [PerformerID] = try fields.keysIfPresent(.performers)
             guard performers.count <= Production.mostPerformers else {
                 throw fields.refusal(
-                    of: .performers, "A selection has at most \(Production.mostPerformers) performers.")
+                    of: .performers, "A selection has at most \(Production.mostPerformers) performers.",
+                    rule: .count, values: ["most": .number(Production.mostPerformers)])
             }
             selection = EditorSelection(formation: try fields.keyIfPresent(.formation), performers: performers)
         }

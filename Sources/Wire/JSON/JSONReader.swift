@@ -39,13 +39,14 @@ package enum JSONReader {
         case .dataCorrupted(let context):
             if context.codingPath.isEmpty { return Refusal(.malformed, "This is not JSON in UTF-8.") }
             return Refusal(
-                .invalid, "This value does not fit: \(context.debugDescription)", field: path(context.codingPath))
+                .invalid, "This value does not fit: \(context.debugDescription)", field: path(context.codingPath),
+                rule: .unreadable)
         @unknown default:
             return Refusal(.malformed, "This is not JSON in UTF-8.")
         }
     }
 
-    private static func kind(of type: any Any.Type) -> (name: String, rule: Refusal.Rule?) {
+    private static func kind(of type: any Any.Type) -> (name: String, rule: Refusal.Rule) {
         switch type {
         case is String.Type: ("Text", .text)
         case is Bool.Type: ("true or false", .trueOrFalse)
@@ -53,7 +54,7 @@ package enum JSONReader {
         case is Double.Type: ("A number", .number)
         case is [String: any Sendable].Type: ("An object", .object)
         case is [any Sendable].Type: ("A list", .list)
-        default: ("An object or list", nil)
+        default: ("An object or list", .objectOrList)
         }
     }
 
@@ -140,7 +141,9 @@ extension KeyedDecodingContainer {
     /// A whole number of microseconds, not negative.
     func interval(_ key: Key) throws -> Interval {
         let value = try microseconds(key)
-        guard value >= 0 else { throw refusal(of: key, "This is not negative.") }
+        guard value >= 0 else {
+            throw refusal(of: key, "This is not negative.", rule: .range, values: Refusal.limits(0, 0x1p53))
+        }
         return Interval(microseconds: value)
     }
 

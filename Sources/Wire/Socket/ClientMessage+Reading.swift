@@ -48,7 +48,7 @@ struct Envelope: Decodable {
         case "clock":
             let battery = try fields.numberIfPresent(.battery)
             if let battery, !(0...1).contains(battery) {
-                throw fields.refusal(of: .battery, "A battery is 0 to 1.")
+                throw fields.refusal(of: .battery, "A battery is 0 to 1.", rule: .range, values: Refusal.limits(0, 1))
             }
             return .clock(
                 ClockReport(
@@ -71,7 +71,7 @@ struct Envelope: Decodable {
         if let number = try? fields.decode(Int64.self, forKey: .id) { return CommandID(json: String(number)) }
         let text = try fields.decode(String.self, forKey: .id)
         guard (1...64).contains(text.unicodeScalars.count), !text.unicodeScalars.contains("\0") else {
-            throw fields.refusal(of: .id, "An id is a whole number or 1 to 64 characters.")
+            throw fields.refusal(of: .id, "An id is a whole number or 1 to 64 characters.", rule: .commandIdentifier)
         }
         return CommandID(json: quoted(text))
     }
@@ -86,7 +86,9 @@ struct Envelope: Decodable {
             return String(decoding: writer.bytes, as: UTF8.self)
         }
         let text = try fields.decode(String.self, forKey: field)
-        guard field == .id, text.utf8.count <= 256 else { throw fields.refusal(of: field, "This is a number.") }
+        guard field == .id, text.utf8.count <= 256 else {
+            throw fields.refusal(of: field, "This is a number.", rule: .number)
+        }
         return quoted(text)
     }
 

@@ -6,7 +6,8 @@ struct WirePerson: Decodable {
     let key: PersonID
     init(from decoder: any Decoder) throws {
         guard let key = PersonID(try decoder.singleValueContainer().decode(String.self)) else {
-            throw Refusal(.invalid, "This is a person's id.", field: JSONReader.path(decoder.codingPath))
+            throw Refusal(
+                .invalid, "This is a person's id.", field: JSONReader.path(decoder.codingPath), rule: .identifier)
         }
         self.key = key
     }
@@ -16,7 +17,8 @@ package struct WireID<Kind>: Decodable {
     package let id: Identifier<Kind>
     package init(from decoder: any Decoder) throws {
         guard let id = Identifier<Kind>(try decoder.singleValueContainer().decode(String.self)) else {
-            throw Refusal(.invalid, "This is an id.", field: JSONReader.path(decoder.codingPath))
+            throw Refusal(
+                .invalid, "This is an id.", field: JSONReader.path(decoder.codingPath), rule: .uuid)
         }
         self.id = id
     }
@@ -26,7 +28,9 @@ struct WireRole: Decodable {
     let role: Role
     init(from decoder: any Decoder) throws {
         guard let role = Role(rawValue: try decoder.singleValueContainer().decode(String.self)) else {
-            throw Refusal(.invalid, "This is a role.", field: JSONReader.path(decoder.codingPath))
+            throw Refusal(
+                .invalid, "This is a role.", field: JSONReader.path(decoder.codingPath), rule: .word,
+                values: ["words": .text(Role.names)])
         }
         self.role = role
     }
@@ -36,7 +40,8 @@ struct WirePerformer: Decodable {
     let key: PerformerID
     init(from decoder: any Decoder) throws {
         guard let key = PerformerID(try decoder.singleValueContainer().decode(String.self)) else {
-            throw Refusal(.invalid, "This is a performer's id.", field: JSONReader.path(decoder.codingPath))
+            throw Refusal(
+                .invalid, "This is a performer's id.", field: JSONReader.path(decoder.codingPath), rule: .identifier)
         }
         self.key = key
     }

@@ -20,7 +20,7 @@ package struct Announcements: Hashable, Sendable {
     func decide(_ command: Command, by member: Member) throws(Refusal) -> Event {
         switch command {
         case .announce(let text):
-            try member.require(.conductor, "Only a conductor announces something to everybody.")
+            try member.requireConductor("Only a conductor announces something to everybody.")
             if let text {
                 try Check.text(text, Announcement.textLength, "text")
             } else if current == nil {

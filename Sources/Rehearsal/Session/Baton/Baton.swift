@@ -18,7 +18,7 @@ package struct Baton: Hashable, Sendable {
     func decide(_ command: Command, by member: Member, in circumstances: Circumstances) throws(Refusal) -> Event {
         switch command {
         case .takeBaton:
-            try member.require(.conductor, "Only a conductor can hold the baton.")
+            try member.requireConductor("Only a conductor can hold the baton.")
             return .batonPassed(from: holder, to: member.id)
         case .giveBaton(let receiver):
             try requireHolder(member)
@@ -28,7 +28,7 @@ package struct Baton: Hashable, Sendable {
             guard receiver.role == .conductor else {
                 throw Refusal(
                     .notAllowed, "Only a conductor can hold the baton; \(receiver.name) is not one.", field: "member",
-                    values: ["name": .text(receiver.name)])
+                    rule: .cannotConduct, values: ["name": .text(receiver.name)])
             }
             return .batonPassed(from: member.id, to: receiver.id)
         }

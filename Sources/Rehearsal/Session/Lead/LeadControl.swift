@@ -18,7 +18,7 @@ package struct LeadControl: Hashable, Sendable {
     func decide(_ command: Command, by member: Member) throws(Refusal) -> Event {
         switch command {
         case .lead(let limits):
-            try member.require(.conductor, "Only a conductor sets the lead.")
+            try member.requireConductor("Only a conductor sets the lead.")
             try limits.validate()
             return .leadLimited(limits)
         }

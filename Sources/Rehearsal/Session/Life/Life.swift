@@ -27,7 +27,7 @@ package struct Life: Hashable, Sendable {
     ) throws(Refusal) -> Event {
         switch command {
         case .end:
-            try member.require(.conductor, "Only a conductor ends a session.")
+            try member.requireConductor("Only a conductor ends a session.")
             guard baton.holder != member.id else { return .ended(by: member.name) }
             guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {
                 throw Refusal(

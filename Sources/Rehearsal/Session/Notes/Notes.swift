@@ -17,7 +17,7 @@ package enum Notes {
     ) throws(Refusal) -> Event {
         switch command {
         case .note(let text, let performer):
-            try member.require(.conductor, "Only a conductor writes notes.")
+            try member.requireConductor("Only a conductor writes notes.")
             try Note.check(text)
             if let performer, !circumstances.programme.performers.contains(performer) {
                 throw Refusal(.unknownPerformer, "This production has no performer of that id.", field: "performer")

@@ -30,7 +30,7 @@ package struct People: Hashable, Sendable {
             try requireAssignable(performer, to: assignee, by: member, circumstances)
             return .assigned(performer, to: assignee)
         case .absent(let person, let isAbsent):
-            try member.require(.conductor, "Only a conductor says who is absent.")
+            try member.requireConductor("Only a conductor says who is absent.")
             guard circumstances.programme.people.contains(person) else {
                 throw Refusal(.unknownPerson, "This production has nobody of that id.", field: "person")
             }
@@ -48,7 +48,8 @@ package struct People: Hashable, Sendable {
             switch circumstances.roster[assignee]?.role {
             case .conductor, .dancer, .trainer, .athlete: break
             case .screen, .observer:
-                throw Refusal(.notAllowed, "Nobody dances as a screen or an observer.", field: "member")
+                throw Refusal(
+                    .notAllowed, "Nobody dances as a screen or an observer.", field: "member", rule: .cannotDance)
             case nil: throw Refusal(.unknownMember, "No such member is in this session.", field: "member")
             }
         }
@@ -58,14 +59,14 @@ package struct People: Hashable, Sendable {
             break
         case .dancer:
             guard assignee == member.id || (assignee == nil && holder == member.id) else {
-                throw Refusal(.notAllowed, "A dancer chooses only for themself.", field: "member")
+                throw Refusal(.notAllowed, "A dancer chooses only for themself.", field: "member", rule: .ownOnly)
             }
             // Who is away gives way: they are told when they come back.
             if let holder, holder != member.id, circumstances.present.contains(holder) {
                 throw Refusal(.performerTaken, "Somebody else dances this performer.", field: "performer")
             }
         case .trainer, .athlete, .screen, .observer:
-            throw Refusal(.notAllowed, "Only conductors and dancers assign performers.")
+            throw Refusal(.notAllowed, "Only conductors and dancers assign performers.", rule: .conductorOrDancer)
         }
     }
 

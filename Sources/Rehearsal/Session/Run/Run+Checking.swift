@@ -43,7 +43,9 @@ extension Check {
 
     fileprivate static func formation(_ index: Int, _ field: @autoclosure () -> String) throws(Refusal) {
         guard (0...Production.mostFormations).contains(index) else {
-            throw Refusal(.invalid, "There is no such formation.", field: field(), rule: .range)
+            throw Refusal(
+                .invalid, "There is no such formation.", field: field(), rule: .range,
+                values: Refusal.limits(0, Double(Production.mostFormations)))
         }
     }
 
@@ -52,7 +54,9 @@ extension Check {
         _ start: Instant, after decided: Instant, _ field: @autoclosure () -> String
     ) throws(Refusal) {
         guard start.microseconds >= 0, start <= decided + SessionEvent.longestWait else {
-            throw Refusal(.invalid, "A change takes effect soon after it was decided.", field: field(), rule: .range)
+            throw Refusal(
+                .invalid, "A change takes effect soon after it was decided.", field: field(), rule: .range,
+                values: Refusal.limits(0, Double((decided + SessionEvent.longestWait).microseconds)))
         }
     }
 }

@@ -1,3 +1,5 @@
+import { placeInWords } from "../parts/field-words.js";
+import { refusalInWords } from "../parts/refusals.js";
 import { listed, words } from "../words/words.js";
 import { touched } from "./changes.js";
 import { fieldInWords, goneInWords, isolated, thingsInWords } from "./things-in-words.js";
@@ -5,6 +7,7 @@ import { fieldInWords, goneInWords, isolated, thingsInWords } from "./things-in-
 /**
  * What an editor is told of edits that met others', or limits.
  *
+ * @import { Problem } from "../live/api.js"
  * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
  * @import { Author, Change, Notice, Overtaken, Path, Production } from "./production.d.ts"
  */
@@ -42,15 +45,15 @@ export const changedAfterNotice = (by, things, document) => ({
  * Of an edit that the server would not take; `present` is the production as the server has it.
  *
  * @param {Pick<OwnEdit, "kind" | "label" | "changes"> & { madeOn?: Production }} edit
- * @param {{ code: string, title?: string, detail?: string, field?: string | null }} problem
+ * @param {Pick<Problem, "code" | "rule" | "values" | "detail" | "field">} problem
  * @param {Production} present
  * @returns {Notice}
  */
-export function refusedNotice(edit, { code, title, detail, field }, present) {
+export function refusedNotice(edit, { code, rule, values, detail, field }, present) {
   if (code.startsWith("nothing-to-")) {
     return { kind: "hint", text: words(edit.kind === "redo" ? "editing.nothingToRedo" : "editing.nothingToUndo") };
   }
-  const message = detail || title || words("editing.serverRefused");
+  const message = refusalInWords({ code, rule, values, message: detail });
   const why = whyRefused({ code, message, field }, edit.changes, edit.madeOn ?? present, present);
   return { kind: "refused", text: words("editing.takenBack", { label: edit.label, why }) };
 }
@@ -83,7 +86,8 @@ function whyRefused({ code, message, field }, changes, document, present) {
     return capital(words("editing.thingGone", { thing }));
   }
   const thing = field ? fieldInWords(field, changes, document) : null;
-  return thing === null ? message : capital(words("editing.thingRefused", { thing, message }));
+  if (thing !== null) return capital(words("editing.thingRefused", { thing, message }));
+  return field ? words("refusals.inField", { sentence: message, field: placeInWords(field) }) : message;
 }
 
 /** @param {string} text */

@@ -1,4 +1,5 @@
 import { listed, words, wordsIfKnown } from "../words/words.js";
+import { fieldName } from "../parts/field-words.js";
 import { isItemKind } from "./documents.js";
 
 /** @import { Change, Item, ItemKind, Path, Production } from "./production.d.ts" */
@@ -35,15 +36,6 @@ export function thingInWords(path, document) {
   }
   return words("editing.fieldOf", { name: owner, field: fieldName(part ?? "") });
 }
-
-/**
- * A field as people call it; one that is not known, as of a newer server, by its name: `metresPerUnit` is “metres per
- * unit”.
- *
- * @param {string} name
- */
-const fieldName = (name) =>
-  wordsIfKnown(`editing.field.${name}`) ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** @param {string | null} kind */
 const listName = (kind) => wordsIfKnown(`editing.list.${kind}`) ?? words("editing.something");

@@ -56,7 +56,7 @@ export function inWords(problem) {
   if (problem.status === 503) return words("refusals.unready");
   const { code, rule, field, values, detail, title } = problem;
   if (!detail && !title) return words("refusals.notUnderstood");
-  return refusalInWords({ code, rule, field: rule ? field : null, values, message: detail || title });
+  return refusalInWords({ code, rule, field, values, message: detail || title });
 }
 
 /** @param {number | null} [seconds] */

@@ -1,4 +1,5 @@
-import { words, wordsIfKnown } from "../words/words.js";
+import { language, words, wordsIfKnown } from "../words/words.js";
+import { placeInWords } from "./field-words.js";
 
 /**
  * A refusal in the words of the person whose wish was refused.
@@ -10,20 +11,23 @@ import { words, wordsIfKnown } from "../words/words.js";
 const subtle = new Set(["tooSoon", "formationMoved", "firstFormation", "lastFormation"]);
 
 /**
- * By code and rule, or by code and field, or by code; the server's own English for what this page does not know.
+ * By code and rule, or by code; with the place of a value that does not fit.
  *
  * @param {RefusalFields} refusal
  */
 export function refusalInWords({ code, rule, field, values, message }) {
-  const name = field?.replace(/\[\d+\]/g, "").split(".").at(-1);
-  const keys = [rule && `refusals.${code}.${rule}`, name && `refusals.${code}.${name}`, `refusals.${code}`];
-  for (const key of keys) {
-    const sentence = key ? wordsIfKnown(key, values) : null;
-    if (sentence !== null) return rule && field ? words("refusals.inField", { sentence, field }) : sentence;
-  }
-  if (!message) return words("refusals.unknown", { code });
-  return field ? words("refusals.inField", { sentence: message, field }) : message;
+  const sentence = wordsIfKnown(`refusals.${code}.${rule}`, values) ?? wordsIfKnown(`refusals.${code}`, values) ??
+    unknownInWords(code, message);
+  return code === "invalid" && field ? words("refusals.inField", { sentence, field: placeInWords(field) }) : sentence;
 }
+
+/**
+ * What this page does not know, as of a newer server: the server's own English to who reads English.
+ *
+ * @param {string} code
+ * @param {string} message
+ */
+const unknownInWords = (code, message) => message && language === "en" ? message : words("refusals.unknown", { code });
 
 /** @param {Pick<RefusalFields, "code">} refusal */
 export const isSubtle = ({ code }) => subtle.has(code);

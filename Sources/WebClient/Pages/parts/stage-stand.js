@@ -214,8 +214,8 @@ export class StageStand {
 
   /** @param {unknown} problem */
   #sayNotPrepared(problem) {
-    const why = problem instanceof Error ? problem.message : String(problem);
-    showTrouble(words("live.stageNotPrepared", { why }), { retry: () => this.#load() });
+    console.info(problem);
+    showTrouble(words("live.stageNotPrepared"), { retry: () => this.#load() });
   }
 
   /** @param {Choreography} loaded */
@@ -385,8 +385,7 @@ export class StageStand {
 
   /**
    * Whether this picture does not follow from the one before: another motion turned out to hold, as after a time alone,
-   * or the
-   * clock was put right. A change that comes in ahead of its instant follows.
+   * or the clock was put right. A change that comes in ahead of its instant follows.
    *
    * @param {Choreography} choreography
    * @param {number} timestamp

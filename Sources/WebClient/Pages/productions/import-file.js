@@ -2,7 +2,7 @@ import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { fileFormat } from "../parts/production-file.js";
-import { call, Problem } from "../live/api.js";
+import { call } from "../live/api.js";
 
 /**
  * A field for a production's file, which becomes a production of its own.
@@ -56,8 +56,5 @@ async function importFile(field, imported) {
 
 /** @param {unknown} problem */
 function whyNotImported(problem) {
-  if (problem instanceof SyntaxError) return words("productions.noProductionFile", { why: problem.message });
-  const why = inWords(problem);
-  const field = problem instanceof Problem && !problem.rule ? problem.field : null;
-  return field ? words("productions.atField", { why, field }) : why;
+  return problem instanceof SyntaxError ? words("productions.noProductionFile") : inWords(problem);
 }

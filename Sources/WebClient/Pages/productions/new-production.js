@@ -2,7 +2,7 @@ import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { inWords } from "../parts/banner.js";
-import { call, Problem } from "../live/api.js";
+import { call } from "../live/api.js";
 import { startingPositions } from "../studio/edits/formations.js";
 import { numberField, segments } from "../studio/controls/fields.js";
 import { mostPerformers, namesIn, newPerformers } from "../studio/edits/performers.js";
@@ -149,9 +149,7 @@ export function openNewProduction() {
       });
       location.assign(`/studio/${encodeURIComponent(id)}`);
     } catch (refusal) {
-      const field = refusal instanceof Problem && !refusal.rule ? refusal.field : null;
-      const sentence = inWords(refusal);
-      problem.textContent = field ? words("refusals.inField", { sentence, field }) : sentence;
+      problem.textContent = inWords(refusal);
       create.disabled = false;
     }
   });

@@ -7,7 +7,7 @@ extension People {
         CommandKind("assign") { (fields: KeyedDecodingContainer<Field>) in
             let performer = try fields.performer(.performer)
             guard fields.contains(.member) else {
-                throw fields.refusal(of: .member, "This is a member's id, or null.")
+                throw fields.refusal(of: .member, "This is a member's id, or null.", rule: .missing)
             }
             return .people(
                 .assign(performer, to: try fields.decodeNil(forKey: .member) ? nil : fields.member(.member)))
@@ -90,7 +90,7 @@ extension People: StatePart {
         var assignments: [PerformerID: MemberID] = [:]
         for (performer, member) in kept.assignments {
             guard let performer = PerformerID(performer) else {
-                throw Refusal(.invalid, "This is a performer's id.", field: "assignments")
+                throw Refusal(.invalid, "This is a performer's id.", field: "assignments", rule: .identifier)
             }
             assignments[performer] = member.id
         }

@@ -8,7 +8,6 @@ export default /** @type {const} */ ({
   "editing.notPossible": "“{label}” is not possible. {why}",
   "editing.thingGone": "{thing} is not there any more.",
   "editing.thingRefused": "{thing}: {message}",
-  "editing.serverRefused": "The server refused it.",
   "editing.notWelcome":
     "You are signed out, or may not edit this production. Your edits stay on this device until you are back.",
   "editing.productionDeleted": "This production has been deleted.",
@@ -51,6 +50,14 @@ export default /** @type {const} */ ({
   "editing.one.people": "a person",
   "editing.one.marks": "a mark",
   "editing.one.setPieces": "a set piece",
+  "editing.numbered": "{name} {number}",
+  "editing.numbered.performers": "performer {number}",
+  "editing.numbered.formations": "formation {number}",
+  "editing.numbered.sections": "section {number}",
+  "editing.numbered.people": "person {number}",
+  "editing.numbered.marks": "mark {number}",
+  "editing.numbered.setPieces": "set piece {number}",
+  "editing.numbered.changes": "change {number}",
 
   // Fields of things.
   "editing.field.id": "id",
@@ -89,6 +96,20 @@ export default /** @type {const} */ ({
   "editing.field.nearMiss": "near miss",
   "editing.field.fastest": "fastest",
   "editing.field.stride": "stride",
+  "editing.field.title": "title",
+  "editing.field.stage": "stage",
+  "editing.field.tempo": "tempo",
+  "editing.field.thresholds": "thresholds",
+  "editing.field.metadata": "further details",
+  "editing.field.text": "text",
+  "editing.field.role": "role",
+  "editing.field.code": "code",
+  "editing.field.rate": "rate",
+  "editing.field.position": "place in time",
+  "editing.field.least": "least",
+  "editing.field.most": "most",
+  "editing.field.after": "after",
+  "editing.field.before": "before",
 
   // What a value may be.
   "editing.gone": "This is not there any more.",

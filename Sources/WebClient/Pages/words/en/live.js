@@ -25,7 +25,7 @@ export default /** @type {const} */ ({
   "live.openElsewhere": "Open somewhere else",
   "live.notConnected": "Not connected any more",
   "live.notLoaded": "The production could not be loaded. {why}",
-  "live.stageNotPrepared": "The stage could not be prepared: {why}",
+  "live.stageNotPrepared": "The stage could not be prepared.",
 
   // A message to everybody.
   "live.takeAway": "Take away",

@@ -48,9 +48,8 @@ export default /** @type {const} */ ({
   "productions.dancersCode": "Dancers: {code}",
   "productions.runningNotListed": "The running sessions could not be listed. {why}",
   "productions.notOurFormat": "It is of the format “{format}”, this page reads “{ours}”.",
-  "productions.noProductionFile": "It is no production file: {why}.",
+  "productions.noProductionFile": "It is no production file: it cannot be read as JSON.",
   "productions.notImported": "“{file}” was not imported. {why}",
-  "productions.atField": "{why} (at {field})",
   "productions.deleteQuestion": "Delete this production?",
   "productions.deleteText": {
     one: "“{title}” with its {count} formation will be gone. Export it first if you may want it back.",

@@ -23,7 +23,7 @@ export default /** @type {const} */ ({
   "live.openElsewhere": "Відкрито в іншому місці",
   "live.notConnected": "З’єднання вже немає",
   "live.notLoaded": "Постановку не вдалося завантажити. {why}",
-  "live.stageNotPrepared": "Сцену не вдалося підготувати: {why}",
+  "live.stageNotPrepared": "Сцену не вдалося підготувати.",
 
   // A message to everybody.
   "live.takeAway": "Прибрати",
@@ -45,7 +45,7 @@ export default /** @type {const} */ ({
   "live.takenBy": "танцює {name}",
   "live.thisIsYou": "це ви",
   "live.yoursInCast": "ваш виконавець у складі",
-  "live.free": "вільна",
+  "live.free": "вільний",
 
   "live.clapTest": "Перевірка спалахом: дивіться на всі екрани",
   "live.inClapTest": "Під час перевірки на цьому пристрої",

@@ -49,9 +49,8 @@ export default /** @type {const} */ ({
   "productions.dancersCode": "Танцівникам: {code}",
   "productions.runningNotListed": "Не вдалося отримати список сесій. {why}",
   "productions.notOurFormat": "Формат файлу – «{format}», а ця сторінка читає «{ours}».",
-  "productions.noProductionFile": "Це не файл постановки: {why}.",
+  "productions.noProductionFile": "Це не файл постановки: його не вдалося прочитати як JSON.",
   "productions.notImported": "Файл «{file}» не імпортовано. {why}",
-  "productions.atField": "{why} (поле {field})",
   "productions.deleteQuestion": "Видалити цю постановку?",
   "productions.deleteText": {
     one: "«{title}» і {count} формація зникнуть. Якщо вона ще може знадобитися, спершу експортуйте її.",

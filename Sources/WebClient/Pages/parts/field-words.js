@@ -1,0 +1,26 @@
+import { listed, words, wordsIfKnown } from "../words/words.js";
+
+/**
+ * A field as people call it; one that is not known, as of a newer server, by its name: `metresPerUnit` is “metres per
+ * unit”.
+ *
+ * @param {string} name
+ */
+export const fieldName = (name) =>
+  wordsIfKnown(`editing.field.${name}`) ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/**
+ * Where in a document a value is, as people count: `formations[2].hold` is “formation 3, hold”.
+ *
+ * @param {string} path
+ */
+export const placeInWords = (path) => listed(path.split(".").map(stepInWords), "unit");
+
+/** @param {string} step `formations[2]`, or the name of a field */
+function stepInWords(step) {
+  const [, name = step, turn] = /^(.*)\[(\d+)\]$/.exec(step) ?? [];
+  if (turn === undefined) return wordsIfKnown(`editing.list.${name}`) ?? fieldName(name);
+  const number = Number(turn) + 1;
+  return wordsIfKnown(`editing.numbered.${name}`, { number }) ??
+    words("editing.numbered", { name: fieldName(name), number });
+}
