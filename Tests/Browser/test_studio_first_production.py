@@ -31,7 +31,7 @@ def test_the_first_production_takes_two_presses_and_everybody_stands(runthrough,
     page.wait_for_url("**/studio/*")
     expect(page.locator("body")).to_have_attribute("data-state", "open")
     expect(page.locator("#title")).to_have_text("Untitled piece")
-    expect(page.locator(".guide")).to_contain_text("Drag a dancer")
+    expect(page.locator(".guide")).to_contain_text("Drag a performer")
     assert newcomer.count == 2
     production = runthrough.get(f"/api/v1/productions/{page.url.rsplit('/', 1)[1]}")
     places = [(place["x"], place["y"]) for place in production["formations"][0]["positions"].values()]
@@ -92,8 +92,8 @@ def test_an_empty_production_says_what_to_do_and_does_it(runthrough, people):
     studio = Studio(people, runthrough, produce(runthrough, empty), device=PHONE)
     page = studio.page
     expect(page.get_by_role("heading", name="Nobody is on the stage yet")).to_be_visible()
-    page.get_by_role("button", name="Add dancers").tap()
-    dialog = page.get_by_role("dialog", name="Add dancers")
+    page.get_by_role("button", name="Add performers").tap()
+    dialog = page.get_by_role("dialog", name="Add performers")
     dialog.get_by_label("Or their names, one a line").fill("Ana\nBen\nChidi")
     dialog.get_by_role("button", name="Add", exact=True).tap()
     expect(page.get_by_role("heading", name="Nobody is on the stage yet")).to_be_hidden()
@@ -111,7 +111,7 @@ def test_a_newcomer_who_follows_the_first_steps_has_a_piece_that_plays_after_six
     page.wait_for_url("**/studio/*")
     studio = Studio.of(page, runthrough)
     guide = page.get_by_role("complementary", name="First steps")
-    expect(guide).to_contain_text("Drag a dancer")
+    expect(guide).to_contain_text("Drag a performer")
     studio.drag(0, -60, -30)
     expect(guide).to_contain_text("New formation")
     newcomer.press(page.get_by_role("button", name="New formation").first)
@@ -130,7 +130,7 @@ def test_the_first_steps_are_ticked_off_and_stay_dismissed(runthrough, people):
     studio = Studio(people, runthrough, produce(runthrough, quartet()), guide=True)
     page = studio.page
     guide = page.get_by_role("complementary", name="First steps")
-    expect(guide).to_contain_text("Drag a dancer")
+    expect(guide).to_contain_text("Drag a performer")
     page.get_by_role("button", name="New formation").first.click()
     expect(guide.locator(".done")).to_have_count(1)
     guide.get_by_role("button", name="Close the first steps").click()

@@ -58,7 +58,7 @@ export class Snapping {
     return this.grid;
   }
 
-  /** Whether other dancers attract. */
+  /** Whether other performers attract. */
   get guides() {
     return this.#guides;
   }

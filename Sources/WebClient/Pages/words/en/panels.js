@@ -312,7 +312,7 @@ export default /** @type {const} */ ({
   "panels.performers.found": { one: "{found} of {count} performer", other: "{found} of {count} performers" },
   "panels.performers.full": "A production has at most {most} performers; there is room for {room}.",
   "panels.performers.label": "Label in the dot",
-  "panels.performers.namesOrNumber": "Names, one a line, or a number of dancers.",
+  "panels.performers.namesOrNumber": "Names, one a line, or a number of performers.",
   "panels.performers.none":
     "Nobody is on stage yet. Add performers here, or choose the performer tool and tap the stage where they stand.",
   "panels.performers.one": "Performer",

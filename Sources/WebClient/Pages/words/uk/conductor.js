@@ -104,7 +104,7 @@ export default /** @type {const} */ ({
   "conductor.kind.cast": "за складом",
   "conductor.kind.understudy": "дублер",
   "conductor.kind.swing": "універсальна заміна",
-  "conductor.kind.free": "вільний танцівник",
+  "conductor.kind.free": "нікого не танцює",
   "conductor.kindLeaving": "{kind} · залишить «{name}»",
   "conductor.willDance": "{name} танцюватиме за «{performer}»",
   "conductor.willDanceLeaving": "{name} танцюватиме за «{performer}» і залишить «{other}»",

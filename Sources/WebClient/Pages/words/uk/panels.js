@@ -420,7 +420,7 @@ export default /** @type {const} */ ({
   },
   "panels.performers.full": "У постановці щонайбільше {most} виконавців; місця є для {room}.",
   "panels.performers.label": "Підпис у точці",
-  "panels.performers.namesOrNumber": "Імена, по одному в рядку, або кількість танцівників.",
+  "panels.performers.namesOrNumber": "Імена, по одному в рядку, або кількість виконавців.",
   "panels.performers.none":
     "На сцені ще нікого. Додайте виконавців тут або виберіть інструмент «Додати» й торкніться сцени, де вони стоять.",
   "panels.performers.one": "Виконавець",
