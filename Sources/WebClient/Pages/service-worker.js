@@ -1,13 +1,11 @@
 /**
  * After one visit the pages open without the server. The server writes `release` in front of this file: the release's
- * name and
- * files. So the bytes change with any file, the browser installs the new worker, and every page's modules come from
- * `/assets/{release}/`: a page of one release can never get a module of another.
+ * name and files. So the bytes change with any file, the browser installs the new worker, and every page's modules come
+ * from `/assets/{release}/`: a page of one release can never get a module of another.
  *
  * Browsers have service workers in secure contexts alone: HTTPS, or localhost. A phone that joined over plain HTTP on
- * the LAN
- * gets none of this; a page that is open there goes on alone when the server is lost, but cannot be opened or reloaded
- * then.
+ * the LAN gets none of this; a page that is open there goes on alone when the server is lost, but cannot be opened or
+ * reloaded then.
  */
 
 /// <reference path="./service-worker.d.ts" />

@@ -5,7 +5,7 @@
  * like, and elsewhere by its looks: several words that begin like a sentence.
  */
 
-/** Calls that show text, and which of their arguments do. */
+/** Calls that show text, and which of their arguments do; a constructor is a call too. */
 const shown = {
   element: (turn) => turn >= 2,
   nameOf: (turn) => turn === 0,
@@ -17,6 +17,22 @@ const shown = {
   say: (turn) => turn === 0,
   replaceChildren: () => true,
   append: () => true,
+  prepend: () => true,
+  before: () => true,
+  after: () => true,
+  replaceWith: () => true,
+  insertAdjacentText: (turn) => turn === 1,
+  insertAdjacentHTML: (turn) => turn === 1,
+  createTextNode: (turn) => turn === 0,
+  setAttribute: (turn, call) => turn === 1 && shownProperties.has(call.arguments[0]?.value),
+  fillText: (turn) => turn === 0,
+  strokeText: (turn) => turn === 0,
+  Option: (turn) => turn === 0,
+  Text: (turn) => turn === 0,
+  Notification: (turn) => turn === 0,
+  alert: (turn) => turn === 0,
+  confirm: (turn) => turn === 0,
+  prompt: (turn) => turn === 0,
 };
 const shownProperties = new Set([
   "label",
@@ -24,11 +40,24 @@ const shownProperties = new Set([
   "aria-label",
   "aria-description",
   "aria-valuetext",
+  "aria-roledescription",
   "title",
   "placeholder",
   "alt",
 ]);
-const shownMembers = new Set(["textContent", "innerText", "title", "placeholder", "alt", "ariaLabel"]);
+const shownMembers = new Set([
+  "textContent",
+  "innerText",
+  "innerHTML",
+  "outerHTML",
+  "title",
+  "placeholder",
+  "alt",
+  "ariaLabel",
+  "ariaDescription",
+  "ariaValueText",
+  "ariaRoleDescription",
+]);
 
 /** What is no language: keys as keyboards name them, symbols, the signal that everybody says in English. */
 const notLanguage =
@@ -57,7 +86,10 @@ function isShown(node) {
   let { parent } = node;
   while (parent && isHandedOn(at, parent)) [at, parent] = [parent, parent.parent];
   if (!parent) return false;
-  if (parent.type === "CallExpression") return shown[nameOfCallee(parent)]?.(parent.arguments.indexOf(at)) ?? false;
+  if (parent.type === "CallExpression" || parent.type === "NewExpression") {
+    const name = nameOfCallee(parent);
+    return Object.hasOwn(shown, name) && shown[name](parent.arguments.indexOf(at), parent);
+  }
   if (parent.type === "Property") return parent.value === at && shownProperties.has(keyOf(parent));
   if (parent.type === "AssignmentExpression") {
     return parent.right === at && parent.left.type === "MemberExpression" &&

@@ -65,8 +65,7 @@ export function openShortcuts(stand) {
 
 /**
  * Keys for the whole page. Space is GO wherever the focus is, unless a control that uses Space has been reached by
- * keyboard,
- * or somebody is typing.
+ * keyboard, or somebody is typing.
  *
  * @param {Record<Action, (key: string) => void>} actions
  */

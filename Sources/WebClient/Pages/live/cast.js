@@ -159,8 +159,7 @@ export function castLines(state, production) {
 
 /**
  * Who could stand in for a performer, the likeliest first: understudies who are here, in their order; then swings; then
- * whoever
- * is free. People who are absent are left out.
+ * whoever is free. People who are absent are left out.
  *
  * @param {SessionState} state
  * @param {Production} production

@@ -7,8 +7,8 @@
  *
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   Assigned, Attendee, Cued, MembersSignal, Moved, Noted, Revised, RoleChanged, ServerMessage, ServerSignal, SessionEvent,
- *   Signalled, Welcome
+ *   Assigned, Attendee, Cued, MembersSignal, Moved, Noted, Revised, RoleChanged, ServerMessage, ServerSignal,
+ *   SessionEvent, Signalled, Welcome
  * } from "./wire.d.ts"
  */
 

@@ -32,8 +32,7 @@ import { core } from "./shared-core.js";
 /**
  * What a session tells of: another model (`change`), another revision in use (`production`), other words to show
  * (`connection`), the event just applied, a clap test, one clock exchange, one flash of a clap test on this screen, and
- * what
- * was thrown while the production was loaded (null: that is over).
+ * what was thrown while the production was loaded (null: that is over).
  *
  * @typedef {object} News
  * @property {undefined} change

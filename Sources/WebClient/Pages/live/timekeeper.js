@@ -2,8 +2,7 @@ import { SessionClock } from "./clock.js";
 
 /**
  * Keeps this device's clock over one connection: asks as often as the core's schedule says, and at least once a second
- * while
- * somebody looks, so that silence is noticed; notices sleep; says what is to be reported.
+ * while somebody looks, so that silence is noticed; notices sleep; says what is to be reported.
  */
 
 /**

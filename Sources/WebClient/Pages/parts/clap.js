@@ -5,9 +5,8 @@ import { beepAt, soundFromFirstPress } from "./beeper.js";
 
 /**
  * The clap test on this screen: the whole of it flashes on each count, and it beeps if it may. People see with their
- * own eyes
- * which screen or speaker lags. Fires `flashed` on the session: `{count, instant, shown, timestamp}`, instants of the
- * session clock.
+ * own eyes which screen or speaker lags. Fires `flashed` on the session: `{count, instant, shown, timestamp}`, instants
+ * of the session clock.
  */
 const flashLasts = 150_000;
 

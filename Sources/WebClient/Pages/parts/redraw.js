@@ -1,7 +1,6 @@
 /**
  * Drawing that stays out of the way of fingers: what is pressed stays where it is until it is let go and its click has
- * come. A row
- * that is replaced, or pushed aside, in between loses the tap, or gives it to another row.
+ * come. A row that is replaced, or pushed aside, in between loses the tap, or gives it to another row.
  */
 const clickComesWithin = 400;
 /** CSS pixels; a finger that has gone further does not tap. */

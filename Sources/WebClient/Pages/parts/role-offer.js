@@ -9,8 +9,8 @@ import { prefer, preference } from "./preferences.js";
 const codeLength = 6;
 
 /**
- * “Are you Mia? Take this role”: offered to somebody who types the name of a performer, or of a person whom the cast has
- * for one.
+ * “Are you Mia? Take this role”: offered to somebody who types the name of a performer, or of a person whom the cast
+ * has for one.
  *
  * @param {(performer: string) => void} take
  * @param {(isOffered: boolean) => void} changed whether a performer is offered now

@@ -24,12 +24,9 @@
  *     rows.show([here, present], [away, left]);      // several lists, between which rows go
  *
  * A row keeps its node while everything that `of(item, index)` lists is the same: documents never change in place, so a
- * branch
- * that is the same object shows the same. Otherwise `make(item, index, former)` answers with another node, or with the
- * former
- * one brought up to date. Whatever happens, the focus stays with the same control of the same row, or goes to the row
- * that
- * takes its place; and a row in which somebody is typing stays as it is until they have finished.
+ * branch that is the same object shows the same. Otherwise `make(item, index, former)` answers with another node, or
+ * with the former one brought up to date. Whatever happens, the focus stays with the same control of the same row, or
+ * goes to the row that takes its place; and a row in which somebody is typing stays as it is until they have finished.
  *
  * @template Item
  */

@@ -1,14 +1,14 @@
-import { clipped } from "../studio/tools/labels.js";
+import { clipped } from "../parts/clipped.js";
 import { lettersOf } from "./symbols.js";
 
-/**
- * Names under the dots, or over them where there is no room below, as many as have room: none lies on another name, and
- * only those of the chosen on somebody else's dot. The chosen come first, then whose name was there the last time, so that names do not flicker while people
- * walk.
- */
+/** Letters of a name; longer ones are cut. */
 const longest = 14;
 
 /**
+ * Names under the dots, or over them where there is no room below, as many as have room: none lies on another name, and
+ * only those of the chosen on somebody else's dot. The chosen come first, then whose name was there the last time, so
+ * that names do not flicker while people walk.
+ *
  * @import { Performer, Point } from "../editing/production.d.ts"
  * @import { StageView } from "./view.js"
  * @import { Places } from "./drawing.d.ts"

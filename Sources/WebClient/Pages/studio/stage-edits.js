@@ -3,7 +3,7 @@ import { placeInWords } from "../stage/words.js";
 import { words } from "../words/words.js";
 import { removalOf } from "./edits/performers.js";
 import { placing } from "./tools/drag.js";
-import { clipped } from "./tools/labels.js";
+import { clipped } from "../parts/clipped.js";
 import { exact } from "./tools/snapping.js";
 
 /**

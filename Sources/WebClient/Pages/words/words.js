@@ -2,8 +2,8 @@
  * Every text that a person reads, by key, in the language of the browser.
  *
  * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that
- * counts something
- * is an object of forms, `{ one, few, many, other }`, of which `values.count` chooses by the rules of the language.
+ * counts something is an object of forms, `{ one, few, many, other }`, of which `values.count` chooses by the rules of
+ * the language.
  *
  * @import { Catalogue, Entry, Given, Key } from "./catalogue.d.ts"
  */

@@ -1,5 +1,5 @@
 import { onTheme, theme } from "../../parts/theme.js";
-import { clipped } from "../tools/labels.js";
+import { clipped } from "../../parts/clipped.js";
 
 /**
  * What is drawn around the dots: plain functions of a context in CSS pixels, the view that knows where things are, and

@@ -6,7 +6,7 @@ import { listed, words, wordsAround } from "../../words/words.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { namesIn } from "../edits/performers.js";
-import { clipped } from "../tools/labels.js";
+import { clipped } from "../../parts/clipped.js";
 
 const most = { people: 500, understudies: 20 };
 

@@ -9,7 +9,7 @@ import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
 import { mostPerformers, namesIn, newPerformers, removalOf, setForAll, symbols } from "../edits/performers.js";
-import { clipped } from "../tools/labels.js";
+import { clipped } from "../../parts/clipped.js";
 
 const most = { sections: 100, label: 8 };
 const sectionColours = ["#7cc4ff", "#ffb02e", "#2fd98a", "#ff8fa3", "#c9a7ff", "#ffe08a"];

@@ -17,7 +17,7 @@ import {
   placementIn,
   usualPlacement,
 } from "../edits/stage.js";
-import { clipped } from "../tools/labels.js";
+import { clipped } from "../../parts/clipped.js";
 
 const most = { marks: 200, setPieces: 100, side: 500, around: 100, coordinate: 1000 };
 const shapes = /** @type {const} */ (["rectangle", "ellipse"]);

@@ -11,7 +11,7 @@ import { Listeners } from "../../parts/listeners.js";
 import { openMenu } from "../controls/menu.js";
 import { placePicture } from "../controls/place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";
-import { clipped } from "../tools/labels.js";
+import { clipped } from "../../parts/clipped.js";
 import { middleOf, middleOfStage, roomOnStage } from "../edits/room-on-stage.js";
 import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
 

@@ -1,6 +1,6 @@
 import { words } from "../../words/words.js";
 import * as edits from "../edits/formations.js";
-import { clipped } from "../tools/labels.js";
+import { clipped } from "../../parts/clipped.js";
 
 /**
  * What the strip, the list, the menu and the keys do with formations: each is one edit, said in words, and can be

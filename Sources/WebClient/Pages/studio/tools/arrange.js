@@ -13,8 +13,7 @@ import { points } from "./handles.js";
  * @import { Core, Places, Turns } from "../studio.d.ts"
  *
  * @typedef {"left" | "right" | "top" | "bottom" | "centre" | "middle"} Edge as it is seen: `centre` of side to side,
- *   `middle` of
- *   front to back
+ *   `middle` of front to back
  */
 export class Arrange {
   #core;

@@ -1,7 +1,7 @@
 import { words } from "../../words/words.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 import { placementIn } from "../edits/stage.js";
-import { clipped } from "./labels.js";
+import { clipped } from "../../parts/clipped.js";
 import { exact, tidy } from "./snapping.js";
 
 /**
