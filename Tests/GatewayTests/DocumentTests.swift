@@ -40,7 +40,8 @@ import Wire
             for (path, operations) in document["paths"]?.object ?? [:] {
                 for (method, operation) in operations.object ?? [:] {
                     for (_, media) in operation["requestBody"]?["content"]?.object ?? [:] {
-                        guard let example = media["example"], let schema = media["schema"] else { continue }
+                        guard let example = media["example"] else { continue }
+                        let schema = try #require(media["schema"], "\(method) \(path) has an example and no schema")
                         #expect(Interface.openAPI.faults(of: example, against: schema) == [], "\(method) \(path)")
                     }
                 }

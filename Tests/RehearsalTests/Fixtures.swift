@@ -1,5 +1,6 @@
 import Rehearsal
 import RehearsalCore
+import Testing
 
 /// Four formations: each stands two seconds, each move takes one. Arrivals at 0, 3, 6, 9 s; departures at 2, 5, 8 s; end at 11 s.
 let outline = Outline(
@@ -53,6 +54,15 @@ struct Rehearsed {
         state.apply(line)
         log.append(line)
         return event
+    }
+
+    /// The cue that `command` must become.
+    mutating func cue(
+        _ command: Run.Command, after seconds: Double = 1, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Cue {
+        let event = try hear(.run(command), after: seconds)
+        let cue: Cue? = if case .run(.cued(let cue)) = event { cue } else { nil }
+        return try #require(cue, "\(command) became \(event)", sourceLocation: sourceLocation)
     }
 
     /// What is done from outside, and the events that it became.

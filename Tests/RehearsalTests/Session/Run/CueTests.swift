@@ -5,7 +5,7 @@ import Testing
 struct CueTests {
     @Test func `GO leaves the formation that stands and stops at the next`() throws {
         var session = Rehearsed.withBaton()
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: nil))) else { Issue.record("no cue"); return }
+        let cue = try session.cue(.go(from: nil))
         #expect(cue.from == 0)
         #expect(cue.to == 1)
         #expect(cue.starts == session.starts)
@@ -48,14 +48,14 @@ struct CueTests {
     @Test func `GO under music jumps to the next move and plays on`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.play))
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: nil))) else { Issue.record("no cue"); return }
+        let cue = try session.cue(.go(from: nil))
         #expect(cue.motion == Motion(position: seconds(2), rate: 1, at: cue.starts, until: seconds(11)))
     }
 
     @Test func `a slower rate makes the move longer`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.rate(0.5)))
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: nil))) else { Issue.record("no cue"); return }
+        let cue = try session.cue(.go(from: nil))
         #expect(cue.duration == .seconds(2))
         #expect(cue.motion.rate == 0.5)
     }
@@ -72,7 +72,7 @@ struct CueTests {
     @Test func `back shows the formation before as it stands`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.jump(formation: 2)))
-        guard case .run(.cued(let cue)) = try session.hear(.run(.back)) else { Issue.record("no cue"); return }
+        let cue = try session.cue(.back)
         #expect(cue.to == 1)
         #expect(cue.duration == .zero)
         #expect(cue.motion == Motion(position: seconds(3), rate: 0, at: cue.starts))
@@ -125,10 +125,10 @@ struct CueTests {
             session.state.run.timeline.motion
                 == Motion(position: seconds(5), rate: 0, at: session.starts, until: seconds(11)))
         try session.hear(.run(.jump(formation: 2)), after: 5)
-        guard case .run(.cued(let cue)) = try session.hear(.run(.back), after: 0.05) else { return }
+        let cue = try session.cue(.back, after: 0.05)
         #expect((cue.from, cue.to) == (2, 1))
         try session.hear(.run(.seek(.zero)), after: 5)
-        guard case .run(.cued(let go)) = try session.hear(.run(.go(from: nil)), after: 0.05) else { return }
+        let go = try session.cue(.go(from: nil), after: 0.05)
         #expect((go.from, go.to) == (0, 1))
     }
 

@@ -13,11 +13,11 @@ struct PauseTests {
         #expect(
             session.state.run.timeline.motion == Motion(position: place, rate: 0, at: session.starts, until: seconds(3))
         )
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: 1)), after: 5) else { return }
+        let cue = try session.cue(.go(from: 1), after: 5)
         #expect((cue.from, cue.to) == (0, 1))
         #expect(cue.duration == .milliseconds(600))
         #expect(cue.motion == Motion(position: place, rate: 1, at: session.starts, until: seconds(3)))
-        guard case .run(.cued(let next)) = try session.hear(.run(.go(from: 1)), after: 5) else { return }
+        let next = try session.cue(.go(from: 1), after: 5)
         #expect((next.from, next.to) == (1, 2))
     }
 
@@ -46,7 +46,7 @@ struct PauseTests {
         try session.hear(.run(.play))
         try session.hear(.run(.pause), after: 2.5)
         #expect(session.state.run.timeline.pausedBefore(at: session.now) == seconds(11))
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: 1)), after: 5) else { return }
+        let cue = try session.cue(.go(from: 1), after: 5)
         #expect(cue.motion == Motion(position: seconds(2.5), rate: 1, at: session.starts, until: seconds(3)))
     }
 
@@ -55,7 +55,7 @@ struct PauseTests {
         try session.hear(.run(.play))
         try session.hear(.run(.pause), after: 4)
         var other = session
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: 1)), after: 5) else { return }
+        let cue = try session.cue(.go(from: 1), after: 5)
         #expect((cue.from, cue.to) == (1, 2))
         try other.hear(.run(.play), after: 5)
         #expect(
@@ -68,7 +68,7 @@ struct PauseTests {
         try session.hear(.run(.go(from: 0)))
         try session.hear(.run(.pause), after: 0.4)
         try session.hear(.run(.rate(0.5)), after: 5)
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: 1)), after: 5) else { return }
+        let cue = try session.cue(.go(from: 1), after: 5)
         #expect(cue.motion == Motion(position: seconds(2.4), rate: 0.5, at: session.starts, until: seconds(3)))
         #expect(cue.duration == .milliseconds(1_200))
     }
