@@ -69,7 +69,7 @@ async def test_there_is_nothing_before_the_first_formation(rehearsal):
 @pytest.mark.parametrize("formation", [4, 99, 2**31, 2**53])
 async def test_a_jump_to_no_formation_is_refused(rehearsal, formation):
     conductor = await rehearsal.conductor()
-    assert (await conductor.refusal("jump", formation=formation)).code in ("unknownFormation", "invalid")
+    assert (await conductor.refusal("jump", formation=formation)).code == "unknownFormation"
 
 
 async def test_playing_pausing_seeking_and_the_rate_make_motions_that_join_up(rehearsal):
@@ -104,13 +104,13 @@ async def test_a_move_takes_its_time_at_the_present_rate(rehearsal, rate):
 @pytest.mark.parametrize("rate", [0, 0.24, 2.01, -1, 1e9, "1", None, True, [], {}], ids=repr)
 async def test_a_rate_out_of_bounds_is_refused_by_field(rehearsal, rate):
     refused = await (await rehearsal.conductor()).refusal("rate", rate=rate)
-    assert refused.code in ("invalid", "malformed") and refused.field == "rate"
+    assert (refused.code, refused.field) == ("invalid", "rate")
 
 
 @pytest.mark.parametrize("to", [-1, 1.5, "0", None, [], 10**16, 1e300], ids=repr)
 async def test_a_seek_to_nowhere_is_refused_by_field(rehearsal, to):
     refused = await (await rehearsal.conductor()).refusal("seek", position=to)
-    assert refused.code in ("invalid", "malformed") and refused.field == "position"
+    assert (refused.code, refused.field) == ("invalid", "position")
 
 
 async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(rehearsal, owner):
@@ -246,9 +246,9 @@ async def test_the_baton_goes_only_to_a_conductor(rehearsal):
     conductor = await rehearsal.conductor()
     dancer, screen = await rehearsal.come("dancer"), await rehearsal.come("screen")
     for member in (dancer.member, screen.member):
-        assert (await conductor.refusal("giveBaton", member=member)).code in ("notAllowed", "unknownMember", "invalid")
+        assert (await conductor.refusal("giveBaton", member=member)).code == "notAllowed"
     assert (await conductor.refusal("giveBaton", member=str(uuid.uuid4()))).code == "unknownMember"
-    assert (await conductor.refusal("giveBaton", member="nonsense")).code in ("unknownMember", "invalid")
+    assert (await conductor.refusal("giveBaton", member="nonsense")).code == "unknownMember"
     assert (await conductor.refusal("giveBaton")).field == "member"
 
 
@@ -256,13 +256,14 @@ async def test_the_baton_goes_only_to_a_conductor(rehearsal):
 async def test_what_neither_a_dancer_nor_a_screen_may_do(rehearsal, role):
     conductor = await rehearsal.conductor()
     person = await rehearsal.come(role)
-    for kind, fields in [
-        ("go", {}), ("back", {}), ("jump", {"formation": 1}), ("play", {}), ("pause", {}), ("seek", {"position": 0}),
-        ("rate", {"rate": 1}), ("note", {"text": "x"}), ("takeBaton", {}), ("giveBaton", {"member": person.member}), ("end", {}),
-        ("assign", {"performer": "p0", "member": conductor.member}),
+    for kind, fields, code in [
+        ("go", {}, "notTheConductor"), ("back", {}, "notTheConductor"), ("jump", {"formation": 1}, "notTheConductor"),
+        ("play", {}, "notTheConductor"), ("pause", {}, "notTheConductor"), ("seek", {"position": 0}, "notTheConductor"),
+        ("rate", {"rate": 1}, "notTheConductor"), ("note", {"text": "x"}, "notAllowed"), ("takeBaton", {}, "notAllowed"),
+        ("giveBaton", {"member": person.member}, "notTheConductor"), ("end", {}, "notAllowed"),
+        ("assign", {"performer": "p0", "member": conductor.member}, "notAllowed"),
     ]:
-        refused = await person.refusal(kind, **fields)
-        assert refused.code in ("notAllowed", "notTheConductor", "unknownMember"), (kind, refused.code)
+        assert (kind, (await person.refusal(kind, **fields)).code) == (kind, code)
     await conductor.alive()
 
 
@@ -272,7 +273,7 @@ async def test_a_dancer_takes_and_frees_a_performer_of_their_own(rehearsal):
     event = await ana.command("assign", performer="p0", member=ana.member)
     assert (event["kind"], event["performer"], event["member"]) == ("assigned", "p0", ana.member)
     assert (await ben.refusal("assign", performer="p0", member=ben.member)).code == "performerTaken"
-    assert (await ben.refusal("assign", performer="p0", member=None)).code in ("notAllowed", "performerTaken")
+    assert (await ben.refusal("assign", performer="p0", member=None)).code == "notAllowed"
     assert (await ben.refusal("assign", performer="p1", member=ana.member)).code == "notAllowed"
     await ana.command("assign", performer="p1", member=ana.member)
     assert (await rehearsal.come("screen")).state["assignments"] == {"p1": ana.member}, "one dances one performer at a time"
@@ -286,19 +287,21 @@ async def test_a_dancer_takes_and_frees_a_performer_of_their_own(rehearsal):
     await again.leave()
 
 
-@pytest.mark.parametrize("performer, code", [("stranger", "unknownPerformer"), ("", None), (5, None), (None, None), ("p0'; --", None)], ids=repr)
+@pytest.mark.parametrize("performer, code", [
+    ("stranger", "unknownPerformer"), ("", "unknownPerformer"), ("p0'; --", "unknownPerformer"), (5, "invalid"), (None, "invalid"),
+], ids=repr)
 async def test_an_assignment_of_no_performer_is_refused(rehearsal, performer, code):
     conductor = await rehearsal.conductor()
     dancer = await rehearsal.come("dancer")
     refused = await conductor.refusal("assign", performer=performer, member=dancer.member)
-    assert refused.code == code or (code is None and refused.code in ("invalid", "unknownPerformer", "malformed"))
+    assert (refused.code, refused.field) == (code, "performer")
 
 
 async def test_an_assignment_to_nobody_known_is_refused(rehearsal):
     conductor = await rehearsal.conductor()
     screen = await rehearsal.come("screen")
     assert (await conductor.refusal("assign", performer="p0", member=str(uuid.uuid4()))).code == "unknownMember"
-    assert (await conductor.refusal("assign", performer="p0", member=screen.member)).code in ("unknownMember", "notAllowed", "invalid")
+    assert (await conductor.refusal("assign", performer="p0", member=screen.member)).code == "notAllowed"
     assert (await conductor.refusal("assign", performer="p0")).field == "member"
 
 
@@ -331,7 +334,7 @@ async def test_after_the_end_nothing_more_happens(rehearsal, owner):
         assert answer["code"] == "ended"
     assert (await rehearsal.log())[-1]["kind"] == "ended"
     live = await Live.open(owner.url, f"/live/{rehearsal.id}", conductor.token, welcome=False)
-    assert await live.closed() in (1000, 4004, 4001)
+    assert await live.closed() == 1000
 
 
 async def test_the_same_id_acts_once_and_has_one_answer(rehearsal):

@@ -166,8 +166,8 @@ async def test_nonsense_of_every_shape_is_refused(owner):
     production = await make(owner)
     path = f"/api/v1/productions/{production}/edits"
     deep = b'{"id":"' + str(uuid.uuid4()).encode() + b'","base":1,"changes":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
-    for body in [deep, b"", b"{", b"[]", b"7", b"null", b'"x"', b"\xff\xfe", b'{"id":NaN}']:
-        assert (await owner.ask("POST", path, body, {"Content-Type": "application/json"})).status in {400, 422}, body[:40]
+    for body in [deep, b"", b"{", b"\xff\xfe", b'{"id":NaN}', b"[]", b"7", b"null", b'"x"']:
+        (await owner.ask("POST", path, body, {"Content-Type": "application/json"})).problem("malformed")
     assert (await owner.ask("POST", path, b"{}", {"Content-Type": "text/plain"})).status == 415
     assert (await owner.get(f"{path}?after=x")).status == 422
     assert (await owner.get(f"{path}?after=1&before=2")).status == 422

@@ -93,15 +93,13 @@ async def test_a_wrong_method_on_a_known_path_is_405_with_what_is_allowed(nobody
 
 async def test_head_has_the_headers_and_no_body(nobody):
     answer = await nobody.ask("HEAD", "/healthz")
-    assert answer.status in (200, 404, 405, 501) and answer.body == b""
+    assert answer.status == 200 and answer.body == b""
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/api/v1/nowhere", "/api/v1", "/api/v2/productions", "/api/v1/productions/x/y/z", "/live/", "/owner/", "/" + "a" * 5000])
 async def test_an_unknown_path_is_404(nobody, path):
     answer = await nobody.get(path)
-    assert answer.status in (400, 401, 403, 404, 410, 414, 426), answer.status
-    if path.startswith("/api"):
-        answer.problem(404)
+    answer.problem("not-found")
 
 
 @pytest.mark.parametrize("head", [
@@ -214,14 +212,9 @@ async def test_a_huge_body_is_refused_before_it_is_read(server, owner, witness):
     raw = await Raw.open(server.url)
     await raw.send(b"POST /api/v1/productions HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\nAuthorization: Bearer " +
                    owner.token.encode() + b"\r\nContent-Length: 4000000000\r\n\r\n")
-    sent = 0
-    while sent < 300 and await raw.send(b"[" * 1_000_000):
-        sent += 1
-        if raw.reader.at_eof() or raw.reader._buffer:
-            break
-    status = await raw.response()
-    assert status in (413, 400, None), status
-    assert sent < 300, "the server read 300 MB"
+    assert await raw.response() == 413, "refused by its length alone"
+    await raw.send(b"[" * 1_000_000)
+    assert await raw.ended(), "the server waits for the rest of it"
     raw.drop()
 
 
@@ -316,8 +309,8 @@ async def test_requests_in_a_row_on_one_connection_are_answered_in_order(server,
         if line.lower().startswith(b"content-length:"):
             length = int(line.split(b":")[1])
     await raw.reader.readexactly(length)
-    if await raw.send(b"GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"):
-        assert await raw.response() in (404, None)
+    assert await raw.send(b"GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    assert await raw.response() == 404
     raw.drop()
 
 

@@ -25,7 +25,7 @@ async def refused_handshake(url, **options) -> int:
 async def test_without_the_subprotocol_there_is_no_socket(rehearsal, offered):
     joined = await rehearsal.join("dancer")
     headers = {"Authorization": f"Bearer {joined['token']}"}
-    assert await refused_handshake(address(rehearsal), subprotocols=offered, additional_headers=headers) in (400, 403, 426)
+    assert await refused_handshake(address(rehearsal), subprotocols=offered, additional_headers=headers) == 400
 
 
 async def test_a_foreign_page_gets_no_socket(rehearsal):
@@ -70,25 +70,21 @@ async def test_a_token_of_another_session_is_4003_and_no_session_4004(rehearsal,
     live = await Live.open(owner.url, f"/live/{other['session']}", joined["token"], welcome=False)
     assert await live.closed() == 4003 and live.frames == []
     for unknown in (str(uuid.uuid4()), "nonsense"):
-        try:
-            live = await Live.open(owner.url, f"/live/{unknown}", joined["token"], welcome=False)
-        except InvalidStatus as refused:
-            assert unknown == "nonsense" and refused.response.status_code in (400, 404)
-        else:
-            assert await live.closed() in (4004, 4003) and live.frames == []
+        live = await Live.open(owner.url, f"/live/{unknown}", joined["token"], welcome=False)
+        assert await live.closed() == 4004 and live.frames == []
 
 
 async def test_the_owners_own_token_is_no_members(rehearsal, owner):
-    """The owner joins with a code like everybody; until then the socket says why not."""
+    """The owner joins with a code like everybody; until then nobody is signed in."""
     live = await Live.open(owner.url, f"/live/{rehearsal.id}", owner.token, welcome=False)
-    assert await live.closed() in (4001, 4003) and live.frames == []
+    assert await live.closed() == 4001 and live.frames == []
 
 
 async def test_the_welcome_is_first_and_complete(rehearsal):
     live = await rehearsal.come("conductor", "Cora")
     w = live.welcome
     assert list(w)[0] == "type"
-    assert w["protocol"] in (1, "runthrough.v1", "1")
+    assert w["protocol"] == 1
     assert w["session"] == rehearsal.id
     assert w["member"] | {"name": "Cora", "role": "conductor"} == w["member"]
     assert w["production"]["id"] == rehearsal.production["id"] and w["production"]["revision"] == 1
@@ -98,7 +94,7 @@ async def test_the_welcome_is_first_and_complete(rehearsal):
     assert {"motion", "rate", "formation", "assignments", "members", "ended", "lead"} <= state.keys()
     assert state["motion"].keys() >= {"position", "rate", "at", "until"}
     assert state["motion"]["position"] == 0 and state["motion"]["rate"] == 0
-    assert state["formation"] == 0 and state["assignments"] == {} and state["ended"] in (False, None) and state["rate"] == 1
+    assert state["formation"] == 0 and state["assignments"] == {} and state["ended"] is False and state["rate"] == 1
     assert 0 <= state["lead"] <= 2_000_000
 
 
