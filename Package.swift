@@ -91,6 +91,7 @@ let package = Package(
             swiftSettings: language),
 
         .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: strict),
+        .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         tests(of: "RehearsalCore", ["PropertyTesting"], resources: [.copy("vectors.json")]),
         tests(
             of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"],
@@ -99,27 +100,30 @@ let package = Package(
         .target(
             name: "SessionLogTesting", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore"],
             path: "Tests/SessionLogTesting", swiftSettings: strict),
-        tests(of: "LiveSessions", ["SessionLogTesting", "Rehearsal", "RehearsalCore", "PropertyTesting", log]),
+        tests(
+            of: "LiveSessions", ["SessionLogTesting", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),
         .target(
             name: "PostgresTesting", dependencies: ["Postgres", "Persistence", log], path: "Tests/PostgresTesting",
             swiftSettings: strict),
-        tests(of: "Postgres", ["PostgresTesting", "PropertyTesting"]),
+        tests(of: "Postgres", ["PostgresTesting", "PropertyTesting", "Waiting"]),
         tests(
             of: "Persistence",
             [
                 "PropertyTesting", "PostgresTesting", "SessionLogTesting", "Postgres", "Rehearsal", "RehearsalCore",
                 "LiveSessions", "Wire",
             ]),
-        tests(of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", log]),
-        tests(of: "WebSocketServer", ["PropertyTesting", httpTypes]),
+        tests(
+            of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),
+        tests(of: "WebSocketServer", ["PropertyTesting", "Waiting", httpTypes]),
         tests(of: "Identity"),
         tests(
             of: "Gateway",
             [
-                "PostgresTesting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
+                "PostgresTesting", "Waiting", "Postgres", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore",
+                "LiveSessions",
                 "Persistence", "Identity", httpTypes,
             ]),
-        tests(of: "runthrough", ["RehearsalCore", argumentParser, log, metrics]),
+        tests(of: "runthrough", ["RehearsalCore", "Waiting", argumentParser, log, metrics]),
         .testTarget(
             name: "SimulationTests", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore", "PropertyTesting"],
             path: "Tests/Simulation", swiftSettings: strict),

@@ -5,6 +5,7 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 import Testing
+import Waiting
 
 @testable import Cluster
 
@@ -53,14 +54,14 @@ private final class Lines: LogHandler {
 private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
     let production = ProductionID.random()
     var words: Set<Dispatch> = []
-    try await untilTrue("being heard") {
+    await until("being heard") {
         let word = Dispatch.edited(production, revision: Int64(words.count + 1))
         words.insert(word)
         speaker.publish(word, on: topic)
         return ear.heard.contains(where: words.contains)
     }
     let last = Dispatch.edited(production, revision: Int64(words.count))
-    try await untilTrue("being heard to the end") { ear.heard.last == last }
+    await until("being heard to the end") { ear.heard.last == last }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `the bus on NATS` {
@@ -75,7 +76,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         try await meet(ben, annsEar, topic)
         let own = Dispatch.revoked(.random())
         ann.publish(own, on: topic)
-        try await untilTrue("hearing Ann") { bensEar.heard.contains(own) }
+        await until("hearing Ann") { bensEar.heard.contains(own) }
         try await meet(ben, annsEar, topic)
         #expect(!annsEar.heard.contains(own))
         withExtendedLifetime(listenings) {}
@@ -97,7 +98,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
             // More at once than wait on a busy machine would be dropped.
             let said = words[part..<part + 500]
             for word in said { ann.publish(word, on: topic) }
-            try await untilTrue("all of it") { ear.heard.last == said.last }
+            await until("all of it") { ear.heard.last == said.last }
         }
         #expect(Array(ear.heard.dropFirst(before).suffix(words.count)) == words)
         #expect(other.heard.isEmpty)
@@ -113,7 +114,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         #expect(!ann.isConnected)
         ann.publish(.revoked(.random()), on: topic)
         try await server.start()
-        try await untilTrue("connections") { ann.isConnected && ben.isConnected }
+        await until("connections") { ann.isConnected && ben.isConnected }
         try await meet(ann, ear, topic)
         #expect(ear.heard.allSatisfy { if case .edited = $0 { true } else { false } })
         withExtendedLifetime(listening) {}
@@ -126,7 +127,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let listening = ben.listen(to: topic, ear.hear)
         try await meet(ann, ear, topic)
         server.stop()
-        try await untilTrue("noticing") { !ann.isConnected && !ben.isConnected }
+        await until("noticing") { !ann.isConnected && !ben.isConnected }
         let lost = Dispatch.revoked(.random())
         ann.publish(lost, on: topic)
         // Asked for while nobody is there to be asked.
@@ -160,10 +161,10 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let lines = Lines()
         let address = try #require(NATSAddress("nats://runthrough:wrong@127.0.0.1:\(server.port)"))
         let bus = try NATSBus(address, node: .random(), logger: Logger(label: "bus") { _ in lines })
-        try await untilTrue("a word on the login") { lines.said.contains { $0.contains("Authorization Violation") } }
+        await until("a word on the login") { lines.said.contains { $0.contains("Authorization Violation") } }
         // The library gives up after the second refusal, and we begin anew.
         let tries = server.refusals
-        try await untilTrue("another try") { server.refusals > tries + 1 }
+        await until("another try") { server.refusals > tries + 1 }
         #expect(lines.said.count == Set(lines.said).count, "\(lines.said)")
         #expect(!lines.said.contains { $0.contains("wrong") })
         await bus.close()
@@ -178,7 +179,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         try await meet(ann, ear, topic)
         one.stop()
         try await meet(ann, ear, topic)
-        try await untilTrue("both there") { ann.isConnected && ben.isConnected }
+        await until("both there") { ann.isConnected && ben.isConnected }
         withExtendedLifetime(listening) {}
     }
 
@@ -186,7 +187,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let one = try await NATSServer()
         let two = try await NATSServer(beside: [one])
         let ann = try bus(one)
-        try await untilTrue("a connection") { ann.isConnected }
+        await until("a connection") { ann.isConnected }
         one.freeze()
         let many = Dispatch.attendance(
             from: .random(), number: 1, version: 1,
@@ -198,7 +199,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
                 }))
         // Far more than socket buffers and the queue hold together: the rest is dropped.
         for _ in 0..<20_000 { ann.publish(many, on: topic) }
-        try await untilTrue("noticing") { !ann.isConnected }
+        await until("noticing") { !ann.isConnected }
         one.thaw()
         let (ben, ear) = (try bus(two), Ear())
         let listening = ben.listen(to: topic, ear.hear)
@@ -279,7 +280,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         try "authorization { user: u, password: now }".write(
             toFile: server.folder + "/login.conf", atomically: true, encoding: .utf8)
         try await server.start()
-        try await untilTrue("a connection") { ann.isConnected }
+        await until("a connection") { ann.isConnected }
     }
 
     @Test func `speaks TLS with servers that its authorities vouch for, and with no others`() async throws {
@@ -322,7 +323,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         #expect(!ann.isConnected)
         ann.publish(.revoked(.random()), on: topic)
         _ = ann.listen(to: topic) { _ in }
-        try await untilTrue("the last word") { ear.heard.contains(last) }
+        await until("the last word") { ear.heard.contains(last) }
         withExtendedLifetime(listening) {}
     }
 

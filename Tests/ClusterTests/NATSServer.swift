@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Testing
+import Waiting
 
 /// A real `nats-server` on free ports of loopback, in a folder of its own; it ends with its owner, however that ends.
 final class NATSServer {
@@ -47,7 +48,7 @@ final class NATSServer {
             let nats: [String]
             let cluster: [String]
         }
-        let ports = try await until("the server's ports") { () -> Ports? in
+        let ports = try await untilFound("the server's ports") { () -> Ports? in
             let file = try? FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasSuffix(".ports") }
             return file.flatMap { FileManager.default.contents(atPath: "\(folder)/\($0)") }
                 .flatMap { try? JSONDecoder().decode(Ports.self, from: $0) }
@@ -129,24 +130,4 @@ func shell(_ command: String) -> String {
     var output: [UInt8] = []
     while case let byte = fgetc(pipe), byte != EOF { output.append(UInt8(truncatingIfNeeded: byte)) }
     return String(decoding: output, as: UTF8.self)
-}
-
-struct NeverHappened: Error { let what: String }
-
-/// Looks until there is something to see.
-func until<Value>(
-    _ what: String, isolation: isolated (any Actor)? = #isolation, _ look: () throws -> Value?
-) async throws -> Value {
-    let end = ContinuousClock.now + .seconds(60)
-    while ContinuousClock.now < end {
-        if let value = try look() { return value }
-        try await Task.sleep(for: .milliseconds(2))
-    }
-    throw NeverHappened(what: what)
-}
-
-func untilTrue(
-    _ what: String, isolation: isolated (any Actor)? = #isolation, _ look: () throws -> Bool
-) async throws {
-    _ = try await until(what) { try look() ? () : nil }
 }

@@ -3,6 +3,7 @@ import Gateway
 import Logging
 import PostgresTesting
 import Testing
+import Waiting
 import WebSocketServer
 
 /// A client that knows only the protocol. For one task.
@@ -10,13 +11,9 @@ final class Device {
     private let socket: WebSocketClient
     /// What kind of socket it is.
     var channel = Interface.Channel.live
-    private var messages: AsyncStream<String>.Iterator
     private(set) var seen: [JSON] = []
 
-    fileprivate init(_ socket: WebSocketClient) {
-        self.socket = socket
-        messages = socket.messages.makeAsyncIterator()
-    }
+    fileprivate init(_ socket: WebSocketClient) { self.socket = socket }
 
     func send(_ message: JSON) { socket.send(text: message.text) }
     func send(raw text: String) { socket.send(text: text) }
@@ -26,8 +23,16 @@ final class Device {
     func close() { socket.close() }
 
     /// The next message of any type; `nil` after the end.
-    func next() async throws -> JSON? {
-        guard let text = await messages.next(isolation: #isolation) else { return nil }
+    func next() async throws -> JSON? { try await receive("any message", before: .now + patience) }
+
+    /// The next message, in the search for `what`; `nil` after the end.
+    private func receive(_ what: String, before end: ContinuousClock.Instant) async throws -> JSON? {
+        let messages = socket.messages
+        let text = try await awaited(what, before: end) {
+            var iterator = messages.makeAsyncIterator()
+            return await iterator.next()
+        }
+        guard let text else { return nil }
         let message = try JSON(parsing: text.utf8)
         seen.append(message)
         // Whatever a test does, the answer is one that the document promises.
@@ -35,40 +40,41 @@ final class Device {
         return message
     }
 
-    /// The next message of one of these types; others are passed over, but stay in `seen`.
-    func next(_ types: String...) async throws -> JSON {
-        while let message = try await next() {
-            if let type = message["type"]?.string, types.contains(type) { return message }
+    /// The next message that is `what` is waited for; others are passed over, but stay in `seen`.
+    @discardableResult
+    func first(_ what: String, where isIt: (JSON) throws -> Bool) async throws -> JSON {
+        let end = ContinuousClock.now + patience
+        while let message = try await receive(what, before: end) {
+            if try isIt(message) { return message }
         }
-        throw Unexpected("the connection ended before \(types): \(await socket.goodbye)")
+        throw Unexpected("the connection ended before \(what): \(await socket.goodbye)")
+    }
+
+    /// The next message of one of these types.
+    func next(_ types: String...) async throws -> JSON {
+        try await first("\(types)") { types.contains($0["type"]?.string ?? "") }
     }
 
     /// The next signal of this kind.
     func signal(_ kind: String) async throws -> JSON {
-        while true {
-            let message = try await next("signal")
-            if message["kind"]?.string == kind { return message }
-        }
+        try await first("the signal \(kind)") { $0["type"] == "signal" && $0["kind"]?.string == kind }
     }
 
     /// The next event of this kind.
     func event(_ kind: String) async throws -> JSON {
-        while true {
-            let message = try await next("event")
-            if message["kind"]?.string == kind { return message }
-        }
+        try await first("the event \(kind)") { $0["type"] == "event" && $0["kind"]?.string == kind }
     }
 
     func answer(to id: JSON) async throws -> JSON {
-        while true {
-            let message = try await next("ack", "refused", "sync")
-            if message["id"] == id { return message }
+        try await first("an answer to \(id.text)") {
+            ["ack", "refused", "sync"].contains($0["type"]?.string) && $0["id"] == id
         }
     }
 
     /// Reads to the end, and says how it came.
     func goodbye() async throws -> UInt16 {
-        while try await next() != nil {}
+        let end = ContinuousClock.now + patience
+        while try await receive("the end of the connection", before: end) != nil {}
         return await socket.goodbye.code.rawValue
     }
 }

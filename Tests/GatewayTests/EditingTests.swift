@@ -5,6 +5,7 @@ import Persistence
 import Rehearsal
 import RehearsalCore
 import Testing
+import Waiting
 
 extension House {
     /// An account that edits besides the owner.
@@ -348,9 +349,8 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
                 try await house.editing(other) { _, _ in }
             }
             // The server notices a moment later that the first has gone.
-            var isIn = false
-            while !isIn {
-                isIn = try await house.connected(path: "/editing/\(id)", subprotocols: subprotocols) { device in
+            try await until("the place of who went") {
+                try await house.connected(path: "/editing/\(id)", subprotocols: subprotocols) { device in
                     device.channel = .editing
                     return try await device.next()?["type"] == "welcome"
                 }

@@ -4,6 +4,7 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 import Testing
+import Waiting
 
 /// A bus that can be away, and says who listens.
 private final class FallibleBus: EventBus {
@@ -37,14 +38,13 @@ private final class FallibleBus: EventBus {
 extension Device {
     /// The next list of editors with exactly these names.
     fileprivate func sees(_ names: String...) async throws {
-        while try await next("editors")["editors"]?.array?.compactMap({ $0["name"]?.string }) != names {}
+        try await first("the editors \(names)") { $0["editors"]?.array?.compactMap { $0["name"]?.string } == names }
     }
 
     /// The next selection of performers by somebody.
     fileprivate func sees(selectedBy name: String, _ performers: JSON) async throws {
-        while true {
-            let selection = try await next("selections")
-            if selection["by"]?["name"]?.string == name, selection["performers"] == performers { return }
+        try await first("a selection by \(name) of \(performers.text)") {
+            $0["type"] == "selections" && $0["by"]?["name"]?.string == name && $0["performers"] == performers
         }
     }
 }
@@ -183,7 +183,7 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
                 try await house.editing(id) { _, _ in #expect(bus.listeners(to: topic) == 1) }
                 try await first.sees("Owner")
             }
-            while bus.listeners(to: topic) > 0 { await Task.yield() }
+            await until("nobody who listens") { bus.listeners(to: topic) == 0 }
         }
     }
 }

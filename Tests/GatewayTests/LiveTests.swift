@@ -3,6 +3,7 @@ import Identity
 import Rehearsal
 import RehearsalCore
 import Testing
+import Waiting
 import WebSocketServer
 
 @Suite(.timeLimit(.minutes(5))) struct `a socket` {
@@ -201,7 +202,7 @@ import WebSocketServer
                     #expect(house.server.statistics.groups == 1)
                 }
             }
-            while house.server.statistics.groups != 0 { await Task.yield() }
+            await until("the end of the session's group") { house.server.statistics.groups == 0 }
         }
     }
 
@@ -215,14 +216,13 @@ import WebSocketServer
                 try await house.connected(dancer) { phone in
                     phone.send(["type": "signal", "kind": "ready", "ready": true])
                     var joined: [JSON] = []
-                    while !joined.contains(where: { $0["id"]?.string == dancer.member }) {
-                        let signal = try await laptop.next("signal")
+                    try await laptop.first("word of the dancer") { signal in
                         joined += (signal["joined"]?.array ?? []) + (signal["changed"]?.array ?? [])
+                        return joined.contains { $0["id"]?.string == dancer.member }
                     }
                 }
-                while true {
-                    let signal = try await laptop.next("signal")
-                    if signal["left"]?.array?.contains(.string(dancer.member)) == true { break }
+                try await laptop.first("word that the dancer left") {
+                    $0["left"]?.array?.contains(.string(dancer.member)) == true
                 }
             }
         }

@@ -226,12 +226,12 @@ import Testing
                     phone.command("assign", id: 1, ["performer": "ana", "member": .string(other.member)])
                     #expect(try await phone.answer(to: 1)["code"] == "performerTaken")
                 }
-                var away: JSON?
-                while away == nil {
-                    away = try await phone.signal("members")["changed"]?.array?.first {
+                let absent = try await phone.first("word that the former is away") { signal in
+                    signal["changed"]?.array?.contains {
                         $0["id"]?.string == former.member && $0["present"] == false
-                    }
+                    } == true
                 }
+                let away = absent["changed"]?.array?.first { $0["id"]?.string == former.member }
                 #expect(away?["awaySince"]?.number != nil)
                 phone.command("assign", id: 2, ["performer": "ana", "member": .string(other.member)])
                 #expect(try await phone.answer(to: 2)["type"] == "ack")

@@ -185,13 +185,9 @@ import Testing
                 _ = try await phone.next("welcome")
                 _ = try await house.call(
                     "PATCH", path, token: house.owner, json: ["title": "New"], headers: ["If-Match": "\"1\""])
-                while true {
-                    let signal = try await phone.next("signal")
-                    guard signal["kind"] == "edited" else { continue }
-                    #expect(signal["revision"] == 2)
-                    #expect(signal["production"]?.string == session.production)
-                    break
-                }
+                let edited = try await phone.signal("edited")
+                #expect(edited["revision"] == 2)
+                #expect(edited["production"]?.string == session.production)
             }
         }
     }

@@ -7,6 +7,7 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 import Testing
+import Waiting
 
 @testable import Gateway
 @testable import WebSocketServer
@@ -147,7 +148,7 @@ import Testing
                 _ = try await phone.next("welcome")
                 try await there.connected(seats[1]) { phone in
                     _ = try await phone.next("welcome")
-                    while await there.directory.present.values.first != 2 { await Task.yield() }
+                    await until("two members in") { await there.directory.present.values.first == 2 }
                     try await report.tell()
                     #expect(try await present() == 2)
                     #expect(await here.directory.count == 0)

@@ -1,6 +1,7 @@
 import Postgres
 import RehearsalCore
 import Testing
+import Waiting
 
 @testable import Gateway
 
@@ -95,11 +96,12 @@ import Testing
                 ])
                 for table in ["member_token", "account_token"] as [Statement] {
                     var left: Int64 = 0
-                    while left < least {
+                    try await until("\(least) seconds left of \(table)") {
                         await looker.look()
                         let row = try await pool.execute(
                             "SELECT extract(epoch FROM expires_at - now())::bigint AS left FROM \(table)")[0]
                         left = try row.value("left")
+                        return left >= least
                     }
                     #expect(left <= most)
                 }

@@ -4,6 +4,7 @@ import Rehearsal
 import RehearsalCore
 import SessionLogTesting
 import Testing
+import Waiting
 
 /// Edits under a run, and sessions that are let go of and loaded again.
 @Suite(.timeLimit(.minutes(5)))
@@ -130,13 +131,13 @@ struct EditTests {
             _ = await node.recorder.answer(to: "1")
             _ = node.session.offer(.detach(1))
             node.say(.run(.go(from: nil)), "2")
-            while node.session.population.here > 0 { await Task.yield() }
+            await until("an empty session") { node.session.population.here == 0 }
             await node.directory.unloadIdle()
             #expect(await node.directory.count == 1)
             node.clock.advance(.seconds(61))
             await node.directory.unloadIdle()
             #expect(await node.directory.count == 0)
-            while log.snapshot == nil { await Task.yield() }
+            await until("a kept state") { log.snapshot != nil }
             #expect(log.snapshot?.sequence == SequenceNumber(2))
 
             let session = try #require(try await node.directory.session(node.session.id))
@@ -164,7 +165,7 @@ struct EditTests {
                 nodes[0].say(.run(.jump(formation: number % 4)), "\(number)")
                 _ = await nodes[0].recorder.answer(to: "\(number)")
             }
-            while log.snapshot?.sequence != SequenceNumber(400) { await Task.yield() }
+            await until("the state as of 400") { log.snapshot?.sequence == SequenceNumber(400) }
             #expect(log.keeps == 2)
         }
     }

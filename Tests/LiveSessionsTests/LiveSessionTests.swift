@@ -5,6 +5,7 @@ import Rehearsal
 import RehearsalCore
 import SessionLogTesting
 import Testing
+import Waiting
 
 @Suite(.timeLimit(.minutes(5)))
 struct LiveSessionTests {
@@ -52,7 +53,7 @@ struct LiveSessionTests {
             log.fallSilent()
             let head = SessionHead(sequence: SequenceNumber(9), revoked: 0)
             _ = node.session.offer(.head(head))
-            while !log.isReadInVain { await Task.yield() }
+            await until("a read of the silent log") { log.isReadInVain }
             node.say(.run(.jump(formation: 1)), "1")
             // The node itself runs on.
             node.clock.advance(.seconds(4))
@@ -76,7 +77,7 @@ struct LiveSessionTests {
             nodes[0].say(.run(.jump(formation: 1)), "1")
             nodes[0].directory.close()
             #expect(await nodes[0].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
-            while log.snapshot == nil { await Task.yield() }
+            await until("a kept state") { log.snapshot != nil }
             #expect(log.snapshot?.sequence == SequenceNumber(2))
         }
     }

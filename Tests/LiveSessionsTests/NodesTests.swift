@@ -4,6 +4,7 @@ import Rehearsal
 import RehearsalCore
 import SessionLogTesting
 import Testing
+import Waiting
 
 /// One session on several nodes.
 @Suite(.timeLimit(.minutes(5)))
@@ -25,10 +26,24 @@ struct NodesTests {
         for node in nodes { await node.settle() }
     }
 
-    /// Returns once this node's members are these.
-    private func lists(_ node: Node, _ present: [Member], _ nodes: [Node]) async {
-        while Set(await node.session.view().view.signalled.members.filter(\.present).map(\.member)) != Set(present) {
+    /// Lets time pass at all nodes until it `holds`.
+    private func pass(
+        _ nodes: [Node], until what: String, sourceLocation: SourceLocation = #_sourceLocation,
+        _ holds: () async -> Bool
+    ) async {
+        await until(what, sourceLocation: sourceLocation) {
+            if await holds() { return true }
             await pass(.milliseconds(100), nodes)
+            return false
+        }
+    }
+
+    /// Returns once this node's members are these.
+    private func lists(
+        _ node: Node, _ present: [Member], _ nodes: [Node], sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        await pass(nodes, until: "a list of \(present.map(\.name))", sourceLocation: sourceLocation) {
+            Set(await node.session.view().view.signalled.members.filter(\.present).map(\.member)) == Set(present)
         }
     }
 
@@ -90,11 +105,11 @@ struct NodesTests {
             await open(nodes)
             let left = nodes[1]
             _ = left.session.offer(.detach(1))
-            while left.session.population.here > 0 { await Task.yield() }
+            await until("an empty session") { left.session.population.here == 0 }
             nodes[0].bus.lose(true)
             log.fallSilent()
             _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revoked: 0)))
-            while !log.isReadInVain { await Task.yield() }
+            await until("a read of the silent log") { log.isReadInVain }
             nodes[0].say(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             for _ in 0..<16 {
@@ -105,7 +120,7 @@ struct NodesTests {
             #expect(await left.directory.count == 0)
             log.speakAgain()
             // It keeps what it read, and ends.
-            while log.snapshot?.sequence != SequenceNumber(2) { await Task.yield() }
+            await until("the state as of 2") { log.snapshot?.sequence == SequenceNumber(2) }
             #expect(!left.recorder.lines.has(event: 2))
         }
     }
@@ -161,15 +176,13 @@ struct NodesTests {
             _ = nodes[2].session.offer(.attach(1, screen, after: nil))
             for node in nodes { await lists(node, [conductor, dancer, screen], nodes) }
             for node in nodes {
-                while !node.recorder.lines.contains(where: {
-                    if case .signal(.members(3, _, _, _)) = $0 { true } else { false }
-                }) { await pass(.milliseconds(100), nodes) }
+                await pass(nodes, until: "word of three members") {
+                    node.recorder.lines.contains { if case .signal(.members(3, _, _, _)) = $0 { true } else { false } }
+                }
             }
             _ = nodes[1].session.offer(.signal(1, .ready(true)))
-            while await nodes[0].session.view().view.signalled.members.first(where: { $0.member == dancer })?.ready
-                != true
-            {
-                await pass(.milliseconds(100), nodes)
+            await pass(nodes, until: "word that the dancer is ready") {
+                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.ready == true
             }
             _ = nodes[1].session.offer(.detach(1))
             for node in nodes { await lists(node, [conductor, screen], nodes) }
@@ -259,7 +272,9 @@ struct NodesTests {
             report(160, nodes[1])
             let lead = Lead(interval: .milliseconds(200), slowest: dancer.id)
             for node in nodes {
-                while await node.session.view().view.signalled.lead != lead { await pass(.milliseconds(100), nodes) }
+                await pass(nodes, until: "the lead of the slowest") {
+                    await node.session.view().view.signalled.lead == lead
+                }
             }
             nodes[0].say(.run(.go(from: nil)), "1")
             let answer = await nodes[0].recorder.answer(to: "1")
@@ -284,8 +299,8 @@ struct NodesTests {
                 let report = ClockReport(bound: .milliseconds(1), delay: .milliseconds(5), jitter: .zero)
                 _ = node.session.offer(.signal(1, .clock(report)))
             }
-            while await nodes[0].session.timing().devices.count(where: { $0.clock != nil }) < 2 {
-                await pass(.milliseconds(100), nodes)
+            await pass(nodes, until: "the clocks of both devices") {
+                await nodes[0].session.timing().devices.count { $0.clock != nil } == 2
             }
             nodes[0].say(.run(.go(from: nil)), "1")
             await nodes[1].recorder.wait { $0.has(event: 2) }
@@ -298,8 +313,8 @@ struct NodesTests {
             }
             let word = Punctuality(sequence: SequenceNumber(2), devices: 2, inTime: 2, shown: 2, late: [])
             for node in nodes {
-                while !node.recorder.lines.contains(.signal(.punctuality(word))) {
-                    await pass(.milliseconds(100), nodes)
+                await pass(nodes, until: "word of how punctual the cue was") {
+                    node.recorder.lines.contains(.signal(.punctuality(word)))
                 }
                 #expect(await node.session.timing().session.count == 2)
                 #expect(node.recorder.lines.count { $0 == .signal(.punctuality(word)) } == 1)

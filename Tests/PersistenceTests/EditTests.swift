@@ -199,11 +199,12 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             var versions = [try await productions.create(production(performers: 4, formations: 4))]
             let id = versions[0].id
             var random = Seeded(11)
-            while versions.count < 130 {
+            for _ in 0..<10_000 where versions.count < 130 {
                 let changes = someChanges(to: versions[versions.count - 1].production, &random)
                 guard let stored = try? await productions.edit(id, changes).stored else { continue }
                 versions.append(stored)
             }
+            try #require(versions.count == 130, "too many edits were refused")
             for version in versions.shuffled(using: &random).prefix(25) {
                 let read = try await productions.read(id, at: version.revision)
                 #expect(ProductionDocument.write(read.production) == ProductionDocument.write(version.production))
@@ -220,11 +221,12 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             var versions = [try await productions.create(production(performers: 3, formations: 3))]
             let id = versions[0].id
             var random = Seeded(12)
-            while versions.count < 450 {
+            for _ in 0..<10_000 where versions.count < 450 {
                 let changes = someChanges(to: versions[versions.count - 1].production, &random)
                 guard let stored = try? await productions.edit(id, changes).stored else { continue }
                 versions.append(stored)
             }
+            try #require(versions.count == 450, "too many edits were refused")
             let kept = try await database.pool.execute(
                 "SELECT revision FROM production_keyframe WHERE production = \(id) ORDER BY revision")
             #expect(try kept.map { try $0.value("revision", as: Int64.self) } == [200, 400])

@@ -1,5 +1,6 @@
 import PostgresTesting
 import Testing
+import Waiting
 
 @testable import Postgres
 
@@ -47,7 +48,7 @@ import Testing
             SELECT FROM pg_stat_activity
             WHERE state = 'active' AND query LIKE '%pg_sleep(3600)%' AND pid <> pg_backend_pid()
             """
-        while !(try await pool.execute(working).isEmpty) { await Task.yield() }
+        try await until("the end of the work in the server") { try await pool.execute(working).isEmpty }
         pool.close()
         await cluster.remove()
     }
@@ -68,9 +69,10 @@ import Testing
             await connection.close()
         }
         // The reload reaches a connection between two statements: the first may still be taken.
-        while try await pool.execute("SHOW default_transaction_read_only")[0].value("default_transaction_read_only")
-            != "on"
-        {}
+        try await until("a server that only reads") {
+            try await pool.execute("SHOW default_transaction_read_only")[0].value("default_transaction_read_only")
+                == "on"
+        }
         await #expect { try await pool.execute("INSERT INTO t DEFAULT VALUES") } throws: {
             let error = $0 as? DatabaseError
             return error?.sqlState == .readOnlyTransaction && error?.isUnavailability == true

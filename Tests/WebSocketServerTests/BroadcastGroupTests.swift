@@ -2,6 +2,7 @@ import HTTPTypes
 import Logging
 import Synchronization
 import Testing
+import Waiting
 
 @testable import WebSocketServer
 
@@ -15,7 +16,7 @@ import Testing
         var crowd: [(RawSocket, ConnectionID)] = []
         for number in 0..<count {
             let socket = try await RawSocket.webSocket(port: server.port, path: "\(prefix)\(number)")
-            crowd.append((socket, await application.connection(opening: "\(prefix)\(number)")))
+            crowd.append((socket, try await application.connection(opening: "\(prefix)\(number)")))
         }
         return crowd
     }
@@ -159,7 +160,7 @@ import Testing
             for (_, id) in crowd { server.join(id, group) }
             for index in [0, 3, 7, 10].reversed() {
                 let id = crowd.remove(at: index).1
-                #expect(await application.code(closing: id) == .abnormal)
+                #expect(try await application.code(closing: id) == .abnormal)
             }
             server.leave(crowd[1].1, group)
             server.broadcast(Frame(text: "now"), to: group)
@@ -173,30 +174,33 @@ import Testing
     @Test func `a reader too slow is closed with 4008, and fast ones lose nothing`() async throws {
         try await withServer(configure: { $0.maximumOutboxBytes = 128 * 1024 }) { server, application in
             let slow = try await RawSocket.webSocket(port: server.port, path: "/slow", receiveBuffer: 4096)
-            let slowID = await application.connection(opening: "/slow")
+            let slowID = try await application.connection(opening: "/slow")
             let fast = try await crowd(3, of: server, application)
             let group = server.makeGroup()
             for id in [slowID] + fast.map(\.1) { server.join(id, group) }
             let text = String(repeating: "m", count: 1000)
             let reading = fast.map(\.0)
             var sent = 0
-            while server.statistics.slowClosesTotal == 0 {
-                server.broadcast(Frame(text: "\(sent) \(text)"), to: group)
-                for socket in reading { #expect(await socket.frame()?.text == "\(sent) \(text)") }
-                sent += 1
+            await until("the slow reader's end") {
+                for _ in 0..<100 {
+                    server.broadcast(Frame(text: "\(sent) \(text)"), to: group)
+                    for socket in reading { #expect(await socket.frame()?.text == "\(sent) \(text)") }
+                    sent += 1
+                }
+                return server.statistics.slowClosesTotal > 0
             }
             server.broadcast(Frame(text: "after"), to: group)
             for socket in reading { #expect(await socket.frame()?.text == "after") }
             #expect(await slow.closeCode() == 4008)
-            #expect(await application.code(closing: slowID) == .tooSlow)
-            await eventually { server.statistics.outboxBytes == 0 }
+            #expect(try await application.code(closing: slowID) == .tooSlow)
+            await until("empty outboxes") { server.statistics.outboxBytes == 0 }
         }
     }
 
     @Test func `a slow reader gets every required frame, and only the latest of each state`() async throws {
         try await withServer(configure: { $0.maximumOutboxBytes = 1 << 20 }) { server, application in
             let slow = try await RawSocket.webSocket(port: server.port, path: "/slow", receiveBuffer: 4096)
-            let id = await application.connection(opening: "/slow")
+            let id = try await application.connection(opening: "/slow")
             // More than the kernel's buffers take.
             let filler = Frame(text: String(repeating: "f", count: 8000))
             for _ in 0..<100 { server.send(filler, to: id) }
@@ -205,7 +209,7 @@ import Testing
                 if number.isMultiple(of: 100) { server.send(Frame(text: "event \(number)"), to: id) }
             }
             server.send(Frame(text: "end"), to: id)
-            await eventually { server.statistics.coalescedTotal > 0 }
+            await until("a state that replaces another") { server.statistics.coalescedTotal > 0 }
             var texts: [String] = []
             while let text = await slow.frame()?.text {
                 if text == "end" { break }
@@ -228,13 +232,13 @@ import Testing
             let crowd = try await crowd(8, of: server, application)
             let request = try RawSocket(port: server.port)
             await request.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            await eventually { server.statistics.requests == 1 }
+            await until("the request") { server.statistics.requests == 1 }
             async let drained: Void = server.drain(linger: .seconds(20))
             for (socket, _) in crowd {
                 #expect(await socket.closeCode() == 1001)
                 await socket.send(RawSocket.masked([0x03, 0xE9], opcode: 8))
             }
-            for (_, id) in crowd { #expect(await application.code(closing: id) == .goingAway) }
+            for (_, id) in crowd { #expect(try await application.code(closing: id) == .goingAway) }
             gate.open()
             let response = await request.response()
             #expect(response.body == "finished")
@@ -251,10 +255,10 @@ import Testing
         try await withThrowingTaskGroup { group in
             group.addTask { try await server.run(application) }
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
-            let id = await application.connection(opening: "/a")
+            let id = try await application.connection(opening: "/a")
             group.cancelAll()
             #expect(await socket.closeCode() == 1001)
-            #expect(await application.code(closing: id) == .goingAway)
+            #expect(try await application.code(closing: id) == .goingAway)
         }
         await #expect(throws: ServerError.alreadyRan) { try await server.run(application) }
     }
@@ -265,7 +269,7 @@ import Testing
                 #expect(first.port != second.port)
                 let a = try await RawSocket.webSocket(port: first.port, path: "/a")
                 let b = try await RawSocket.webSocket(port: second.port, path: "/b")
-                let ids = (await one.connection(opening: "/a"), await two.connection(opening: "/b"))
+                let ids = (try await one.connection(opening: "/a"), try await two.connection(opening: "/b"))
                 first.send(Frame(text: "from first"), to: ids.0)
                 second.send(Frame(text: "from second"), to: ids.1)
                 #expect(await a.frame()?.text == "from first")

@@ -36,8 +36,8 @@ import Testing
                 return echoed
             }
             #expect(echoed == (0..<50).map { "echo \($0) \(String(repeating: "é", count: $0 * 20))" })
-            let id = await application.connection(opening: "/live/x")
-            #expect(await application.code(closing: id) == .normal)
+            let id = try await application.connection(opening: "/live/x")
+            #expect(try await application.code(closing: id) == .normal)
         }
     }
 
@@ -45,7 +45,7 @@ import Testing
         try await withServer { server, application in
             let url = "ws://127.0.0.1:\(server.port)/a"
             try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
-                let id = await application.connection(opening: "/a")
+                let id = try await application.connection(opening: "/a")
                 server.send(Frame(text: "last"), to: id)
                 server.close(id, code: CloseCode(rawValue: 4003), reason: "not here")
                 var texts: [String] = []
@@ -61,7 +61,7 @@ import Testing
             let url = "ws://127.0.0.1:\(server.port)/a"
             let text = String(repeating: "0123456789", count: 30_000)
             let got = try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
-                server.send(Frame(text: text), to: await application.connection(opening: "/a"))
+                server.send(Frame(text: text), to: try await application.connection(opening: "/a"))
                 return await socket.messages.first { _ in true }
             }
             #expect(got == text)
@@ -95,7 +95,7 @@ import Testing
         try await withServer { server, application in
             let url = "ws://127.0.0.1:\(server.port)/a"
             let (options, logger) = (options, logger)
-            await withThrowingTaskGroup { group in
+            try await withThrowingTaskGroup { group in
                 group.addTask {
                     try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
                         socket.send(text: "here")
@@ -103,11 +103,11 @@ import Testing
                     }
                 }
                 // By the server's word alone, the client could still be shaking hands.
-                let id: ConnectionID = await application.events.first {
+                let id: ConnectionID = try await application.events.first("a connection that says it is here") {
                     if case .received("here", let id) = $0 { id } else { nil }
                 }
                 group.cancelAll()
-                #expect(await application.code(closing: id) == .goingAway)
+                #expect(try await application.code(closing: id) == .goingAway)
             }
         }
     }

@@ -15,7 +15,7 @@ import Testing
                 try await withServer(configure: { $0.serviceThreads = 3 }, linger: .milliseconds(100)) {
                     server, application in
                     let open = try await RawSocket.webSocket(port: server.port, path: "/a")
-                    _ = await application.connection(opening: "/a")
+                    _ = try await application.connection(opening: "/a")
                     let half = try RawSocket(port: server.port)
                     await half.send("GET / HT")
                     let kept = try RawSocket(port: server.port)
@@ -53,7 +53,7 @@ import Testing
                 }
             }
             let sane = try await RawSocket.webSocket(port: server.port, path: "/sane")
-            let id = await application.connection(opening: "/sane")
+            let id = try await application.connection(opening: "/sane")
             server.send(Frame(text: "alive"), to: id)
             #expect(await sane.message() == "alive")
         }

@@ -2,6 +2,7 @@ import Glibc
 import HTTPTypes
 import Synchronization
 import Testing
+import Waiting
 
 @testable import WebSocketServer
 
@@ -206,7 +207,7 @@ import Testing
             let socket = try RawSocket(port: server.port)
             await socket.send("POST /long HTTP/1.1\r\nHost: h\r\nContent-Length: \(length)\r\n\r\n")
             async let sent: Void = socket.send([UInt8](repeating: 0x61, count: length))
-            #expect(await asked.first { $0 } == "/long")
+            #expect(try await asked.first("a question") { $0 } == "/long")
             gate.open()
             let response = await socket.response()
             await sent
@@ -275,7 +276,7 @@ import Testing
             await socket.send(bytes)
             #expect(await socket.readToEnd() != nil)
             // On a busy machine a whole head, too, may come too late: whoever comes again is served.
-            await eventually {
+            await until("an answer to whoever comes again") {
                 guard let other = try? RawSocket(port: server.port) else { return false }
                 await other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 return await other.response().status == 200
@@ -302,7 +303,7 @@ import Testing
                 #expect(answer.body.contains(line.place))
                 #expect(await socket.readToEnd() == [])
             }
-            await eventually { server.statistics.connections == 0 }
+            await until("the end of all connections") { server.statistics.connections == 0 }
         }
     }
 
@@ -310,7 +311,7 @@ import Testing
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
             await socket.send("GET /" + String(repeating: "a", count: 5_000))
-            await eventually { server.statistics.acceptedTotal == 1 }
+            await until("the connection") { server.statistics.acceptedTotal == 1 }
             await socket.send(String(repeating: "a", count: 3_000) + " HTTP/1.1\r\nHost: h\r\n\r\n")
             #expect(await socket.response().status == 414)
         }
@@ -355,7 +356,7 @@ import Testing
             #expect(await socket.readToEnd() == [])
             let mute = try RawSocket(port: server.port)
             #expect(await mute.readToEnd() == [])
-            await eventually { server.statistics.connections == 0 }
+            await until("the end of all connections") { server.statistics.connections == 0 }
         }
     }
 
@@ -375,7 +376,7 @@ import Testing
                 for socket in sockets {
                     group.addTask { await socket.send([UInt8](repeating: 0x61, count: 4_000_000)) }
                 }
-                await eventually { server.statistics.requests == 50 }
+                await until("all 50 requests") { server.statistics.requests == 50 }
                 #expect(server.statistics.bodyBytes == 0)
                 gate.open()
                 for socket in sockets { #expect(await socket.response().status == 401) }
@@ -396,9 +397,11 @@ import Testing
             let body = String(repeating: "b", count: 10_000)
             let sockets = try (0..<3).map { _ in try RawSocket(port: server.port) }
             await sockets[0].send(request + body)
-            await eventually { server.statistics.requests == 1 && server.statistics.bodyBytes == 10_000 }
+            await until("the first whole body") {
+                server.statistics.requests == 1 && server.statistics.bodyBytes == 10_000
+            }
             await sockets[1].send(request + "half")
-            await eventually { server.statistics.bodyBytes == 20_000 }
+            await until("place kept for half a body") { server.statistics.bodyBytes == 20_000 }
             await sockets[2].send(request + body)
             let refused = await sockets[2].response()
             #expect(refused.status == 503)
@@ -407,7 +410,7 @@ import Testing
             #expect(await sockets[0].response().status == 200)
             await sockets[1].send(String(body.dropFirst(4)))
             #expect(await sockets[1].response().status == 200)
-            await eventually { server.statistics.bodyBytes == 0 }
+            await until("bodies given back") { server.statistics.bodyBytes == 0 }
             let other = try RawSocket(port: server.port)
             await other.send(request + body)
             #expect(await other.response().status == 200)
@@ -428,7 +431,9 @@ import Testing
             #expect(answer.status == 408)
             #expect(answer.header("connection") == "close")
             await dripping
-            await eventually { server.statistics.connections == 0 && server.statistics.bodyBytes == 0 }
+            await until("the end of the connection and its body") {
+                server.statistics.connections == 0 && server.statistics.bodyBytes == 0
+            }
         }
     }
 
@@ -460,8 +465,10 @@ import Testing
         ) { server, _ in
             let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
             await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            await eventually { server.statistics.requestsTotal == 1 }
-            await eventually { server.statistics.connections == 0 && server.statistics.replyBytes == 0 }
+            await until("the request") { server.statistics.requestsTotal == 1 }
+            await until("the end of the connection and its reply") {
+                server.statistics.connections == 0 && server.statistics.replyBytes == 0
+            }
         }
     }
 
@@ -505,8 +512,8 @@ import Testing
         try await withServer(hooks, configure: { $0.stallTimeout = .milliseconds(300) }) { server, _ in
             let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
             await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            await eventually { server.statistics.requestsTotal == 1 }
-            await eventually { server.statistics.connections == 0 }
+            await until("the request") { server.statistics.requestsTotal == 1 }
+            await until("the end of all connections") { server.statistics.connections == 0 }
         }
     }
 
@@ -521,7 +528,7 @@ import Testing
             let sockets = try (0..<3).map { _ in try RawSocket(port: server.port) }
             for (index, socket) in sockets.enumerated() {
                 await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-                await eventually { server.statistics.requests == min(2, index + 1) }
+                await until("request \(index)") { server.statistics.requests == min(2, index + 1) }
             }
             let refused = await sockets[2].response()
             #expect(refused.status == 503)
@@ -544,7 +551,9 @@ import Testing
         let refused = try await withServer(hooks, configure: { $0.refusalDelay = .seconds(3_600) }) { server, _ in
             let (often, seldom) = (try RawSocket(port: server.port), try RawSocket(port: server.port))
             await often.send("GET /often HTTP/1.1\r\nHost: h\r\n\r\n")
-            await eventually { server.statistics.requestsTotal == 1 && server.statistics.requests == 0 }
+            await until("a refusal that is decided") {
+                server.statistics.requestsTotal == 1 && server.statistics.requests == 0
+            }
             await seldom.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
             #expect(await seldom.response().status == 200)
             #expect(often.isSilent)
@@ -577,14 +586,14 @@ import Testing
         try await withServer(hooks, configure: { $0.maximumConnections = 4 }) { server, _ in
             let sockets = try (0..<2).map { _ in try RawSocket(port: server.port) }
             for socket in sockets { await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n") }
-            await eventually { server.statistics.requests == 2 }
+            await until("two requests under way") { server.statistics.requests == 2 }
             let third = try RawSocket(port: server.port)
             #expect(await third.response().status == 503)
             #expect(server.statistics.turnedAwayTotal == 1)
             gate.open()
             for socket in sockets { #expect(await socket.response().status == 200) }
             // A connection that only may be used again gives way.
-            await eventually {
+            await until("a place on a connection that gave way") {
                 guard let fourth = try? RawSocket(port: server.port) else { return false }
                 await fourth.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 return await fourth.response().status == 200
@@ -597,20 +606,20 @@ import Testing
             server, application in
             let member = try await RawSocket.webSocket(port: server.port, path: "/member")
             let group = server.makeGroup()
-            server.join(await application.connection(opening: "/member"), group)
+            server.join(try await application.connection(opening: "/member"), group)
             var silent: [RawSocket] = []
             for number in 0..<300 {
                 silent.append(try RawSocket(port: server.port))
                 await silent.last?.send(number % 2 == 0 ? "" : "GET / HT")
             }
-            await eventually {
+            await until("an answer beside 300 silent connections") {
                 guard let speaker = try? RawSocket(port: server.port) else { return false }
                 await speaker.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 return await speaker.response().status == 200
             }
             server.broadcast(Frame(text: "still here"), to: group)
             #expect(await member.message() == "still here")
-            await eventually {
+            await until("the end of most silent connections") {
                 let now = server.statistics
                 return now.gaveWayTotal + now.turnedAwayTotal >= 300 - 60 && now.connections <= 62
             }
@@ -628,11 +637,11 @@ import Testing
         try await withServer(hooks) { server, _ in
             var socket: RawSocket? = try RawSocket(port: server.port)
             await socket?.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            await eventually { server.statistics.requests == 1 }
+            await until("the request") { server.statistics.requests == 1 }
             socket = nil
             gate.open()
-            await eventually { server.statistics.requests == 0 }
-            await eventually { server.statistics.connections == 0 }
+            await until("the end of the request") { server.statistics.requests == 0 }
+            await until("the end of all connections") { server.statistics.connections == 0 }
         }
     }
 

@@ -60,7 +60,8 @@ import Testing
             let flooded = try await RawSocket.webSocket(port: server.port, path: "/flooded")
             let other = try await RawSocket.webSocket(port: server.port, path: "/other")
             let (floodedID, otherID) = (
-                await application.connection(opening: "/flooded"), await application.connection(opening: "/other")
+                try await application.connection(opening: "/flooded"),
+                try await application.connection(opening: "/other")
             )
             await other.sendText("stop")
             await stuck.passed()

@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import Testing
+import Waiting
 
 @testable import WebSocketServer
 
@@ -44,7 +45,7 @@ import Testing
                 }
                 options.certificateAuthorities = certificate.chain
                 try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
-                    let id = await application.connection(opening: "/tls")
+                    let id = try await application.connection(opening: "/tls")
                     let text = String(repeating: "s", count: 100_000)
                     for number in 0..<10 { server.send(Frame(text: "\(number) \(text)"), to: id) }
                     socket.send(text: "up")
@@ -54,7 +55,7 @@ import Testing
                         number += 1
                         if number == 10 { break }
                     }
-                    _ = await application.events.first { if case .received("up", id) = $0 { true } else { nil } }
+                    #expect(try await application.text(from: id) == "up")
                 }
                 options.certificateAuthorities = nil
                 options.verifiesCertificate = false
@@ -92,7 +93,7 @@ import Testing
                     #expect(output.contains("HTTP/1.1 \(line.status) "), "\(line.testDescription)")
                     #expect(output.contains(line.place))
                 }
-                await eventually { server.statistics.connections == 0 }
+                await until("the end of all connections") { server.statistics.connections == 0 }
             }
         }
     }

@@ -8,15 +8,15 @@ import Testing
     @Test func `a message is received, and answered on the same connection`() async throws {
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
-            let id = await application.connection(opening: "/a")
+            let id = try await application.connection(opening: "/a")
             await socket.sendText("hello")
-            let message = await application.events.first { if case .received(let text, id) = $0 { text } else { nil } }
+            let message = try await application.text(from: id)
             #expect(message == "hello")
             server.send(Frame(text: "good day"), to: id)
             #expect(await socket.frame()?.text == "good day")
             await socket.send(RawSocket.masked([0x03, 0xE8], opcode: 8))
             #expect(await socket.closeCode() == 1000)
-            #expect(await application.code(closing: id) == .normal)
+            #expect(try await application.code(closing: id) == .normal)
         }
     }
 
@@ -24,10 +24,10 @@ import Testing
     func `a message of any allowed size arrives as it was sent, both ways`(size: Int) async throws {
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
-            let id = await application.connection(opening: "/a")
+            let id = try await application.connection(opening: "/a")
             let text = String(String(repeating: "0123456789", count: size / 10 + 1).prefix(size))
             await socket.sendText(text)
-            let received = await application.events.first { if case .received(let text, id) = $0 { text } else { nil } }
+            let received = try await application.text(from: id)
             #expect(received == text)
             server.send(Frame(text: text), to: id)
             #expect(await socket.frame()?.text == text)
@@ -37,7 +37,7 @@ import Testing
     @Test func `a large frame goes out whole`() async throws {
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
-            let id = await application.connection(opening: "/a")
+            let id = try await application.connection(opening: "/a")
             let text = String(repeating: "x", count: 200_000)
             server.send(Frame(text: text), to: id)
             server.send(Frame(text: "after"), to: id)
@@ -54,7 +54,7 @@ import Testing
             await socket.send(RawSocket.masked(Array("?".utf8), opcode: 9))
             #expect(await socket.frame() == RawSocket.ReadFrame(opcode: 10, payload: Array("?".utf8)))
             await socket.send(RawSocket.masked(Array("three".utf8), opcode: 0))
-            let text = await application.events.first { if case .received(let text, _) = $0 { text } else { nil } }
+            let text = try await application.text()
             #expect(text == "one two three")
         }
     }
@@ -63,7 +63,7 @@ import Testing
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
             for byte in RawSocket.masked(Array("slow 🐢 text".utf8)) { await socket.send([byte]) }
-            let text = await application.events.first { if case .received(let text, _) = $0 { text } else { nil } }
+            let text = try await application.text()
             #expect(text == "slow 🐢 text")
         }
     }
@@ -110,15 +110,15 @@ import Testing
     func `who breaks the protocol is closed with the code that says how`(offence: Offence) async throws {
         try await withServer { server, application in
             let bystander = try await RawSocket.webSocket(port: server.port, path: "/bystander")
-            let other = await application.connection(opening: "/bystander")
+            let other = try await application.connection(opening: "/bystander")
             let socket = try await RawSocket.webSocket(port: server.port, path: "/offender")
-            let id = await application.connection(opening: "/offender")
+            let id = try await application.connection(opening: "/offender")
             await socket.send(offence.bytes)
             #expect(await socket.closeCode() == offence.code)
             if let code = offence.code {
                 await socket.send(RawSocket.masked([UInt8(code >> 8), UInt8(code & 0xFF)], opcode: 8))
             }
-            _ = await application.code(closing: id)
+            _ = try await application.code(closing: id)
             let got = application.events.all.contains { if case .received = $0 { true } else { false } }
             #expect(!got)
             server.send(Frame(text: "still here"), to: other)
@@ -135,11 +135,11 @@ import Testing
     @Test func `a peer that no longer reads is dropped, however much waits for it`() async throws {
         try await withServer(configure: Self.impatient) { server, application in
             let deaf = try await RawSocket.webSocket(port: server.port, path: "/deaf")
-            let id = await application.connection(opening: "/deaf")
+            let id = try await application.connection(opening: "/deaf")
             // More than the kernel takes: from here on the server's own pings wait as well.
             let frame = Frame(text: String(repeating: "x", count: 16_000))
             for _ in 0..<400 { server.send(frame, to: id, delivery: .latest(key: 1)) }
-            #expect(await application.code(closing: id) == .abnormal)
+            #expect(try await application.code(closing: id) == .abnormal)
             #expect(server.statistics.silentClosesTotal == 1)
             withExtendedLifetime(deaf) {}
         }
@@ -148,9 +148,9 @@ import Testing
     @Test func `half a frame and then nothing is a dead peer`() async throws {
         try await withServer(configure: Self.impatient) { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/half")
-            let id = await application.connection(opening: "/half")
+            let id = try await application.connection(opening: "/half")
             await socket.send(Array(RawSocket.masked(Array("never whole".utf8)).prefix(9)))
-            #expect(await application.code(closing: id) == .abnormal)
+            #expect(try await application.code(closing: id) == .abnormal)
             #expect(server.statistics.silentClosesTotal == 1)
         }
     }
@@ -159,15 +159,15 @@ import Testing
         try await withServer(configure: Self.impatient) { server, application in
             let mute = try await RawSocket.webSocket(port: server.port, path: "/mute")
             let alive = try await RawSocket.webSocket(port: server.port, path: "/alive")
-            let dead = await application.connection(opening: "/mute")
+            let dead = try await application.connection(opening: "/mute")
             async let gone = application.code(closing: dead)
             for _ in 1...3 {
                 let ping = await alive.frame()
                 #expect(ping?.opcode == 9)
                 await alive.send(RawSocket.masked(ping?.payload ?? [], opcode: 10))
             }
-            #expect(await gone == .abnormal)
-            let survivor = await application.connection(opening: "/alive")
+            #expect(try await gone == .abnormal)
+            let survivor = try await application.connection(opening: "/alive")
             server.send(Frame(text: "x"), to: survivor)
             var frame = await alive.frame()
             while frame?.opcode == 9 { frame = await alive.frame() }
@@ -179,9 +179,9 @@ import Testing
     @Test func `a connection that ends without goodbye is noticed at once`() async throws {
         try await withServer { server, application in
             var socket: RawSocket? = try await RawSocket.webSocket(port: server.port, path: "/a")
-            let id = await application.connection(opening: "/a")
+            let id = try await application.connection(opening: "/a")
             socket = nil
-            #expect(await application.code(closing: id) == .abnormal)
+            #expect(try await application.code(closing: id) == .abnormal)
             _ = socket
         }
     }
@@ -189,7 +189,7 @@ import Testing
     @Test func `the application's close comes after what was sent, with its reason`() async throws {
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
-            let id = await application.connection(opening: "/a")
+            let id = try await application.connection(opening: "/a")
             server.send(Frame(text: "last"), to: id)
             server.close(id, code: CloseCode(rawValue: 4001), reason: "expired")
             server.send(Frame(text: "too late"), to: id)
@@ -199,18 +199,18 @@ import Testing
             #expect(goodbye?.payload.dropFirst(2).elementsEqual("expired".utf8) == true)
             await socket.send(RawSocket.masked([0x0F, 0xA1], opcode: 8))
             #expect(await socket.readToEnd() == [])
-            #expect(await application.code(closing: id) == CloseCode(rawValue: 4001))
+            #expect(try await application.code(closing: id) == CloseCode(rawValue: 4001))
         }
     }
 
     @Test func `who does not answer the goodbye is cut`() async throws {
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
-            let id = await application.connection(opening: "/a")
+            let id = try await application.connection(opening: "/a")
             server.close(id, code: .policyViolation)
             #expect(await socket.closeCode() == 1008)
             #expect(await socket.readToEnd() == [])
-            #expect(await application.code(closing: id) == .policyViolation)
+            #expect(try await application.code(closing: id) == .policyViolation)
         }
     }
 
@@ -266,7 +266,7 @@ import Testing
             let head = await without.read(until: "\r\n\r\n")
             #expect(head.hasPrefix("HTTP/1.1 101"))
             #expect(!head.lowercased().contains("sec-websocket-protocol"))
-            let id = await application.connection(opening: "/without")
+            let id = try await application.connection(opening: "/without")
             server.send(Frame(text: "hi"), to: id)
             #expect(await without.frame()?.text == "hi")
         }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Logging
 import Testing
+import Waiting
 
 @testable import runthrough
 
@@ -47,10 +48,9 @@ import Testing
                 group.addTask { try await database.run() }
                 let first = Set(Orphan.processes(in: directory.cluster))
                 for process in first { kill(process, SIGKILL) }
-                while true {
-                    let gone = first.isDisjoint(with: Orphan.processes(in: directory.cluster))
-                    if gone, try await answers(database.url) { break }
-                    await Task.yield()
+                try await until("another server that answers") {
+                    guard first.isDisjoint(with: Orphan.processes(in: directory.cluster)) else { return false }
+                    return try await answers(database.url)
                 }
                 group.cancelAll()
                 try await group.waitForAll()

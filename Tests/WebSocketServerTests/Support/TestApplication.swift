@@ -1,7 +1,7 @@
-import Dispatch
 import HTTPTypes
 import Logging
 import Synchronization
+import Waiting
 
 @testable import WebSocketServer
 
@@ -56,50 +56,35 @@ final class TestApplication: Application {
 
 extension TestApplication {
     /// The connection that asked for `path`, once it is open.
-    func connection(opening path: String) async -> ConnectionID {
-        await events.first { if case .opened(let id, path) = $0 { id } else { nil } }
+    func connection(opening path: String) async throws -> ConnectionID {
+        try await events.first("a connection that asks for \(path)") {
+            if case .opened(let id, path) = $0 { id } else { nil }
+        }
     }
 
-    func code(closing id: ConnectionID) async -> CloseCode {
-        await events.first { if case .closed(id, let code) = $0 { code } else { nil } }
+    /// The first text that was received, from `sender` or from anybody; once there is one.
+    func text(from sender: ConnectionID? = nil) async throws -> String {
+        try await events.first("a text from \(sender.map { "\($0)" } ?? "anybody")") {
+            if case .received(let text, let id) = $0, sender == nil || id == sender { text } else { nil }
+        }
+    }
+
+    func code(closing id: ConnectionID) async throws -> CloseCode {
+        try await events.first("the end of \(id)") { if case .closed(id, let code) = $0 { code } else { nil } }
     }
 }
 
 /// Remembers events in order, and lets a test wait for one, past or to come.
 final class Recorder<Event: Sendable>: Sendable {
-    private struct Waiting {
-        let wants: @Sendable (Event) -> Bool
-        let continuation: CheckedContinuation<Event, Never>
-    }
-    private struct State {
-        var events: [Event] = []
-        var waiting: [Waiting] = []
-    }
-    private let state = Mutex(State())
+    private let events = Mutex<[Event]>([])
 
-    var all: [Event] { state.withLock { $0.events } }
+    var all: [Event] { events.withLock { $0 } }
 
-    func record(_ event: Event) {
-        let ready = state.withLock { state in
-            state.events.append(event)
-            let ready = state.waiting.filter { $0.wants(event) }
-            state.waiting.removeAll { $0.wants(event) }
-            return ready
-        }
-        for waiting in ready { waiting.continuation.resume(returning: event) }
-    }
+    func record(_ event: Event) { events.withLock { $0.append(event) } }
 
-    func first<R>(_ transform: @escaping @Sendable (Event) -> R?) async -> R {
-        let event = await withCheckedContinuation { continuation in
-            let known: Event? = state.withLock { state in
-                if let known = state.events.first(where: { transform($0) != nil }) { return known }
-                state.waiting.append(Waiting(wants: { transform($0) != nil }, continuation: continuation))
-                return nil
-            }
-            if let known { continuation.resume(returning: known) }
-        }
-        guard let result = transform(event) else { fatalError("an event changed its mind") }
-        return result
+    /// What `pick` gives for the first event that it gives something for.
+    func first<Value>(_ what: String, _ pick: (Event) -> Value?) async throws -> Value {
+        try await untilFound(what) { all.lazy.compactMap(pick).first }
     }
 }
 
@@ -128,13 +113,4 @@ func withServer<R: Sendable>(
     await server.drain(linger: linger)
     try await running
     return try result.get()
-}
-
-/// Looks again every few milliseconds until it holds; a test's own time limit is the deadline.
-func eventually(_ holds: () async -> Bool) async {
-    while await !holds() {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(2)) { continuation.resume() }
-        }
-    }
 }
