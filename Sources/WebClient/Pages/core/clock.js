@@ -64,18 +64,6 @@ export class ClockEstimator {
     return CLOCK_STATES[this.#wasm.core_clock_state(this.#handle)] ?? "unknown";
   }
 
-  /** The local time since when the device is unsure. */
-  get unsureSince() {
-    return known(this.#wasm.core_clock_unsure_since(this.#handle));
-  }
-
-  /** When (local time) and by how much the reading last stepped instead of slewing: `{at, by}`. */
-  get lastStep() {
-    if (this.#wasm.core_clock_last_step(this.#handle, this.#room) !== 1) return null;
-    const [at, by] = this.#answers(2);
-    return { at, by };
-  }
-
   /**
    * The local clock may have stood still, as in sleep: exchanges sent before now prove nothing any more.
    * @param {number} local

@@ -10,7 +10,7 @@ import { OfflineQueue } from "./offline-queue.js";
 import { OwnEdits } from "./own-edits.js";
 import { Pending } from "./pending.js";
 import { Presence } from "./presence.js";
-import { randomId } from "./random-id.js";
+import { randomId } from "../live/random-id.js";
 import { ServerStatus } from "./server-status.js";
 
 /**

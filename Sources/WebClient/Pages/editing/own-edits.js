@@ -2,7 +2,7 @@ import { words } from "../words/words.js";
 import { applied, compacted, Refusal } from "./changes.js";
 import { Gesture } from "./gesture.js";
 import { impossibleNotice } from "./notices.js";
-import { randomId } from "./random-id.js";
+import { randomId } from "../live/random-id.js";
 
 /**
  * @import { Journal } from "../live/journal.js"

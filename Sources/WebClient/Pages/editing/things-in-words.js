@@ -11,7 +11,7 @@ import { isItemKind } from "./documents.js";
  * @param {Production} document
  * @returns {string}
  */
-export function thingInWords(path, document) {
+function thingInWords(path, document) {
   const [first, id, part, name, performer] = path;
   if (path.length === 0) return words("editing.wholeProduction");
   if (first === "title") return words("editing.title");

@@ -122,7 +122,7 @@ export function duration(value, field) {
  * @param {unknown} value
  * @param {string} field
  */
-export function yesOrNo(value, field) {
+function yesOrNo(value, field) {
   if (typeof value !== "boolean") throw invalid(words("editing.notYesOrNo"), field);
   return value;
 }
@@ -131,7 +131,7 @@ export function yesOrNo(value, field) {
  * @template {string} Word
  * @param {readonly Word[]} known
  */
-export const oneOf = (known) => (/** @type {unknown} */ value, /** @type {string} */ field) => {
+const oneOf = (known) => (/** @type {unknown} */ value, /** @type {string} */ field) => {
   const word = known.find((word) => word === value);
   if (word === undefined) throw invalid(words("editing.notOneOf", { known: known.join(", ") }), field);
   return word;

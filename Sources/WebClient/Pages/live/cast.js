@@ -31,7 +31,7 @@ const keys = new Map();
 const keysKept = 5_000;
 
 /** @param {string} name */
-export function nameKey(name) {
+function nameKey(name) {
   let key = keys.get(name);
   if (key === undefined) {
     key = name.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase("und").replace(/\s+/gu, " ").trim();
@@ -86,7 +86,7 @@ const performersById = remembered((/** @type {Performer[]} */ cast) => new Map(c
  * @param {SessionState} state
  * @param {Person} person
  */
-export const memberOf = (state, person) => membersByName(state.members).get(nameKey(person.name)) ?? null;
+const memberOf = (state, person) => membersByName(state.members).get(nameKey(person.name)) ?? null;
 
 /**
  * The performers that somebody of this name is cast for.

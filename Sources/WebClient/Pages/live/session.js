@@ -8,6 +8,7 @@ import { Journal } from "./journal.js";
 import { nothing, performerOf, reduce, withNotes } from "./model.js";
 import { notesBefore } from "./notes.js";
 import { Problem } from "./api.js";
+import { randomId } from "./random-id.js";
 import { core } from "./shared-core.js";
 
 /**
@@ -274,7 +275,7 @@ export class LiveSession extends EventTarget {
    * @returns {Promise<CommandAnswer>}
    */
   command(kind, ...[fields]) {
-    const id = uniqueId();
+    const id = randomId();
     const frame = /** @type {ClientMessage} */ ({ type: "command", id, kind, ...fields });
     if (!this.#connection.send(frame)) return Promise.resolve({ ok: false, code: "away", message: "Not connected." });
     return new Promise((resolve) => this.#waiting.set(id, { frame, resolve, at: Date.now() }));
@@ -458,8 +459,3 @@ export class LiveSession extends EventTarget {
 
 /** The kind of network, where the browser tells; the DOM's types leave it out. */
 const network = /** @type {{ connection?: EventTarget }} */ (navigator).connection;
-
-/** 128 random bits; `crypto.randomUUID` would want a secure context, which a phone on the LAN does not have. */
-function uniqueId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

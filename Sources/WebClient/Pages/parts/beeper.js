@@ -27,7 +27,7 @@ export function soundFromFirstPress() {
 }
 
 /** Whether a beep would be heard now. */
-export const canSound = () => context?.state === "running";
+const canSound = () => context?.state === "running";
 
 /**
  * A beep when `performance.now()` will be `at`.

@@ -17,7 +17,7 @@ export function showConnection(node, connection) {
 }
 
 /** @param {ConnectionShown} connection */
-export function connectionInWords(connection) {
+function connectionInWords(connection) {
   switch (connection.kind) {
     case "live":
       return { kind: "live", text: words("live.live") };

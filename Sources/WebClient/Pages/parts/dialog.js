@@ -1,3 +1,4 @@
+import { randomId } from "../live/random-id.js";
 import { words } from "../words/words.js";
 import { element } from "./element.js";
 
@@ -12,7 +13,7 @@ import { element } from "./element.js";
  * @param {{ className?: string, dismissible?: boolean }} [options]
  */
 export function openDialog(title, content, { className = "", dismissible = true } = {}) {
-  const heading = `dialog-${Math.random().toString(36).slice(2)}`;
+  const heading = `dialog-${randomId()}`;
   /** @type {HTMLDialogElement} */
   const dialog = element(
     "dialog",

@@ -5,7 +5,7 @@ import { prefer, preference } from "./preferences.js";
  * milliseconds.
  * A frame or a beep is sent off that much earlier.
  */
-export const farthestLag = 500;
+const farthestLag = 500;
 
 /** @typedef {"screen" | "speaker"} Lagging */
 

@@ -68,7 +68,7 @@ async function joinAsScreen(code) {
   return membership;
 }
 
-export const sessionInAddress = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const sessionInAddress = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /**
  * An account comes into a session to conduct it, under the name this device used last: without a code, however old the

@@ -164,7 +164,7 @@ export function openNewProduction() {
  * @param {string} title
  * @param {Wanted} wanted
  */
-export function newDocument(title, { count, names, width, depth }) {
+function newDocument(title, { count, names, width, depth }) {
   const stage = { width, depth, metresPerUnit: 1, wings: 2, apron: 1, wingsShown: true };
   let turn = 0;
   const called = Array.from({ length: count }, (_, index) => names[index] ?? "");

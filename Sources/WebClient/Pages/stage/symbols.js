@@ -74,7 +74,7 @@ const outlines = {
  * @param {PerformerSymbol} symbol
  * @param {number} radius
  */
-export function symbolPath(symbol, radius) {
+function symbolPath(symbol, radius) {
   const path = new Path2D();
   (outlines[symbol] ?? round)(path, radius);
   return path;

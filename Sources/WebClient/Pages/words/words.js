@@ -21,7 +21,7 @@ const catalogues = {
  * @param {readonly string[]} wished
  * @returns {{ language: keyof typeof catalogues, locale: string }}
  */
-export function chosenFrom(wished) {
+function chosenFrom(wished) {
   for (const locale of wished) {
     const language = locale.toLowerCase().split("-")[0];
     if (language === "en" || language === "uk") return { language, locale };

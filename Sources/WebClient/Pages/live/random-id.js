@@ -1,4 +1,7 @@
-/** 128 random bits, as a UUID if asked; `crypto.randomUUID` would want a secure context. */
+/**
+ * 128 random bits as 32 hexadecimal digits, or as a UUID (RFC 9562, version 4) if asked; `crypto.randomUUID` would want
+ * a secure context, which a phone on the LAN does not have.
+ */
 export function randomId(asUUID = false) {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   if (asUUID) {
