@@ -4,11 +4,9 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
     package init(rawValue: String) { self.rawValue = rawValue }
 
     package static let foreignKeyViolation = SQLState(rawValue: "23503")
-    package static let checkViolation = SQLState(rawValue: "23514")
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let deadlockDetected = SQLState(rawValue: "40P01")
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
-    package static let queryCanceled = SQLState(rawValue: "57014")
     package static let characterNotInRepertoire = SQLState(rawValue: "22021")
     static let featureNotSupported = SQLState(rawValue: "0A000")
     static let invalidStatementName = SQLState(rawValue: "26000")
@@ -53,6 +51,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
         self.outcome = outcome
     }
 
+    /// The server's own code; `nil` when the server never answered.
     package var sqlState: SQLState? {
         if case .server(let state) = code { state } else { nil }
     }

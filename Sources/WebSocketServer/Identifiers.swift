@@ -36,17 +36,14 @@ package struct CloseCode: RawRepresentable, Hashable, Sendable, CustomStringConv
 
     package static let normal = CloseCode(rawValue: 1000)
     package static let goingAway = CloseCode(rawValue: 1001)
-    package static let protocolError = CloseCode(rawValue: 1002)
     package static let unsupportedData = CloseCode(rawValue: 1003)
     /// Never sent: the peer's close frame had no code.
     package static let noCode = CloseCode(rawValue: 1005)
     /// Never sent: the connection ended without a close frame, or fell silent.
     package static let abnormal = CloseCode(rawValue: 1006)
     package static let invalidText = CloseCode(rawValue: 1007)
-    package static let policyViolation = CloseCode(rawValue: 1008)
     package static let messageTooBig = CloseCode(rawValue: 1009)
     package static let internalError = CloseCode(rawValue: 1011)
-    package static let tryAgainLater = CloseCode(rawValue: 1013)
     /// The outbox reached its bound.
     package static let tooSlow = CloseCode(rawValue: 4008)
 

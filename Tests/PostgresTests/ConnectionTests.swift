@@ -71,7 +71,7 @@ import Testing
             try await database.pool.execute("CREATE TABLE t (id int CONSTRAINT t_small CHECK (id < 10))")
             await #expect { try await database.pool.execute("INSERT INTO t VALUES (\(11))") } throws: {
                 let error = $0 as? DatabaseError
-                return error?.sqlState == .checkViolation && error?.constraint == "t_small"
+                return error?.sqlState?.rawValue == "23514" && error?.constraint == "t_small"
                     && error?.outcome == .nothingChanged
             }
         }
@@ -140,7 +140,7 @@ import Testing
             configuration.statementTimeout = .milliseconds(20)
             let connection = try await Connection.open(configuration)
             await #expect { try await connection.execute("SELECT pg_sleep(100)") } throws: {
-                ($0 as? DatabaseError)?.sqlState == .queryCanceled
+                ($0 as? DatabaseError)?.sqlState?.rawValue == "57014"
             }
             #expect(try await connection.execute("SELECT 1").count == 1)
         }
