@@ -32,7 +32,7 @@ package actor LiveSession {
     /// What can be known of it from outside without waiting.
     private final class Figures: Sendable {
         let here = Atomic(0)
-        let elsewhere = Atomic(0)
+        let atOtherNodes = Atomic(0)
         let peopleHere = Atomic(0)
         let people = Atomic(0)
         /// When its last member left, or it was last asked for; microseconds.
@@ -114,8 +114,8 @@ package actor LiveSession {
         Refusal(.unavailable, "The server cannot keep this right now; try again."))
 
     /// Members connected here, and at other nodes only.
-    package nonisolated var population: (here: Int, elsewhere: Int) {
-        (figures.here.load(ordering: .relaxed), figures.elsewhere.load(ordering: .relaxed))
+    package nonisolated var population: (here: Int, atOtherNodes: Int) {
+        (figures.here.load(ordering: .relaxed), figures.atOtherNodes.load(ordering: .relaxed))
     }
 
     /// People connected here, and anywhere.
@@ -186,7 +186,7 @@ package actor LiveSession {
         let population = replica.population
         if population.here == 0, figures.here.load(ordering: .relaxed) > 0 { touch(at: now) }
         figures.here.store(population.here, ordering: .relaxed)
-        figures.elsewhere.store(population.elsewhere, ordering: .relaxed)
+        figures.atOtherNodes.store(population.atOtherNodes, ordering: .relaxed)
         let people = replica.people
         figures.peopleHere.store(people.here, ordering: .relaxed)
         figures.people.store(people.everywhere, ordering: .relaxed)

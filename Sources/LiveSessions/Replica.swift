@@ -20,6 +20,7 @@ package struct Replica: Sendable {
     /// Those who know more of the session than this replica: they are let in once it has read the log.
     private var ahead: [(seat: Seat, member: Member, after: SequenceNumber)] = []
     private var nextLook = Instant(microseconds: .min)
+    /// The least time between two looks at how far the log has come.
     package static let lookPause = Interval.milliseconds(250)
     /// The latest events, for those who resume.
     var recent: [SessionEvent] = []
@@ -287,7 +288,7 @@ package struct Replica: Sendable {
     }
 
     /// How many members are connected here, and how many at other nodes only.
-    package var population: (here: Int, elsewhere: Int) {
+    package var population: (here: Int, atOtherNodes: Int) {
         (attendance.presentHere, attendance.presentCount - attendance.presentHere)
     }
 

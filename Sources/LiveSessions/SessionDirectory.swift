@@ -62,14 +62,15 @@ package actor SessionDirectory {
         (opened, opening) = AsyncStream.makeStream()
     }
 
+    /// How many sessions are loaded at this node.
     package var count: Int { sessions.count }
 
     /// Members connected here, and those of the same sessions who are connected at other nodes only.
-    package var population: (here: Int, elsewhere: Int) {
+    package var population: (here: Int, atOtherNodes: Int) {
         sessions.values.reduce(into: (0, 0)) { sum, session in
             let population = session.population
             sum.0 += population.here
-            sum.1 += population.elsewhere
+            sum.1 += population.atOtherNodes
         }
     }
 

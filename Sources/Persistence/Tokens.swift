@@ -3,7 +3,7 @@ import Postgres
 /// What the tokens of accounts and members are good for, as long as it can change.
 package struct Tokens: Sendable {
     /// What a token that works lets its bearer do.
-    package struct Standing: Hashable, Sendable {
+    package struct Validity: Hashable, Sendable {
         /// A member's role, or an account's kind.
         package let role: String
         /// Microseconds since the Unix epoch, by the database's clock.
@@ -42,7 +42,7 @@ package struct Tokens: Sendable {
     }
 
     /// What these are good for; those that work no longer are missing.
-    package func standings(of digests: [SecretDigest]) async throws -> [SecretDigest: Standing] {
+    package func validities(of digests: [SecretDigest]) async throws -> [SecretDigest: Validity] {
         try await reporting {
             let wanted = digests.map(\.column)
             let rows = try await pool.execute(
@@ -53,14 +53,14 @@ package struct Tokens: Sendable {
                 SELECT t.digest, a.kind::text, t.expires_at FROM account_token t JOIN account a ON a.id = t.account
                 WHERE t.digest = ANY(\(wanted)) AND t.revoked_at IS NULL AND t.expires_at > now()
                 """)
-            var standings: [SecretDigest: Standing] = [:]
+            var valid: [SecretDigest: Validity] = [:]
             for row in rows {
                 guard let digest = SecretDigest(try row.value("digest", as: Bytes.self).value) else { continue }
-                standings[digest] = Standing(
+                valid[digest] = Validity(
                     role: try row.value("role"),
                     expiresAt: try row.value("expires_at", as: Timestamp.self).microseconds)
             }
-            return standings
+            return valid
         }
     }
 }

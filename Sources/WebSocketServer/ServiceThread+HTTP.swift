@@ -8,7 +8,7 @@ extension ServiceThread {
         guard case .head = connection.stage else { return -1 }
         connection.firstLook?.pause()
         guard let head = readHead(wsi) else { return refuse(connection, wsi, .badRequest) }
-        if let elsewhere = secured(head.request, wsi) { return begin(elsewhere, on: connection, wsi) }
+        if let redirect = secured(head.request, wsi) { return begin(redirect, on: connection, wsi) }
         switch head.framing {
         case .invalid: return refuse(connection, wsi, .badRequest)
         case .encoded: return refuseBody(connection, wsi, .lengthRequired)
@@ -239,7 +239,7 @@ extension ServiceThread {
         guard let name, String(cString: name.assumingMemoryBound(to: CChar.self)).lowercased() == "websocket" else {
             return refuseUpgrade(.problem(.badRequest), connection, wsi)
         }
-        if let elsewhere = secured(head.request, wsi) { return refuseUpgrade(elsewhere, connection, wsi) }
+        if let redirect = secured(head.request, wsi) { return refuseUpgrade(redirect, connection, wsi) }
         guard drain == nil else { return refuseUpgrade(.problem(.serviceUnavailable), connection, wsi) }
         guard head.request.method == .get, RequestHead.value(of: WSI_TOKEN_KEY, in: wsi)?.utf8.count == 24,
             head.framing == .none

@@ -12,7 +12,7 @@ extension World {
             guard let connection = bodies[index].connection else { return }
             connections[connection].cut(at: now)
             bodies[index].offlineUntil = now + lasting
-            agenda.note(.online(device: index), at: now + lasting)
+            queue.add(.online(device: index), at: now + lasting)
             if noticed, bodies[index].isAwake {
                 notice(index)
                 grant(bodies[index].device.hear(.closed, local(index)) { _ in }, of: index)
@@ -21,7 +21,7 @@ extension World {
             guard bodies[index].isAwake else { return }
             bodies[index].asleepSince = now
             bodies[index].sleep = kind
-            agenda.note(.wakes(device: index), at: now + lasting)
+            queue.add(.wakes(device: index), at: now + lasting)
         case .leap(let index, let by, let unseen):
             guard bodies[index].isAwake else { return }
             notice(index)
@@ -52,16 +52,16 @@ extension World {
             }
         case .storageAway(let lasting):
             storage.isAway = true
-            agenda.note(.storageReturns, at: now + lasting)
+            queue.add(.storageReturns, at: now + lasting)
         case .pause(let node, let lasting):
             guard nodes[node].isRunning else { return }
             tally.count(.nodePaused)
             nodes[node].pause()
-            agenda.note(.nodeGoesOn(node), at: now + lasting)
+            queue.add(.nodeGoesOn(node), at: now + lasting)
         case .busAway(let node, let lasting):
             tally.count(.busWasAway)
             if let node { nodes[node].hearsBus = false } else { busIsUp = false }
-            agenda.note(.busReturns(node: node), at: now + lasting)
+            queue.add(.busReturns(node: node), at: now + lasting)
         }
     }
 
@@ -95,7 +95,7 @@ extension World {
             // The kernel closes its sockets; whether the devices hear of that is another thing.
             if random.chance(0.7) { send(.closed, over: connection) } else { connections[connection].cut(at: now) }
         }
-        agenda.note(.nodeRestarts(index), at: now + lasting)
+        queue.add(.nodeRestarts(index), at: now + lasting)
     }
 
     func wake(_ index: Int) throws(Watch.Violation) {

@@ -7,12 +7,12 @@ import RehearsalCore
 extension World {
     func tell(_ request: Request, over connection: Int) {
         let arrives = connections[connection].arrivalAtNode(sent: now)
-        agenda.note(.reachesNode(connection: connection, request), at: arrives)
+        queue.add(.reachesNode(connection: connection, request), at: arrives)
     }
 
     func send(_ reply: Reply, over connection: Int) {
         let arrives = connections[connection].arrivalAtDevice(sent: now)
-        agenda.note(.reachesDevice(connection: connection, reply), at: arrives)
+        queue.add(.reachesDevice(connection: connection, reply), at: arrives)
     }
 
     /// The load balancer sends a device somewhere; it does not always know who is gone.
@@ -39,7 +39,7 @@ extension World {
             nodes[index].receive(
                 .attach(seat, bodies[connections[connection].device].participant.member, after: after))
         case .sync(let id):
-            agenda.note(
+            queue.add(
                 .answersSync(connection: connection, id: id, received: nodes[index].clock(at: now)),
                 at: now + Interval(microseconds: Int64(random.int(5...500))))
             return
@@ -57,9 +57,9 @@ extension World {
         let effects = nodes[index].work(at: now, begins: &begins)
         if begins {
             let takes = Int64(random.int(scenario.appendTakes))
-            agenda.note(.committed(node: index, life: nodes[index].life), at: now + Interval(microseconds: takes))
+            queue.add(.committed(node: index, life: nodes[index].life), at: now + Interval(microseconds: takes))
             if crashInAppend?.node == index, now < scenario.calm {
-                agenda.note(.nodeDies, at: now + Interval(microseconds: takes / 2))
+                queue.add(.nodeDies, at: now + Interval(microseconds: takes / 2))
             }
         }
         try show(effects, of: index)
@@ -79,7 +79,7 @@ extension World {
         if outcome == .lost { tally.count(.refusedByStorage) }
         if outcome == .keptButUnanswered { tally.count(.answersLost) }
         try watch.durable(storage.log, now)
-        agenda.note(
+        queue.add(
             .answered(node: index, life: nodes[index].life),
             at: now + Interval(microseconds: Int64(random.int(20...2_000))))
     }
@@ -139,7 +139,7 @@ extension World {
     }
 
     func tickNode(_ index: Int) throws(Watch.Violation) {
-        agenda.note(.nodeTick(index), at: now + .milliseconds(100))
+        queue.add(.nodeTick(index), at: now + .milliseconds(100))
         guard nodes[index].isRunning else { return }
         detachSilent(index)
         nodes[index].tick(at: now)
@@ -157,7 +157,7 @@ extension World {
         for receiver in nodes.indices where receiver != sender {
             for _ in 0..<(random.chance(scenario.busDoubles) ? 2 : 1) where !random.chance(busDrops) {
                 let takes = random.chance(scenario.busStalls) ? random.int(1_000...900_000) : random.int(150...1_500)
-                agenda.note(
+                queue.add(
                     .heard(node: receiver, life: nodes[receiver].life, dispatch),
                     at: now + Interval(microseconds: Int64(takes)))
             }
@@ -182,7 +182,7 @@ extension World {
     /// As `SessionDirectory` polls: often when it knows that the bus is away.
     func poll(_ index: Int) throws(Watch.Violation) {
         let regular = busIsUp && nodes[index].hearsBus ? 2_000 : 500
-        agenda.note(.poll(index), at: now + .milliseconds(Int64(random.int(regular * 3 / 4...regular))))
+        queue.add(.poll(index), at: now + .milliseconds(Int64(random.int(regular * 3 / 4...regular))))
         guard nodes[index].isRunning, nodes[index].replica != nil, !storage.isAway, flaw != .neverPolls else { return }
         nodes[index].receive(.head(storage.head))
         nodes[index].receive(.reached(storage.library.present.outline.revision))

@@ -52,7 +52,7 @@ final class World {
     let flaw: Flaw?
     var random: Seeded
     var now = Scenario.start
-    var agenda = Agenda<Happening>()
+    var queue = EventQueue<Happening>()
     let library: Library
     let storage: Storage
     var nodes: [Node] = []
@@ -96,15 +96,15 @@ final class World {
                     device: device(index), participant: participant, clock: participant.clock,
                     wallOffset: Int64(random.int(-90_000_000...90_000_000)), offlineUntil: Scenario.start))
         }
-        for (index, body) in bodies.enumerated() { agenda.note(.tick(device: index), at: body.participant.joins) }
-        for (index, command) in scenario.commands.enumerated() { agenda.note(.command(index), at: command.at) }
-        for (index, fault) in scenario.faults.enumerated() { agenda.note(.fault(index), at: fault.at) }
-        for (index, edit) in scenario.edits.enumerated() { agenda.note(.edit(index), at: edit.at) }
+        for (index, body) in bodies.enumerated() { queue.add(.tick(device: index), at: body.participant.joins) }
+        for (index, command) in scenario.commands.enumerated() { queue.add(.command(index), at: command.at) }
+        for (index, fault) in scenario.faults.enumerated() { queue.add(.fault(index), at: fault.at) }
+        for (index, edit) in scenario.edits.enumerated() { queue.add(.edit(index), at: edit.at) }
         for index in nodes.indices {
-            agenda.note(.nodeTick(index), at: now + .milliseconds(Int64(random.int(0...99))))
-            agenda.note(.poll(index), at: now + .milliseconds(Int64(random.int(0...2_000))))
+            queue.add(.nodeTick(index), at: now + .milliseconds(Int64(random.int(0...99))))
+            queue.add(.poll(index), at: now + .milliseconds(Int64(random.int(0...2_000))))
         }
-        agenda.note(.look, at: now)
+        queue.add(.look, at: now)
     }
 
     /// A device that has just been switched on.
@@ -137,7 +137,7 @@ final class World {
 
     func run() throws(Watch.Violation) {
         let end = scenario.calm + Scenario.calmLasts
-        while let (due, happening) = agenda.next(), due <= end {
+        while let (due, happening) = queue.next(), due <= end {
             now = due
             try happen(happening)
         }
@@ -157,7 +157,7 @@ final class World {
     func happen(_ happening: Happening) throws(Watch.Violation) {
         switch happening {
         case .tick(let index):
-            agenda.note(.tick(device: index), at: now + .milliseconds(Int64(random.int(40...110))))
+            queue.add(.tick(device: index), at: now + .milliseconds(Int64(random.int(40...110))))
             guard bodies[index].isAwake else { return }
             try run(index)
         case .reachesNode(let connection, let request): try reachNode(connection, request)
@@ -197,7 +197,7 @@ final class World {
         case .busReturns(let node):
             if let node { nodes[node].hearsBus = true } else { busIsUp = true }
         case .look:
-            agenda.note(.look, at: now + .milliseconds(Int64(random.int(200...400))))
+            queue.add(.look, at: now + .milliseconds(Int64(random.int(200...400))))
             var pictures: [(index: Int, picture: Device.Picture)] = []
             for index in bodies.indices where bodies[index].isAwake {
                 guard let picture = try look(at: index), bodies[index].excusedUntil == nil else { continue }

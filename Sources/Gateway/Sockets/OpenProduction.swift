@@ -31,7 +31,7 @@ struct OpenProduction {
     /// The last revision that was told.
     private(set) var told: Int64
     private(set) var editors: [ConnectionID: PresentEditor] = [:]
-    private var elsewhere = RemotePresences<PresentEditor>(most: 1_000)
+    private var remoteEditors = RemotePresences<PresentEditor>(most: 1_000)
     private var schedule = PresenceSchedule(pause: Self.pause)
 
     init(number: Int, group: BroadcastGroup, presence: Listening, revision: Int64) {
@@ -45,7 +45,7 @@ struct OpenProduction {
 
     /// Everybody, at whichever node, in the order of their coming.
     var everybody: [PresentEditor] {
-        (editors.values + elsewhere.entries.map(\.entry))
+        (editors.values + remoteEditors.entries.map(\.entry))
             .sorted { ($0.since, $0.id) < ($1.since, $1.id) }
     }
 
@@ -79,12 +79,12 @@ struct OpenProduction {
 
     /// Takes another node's list.
     mutating func hear(from node: NodeID, number: Int64, _ list: [PresentEditor], at now: Instant) -> News {
-        let before = Dictionary(elsewhere.entries.map { ($1.id, $1) }, uniquingKeysWith: { first, _ in first })
-        guard let change = elsewhere.hear(from: node, number: number, list, at: now) else { return News() }
+        let before = Dictionary(remoteEditors.entries.map { ($1.id, $1) }, uniquingKeysWith: { first, _ in first })
+        guard let change = remoteEditors.hear(from: node, number: number, list, at: now) else { return News() }
         // Who is new hears at once who is here.
         if change.isNew { schedule.isDue = true }
         var news = News()
-        let after = elsewhere.ids
+        let after = remoteEditors.ids
         if change.changed.contains(where: { (before[$0] != nil) != after.contains($0) }) { news.presences = presences }
         news.selecting = list.filter { change.changed.contains($0.id) && $0.selection != before[$0.id]?.selection }
         return news
@@ -92,7 +92,7 @@ struct OpenProduction {
 
     /// Forgets nodes that have been silent.
     mutating func drop(silentAt now: Instant) -> News {
-        elsewhere.drop(silentAt: now).isEmpty ? News() : News(presences: presences)
+        remoteEditors.drop(silentAt: now).isEmpty ? News() : News(presences: presences)
     }
 
     // MARK: How far they have been told

@@ -71,7 +71,7 @@ final class TokenWatch: Sendable {
             try await renew(at: now)
             let asked = try await tokens.changed().intersection(digests).union(newcomers)
             guard !asked.isEmpty else { return }
-            take(try await tokens.standings(of: Array(asked)), for: asked)
+            take(try await tokens.validities(of: Array(asked)), for: asked)
         } catch {
             logger.debug("tokens could not be looked up", metadata: ["cause": "\(error)"])
         }
@@ -98,17 +98,17 @@ final class TokenWatch: Sendable {
         sockets.withLock { Set($0.values.filter { $0.expiresAt == nil }.map(\.digest)) }
     }
 
-    private func take(_ standings: [SecretDigest: Tokens.Standing], for asked: Set<SecretDigest>) {
+    private func take(_ valid: [SecretDigest: Tokens.Validity], for asked: Set<SecretDigest>) {
         var ended: [ConnectionID] = []
         var changed: [ConnectionID] = []
         sockets.withLock { sockets in
             for (connection, shown) in sockets where asked.contains(shown.digest) {
-                guard let standing = standings[shown.digest] else {
+                guard let validity = valid[shown.digest] else {
                     ended.append(connection)
                     continue
                 }
-                if standing.role != shown.role { changed.append(connection) }
-                sockets[connection]?.expiresAt = Instant(microseconds: standing.expiresAt)
+                if validity.role != shown.role { changed.append(connection) }
+                sockets[connection]?.expiresAt = Instant(microseconds: validity.expiresAt)
             }
         }
         for connection in ended { connections.close(connection, .notSignedIn) }

@@ -25,7 +25,7 @@ struct RuntimeMetrics: Sendable {
             ("runthrough_outbox_bytes", sockets.outboxBytes), ("runthrough_outbox_frames", sockets.outboxFrames),
             ("runthrough_outbox_deepest_bytes", sockets.deepestOutboxBytes),
             ("runthrough_sessions", await directory.count),
-            ("runthrough_members_here", population.here), ("runthrough_members_elsewhere", population.elsewhere),
+            ("runthrough_members_here", population.here), ("runthrough_members_elsewhere", population.atOtherNodes),
             ("runthrough_database_connections_taken", database.map(\.taken).reduce(0, +)),
             ("runthrough_database_connections_idle", database.map(\.idle).reduce(0, +)),
             ("runthrough_database_waiting", database[0].waiting),

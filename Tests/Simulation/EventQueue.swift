@@ -1,8 +1,8 @@
 import RehearsalCore
 
-/// What is still to happen, by when it is due; of two things due at one instant the one that was noted first comes
+/// What is still to happen, by when it is due; of two things due at one instant the one that was added first comes
 /// first.
-struct Agenda<Happening> {
+struct EventQueue<Happening> {
     private struct Entry {
         var due: Instant
         var order: Int
@@ -13,11 +13,11 @@ struct Agenda<Happening> {
 
     /// A binary heap.
     private var heap: [Entry] = []
-    private var noted = 0
+    private var added = 0
 
-    mutating func note(_ happening: Happening, at due: Instant) {
-        noted += 1
-        heap.append(Entry(due: due, order: noted, happening: happening))
+    mutating func add(_ happening: Happening, at due: Instant) {
+        added += 1
+        heap.append(Entry(due: due, order: added, happening: happening))
         var child = heap.count - 1
         while child > 0, heap[child].comes(before: heap[(child - 1) / 2]) {
             heap.swapAt(child, (child - 1) / 2)
