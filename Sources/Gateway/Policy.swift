@@ -4,38 +4,48 @@ package import RehearsalCore
 
 /// How long and how often: what a server allows.
 package struct Policy: Sendable {
-    /// How long they work after they were last used.
+    /// How long an account's token works after it was last used.
     package var accountTokensLive: Duration = .seconds(90 * 86_400)
+    /// The same of a member's token.
     package var memberTokensLive: Duration = .seconds(14 * 86_400)
+    /// The same of a session's join codes.
     package var joinCodesLive: Duration = .seconds(14 * 86_400)
     /// And how long in all, however often they are used.
     package var secretsLiveAtMost: Duration = .seconds(366 * 86_400)
 
+    /// How long a link that invites an editor works.
     package var editorLinksLive: Duration = .seconds(7 * 86_400)
 
     /// Edits of one account.
     package var edits = Rate(burst: 500, every: .milliseconds(20))
 
-    /// Questions about sessions, by token and by address, before it is looked up whose token it is.
+    /// Questions about sessions with one token, before it is looked up whose token it is.
     package var readRequestsOfOne = Rate(burst: 1_000, every: .milliseconds(10))
+    /// The same from one address.
     package var readRequestsFromOne = Rate(burst: 5_000, every: .milliseconds(1))
-    /// What one member reads, and all members together: a state counts once, a page of the log four times.
+    /// What one member reads: a state counts once, a page of the log four times.
     package var readsOfOne = Rate(burst: 200, every: .milliseconds(50))
+    /// The same of all members together.
     package var readsOfAll = Rate(burst: 800, every: .microseconds(2_500))
     /// Sockets of one member.
     package var returnsOfOne = Rate(burst: 60, every: .milliseconds(500))
 
-    /// Attempts to join from one address (IPv6: /64), from the network around it (/24; /48), and from all.
+    /// Attempts to join from one address (IPv6: /64).
     package var joinsFromOne = Rate(burst: 1_000, every: .milliseconds(20))
+    /// The same from the network around it (IPv4: /24; IPv6: /48).
     package var joinsFromNetwork = Rate(burst: 2_000, every: .milliseconds(10))
+    /// The same from everywhere.
     package var joinsFromAll = Rate(burst: 5_000, every: .milliseconds(4))
-    /// Wrong codes, likewise. A studio behind one address mistypes; whoever guesses goes on.
+    /// Wrong codes from one address. A studio behind one address mistypes; whoever guesses goes on.
     package var guessesFromOne = Rate(burst: 60, every: .seconds(2))
+    /// The same from the network around it.
     package var guessesFromNetwork = Rate(burst: 240, every: .seconds(1))
+    /// The same from everywhere.
     package var guessesFromAll = Rate(burst: 2_000, every: .milliseconds(400))
 
-    /// The most sessions with members on this node, and the most members of one session.
+    /// The most sessions with members on this node.
     package var sessions = 10_000
+    /// The most members of one session.
     package var membersOfOne = 2_000
     /// Sockets that edit one production at this node. The list of all of them, with what they selected, fits into one message of
     /// the bus.

@@ -2,6 +2,7 @@ import COpenSSL
 
 /// The SHA-256 (FIPS 180-4) of something: 32 bytes, safe to store and to compare.
 package struct Digest: Sendable {
+    /// How many bytes a digest has.
     package static let byteCount = 32
 
     private let storage: InlineArray<32, UInt8>
@@ -23,6 +24,7 @@ package struct Digest: Sendable {
         storage = InlineArray { bytes[$0] }
     }
 
+    /// The 32 bytes, as they are stored.
     package var bytes: [UInt8] { storage.indices.map { storage[$0] } }
 }
 

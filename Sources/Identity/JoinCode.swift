@@ -1,6 +1,8 @@
 /// A short code that people read aloud and type: six characters without those that look alike.
 package struct JoinCode: Hashable, Sendable, CustomStringConvertible {
+    /// How many characters a code has.
     package static let length = 6
+    /// The characters that a code is made of, in ASCII.
     package static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
     /// As stored and compared: capital letters, no separators.

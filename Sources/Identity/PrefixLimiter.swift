@@ -35,11 +35,14 @@ package struct PrefixLimiter: Sendable {
         return verdict == .allowed ? networks.verdict(on: client.network, at: now) : verdict
     }
 
+    /// Counts one attempt, of the address and of its network, whether it may be made or not. `now` is a reading of any one
+    /// monotonic clock.
     package mutating func charge(_ client: ClientPrefixes, at now: Duration) {
         addresses.charge(client.address, at: now)
         networks.charge(client.network, at: now)
     }
 
+    /// Whether one more attempt may be made; if so, it is counted.
     package mutating func take(_ client: ClientPrefixes, at now: Duration) -> RateLimiter.Verdict {
         let verdict = verdict(on: client, at: now)
         if verdict == .allowed { charge(client, at: now) }

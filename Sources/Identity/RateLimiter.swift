@@ -34,6 +34,7 @@ package struct RateLimiter: Sendable {
         self.capacity = capacity
     }
 
+    /// How many keys it remembers.
     package var count: Int { fullAt.count }
 
     /// Takes one attempt of `key`'s at `now`, a reading of any one monotonic clock.

@@ -2,6 +2,7 @@
 ///
 /// Only its digest is stored. Printing a token never prints the secret; `secret` hands it out on purpose.
 package struct Token: Sendable {
+    /// How many random bytes a token has.
     package static let byteCount = 32
 
     private let bytes: [UInt8]

@@ -8,7 +8,9 @@ package struct DisplayError: Hashable, Sendable {
 
     /// One for each bound, and one for what lies beyond the last.
     package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+    /// How many errors were counted.
     package private(set) var count = 0
+    /// The largest of them.
     package private(set) var worst = Interval.zero
 
     package init() {}

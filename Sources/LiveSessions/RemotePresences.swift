@@ -30,8 +30,10 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
 
     package init(most: Int = 20_000) { self.most = most }
 
+    /// Who is connected at one other node or more.
     package var ids: Set<Entry.ID> { Set(counts.keys) }
 
+    /// What each node says of those connected there: somebody at two nodes is there twice.
     package var entries: [(node: NodeID, entry: Entry)] {
         lists.flatMap { node, list in list.present.values.map { (node, $0) } }
     }

@@ -43,6 +43,7 @@ enum JournalLine {
 }
 
 extension Productions {
+    /// How many edits one page may be asked for.
     package static let editPages = 1...200
     /// Every so many revisions the whole production is kept among its edits.
     package static let keyframeSpacing: Int64 = 200

@@ -34,6 +34,7 @@ extension Productions {
         package let next: String?
     }
 
+    /// How many productions one page may be asked for.
     package static let pageSizes = 1...200
 
     /// One page of all productions.

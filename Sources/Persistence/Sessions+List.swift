@@ -10,6 +10,7 @@ package struct SessionPage: Sendable {
 }
 
 extension Sessions {
+    /// How many sessions one page may be asked for.
     package static let pageSizes = 1...200
     /// How old a node's word may be of who is in a session.
     static let presenceLasts = Duration.seconds(45)

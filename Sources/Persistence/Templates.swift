@@ -42,6 +42,7 @@ package struct TooManyTemplates: Error, Hashable {}
 package struct Templates: Sendable {
     let pool: Pool
 
+    /// How many templates there may be.
     package static let most = 1_000
 
     /// - Throws: `TooManyTemplates`.

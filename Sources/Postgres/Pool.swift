@@ -45,6 +45,7 @@ package final class Pool: Sendable {
         state = Mutex(State(places: max(1, limits.connections), waitingLimit: max(0, limits.waiting)))
     }
 
+    /// How many connections are taken and idle, and how many callers wait, at this moment.
     package var statistics: Statistics {
         state.withLock { Statistics(taken: $0.taken, idle: $0.idleCount, waiting: $0.waitingCount) }
     }

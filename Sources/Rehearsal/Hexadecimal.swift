@@ -58,6 +58,7 @@ package struct UUIDValue: Hashable, Comparable, Sendable {
     package let high: UInt64
     package let low: UInt64
 
+    /// Of a UUID.
     package static let byteCount = 16
     /// Of `8-4-4-4-12`.
     package static let textCount = 36
@@ -118,6 +119,7 @@ package struct UUIDValue: Hashable, Comparable, Sendable {
         }
     }
 
+    /// The 36 characters of the text form, in small letters.
     package var text: String {
         String(unsafeUninitializedCapacity: Self.textCount) { text in
             write(to: UnsafeMutableRawBufferPointer(text))

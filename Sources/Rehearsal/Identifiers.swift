@@ -87,7 +87,9 @@ package struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConve
 
     package init(_ value: Int64) { self.value = value }
 
+    /// Before the first event.
     package static let start = SequenceNumber(0)
+    /// The place of the event that follows.
     package var next: SequenceNumber { SequenceNumber(value + 1) }
 
     package static func < (a: SequenceNumber, b: SequenceNumber) -> Bool { a.value < b.value }

@@ -28,7 +28,9 @@ package struct SortedList<Element: SortedListElement>: Sendable {
         }
     }
 
+    /// The elements in order, in short runs; those that did not change are the same as before.
     package private(set) var parts: [Part] = []
+    /// How many elements there are.
     package private(set) var count = 0
 
     /// So many elements a part may have.
@@ -97,6 +99,7 @@ extension SortedList: Sequence {
     /// All elements in their order.
     package func makeIterator() -> some IteratorProtocol<Element> { parts.lazy.flatMap(\.elements).makeIterator() }
 
+    /// Whether there are no elements.
     package var isEmpty: Bool { count == 0 }
 }
 

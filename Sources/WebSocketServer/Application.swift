@@ -83,6 +83,7 @@ package struct Reply: Sendable {
         /// Sent in pieces as the reader takes them, without a copy of the whole.
         case shared(StaticFile)
 
+        /// Bytes.
         package var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count

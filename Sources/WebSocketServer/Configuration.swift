@@ -7,6 +7,7 @@ package struct Configuration: Sendable {
     package var host: String
     /// 0 takes any free port; `Server.port` tells which.
     package var port: UInt16
+    /// For TLS; without it, plain text.
     package var certificate: Certificate?
     /// The WebSocket subprotocols that may be accepted.
     package var subprotocols: [String]
@@ -17,19 +18,24 @@ package struct Configuration: Sendable {
 
     /// 1…64.
     package var serviceThreads: Int = Configuration.defaultServiceThreads
+    /// Of all kinds, open at a time.
     package var maximumConnections = 20_000
     /// Whether many people's connections come from an address, as a load balancer's do: then it may have all places, as it may if they are let in.
     package var speaksForMany: @Sendable (_ address: String) -> Bool = { _ in false }
     /// Requests being answered at a time; one more is answered 503.
     package var maximumRequests = 256
 
+    /// The longest text that a WebSocket may send; a longer one is closed with 1009.
     package var maximumMessage = 16 * 1024
+    /// What may wait for one WebSocket's reader; with more it is closed with 4008.
     package var maximumOutboxBytes = 256 * 1024
+    /// The same, counted in frames.
     package var maximumOutboxFrames = 1024
     /// A body no longer than a head may be is read unasked; before a longer one is, the application has no objection to it.
     package var maximumUnaskedBody = 4 * 1024
     /// Frames that wait for one service thread to come to them. More than this is a thread that does not keep up.
     package var maximumMailFrames = 65_536
+    /// The same, counted in bytes.
     package var maximumMailBytes = 64 * 1024 * 1024
     /// The longest that any request may have.
     package var maximumBody = 8 * 1024 * 1024
@@ -37,7 +43,9 @@ package struct Configuration: Sendable {
     package var maximumBodies = 128 * 1024 * 1024
     /// All replies that are made and not taken yet, together; files, which are no copies, and short ones do not count.
     package var maximumReplies = 256 * 1024 * 1024
+    /// The longest head of a request.
     package var maximumHeaders = 16 * 1024
+    /// The longest body of an answer in the place of an upgrade; what is beyond is cut off.
     package var maximumRefusal = 8 * 1024
 
     /// A WebSocket silent for so long is pinged.
@@ -51,7 +59,9 @@ package struct Configuration: Sendable {
     package var stallTimeout: Duration = .seconds(20)
     /// Bytes a second that a body must come in with, and a reply be taken with, on the whole: once `grace` is over.
     package var leastRate = 4 * 1024
+    /// Before this is over, no body and no reply is too slow.
     package var grace: Duration = .seconds(10)
+    /// Between an answer and the next request on the same connection.
     package var keepAliveTimeout: Duration = .seconds(30)
     /// How long a request waits for the answer 429 (too many), so that who asks again without a pause costs little. Looked at four times
     /// a second.

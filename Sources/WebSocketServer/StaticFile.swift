@@ -23,6 +23,7 @@ package struct StaticFile: Sendable {
         self.range = range
     }
 
+    /// Bytes.
     package var count: Int { range.count }
 
     /// The bytes of `part`, clamped to what there is; for `Range` requests.
@@ -33,6 +34,7 @@ package struct StaticFile: Sendable {
             storage: storage, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
     }
 
+    /// The bytes, valid as long as `body` runs.
     package func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }

@@ -20,6 +20,7 @@ package enum InterfaceDocument: String, CaseIterable, Sendable {
     case openAPI = "openapi"
     case asyncAPI = "asyncapi"
 
+    /// The document as it is served, JSON in UTF-8. Throws a `Problem` when it is not installed.
     package var bytes: [UInt8] {
         get throws {
             guard let url = Bundle.module.url(forResource: rawValue, withExtension: "json", subdirectory: "Documents")

@@ -28,6 +28,7 @@ package struct NotNow: Error, Hashable, Sendable {
             }
     }
 
+    /// One sentence for a person; it ends with when to try again, in seconds.
     package var detail: String {
         let what =
             switch cause {

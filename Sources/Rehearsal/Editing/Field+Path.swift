@@ -18,6 +18,7 @@ extension Field {
 }
 
 extension StageField {
+    /// Where the value stands in the document's `stage`.
     package var path: [String] {
         switch self {
         case .width: ["width"]
@@ -37,6 +38,7 @@ extension StageField {
 }
 
 extension ThresholdField {
+    /// Where the value stands in the document's `thresholds`.
     package var path: [String] {
         switch self {
         case .bodyRadius: ["bodyRadius"]

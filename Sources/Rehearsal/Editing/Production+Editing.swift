@@ -5,6 +5,7 @@ extension Edit {
     package static let mostChanges = 20_000
     /// How many of them may put in, take out or move things: those cost more than one value each.
     package static let mostListChanges = 2_000
+    /// How long the label of an edit may be, in characters.
     package static let longestLabel = 200
 
     /// What is asked of an edit whatever it changes.

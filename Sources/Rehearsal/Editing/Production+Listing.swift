@@ -170,6 +170,7 @@ extension Production {
 }
 
 extension Item {
+    /// The list of the document that it stands in.
     package var kind: ItemKind {
         switch self {
         case .performer: .performers
@@ -181,6 +182,7 @@ extension Item {
         }
     }
 
+    /// Its id within that list.
     package var id: String {
         switch self {
         case .performer(let performer, _): performer.id.text

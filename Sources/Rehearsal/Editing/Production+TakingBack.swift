@@ -5,6 +5,7 @@ extension Production {
     package struct TakenBack: Hashable, Sendable {
         /// What was done for it.
         package var changes: [Change] = []
+        /// What would take that back.
         package var inverse: [Change] = []
         /// What was left as it is, because it is not what the edit made it any more.
         package var kept: [Change] = []

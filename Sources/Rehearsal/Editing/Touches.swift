@@ -62,6 +62,7 @@ package struct Overtaken: Hashable, Sendable {
         self.author = author
     }
 
+    /// How many things `find` names at most.
     package static let mostNamed = 100
 
     /// What of `changes` the edits of others touched too: each thing once, with the last who did. At most

@@ -1,9 +1,11 @@
 package import RehearsalCore
 
+/// How much and how many a production may have; lengths of texts are characters.
 extension Production {
     package static let titleLength = 1...200
     package static let labelLength = 1...8
     package static let partLength = 0...200
+    /// Counts a minute.
     package static let tempos = 20.0...400.0
     package static let mostPerformers = Choreography.maximumPerformers
     package static let mostFormations = Choreography.maximumFormations
@@ -16,6 +18,7 @@ extension Production {
     package static let longestNotes = 100_000
     /// Stage units from the centre of the downstage edge.
     package static let farthest = Choreography.farthest
+    /// The longest time that anything in it may take.
     package static let longestTime = Interval.seconds(3_600)
     /// How wide or deep a set piece or a plan may be, in stage units.
     package static let extents = 0.01...1_000.0

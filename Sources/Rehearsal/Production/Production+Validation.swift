@@ -199,6 +199,7 @@ extension StageField {
 }
 
 extension Thresholds {
+    /// Each threshold with its value.
     package var fields: [ThresholdField] {
         [.bodyRadius(bodyRadius), .nearMiss(nearMiss), .fastest(fastest), .stride(stride)]
     }

@@ -152,6 +152,7 @@ package struct StoredProduction: Hashable, Sendable {
         self.changedAtMilliseconds = changedAtMilliseconds
     }
 
+    /// What a session has to know of this revision.
     package var outline: Outline {
         Outline(
             production: id, revision: revision, score: production.score, formations: production.formations.map(\.id),

@@ -9,6 +9,7 @@ package enum Programme: Hashable, Sendable {
         case production(ProductionID)
     }
 
+    /// Which programme this is a revision of.
     package var reference: Reference {
         switch self {
         case .production(let outline): .production(outline.production)

@@ -131,13 +131,17 @@ package struct JSONWriter {
 }
 
 extension JSONWriter {
-    /// A member of the type given.
+    /// A text as a member.
     package mutating func member(_ name: StaticString, _ text: String) { member(name) { $0.string(text) } }
+    /// An identifier as a member, in its text form.
     package mutating func member<Kind>(_ name: StaticString, _ id: Identifier<Kind>) { member(name) { $0.id(id) } }
     /// A whole number as a member.
     package mutating func member(_ name: StaticString, _ value: Int64) { member(name) { $0.integer(value) } }
+    /// A whole number as a member.
     package mutating func member(_ name: StaticString, _ value: Int) { member(name) { $0.integer(Int64(value)) } }
+    /// A number as a member.
     package mutating func member(_ name: StaticString, _ value: Double) { member(name) { $0.number(value) } }
+    /// `true` or `false` as a member.
     package mutating func member(_ name: StaticString, _ value: Bool) { member(name) { $0.bool(value) } }
     /// Written only when there is a value.
     package mutating func member(_ name: StaticString, ifPresent text: String?) {

@@ -25,6 +25,7 @@ extension Programme.Reference {
 }
 
 extension Programme {
+    /// What the wire calls a programme that is a production.
     package static let productionKind = "production"
 }
 

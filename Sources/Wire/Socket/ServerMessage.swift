@@ -3,8 +3,9 @@ import RehearsalCore
 
 /// Everything the server says on a socket, as the bytes of one text frame each.
 package enum ServerMessage {
-    /// The subprotocol, and the version in `welcome`.
+    /// The WebSocket subprotocol.
     package static let subprotocol = "runthrough.v1"
+    /// The number of this protocol in `welcome`.
     package static let version = 1
     /// Larger changes are not carried in a signal; together with it they stay under 16 KiB.
     static let mostChangesBytes = 16 * 1_024 - 256

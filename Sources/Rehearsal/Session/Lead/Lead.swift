@@ -10,6 +10,7 @@ package struct LeadLimits: Hashable, Sendable {
         self.most = most
     }
 
+    /// What a session begins with.
     package static let standard = LeadLimits(least: .milliseconds(80), most: .milliseconds(400))
     /// No cue can be asked to wait longer.
     package static let longest = Interval.seconds(2)
