@@ -19,9 +19,11 @@ struct Forecast: Sendable {
     /// The change to tell of at `now`, if it is time.
     mutating func boundary(of motion: Motion, in score: Score, at now: Instant) -> ServerSignal? {
         guard let next = next(of: motion, in: score), next.starts - Self.foresight <= now else { return nil }
-        told = (next, of: motion)
-        // A server that slept tells of nothing that is over.
-        return next.starts + .seconds(1) > now ? ServerSignal(next) : nil
+        // A server that slept tells of nothing that is over, and looks no further back.
+        let isOver = next.starts + Self.foresight <= now
+        let past = Timeline.Change(formation: 0, starts: now - Self.foresight, duration: .zero)
+        told = (isOver ? past : next, of: motion)
+        return isOver ? nil : ServerSignal(next)
     }
 
     /// The change that was told last, while it lies ahead of `now`.
@@ -33,7 +35,7 @@ struct Forecast: Sendable {
     /// The first change that `motion` brings by running on after the one told last.
     private func next(of motion: Motion, in score: Score) -> Timeline.Change? {
         let told = told.flatMap { $0.of == motion ? $0.change.starts : nil }
-        return motion.change(after: told ?? motion.at, in: score)
+        return motion.change(after: told ?? motion.placed, in: score)
     }
 }
 

@@ -66,7 +66,8 @@ extension Replica {
         case .run(.cued(let cue)): max(cue.from, cue.to) < max(formationCount, 1)
         case .people(.assigned(let performer, _)):
             programme.performers.contains(performer) || next?.performers.contains(performer) == true
-        case .run(.moved), .run(.revised), .people(.absent), .people(.roleChanged), .notes, .baton, .lead, .life,
+        case .run(.moved), .run(.looped), .run(.revised), .people(.absent), .people(.roleChanged), .notes, .baton,
+            .lead, .life,
             .announcements:
             true
         }

@@ -7,10 +7,10 @@ extension Replica {
         switch event {
         case .cued(let cue):
             timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers)
-            announceUntil(cue.motion.at, from: line.at, &effects)
-        case .moved(let motion, _):
-            timekeeping.watch(line.sequence, starts: motion.at, attendance.timekeepers)
-            announceUntil(motion.at, from: line.at, &effects)
+            announceUntil(cue.motion.placed, from: line.at, &effects)
+        case .moved(let motion, _), .looped(let motion, _):
+            timekeeping.watch(line.sequence, starts: max(motion.placed, line.at), attendance.timekeepers)
+            announceUntil(motion.placed, from: line.at, &effects)
             announceJump(to: motion, &effects)
         case .revised(let revised):
             let isKnown = knows(revised.revision)
@@ -33,10 +33,9 @@ extension Replica {
 
     /// Simple clients are told the formation that a seek lands in.
     private func announceJump(to motion: Motion, _ effects: inout [Effect]) {
-        let before = (state.run.timeline.previous ?? motion).position(at: motion.at)
-        let formation = score.formation(at: motion.position)
-        guard formation != score.formation(at: before) else { return }
-        effects.append(.signal(.formation(formation, starts: motion.at, duration: .zero)))
+        guard let change = state.run.timeline.pendingChange(at: motion.placed - Interval(microseconds: 1), in: score)
+        else { return }
+        effects.append(.signal(.formation(change.formation, starts: change.starts, duration: .zero)))
     }
 
     /// What was told ahead is void once a change comes; what still happens before the change begins is told again.

@@ -22,7 +22,7 @@ package struct PostgresSessionLog: SessionLog {
             let answers = try await pool.snapshot(
                 [
                     """
-                    SELECT s.programme_kind, p.id, p.revision, s.revision AS opened_at, k.format, k.state
+                    SELECT s.programme_kind, p.id, p.revision, p.tempo, s.revision AS opened_at, k.format, k.state
                     FROM session s LEFT JOIN production p ON p.id = s.production
                         LEFT JOIN session_snapshot k ON k.session = s.id
                     WHERE s.id = \(session)
@@ -36,7 +36,8 @@ package struct PostgresSessionLog: SessionLog {
             }
             guard let production: ProductionID = try session.optional("id") else { return nil }
             let outline = try Productions.outline(
-                production, revision: try session.value("revision"), answers.dropFirst(2))
+                production, revision: try session.value("revision"), tempo: try session.value("tempo"),
+                answers.dropFirst(2))
             return SessionOpening(
                 programme: .production(outline), members: try answers[1].map(Sessions.member),
                 revision: try session.optional("opened_at"), snapshot: try Self.snapshot(session))

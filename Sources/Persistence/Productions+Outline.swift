@@ -9,7 +9,8 @@ extension Productions {
         let present = try await reporting { () -> Outline? in
             let rows = try await pool.withConnection { try $0.snapshot([Self.head(id)] + Self.outline(of: "\(id)")) }
             return try rows[0].first.map { head in
-                try Self.outline(id, revision: try head.value("revision"), rows.dropFirst())
+                try Self.outline(
+                    id, revision: try head.value("revision"), tempo: try head.value("tempo"), rows.dropFirst())
             }
         }
         guard let present else { throw UnknownProduction() }
@@ -26,7 +27,9 @@ extension Productions {
         ]
     }
 
-    static func outline(_ id: ProductionID, revision: Int64, _ answers: ArraySlice<Rows>) throws -> Outline {
+    static func outline(
+        _ id: ProductionID, revision: Int64, tempo: Double, _ answers: ArraySlice<Rows>
+    ) throws -> Outline {
         let answers = Array(answers)
         let score = Score(
             holds: try answers[0].map { try $0.value("hold") },
@@ -34,6 +37,6 @@ extension Productions {
         return Outline(
             production: id, revision: revision, score: score, formations: try answers[0].map { try $0.value("id") },
             performers: Set(try answers[1].map { try $0.value("id") }),
-            people: Set(try answers[2].map { try $0.value("id") }))
+            people: Set(try answers[2].map { try $0.value("id") }), tempo: tempo)
     }
 }

@@ -97,7 +97,7 @@ package struct Productions: Sendable {
     // MARK: Inside
 
     static func head(_ id: ProductionID) -> Statement {
-        "SELECT revision, created_at FROM production WHERE id = \(id)"
+        "SELECT revision, created_at, tempo FROM production WHERE id = \(id)"
     }
 
     /// What is kept of it, if that is the revision that `head` names.

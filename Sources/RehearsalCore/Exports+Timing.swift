@@ -1,10 +1,14 @@
-// The C face of what decides the present of a run (see Exports.swift). A motion is four numbers: position, rate, at, until,
-// the last NaN for none. A timeline is two motions, the one that is replaced last, its position NaN for none.
+// The C face of what decides the present of a run (see Exports.swift). A timeline is two motions, the one that is
+// replaced last, its position NaN for none. A motion is 19 numbers: position, rate, at, until (NaN for none), wait; of a
+// count-in how many counts (0 for none) and how long one is; of a loop from (NaN for none), to, rest, counts and count
+// as above, rate, step, most, pass, last (NaN for none);
+// of a ramp the rate and how long it lasts (0 for none).
 
-/// Writes what is true at the instant `now` to `out`, and answers 13, or a fault: score time, formation, phase as
+/// Writes what is true at the instant `now` to `out`, and answers 17, or a fault: score time, formation, phase as
 /// `Timeline.Phase`, whether score time changes, whether a change waits, whether the run goes on by itself (1 or 0), rate,
 /// when a move under way is complete, the next boundary; then of the next change of formation: which, and when; then whether
-/// the run goes or is about to (1 or 0), and where a paused one was going to stop. NaN for what there is not.
+/// the run goes or is about to (1 or 0), and where a paused one was going to stop; of a count-in how many counts are left,
+/// what is said now, and when the next is due; which pass of a loop it is. NaN for what there is not.
 @c(core_present)
 package func corePresent(
     _ handle: UnsafeMutableRawPointer?, _ timeline: UnsafePointer<Double>?, _ now: Double,
@@ -22,14 +26,18 @@ package func corePresent(
     out[3] = present.isRunning ? 1 : 0
     out[4] = present.isPending ? 1 : 0
     out[5] = run.isPlaying(at: now, in: score) ? 1 : 0
-    out[6] = present.motion.rate
+    out[6] = present.rate
     out[7] = number(present.arrives)
     out[8] = number(run.boundary(after: now, in: score))
     out[9] = change.map { Double($0.formation) } ?? .nan
     out[10] = number(change?.starts)
     out[11] = run.isGoing(at: now) ? 1 : 0
     out[12] = run.pausedBefore(at: now).map { Double($0.microseconds) } ?? .nan
-    return 13
+    out[13] = present.countedIn.map { Double($0.left) } ?? .nan
+    out[14] = present.countedIn.map { Double($0.number) } ?? .nan
+    out[15] = number(present.countedIn?.ends)
+    out[16] = present.pass.map(Double.init) ?? .nan
+    return 17
 }
 
 /// Writes the way of `performer` into formation `index` at the instant `now` to `out`, and answers 6, or a fault: phase as
@@ -76,15 +84,35 @@ private func number(_ instant: Instant?) -> Double { instant.map { Double($0.mic
 
 private func instant(_ microseconds: Double) -> Instant { Instant(microseconds: Int64(clamping: microseconds)) }
 
+private let motionLength = 19
+
 private func run(_ timeline: UnsafePointer<Double>) -> Timeline {
-    Timeline(motion(timeline), after: timeline[4].isNaN ? nil : motion(timeline + 4))
+    let previous = timeline + motionLength
+    return Timeline(motion(timeline), after: previous[0].isNaN ? nil : motion(previous))
 }
 
 private func motion(_ numbers: UnsafePointer<Double>) -> Motion {
     Motion(
         position: time(numbers[0]), rate: numbers[1], at: instant(numbers[2]),
-        until: numbers[3].isNaN ? nil : time(numbers[3]))
+        until: numbers[3].isNaN ? nil : time(numbers[3]), wait: interval(numbers[4]), countIn: countIn(numbers + 5),
+        loop: numbers[7].isNaN ? nil : loop(numbers + 7),
+        ramp: numbers[18] > 0 ? Ramp(rate: numbers[17], lasting: interval(numbers[18])) : nil)
 }
+
+private func loop(_ numbers: UnsafePointer<Double>) -> Loop {
+    Loop(
+        from: time(numbers[0]), to: time(numbers[1]), rest: interval(numbers[2]), countIn: countIn(numbers + 3),
+        rate: numbers[5], step: numbers[6], most: numbers[7], pass: whole(numbers[8]),
+        last: numbers[9].isNaN ? nil : whole(numbers[9]))
+}
+
+private func countIn(_ numbers: UnsafePointer<Double>) -> CountIn? {
+    numbers[0] >= 1 ? CountIn(counts: whole(numbers[0]), count: interval(numbers[1])) : nil
+}
+
+private func interval(_ microseconds: Double) -> Interval { Interval(microseconds: Int64(clamping: microseconds)) }
+
+private func whole(_ value: Double) -> Int { Int(clamping: Int64(clamping: value)) }
 
 private func tempoMap(_ tempo: Double, _ numbers: UnsafePointer<Double>?, _ count: Int32) -> TempoMap? {
     var anchors: [TempoMap.Anchor] = []

@@ -84,7 +84,7 @@ def test_a_member_dances_one_performer_at_a_time(run):
 def test_unknown_messages_and_kinds_change_nothing_but_the_sequence(run):
     script = """
       const before = after(welcome);
-      const later = reduce(before, { type: 'event', kind: 'looped', seq: 5, at: 1 });
+      const later = reduce(before, { type: 'event', kind: 'fanfared', seq: 5, at: 1 });
       return [reduce(before, { type: 'fanfare' }) === before, later.seq, later.formation];
     """
     assert run(MODEL + script) == [True, 5, 0]

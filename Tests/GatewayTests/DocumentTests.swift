@@ -174,6 +174,15 @@ import Wire
     private static let mia = PersonID("mia")!
     private static let motion = Motion(
         position: .zero, rate: 1, at: Instant(microseconds: 1), until: ScoreTime(microseconds: 9))
+    private static let faster = Motion(
+        position: .zero, rate: 0.5, at: Instant(microseconds: 1), ramp: Ramp(rate: 1, lasting: .seconds(9)))
+    private static let looping = Motion(
+        position: .zero, rate: 1, at: Instant(microseconds: 9), until: ScoreTime(microseconds: 9),
+        wait: Interval(microseconds: 8), countIn: CountIn(counts: 4, count: Interval(microseconds: 2)),
+        loop: Loop(
+            from: .zero, to: ScoreTime(microseconds: 9), rest: Interval(microseconds: 1),
+            countIn: CountIn(counts: 4, count: Interval(microseconds: 2)), rate: 1, step: 0.5, most: 2, pass: 3, last: 4
+        ))
 
     private static func name(_ message: ClientMessage) -> String {
         switch message {
@@ -191,6 +200,7 @@ import Wire
             case .run(.pause): "command.pause"
             case .run(.seek): "command.seek"
             case .run(.rate): "command.rate"
+            case .run(.loop), .run(.lastPass), .run(.leaveLoop): "command.loop"
             case .people(.assign): "command.assign"
             case .notes(.note): "command.note"
             case .baton(.takeBaton): "command.takeBaton"
@@ -213,8 +223,9 @@ import Wire
         + commands.map { .command(CommandID(json: "1"), $0) }
 
     private static let commands: [Command] = [
-        .run(.go(from: nil)), .run(.back), .run(.jump(formation: 0)), .run(.play), .run(.pause), .run(.seek(.zero)),
-        .run(.rate(1)), .people(.assign(ana, to: nil)),
+        .run(.go(from: nil)), .run(.back), .run(.jump(formation: 0)), .run(.play()), .run(.pause), .run(.seek(.zero)),
+        .run(.rate(1)), .people(.assign(ana, to: nil)), .run(.loop(Repetition(from: .zero, to: .zero + .seconds(1)))),
+        .run(.lastPass), .run(.leaveLoop),
         .notes(.note(text: "", performer: nil)), .baton(.takeBaton), .baton(.giveBaton(member.id)),
         .lead(.lead(.standard)), .people(.absent(mia, true)), .life(.end),
         .announcements(.announce("Break")), .announcements(.announce(nil)),
@@ -222,7 +233,8 @@ import Wire
 
     private static let everyEvent: [Event] = [
         .run(.cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 1), duration: .zero, motion: motion))),
-        .run(.moved(motion, rate: 0.25)),
+        .run(.moved(motion, rate: 0.25)), .run(.looped(motion, rate: 1)), .run(.looped(looping, rate: 1)),
+        .run(.moved(faster, rate: 1)),
         .people(.assigned(ana, to: member.id)), .people(.assigned(ana, to: nil)),
         .notes(.noted(Note(position: .zero, live: .formation(0), text: "\u{1}\n", performer: ana))),
         .notes(.noted(Note(position: .zero, live: .formation(0), text: "x", performer: nil))),

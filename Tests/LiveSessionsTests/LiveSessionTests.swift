@@ -222,7 +222,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.play), "1")
+            node.say(.run(.play()), "1")
             _ = await node.recorder.answer(to: "1")
             node.clock.advance(.milliseconds(1_200))
             _ = node.session.offer(.tick)
@@ -245,7 +245,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.play), "1")
+            node.say(.run(.play()), "1")
             _ = await node.recorder.answer(to: "1")
             let boundary = ServerSignal.formation(
                 1, starts: node.clock.now + .milliseconds(150) + .seconds(2), duration: .seconds(1))
@@ -270,7 +270,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.play), "1")
+            node.say(.run(.play()), "1")
             node.say(.run(.seek(ScoreTime(microseconds: 7_000_000))), "2")
             _ = await node.recorder.answer(to: "2")
             node.clock.advance(.milliseconds(500))
@@ -287,7 +287,7 @@ struct LiveSessionTests {
         try await withNodes { nodes, _ in
             let node = nodes[0]
             await open(node)
-            node.say(.run(.play), "1")
+            node.say(.run(.play()), "1")
             _ = await node.recorder.answer(to: "1")
             let starts = node.clock.now + .milliseconds(150) + .seconds(2)
             node.clock.advance(.milliseconds(1_500))
@@ -302,6 +302,35 @@ struct LiveSessionTests {
             node.say(.run(.pause), "2")
             _ = await node.recorder.answer(to: "2")
             #expect(!node.recorder.lines.contains(.told(3, boundary)))
+        }
+    }
+
+    @Test func `in a loop each change is told ahead of it, and nothing of an hour that was slept through`()
+        async throws
+    {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            let stretch = Repetition(from: .zero, to: ScoreTime(microseconds: 3_000_000))
+            node.say(.run(.loop(stretch)), "1")
+            _ = await node.recorder.answer(to: "1")
+            for count in 1...4 {
+                node.clock.advance(.milliseconds(1_500))
+                _ = node.session.offer(.tick)
+                await node.recorder.wait { $0.filter(\.isFormation).count >= count }
+            }
+            #expect(formations(of: node) == [1, 0, 1, 0])
+            node.clock.advance(.seconds(3_600))
+            _ = node.session.offer(.tick)
+            node.say(.run(.pause), "2")
+            _ = await node.recorder.answer(to: "2")
+            #expect(formations(of: node).count <= 8)
+        }
+    }
+
+    private func formations(of node: Node) -> [Int] {
+        node.recorder.lines.compactMap {
+            if case .signal(.formation(let formation, _, _)) = $0 { formation } else { nil }
         }
     }
 

@@ -155,7 +155,7 @@ struct TimingTests {
             let node = nodes[0]
             await open(node)
             report(node, .milliseconds(5), at: 2)
-            node.say(.run(.play), "1")
+            node.say(.run(.play()), "1")
             let answer = await node.recorder.answer(to: "1")
             guard case .accepted(let sequence) = answer else {
                 Issue.record("play was answered \(answer)")

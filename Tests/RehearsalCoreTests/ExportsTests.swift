@@ -127,20 +127,25 @@ import Testing
         coreFree(coreAllocate(64))
     }
 
+    /// A motion of position, rate, at and until, without count-in, loop and ramp.
+    private func plain(_ four: [Double]) -> [Double] {
+        four + [0, 0, 0, .nan] + [Double](repeating: 0, count: 11)
+    }
+
     @Test func `a timeline crosses and says what is true and what comes`() throws {
         try loaded { piece in
-            var out = [Double](repeating: -7, count: 13)
+            var out = [Double](repeating: -7, count: 17)
             // Plays from the beginning; pauses at 3 s, decided half a second before.
-            let none = [Double](repeating: .nan, count: 4)
-            #expect(corePresent(piece, [0, 1, 0, 4e6] + none, 2e6, &out) == 13)
+            let none = [Double](repeating: .nan, count: 19)
+            #expect(corePresent(piece, plain([0, 1, 0, 4e6]) + none, 2e6, &out) == 17)
             #expect(Array(out[..<9]) == [2e6, 1, 3, 1, 0, 1, 1, 3e6, 3e6])
             #expect(out[9].isNaN && out[10].isNaN && out[11] == 1 && out[12].isNaN)
-            #expect(corePresent(piece, [0, 1, 0, 4e6] + none, 0, &out) == 13)
+            #expect(corePresent(piece, plain([0, 1, 0, 4e6]) + none, 0, &out) == 17)
             #expect(out[2] == 2 && out[7].isNaN && Array(out[8...11]) == [1e6, 1, 1e6, 1])
-            #expect(corePresent(piece, [3e6, 0, 3e6, 4e6, 0, 1, 0, 4e6], 2.5e6, &out) == 13)
+            #expect(corePresent(piece, plain([3e6, 0, 3e6, 4e6]) + plain([0, 1, 0, 4e6]), 2.5e6, &out) == 17)
             #expect(Array(out[..<9]) == [2.5e6, 1, 3, 1, 1, 0, 1, 3e6, 3e6])
             #expect(out[11] == 0 && out[12] == 4e6)
-            #expect(corePresent(piece, [.nan, .nan, .infinity, -.infinity] + none, .nan, &out) == 13)
+            #expect(corePresent(piece, plain([.nan, .nan, .infinity, -.infinity]) + none, .nan, &out) == 17)
             #expect(corePresent(nil, none + none, 0, &out) < 0 && corePresent(piece, nil, 0, &out) < 0)
         }
     }
@@ -148,16 +153,16 @@ import Testing
     @Test func `one performer's way crosses`() throws {
         try loaded { piece in
             var out = [Double](repeating: -7, count: 6)
-            let none = [Double](repeating: .nan, count: 4)
-            #expect(coreWay(piece, [0, 2, 0, 4e6] + none, 0, 1, 0, &out) == 6)
+            let none = [Double](repeating: .nan, count: 19)
+            #expect(coreWay(piece, plain([0, 2, 0, 4e6]) + none, 0, 1, 0, &out) == 6)
             #expect(out == [0, 1e6, 3e6, 5e5, 1.5e6, 4])
-            #expect(coreWay(piece, [0, 2, 0, 4e6] + none, 1e6, 1, 0, &out) == 6)
+            #expect(coreWay(piece, plain([0, 2, 0, 4e6]) + none, 1e6, 1, 0, &out) == 6)
             #expect(out[0] == 1 && out[3].isNaN && out[4] == 1.5e6)
             for (formation, performer) in [(0, 0), (2, 0), (-1, 0), (1, 1), (1, .min)] as [(Int32, Int32)] {
                 #expect(coreWay(piece, none + none, 0, formation, performer, &out) == -5)
             }
             #expect(coreWay(nil, none + none, 0, 1, 0, &out) == -1 && coreWay(piece, nil, 0, 1, 0, &out) == -1)
-            #expect(coreWay(piece, [.nan, .nan, .infinity, -.infinity] + none, .nan, 1, 0, &out) == 6)
+            #expect(coreWay(piece, plain([.nan, .nan, .infinity, -.infinity]) + none, .nan, 1, 0, &out) == 6)
         }
     }
 

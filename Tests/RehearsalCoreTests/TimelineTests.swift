@@ -27,9 +27,31 @@ private struct Small {
         func place(_ random: inout Seeded) -> ScoreTime {
             ScoreTime(microseconds: Int64(random.int(0...Int(score.end.microseconds))))
         }
-        return Motion(
+        var motion = Motion(
             position: place(&random), rate: random.pick([0, 0.5, 0.7, 1, 1.3, 2]),
             at: Instant(microseconds: Int64(at)), until: random.chance(0.5) ? nil : place(&random))
+        if random.chance(0.4) {
+            motion.countIn = countIn(&random)
+            motion.wait = random.chance(0.3) ? .zero : motion.countIn.map(\.length) ?? .zero
+        }
+        let (one, other) = (place(&random), place(&random))
+        if random.chance(0.5), one < other {
+            let rate = motion.rate == 0 ? 0.5 : motion.rate
+            motion.loop = Loop(
+                from: one, to: other, rest: Interval(microseconds: Int64(random.int(0...4))),
+                countIn: random.chance(0.5) ? countIn(&random) : nil, rate: rate, step: random.pick([0, 0, 0.25, 0.4]),
+                most: max(rate, 1), last: random.chance(0.3) ? random.int(0...4) : nil)
+            motion.until = other
+            if motion.position >= other { motion.position = one }
+        } else if motion.rate > 0, random.chance(0.3) {
+            motion.ramp = Ramp(
+                rate: random.pick([0.5, 1, 2]), lasting: Interval(microseconds: Int64(random.int(1...9))))
+        }
+        return motion
+    }
+
+    private static func countIn(_ random: inout Seeded) -> CountIn {
+        CountIn(counts: random.int(1...4), count: Interval(microseconds: Int64(random.int(1...3))))
     }
 }
 
@@ -39,9 +61,11 @@ private struct Seen: Hashable {
     let formation: Int
     let phase: Timeline.Phase
     let runs: Bool
+    let counted: CountedIn?
 
     init(_ present: Timeline.Present) {
         (motion, formation, phase, runs) = (present.motion, present.formation, present.phase, present.isRunning)
+        counted = present.countedIn
     }
 }
 
@@ -52,9 +76,10 @@ private struct Seen: Hashable {
         let seen = small.instants.map { Seen(small.timeline.present(at: $0, in: small.score)) }
         for (turn, instant) in small.instants.enumerated() {
             let next = seen.indices.dropFirst(turn + 1).first { seen[$0] != seen[turn] }
-            #expect(
-                small.timeline.boundary(after: instant, in: small.score) == next.map { small.instants[$0] },
-                "after \(turn) of \(small)")
+            let told = small.timeline.boundary(after: instant, in: small.score)
+            // A loop goes on when nobody looks any more.
+            if next == nil, let told, told > small.instants[160] { continue }
+            #expect(told == next.map { small.instants[$0] }, "after \(turn) of \(small)")
         }
     }
 
@@ -65,6 +90,7 @@ private struct Seen: Hashable {
         for (turn, instant) in small.instants.enumerated() {
             let next = live.indices.dropFirst(turn + 1).first { live[$0] != live[turn] }
             let change = small.timeline.change(after: instant, in: small.score)
+            if next == nil, let change, change.starts > small.instants[160] { continue }
             #expect(change?.starts == next.map { small.instants[$0] }, "after \(turn) of \(small)")
             #expect(change?.formation == next.map { live[$0] }, "after \(turn) of \(small)")
         }
@@ -80,7 +106,8 @@ private struct Seen: Hashable {
             #expect(present.motion == held && present.time == held.position(at: instant))
             #expect(present.formation == score.formation(at: present.time))
             #expect(present.isRunning == held.isRunning(at: instant))
-            #expect(present.isPending == (held != timeline.motion))
+            #expect(present.isPending == (timeline.previous != nil && instant < timeline.motion.placed))
+            #expect(present.pass == held.loop.flatMap { $0.goesOn || present.time < $0.to ? $0.pass : nil })
             let isUnderWay =
                 present.formation > 0 && score.departure(from: present.formation - 1) <= present.time
                 && present.time < score.arrival(of: present.formation)
@@ -89,9 +116,98 @@ private struct Seen: Hashable {
                 ? .empty : isUnderWay ? .moving : present.isRunning ? .holding : .standing
             #expect(present.phase == expected)
             if let arrives = present.arrives {
-                #expect(isUnderWay && held.position(at: arrives) >= score.arrival(of: present.formation))
+                let isThere = held.position(at: arrives) >= score.arrival(of: present.formation)
+                #expect(isUnderWay && (isThere || held.passEnds == arrives))
             }
         }
+    }
+
+    @Test(arguments: seeds) func `told by any later pass it is the same run`(seed: UInt64) {
+        var random = Seeded(seed)
+        let small = Small(&random)
+        let (timeline, score) = (small.timeline, small.score)
+        for told in stride(from: 0, through: 160, by: 5) {
+            let anchored = timeline.anchored(at: small.instants[told])
+            for seen in stride(from: told, through: 160, by: 7) {
+                let later = small.instants[seen]
+                #expect(
+                    anchored.present(at: later, in: score) == timeline.present(at: later, in: score),
+                    "told at \(told), seen at \(seen) of \(small)")
+            }
+        }
+    }
+
+    @Test(arguments: seeds.prefix(30)) func `each pass begins where the one before ends, over hours`(seed: UInt64) {
+        var random = Seeded(seed)
+        let rate = random.double(0.25...1)
+        let length = Interval(microseconds: Int64(random.int(200_000...900_000)))
+        let count = CountIn(counts: random.int(0...8), count: length)
+        let loop = Loop(
+            from: ScoreTime(microseconds: Int64(random.int(0...9_000_000))),
+            to: ScoreTime(microseconds: Int64(random.int(9_500_000...30_000_000))),
+            rest: Interval(microseconds: Int64(random.int(0...5_000_000))), countIn: random.chance(0.7) ? count : nil,
+            rate: rate, step: random.pick([0, 0.05, 0.1]), most: 1.2)
+        let began = Instant(microseconds: 1_790_000_000_000_000 + Int64(random.int(0...1_000_000)))
+        let first = Motion(position: loop.from, rate: rate, at: began, until: loop.to, loop: loop)
+        var (starts, pace, pass) = (began, rate, 0)
+        while starts < began + .seconds(2 * 3_600) {
+            let told = first.pass(at: starts)
+            #expect(told.at == starts && told.rate == pace && told.loop?.pass == pass)
+            #expect(told.position(at: starts) == loop.from && told.countInStarts.map { $0 <= starts } ?? true)
+            let plain = Motion(position: loop.from, rate: pace, at: starts, until: loop.to)
+            guard let ends = plain.instant(reaching: loop.to) else { break }
+            #expect(first.position(at: ends - Interval(microseconds: 1)) < loop.to)
+            #expect(first.position(at: ends) == loop.from && first.pass(at: ends).loop?.pass == pass + 1)
+            if loop.step > 0 { pace = min(pace + loop.step, 1.2) }
+            let counts = loop.countIn?.counts ?? 0
+            starts = ends + loop.rest + CountIn(counts: counts, count: length.stretched(by: pace)).length
+            pass += 1
+        }
+        #expect(pass > 20)
+    }
+
+    @Test func `a count-in says five, six, seven, eight, and then the motion begins`() {
+        var timeline = Timeline()
+        let countIn = CountIn(counts: 4, count: .seconds(1))
+        timeline.replace(
+            with: Motion(position: .zero + .seconds(9), rate: 1, at: instant(14), wait: .seconds(4), countIn: countIn),
+            decided: instant(9))
+        let said = (9...14).map { timeline.present(at: instant($0), in: score).countedIn?.number }
+        #expect(said == [nil, 5, 6, 7, 8, nil])
+        #expect(timeline.position(at: instant(9)) == .zero, "what was before holds until the count-in")
+        #expect(timeline.position(at: instant(10)) == .zero + .seconds(9), "everybody is put there to be counted in")
+        #expect(!timeline.present(at: instant(13), in: score).isRunning && timeline.isGoing(at: instant(13)))
+        #expect(timeline.position(at: instant(15)) == .zero + .seconds(10))
+    }
+
+    @Test(arguments: seeds)
+    func `a ramp takes as much of the score as it was asked for, and every place is reached when it says`(
+        seed: UInt64
+    ) throws {
+        var random = Seeded(seed)
+        let (first, last) = (random.double(0.25...2), random.double(0.25...2))
+        let distance = Interval(microseconds: Int64(random.int(500_000...60_000_000)))
+        let ramp = Ramp(from: first, to: last, over: distance)
+        let motion = Motion(position: .zero, rate: first, at: instant(5), ramp: ramp)
+        let ends = motion.at + ramp.lasting
+        #expect(abs((motion.position(at: ends) - ScoreTime.zero).microseconds - distance.microseconds) <= 2)
+        #expect(motion.rate(at: ends) == last && motion.rate(at: motion.at) == first)
+        let after = motion.position(at: ends + .seconds(10)) - motion.position(at: ends)
+        #expect(abs(Double(after.microseconds) - last * 10_000_000) <= 1)
+        for _ in 0..<20 {
+            let target = ScoreTime(microseconds: Int64(random.int(1...80_000_000)))
+            let reached = try #require(motion.instant(reaching: target))
+            #expect(motion.position(at: reached) >= target)
+            #expect(motion.position(at: reached - Interval(microseconds: 1)) < target)
+        }
+    }
+
+    @Test func `the last pass is finished, and the run stands at its end`() {
+        let loop = Loop(from: .zero, to: .zero + .seconds(4), rest: .seconds(1), last: 2)
+        let timeline = Timeline(Motion(position: .zero, rate: 1, at: instant(0), until: loop.to, loop: loop))
+        #expect(timeline.motion(at: instant(13)).loop?.pass == 2)
+        #expect(timeline.position(at: instant(14)) == loop.to && timeline.position(at: instant(99)) == loop.to)
+        #expect(timeline.boundary(after: instant(20), in: score) == nil)
     }
 
     private let score = Score(
@@ -162,9 +278,14 @@ private struct Seen: Hashable {
     @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 1e300, .leastNonzeroMagnitude])
     func `absurd motions trap nowhere`(rate: Double) {
         for edge in [Int64.min, -1, 0, .max] {
+            let absurd = Interval(microseconds: edge)
             let motion = Motion(
                 position: ScoreTime(microseconds: edge), rate: rate, at: Instant(microseconds: edge),
-                until: ScoreTime(microseconds: ~edge))
+                until: ScoreTime(microseconds: ~edge), wait: absurd, countIn: CountIn(counts: .max, count: absurd),
+                loop: Loop(
+                    from: ScoreTime(microseconds: edge), to: ScoreTime(microseconds: ~edge), rest: absurd,
+                    countIn: CountIn(counts: -1, count: absurd), rate: rate, step: rate, most: .infinity, pass: .max - 1
+                ), ramp: Ramp(rate: rate, lasting: absurd))
             var timeline = Timeline(motion, after: motion)
             timeline.replace(with: motion, decided: Instant(microseconds: edge))
             for score in [score, Score(holds: [], transitions: [])] {

@@ -9,6 +9,38 @@ extension Vectors {
             var rate: Double
             var at: Int64
             var until: Int64?
+            var wait: Int64?
+            var countIn: Counts?
+            var loop: Loop?
+            var ramp: Ramp?
+        }
+
+        struct Ramp: Codable, Equatable {
+            var rate: Double
+            var lasting: Int64
+        }
+
+        struct Counts: Codable, Equatable {
+            var counts: Int
+            var count: Int64
+        }
+
+        struct Loop: Codable, Equatable {
+            var from: Int64
+            var to: Int64
+            var pause: Int64
+            var countIn: Counts?
+            var rate: Double
+            var step: Double
+            var most: Double
+            var pass: Int
+            var last: Int?
+        }
+
+        struct Counted: Codable, Equatable {
+            var left: Int
+            var number: Int
+            var ends: Int64
         }
 
         struct Next: Codable, Equatable {
@@ -30,6 +62,8 @@ extension Vectors {
             var change: Next?
             var isGoing = false
             var pausedBefore: Int64?
+            var countedIn: Counted?
+            var pass: Int?
         }
 
         var holds: [Int64]
@@ -81,17 +115,23 @@ extension Vectors {
 }
 
 extension Vectors.Timed.Motion {
-    init(_ motion: Motion) {
-        self.init(
-            position: motion.position.microseconds, rate: motion.rate, at: motion.at.microseconds,
-            until: motion.until?.microseconds)
-    }
-
     var motion: Motion {
         Motion(
             position: ScoreTime(microseconds: position), rate: rate, at: Instant(microseconds: at),
-            until: until.map(ScoreTime.init(microseconds:)))
+            until: until.map(ScoreTime.init(microseconds:)), wait: Interval(microseconds: wait ?? 0),
+            countIn: countIn?.countIn,
+            loop: loop.map {
+                Loop(
+                    from: ScoreTime(microseconds: $0.from), to: ScoreTime(microseconds: $0.to),
+                    rest: Interval(microseconds: $0.pause), countIn: $0.countIn?.countIn, rate: $0.rate, step: $0.step,
+                    most: $0.most, pass: $0.pass, last: $0.last)
+            },
+            ramp: ramp.map { Ramp(rate: $0.rate, lasting: Interval(microseconds: $0.lasting)) })
     }
+}
+
+extension Vectors.Timed.Counts {
+    fileprivate var countIn: CountIn { CountIn(counts: counts, count: Interval(microseconds: count)) }
 }
 
 // MARK: - Answering
@@ -108,12 +148,15 @@ extension Vectors.Timed {
             return Moment(
                 now: moment.now, time: present.time.microseconds, formation: present.formation,
                 phase: "\(present.phase)", runs: present.isRunning, pending: present.isPending,
-                isPlaying: timeline.isPlaying(at: now, in: score), rate: present.motion.rate,
+                isPlaying: timeline.isPlaying(at: now, in: score), rate: present.rate,
                 arrives: present.arrives?.microseconds,
                 boundary: timeline.boundary(after: now, in: score)?.microseconds,
                 change: timeline.change(after: now, in: score).map {
                     Next(formation: $0.formation, starts: $0.starts.microseconds)
-                }, isGoing: timeline.isGoing(at: now), pausedBefore: timeline.pausedBefore(at: now)?.microseconds)
+                }, isGoing: timeline.isGoing(at: now), pausedBefore: timeline.pausedBefore(at: now)?.microseconds,
+                countedIn: present.countedIn.map {
+                    Counted(left: $0.left, number: $0.number, ends: $0.ends.microseconds)
+                }, pass: present.pass)
         }
         return answer
     }
@@ -177,6 +220,47 @@ extension Vectors.Timed.Motion {
         self.init(
             position: Int64(position), rate: random.chance(0.25) ? 0 : random.double(0.25...2), at: at,
             until: random.chance(0.3) ? nil : random.chance(0.5) ? end : Int64(random.int(position...Int(end))))
+    }
+
+    /// With a count-in, a loop, or both: vectors of their own, after those without.
+    fileprivate mutating func addRules(in end: Int64, _ random: inout Seeded) {
+        if random.chance(0.6) {
+            let counts = Vectors.Timed.Counts(random: &random)
+            (countIn, wait) = (counts, Int64(counts.counts) * counts.count)
+        }
+        guard end > 2, random.chance(0.7) else {
+            if rate > 0 {
+                ramp = Vectors.Timed.Ramp(
+                    rate: random.double(0.25...2), lasting: Int64(random.int(1_000_000...30_000_000)))
+            }
+            return
+        }
+        let from = random.int(0...Int(end) - 2)
+        let to = random.int(from + 1...Int(end))
+        let pace = rate == 0 ? random.double(0.25...1) : rate
+        (position, until) = (Int64(random.int(from...to - 1)), Int64(to))
+        loop = Vectors.Timed.Loop(
+            from: Int64(from), to: Int64(to), pause: random.chance(0.5) ? 0 : random.interval().microseconds,
+            countIn: random.chance(0.5) ? Vectors.Timed.Counts(random: &random) : nil, rate: pace,
+            step: random.pick([0, 0.05, 0.1]), most: max(pace, random.double(0.5...2)), pass: random.int(0...9),
+            last: random.chance(0.2) ? random.int(9...12) : nil)
+    }
+}
+
+extension Vectors.Timed.Counts {
+    fileprivate init(random: inout Seeded) {
+        self.init(counts: random.pick([1, 4, 4, 8]), count: Int64(random.int(200_000...900_000)))
+    }
+}
+
+extension Vectors.Timed {
+    /// A run with count-ins and loops, looked at for a minute around its changes and hours later.
+    init(ruled random: inout Seeded) {
+        self.init(&random)
+        let end = holds.reduce(0, +) + transitions.dropLast().reduce(0, +)
+        motion.addRules(in: end, &random)
+        previous?.addRules(in: end, &random)
+        moments += (0..<3).map { _ in Moment(now: motion.at + Int64(random.int(60_000_000...40_000_000_000))) }
     }
 }
 

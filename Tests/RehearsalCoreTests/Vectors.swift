@@ -247,6 +247,7 @@ extension Vectors {
         vectors.askWhatTheStudioAsks(&random)
         for _ in 0..<40 { vectors.timelines.append(Timed(&random)) }
         for _ in 0..<12 { vectors.tempos.append(Tempo(&random)) }
+        for _ in 0..<60 { vectors.timelines.append(Timed(ruled: &random)) }
         for index in 0..<12 { vectors.walked.append(Walked(index, &random)) }
         return vectors
     }

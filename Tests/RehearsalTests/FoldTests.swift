@@ -74,7 +74,8 @@ private typealias Fields = [String: Any]
 /// Events one after the other from a seed: what a server may write, and often a change before the one before has begun.
 private struct FoldedLog {
     static let kinds: Set = [
-        "cued", "moved", "revised", "assigned", "absent", "noted", "batonPassed", "leadLimited", "ended", "reopened",
+        "cued", "moved", "looped", "revised", "assigned", "absent", "noted", "batonPassed", "leadLimited", "ended",
+        "reopened",
         "roleChanged", "announced",
     ]
 
@@ -96,7 +97,10 @@ private struct FoldedLog {
     private mutating func fields() -> (kind: String, fields: String) {
         let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
         let (from, to) = (random.int(0...5), random.int(0...5))
-        switch random.int(0...22) {
+        switch random.int(0...24) {
+        case 23, 24:
+            let off = random.chance(0.3) ? #""off":true,"# : ""
+            return ("looped", #"\#(off)"motion":\#(motion(at: starts)),"rate":\#(random.pick([0.5, 1]))"#)
         case 0...4:
             return (
                 "cued",
@@ -137,6 +141,13 @@ private struct FoldedLog {
     private mutating func motion(at: Int64) -> String {
         let position = random.int(0...60_000_000)
         let until = random.chance(0.4) ? "null" : "\(position + random.int(0...20_000_000))"
-        return #"{"position":\#(position),"rate":\#(random.pick([0, 0.5, 1, 2])),"at":\#(at),"until":\#(until)}"#
+        let counts = #""countIn":{"counts":4,"count":500000}"#
+        var rules = random.chance(0.3) ? #","wait":2000000,\#(counts)"# : ""
+        if random.chance(0.3) {
+            let rates = #""rate":0.5,"step":0.05,"most":1,"pass":3"#
+            rules += #","loop":{"from":0,"to":\#(position + 9_000_000),"pause":0,\#(counts),\#(rates)}"#
+        }
+        let rate = random.pick([0, 0.5, 1, 2])
+        return #"{"position":\#(position),"rate":\#(rate),"at":\#(at),"until":\#(until)\#(rules)}"#
     }
 }

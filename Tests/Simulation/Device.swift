@@ -241,7 +241,15 @@ struct Device {
             reading = Instant(microseconds: local.microseconds + middle)
         }
         let drawn = flaw == .drawsLate ? reading - .milliseconds(400) : reading
-        let motion = flaw == .skipsPrevious ? session.run.timeline.motion : session.run.timeline.motion(at: drawn)
+        var motion = session.run.timeline.motion(at: drawn)
+        switch flaw {
+        case .skipsPrevious: motion = session.run.timeline.motion
+        case .runsOnePass where motion.loop != nil:
+            motion = session.run.timeline.motion
+            motion.loop = nil
+        case .ignoresCountIns: motion.at = motion.countInStarts ?? motion.at
+        default: break
+        }
         let position = motion.position(at: drawn)
         let bound = clock.bound(at: local)
         return Picture(

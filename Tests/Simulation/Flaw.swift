@@ -8,6 +8,10 @@ enum Flaw: String, CaseIterable {
     case stepsBack
     /// A cue is shown when it is heard instead of when it starts.
     case skipsPrevious
+    /// The device takes a loop for one pass, at the end of which everybody stands.
+    case runsOnePass
+    /// The device begins the motion with the first count that is counted in.
+    case ignoresCountIns
     /// The device draws what was a while ago.
     case drawsLate
     /// The device asks for one event less than it misses, and applies what comes.
@@ -44,7 +48,7 @@ enum Flaw: String, CaseIterable {
         switch self {
         case .ignoresDrift, .ignoresSleep: .boundHoldsTruth
         case .stepsBack: .neverBackwards
-        case .skipsPrevious: .showsTheLog
+        case .skipsPrevious, .runsOnePass, .ignoresCountIns: .showsTheLog
         case .drawsLate: .devicesAgree
         case .resumesOffByOne, .appliesTwice: .appliesOnceInOrder
         case .neverDoubts: .liveIsFresh

@@ -174,17 +174,34 @@ struct Scenario {
     }
 
     private func command(by device: Int, _ random: inout Seeded) -> Command {
-        switch random.int(0...13) {
-        case 0, 1, 2, 3: .run(.go(from: nil))
+        switch random.int(0...19) {
+        case 0, 1, 2: .run(.go(from: nil))
+        case 3: .run(.go(from: nil, countIn: random.int(0...4), on: random.pick(Run.Beat.allCases)))
         case 4: .run(.back)
         case 5: .run(.jump(formation: random.int(0...choreography.formations.count - 1)))
-        case 6, 7: .run(.play)
+        case 6, 7: .run(.play())
         case 8: .run(.pause)
-        case 9: .run(.seek(ScoreTime(microseconds: Int64(random.unit() * Double(choreography.score.end.microseconds)))))
-        case 10: .run(.rate(random.double(0.25...2)))
+        case 9: .run(.seek(place(&random)))
+        case 10: .run(.rate(random.double(0.25...2), over: random.pick([0, 0, 4, 8])))
         case 11: .notes(.note(text: "closer", performer: nil))
         case 12: .people(.assign(random.pick(performers), to: participants[device].member.id))
-        default: .baton(.takeBaton)
+        case 13: .baton(.takeBaton)
+        case 14: .run(.play(from: random.chance(0.7) ? place(&random) : nil, countIn: random.int(0...4)))
+        case 15: .run(random.chance(0.6) ? .lastPass : .leaveLoop)
+        default: .run(.loop(repetition(&random)))
         }
+    }
+
+    private func place(_ random: inout Seeded) -> ScoreTime {
+        ScoreTime(microseconds: Int64(random.unit() * Double(choreography.score.end.microseconds)))
+    }
+
+    /// Short enough for some passes within a rehearsal.
+    private func repetition(_ random: inout Seeded) -> Repetition {
+        let from = place(&random)
+        return Repetition(
+            from: from, to: min(from + Self.interval(0.5...2.5, &random), choreography.score.end),
+            pause: random.chance(0.5) ? .zero : Self.interval(0...0.6, &random), countIn: random.pick([0, 0, 1, 2]),
+            rate: random.chance(0.5) ? random.double(0.5...1) : nil, step: random.pick([0, 0, 0.1, 0.3]))
     }
 }

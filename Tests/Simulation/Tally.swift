@@ -2,7 +2,7 @@
 struct Tally {
     enum Occasion: String, CaseIterable {
         case shownLive, shownCatchingUp, shownAlone, shownUnsure, shownBetweenCueAndStart
-        case events, cues, refusedByStorage, answersLost
+        case events, cues, loops, countIns, refusedByStorage, answersLost
         case resumed, stateGiven, replacedBySelf, deviceLeft, nodeDied, nodeGaveUp
         case edits, scoresRevised, gapsHealed, unloaded, nodePaused, sentElsewhere, busWasAway, severalNodes
         case readingStepped, devicesCompared, commandsResent

@@ -202,13 +202,19 @@ struct Watch {
         var seen = [
             state.run.timeline.formation(at: begin, in: score), state.run.timeline.formation(at: end, in: score),
         ]
-        if begin < state.run.timeline.motion.at, state.run.timeline.motion.at <= end {
+        for cut in Self.cuts(of: state.run.timeline, after: begin) where cut <= end {
             // A cut may pass over formations that nobody may show; within the bound that is not told apart.
-            seen.append(state.run.timeline.formation(at: state.run.timeline.motion.at, in: score))
-            seen.append(
-                state.run.timeline.formation(at: state.run.timeline.motion.at - Interval(microseconds: 1), in: score))
+            seen.append(state.run.timeline.formation(at: cut, in: score))
+            seen.append(state.run.timeline.formation(at: cut - Interval(microseconds: 1), in: score))
         }
         return seen.reduce(seen[0]) { min($0, $1) }...seen.reduce(seen[0]) { max($0, $1) }
+    }
+
+    /// When the run is put elsewhere after an instant: by the motion that does not hold yet, and by the next pass.
+    private static func cuts(of timeline: Timeline, after instant: Instant) -> [Instant] {
+        var cuts = timeline.motion(at: instant).passEnds.map { [$0] } ?? []
+        if timeline.isPending(at: instant) { cuts.append(timeline.motion.placed) }
+        return cuts
     }
 
     // MARK: All devices at one instant
@@ -224,9 +230,10 @@ struct Watch {
                 let first = min(one.picture.reading, other.picture.reading)
                 let last = max(one.picture.reading, other.picture.reading)
                 // On two sides of a change they may show two things.
-                let isDivided = first < state.run.timeline.motion.at && state.run.timeline.motion.at <= last
+                let isDivided = Self.cuts(of: state.run.timeline, after: first).contains { $0 <= last }
                 let distance = abs((one.picture.position - other.picture.position).microseconds)
-                let rate = max(abs(state.run.timeline.motion.rate), abs(state.run.timeline.previous?.rate ?? 0))
+                let motions = [first, last].map { state.run.timeline.motion(at: $0) }
+                let rate = motions.map { max($0.rate, $0.ramp?.rate ?? 0) }.reduce(0, max)
                 if apart > allowed || (!isDivided && Double(distance) > rate * Double(allowed) + 2) {
                     throw Violation(
                         promise: .devicesAgree,

@@ -100,6 +100,8 @@ extension World {
             case .publish(let line):
                 tally.count(.events)
                 if case .run(.cued) = line.event { tally.count(.cues) }
+                if case .run(.looped) = line.event { tally.count(.loops) }
+                if case .run(.moved(let motion, _)) = line.event, motion.countIn != nil { tally.count(.countIns) }
                 if case .run(.revised) = line.event { tally.count(.scoresRevised) }
                 history.note("node \(index) shows event \(line.sequence): \(line.event)", at: now)
                 for connection in connections.indices

@@ -156,6 +156,7 @@ package struct StoredProduction: Hashable, Sendable {
     package var outline: Outline {
         Outline(
             production: id, revision: revision, score: production.score, formations: production.formations.map(\.id),
-            performers: Set(production.performers.map(\.id)), people: Set(production.people.map(\.id)))
+            performers: Set(production.performers.map(\.id)), people: Set(production.people.map(\.id)),
+            tempo: production.tempo)
     }
 }

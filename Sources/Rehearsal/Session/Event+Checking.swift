@@ -6,8 +6,9 @@ package import RehearsalCore
 extension SessionEvent {
     /// Larger numbers are none that every device can hold: a page's are exact up to here.
     package static let largestNumber: Int64 = 1 << 53
-    /// How long after its decision a change may take effect at most: the longest lead, and what a node may allow while none is known.
-    package static let longestWait = Interval.seconds(60)
+    /// How long after its decision a change may take effect at most: the longest lead, an eight at the slowest
+    /// tempo, and what a node may allow while none is known.
+    package static let longestWait = Interval.seconds(120)
 
     /// - Throws: `invalid` with the field.
     package func check() throws(Refusal) {

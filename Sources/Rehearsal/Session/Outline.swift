@@ -9,10 +9,12 @@ package struct Outline: Hashable, Sendable {
     package var formations: [FormationID]
     package var performers: Set<PerformerID>
     package var people: Set<PersonID>
+    /// Counts a minute.
+    package var tempo: Double
 
     package init(
         production: ProductionID, revision: Int64, score: Score, formations: [FormationID],
-        performers: Set<PerformerID>, people: Set<PersonID>
+        performers: Set<PerformerID>, people: Set<PersonID>, tempo: Double = 120
     ) {
         self.production = production
         self.revision = revision
@@ -20,6 +22,7 @@ package struct Outline: Hashable, Sendable {
         self.formations = formations
         self.performers = performers
         self.people = people
+        self.tempo = tempo
     }
 
     /// Whether a motion means the same against either: the same formations stand and move at the same times.

@@ -42,13 +42,34 @@ extension Timeline {
     /// The first instant after `instant` at which score time comes into `span`, by running on or by a jump, as far as is
     /// decided at `instant`; `nil` when it is there already or never comes.
     func entry(into span: Range<ScoreTime>, after instant: Instant) -> Instant? {
-        let now = position(at: instant)
-        guard !span.contains(now) else { return nil }
-        let runsIn = now < span.lowerBound ? motion(at: instant).instant(reaching: span.lowerBound) : nil
-        if let runsIn, runsIn > instant, !isPending(at: instant) || runsIn < motion.at { return runsIn }
-        guard isPending(at: instant) else { return nil }
-        let start = motion.position(at: motion.at)
-        if span.contains(start) { return motion.at }
-        return start < span.lowerBound ? motion.instant(reaching: span.lowerBound) : nil
+        guard !span.contains(position(at: instant)) else { return nil }
+        let entry = motion(at: instant).entry(into: span, after: instant)
+        guard isPending(at: instant) else { return entry }
+        if let entry, entry < motion.placed { return entry }
+        if span.contains(motion.position(at: motion.placed)) { return motion.placed }
+        return motion.entry(into: span, after: motion.placed)
+    }
+}
+
+extension Motion {
+    /// The first instant after `instant` at which score time comes into `span`, in which it is not, in this pass or in one
+    /// that follows.
+    fileprivate func entry(into span: Range<ScoreTime>, after instant: Instant) -> Instant? {
+        var pass = pass(at: instant)
+        var now = pass.position(at: instant)
+        // What two whole passes do not come to, none will but the last, which stands at the end.
+        for _ in 0..<3 {
+            let ends = pass.passEnds
+            if now < span.lowerBound, let entry = pass.instant(reaching: span.lowerBound), entry > instant,
+                ends.map({ entry < $0 }) ?? true
+            {
+                return entry
+            }
+            guard let ends else { return nil }
+            pass = pass.nextPass(after: ends)
+            if span.contains(pass.position) { return ends }
+            now = pass.position
+        }
+        return pass.lastPass?.instant(reaching: span.lowerBound)
     }
 }

@@ -1,7 +1,9 @@
 /// The rule by which every device computes its own present:
-/// score time at session-clock instant t is `position + rate × (t − at)`, held at `until` once reached.
+/// score time at session-clock instant t is `position + rate × (t − at)`, held at `until` once reached; with a ramp, the
+/// integral of its rate in place of the product.
 ///
-/// `at` may lie ahead; until then the previous motion holds.
+/// `at` may lie ahead; until `wait` before it the previous motion holds, from then on everybody stands at `position`.
+/// In a loop this is the motion of one pass, and the others follow from it (`Motion+Passes`).
 package struct Motion: Hashable, Sendable {
     package var position: ScoreTime
     /// Score time per real time; 0 is stopped. A rate that is no number stands still.
@@ -9,22 +11,40 @@ package struct Motion: Hashable, Sendable {
     package var at: Instant
     /// The score time at which motion stops by itself; `nil` = none.
     package var until: ScoreTime?
+    /// How long before `at` it puts the run at `position`.
+    package var wait: Interval
+    /// The counts that are counted before `at`.
+    package var countIn: CountIn?
+    package var loop: Loop?
+    /// How the rate changes from `at` on; not in a loop.
+    package var ramp: Ramp?
 
-    package init(position: ScoreTime, rate: Double, at: Instant, until: ScoreTime? = nil) {
+    package init(
+        position: ScoreTime, rate: Double, at: Instant, until: ScoreTime? = nil, wait: Interval = .zero,
+        countIn: CountIn? = nil, loop: Loop? = nil, ramp: Ramp? = nil
+    ) {
         self.position = position
         self.rate = rate
         self.at = at
         self.until = until
+        self.wait = wait
+        self.countIn = countIn
+        self.loop = loop
+        self.ramp = ramp
     }
+
+    /// From when on it holds.
+    package var placed: Instant { at - max(wait, .zero) }
 
     /// The score time at `instant`, rounded to the nearest microsecond (halves away from zero).
     /// Before `at` it is `position`.
     package func position(at instant: Instant) -> ScoreTime {
-        guard instant > at else { return held(position) }
-        return position(after: instant - at)
+        let pass = pass(at: instant)
+        guard instant > pass.at else { return pass.held(pass.position) }
+        return pass.position(after: instant - pass.at)
     }
 
-    /// The first instant, not before `at`, at which `position(at:)` has reached `target`;
+    /// The first instant, not before `at`, at which `position(at:)` has reached `target` in this pass;
     /// `nil` if this motion starts past it or never gets there.
     package func instant(reaching target: ScoreTime) -> Instant? {
         let start = held(position)
@@ -32,7 +52,7 @@ package struct Motion: Hashable, Sendable {
         guard rate > 0, rate.isFinite, target > start, held(target) == target else { return nil }
         // The travel rounds to the nearest microsecond, so the target is reached half a microsecond early.
         let distance = Double((target - position).microseconds) - 0.5
-        var needed = Interval(microseconds: Int64(clamping: (distance / rate).rounded(.up)))
+        var needed = Interval(microseconds: Int64(clamping: elapsed(for: distance).rounded(.up)))
         // The division rounds, too: look at the neighbours.
         let one = Interval(microseconds: 1)
         if position(after: needed) < target { needed = needed + one }
@@ -43,8 +63,9 @@ package struct Motion: Hashable, Sendable {
 
     /// Whether score time is changing at `instant`.
     package func isRunning(at instant: Instant) -> Bool {
-        guard !(rate == 0 || rate.isNaN), instant >= at else { return false }
-        return until.map { position(at: instant) < $0 } ?? true
+        let pass = pass(at: instant)
+        guard !(pass.rate == 0 || pass.rate.isNaN), instant >= pass.at else { return false }
+        return pass.until.map { pass.position(at: instant) < $0 } ?? true
     }
 
     /// Where a run that was paused was going to stop by itself; `nil` for one that goes, or stands for another reason.
@@ -55,7 +76,7 @@ package struct Motion: Hashable, Sendable {
     }
 
     private func position(after elapsed: Interval) -> ScoreTime {
-        let travelled = Interval(microseconds: Int64(clamping: rate * Double(elapsed.microseconds)))
+        let travelled = Interval(microseconds: Int64(clamping: travelled(in: Double(elapsed.microseconds))))
         return held(position + travelled)
     }
 

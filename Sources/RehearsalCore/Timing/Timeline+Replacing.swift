@@ -1,30 +1,41 @@
 // What becomes of a timeline when its motion is replaced, or the score that it is read against.
 
 extension Timeline {
-    /// Takes the motion that was decided at `decided`. One that had not begun by then never begins.
+    /// Takes the motion that was decided at `decided`. One that did not hold by then never does.
     package mutating func replace(with next: Motion, decided: Instant) {
-        self = Timeline(next, after: motion.at <= decided ? motion : previous)
+        self = Timeline(next, after: motion.placed <= decided ? motion : previous)
+    }
+
+    /// The same timeline as told by the passes that are under way at `instant`.
+    package func anchored(at instant: Instant) -> Timeline {
+        Timeline(motion.pass(at: instant), after: previous?.pass(at: instant))
     }
 
     /// What a change decided at `now` builds on, as a motion from the instant `starts` at which it takes effect.
     ///
-    /// A motion that has not begun never begins once it is replaced, but what it was for is not lost: the place that it
-    /// would have put the run at, or that it would have started or stopped it.
+    /// A motion that does not hold yet never does once it is replaced, but what it was for is not lost: the place that it
+    /// would have put the run at, or that it would have started or stopped it. A loop goes on from its present pass.
     package func base(decided now: Instant, starting starts: Instant) -> Motion {
+        let motion = motion.pass(at: starts)
         var position = motion.position(at: starts)
-        if let previous, now < motion.at {
-            let isElsewhere = motion.position != previous.position(at: motion.at)
+        if let previous, now < motion.placed, !isPassed(motion) {
+            let isElsewhere = motion.position != previous.position(at: motion.placed)
             position = isElsewhere ? motion.position : previous.position(at: starts)
         }
-        return Motion(position: position, rate: motion.rate, at: starts, until: motion.until)
+        return Motion(
+            position: position, rate: motion.rate(at: starts), at: starts, until: motion.until, loop: motion.loop,
+            ramp: motion.ramp(from: starts))
     }
+
+    /// Whether this pass is a later one than that which the motion tells of.
+    private func isPassed(_ pass: Motion) -> Bool { pass.loop?.pass != motion.loop?.pass }
 
     /// Whether the run, as far as it was decided by `now`, goes on by itself at `starts` past the formation that is live
     /// then, as under music, rather than stop there for the next GO.
     package func isPlaying(decided now: Instant, starting starts: Instant, in score: Score) -> Bool {
         let base = base(decided: now, starting: starts)
         guard score.formationCount > 0, base.isRunning(at: starts) else { return false }
-        guard let until = base.until else { return true }
+        guard let until = base.until, base.loop == nil else { return true }
         return until > score.arrival(of: score.stand(from: score.formation(at: base.position)))
     }
 
@@ -34,8 +45,11 @@ extension Timeline {
     /// A motion that has begun is anchored anew at `now`; one that has not keeps its instant.
     package func carried(through passage: Passage, at now: Instant) -> Timeline {
         let present = passage.motion(motion(at: now), at: now)
-        guard now < motion.at else { return Timeline(present) }
-        return Timeline(passage.motion(motion, at: motion.at), after: previous == nil ? nil : present)
+        let coming = motion.pass(at: now)
+        guard now < coming.at else { return Timeline(present) }
+        var carried = passage.motion(coming, at: coming.at)
+        (carried.wait, carried.countIn) = (coming.wait, coming.countIn)
+        return Timeline(carried, after: isPending(at: now) ? present : nil)
     }
 }
 
@@ -56,6 +70,9 @@ package struct Passage: Sendable {
     func motion(_ motion: Motion, at instant: Instant) -> Motion {
         let place = motion.position(at: instant)
         let position = position(place)
+        if let loop = loop(motion.loop, around: position) {
+            return Motion(position: position, rate: motion.rate, at: instant, until: loop.to, loop: loop)
+        }
         guard motion.isRunning(at: instant) else {
             let isPaused = motion.pausedBefore != nil
             return Motion(
@@ -63,7 +80,17 @@ package struct Passage: Sendable {
                 until: motion.until.map { isPaused ? max(end($0, from: place, now: position), position) : position })
         }
         let until = motion.until.map { max(end($0, from: place, now: position), position) }
-        return Motion(position: position, rate: motion.rate, at: instant, until: until)
+        return Motion(
+            position: position, rate: motion.rate(at: instant), at: instant, until: until,
+            ramp: motion.ramp(from: instant))
+    }
+
+    /// The loop between the same places; `nil` when nothing lies between them any more, or the run is elsewhere.
+    private func loop(_ loop: Loop?, around place: ScoreTime) -> Loop? {
+        guard var loop else { return nil }
+        loop.from = position(loop.from)
+        loop.to = loop.to >= old.end ? new.end : position(loop.to)
+        return loop.contains(place) ? loop : nil
     }
 
     /// The same place of the same formation: as long after its arrival, or as far on the way into it.

@@ -3,12 +3,11 @@
 ///
 /// Which formation that is, and when it changes, is read against the `Score` that the motions were made for.
 ///
-/// A loop, a count-in and a ramp will be further fields of this value. Each is a function of the session clock that says
-/// which motion is in force at an instant (a loop: the motion of its present pass), so what they extend is `motion(at:)`,
-/// `boundary(after:in:)` and `Phase`; the rest follows from these.
+/// Count-ins and loops are part of the motion. They are functions of the session clock, too: at any instant one pass is
+/// under way (`Motion.pass(at:)`), and what is true of a timeline is true of that pass and of those that follow.
 package struct Timeline: Hashable, Sendable {
     package private(set) var motion: Motion
-    /// The motion that holds until `motion.at`.
+    /// The motion that holds until `motion.placed`.
     package private(set) var previous: Motion?
 
     package init(_ motion: Motion, after previous: Motion? = nil) {
@@ -35,8 +34,9 @@ package struct Timeline: Hashable, Sendable {
 
     /// What is true at one instant.
     package struct Present: Hashable, Sendable {
-        /// The motion in force.
+        /// The motion in force, as its present pass tells it.
         package var motion: Motion
+        package var rate: Double
         /// Whether a change is known that has not begun yet.
         package var isPending: Bool
         package var time: ScoreTime
@@ -47,6 +47,10 @@ package struct Timeline: Hashable, Sendable {
         package var isRunning: Bool
         /// When a move that is under way will be complete, as long as nothing replaces the motion in force.
         package var arrives: Instant?
+        /// The count that is counted in; of a change that has not begun, too.
+        package var countedIn: CountedIn?
+        /// Which pass of a loop it is, from 0; before it begins, the one to come. `nil` outside loops, and after the last.
+        package var pass: Int?
     }
 
     /// A change of the live formation.
@@ -67,13 +71,13 @@ package struct Timeline: Hashable, Sendable {
 // MARK: - The present
 
 extension Timeline {
-    /// The motion in force at `instant`: `motion` once it has begun, what went before until then.
+    /// The motion in force at `instant`, as its present pass tells it: `motion` once it holds, what went before until then.
     package func motion(at instant: Instant) -> Motion {
-        if instant < motion.at, let previous { previous } else { motion }
+        if instant < motion.placed, let previous { previous.pass(at: instant) } else { motion.pass(at: instant) }
     }
 
-    /// Whether a change is known at `instant` that has not begun yet.
-    package func isPending(at instant: Instant) -> Bool { previous != nil && instant < motion.at }
+    /// Whether a change is known at `instant` that does not hold yet.
+    package func isPending(at instant: Instant) -> Bool { previous != nil && instant < motion.placed }
 
     /// The score time at `instant`.
     package func position(at instant: Instant) -> ScoreTime { motion(at: instant).position(at: instant) }
@@ -91,8 +95,11 @@ extension Timeline {
         let phase: Phase =
             score.formationCount == 0 ? .empty : arrival != nil ? .moving : runs ? .holding : .standing
         return Present(
-            motion: motion, isPending: isPending(at: instant), time: time, formation: formation, phase: phase,
-            isRunning: runs, arrives: runs ? arrival.flatMap(motion.instant(reaching:)) : nil)
+            motion: motion, rate: motion.rate(at: instant), isPending: isPending(at: instant), time: time,
+            formation: formation, phase: phase,
+            isRunning: runs, arrives: runs ? arrival.flatMap(motion.instant(reaching:)) : nil,
+            countedIn: isPending(at: instant) ? self.motion.counted(at: instant) : motion.counted(at: instant),
+            pass: motion.loop.flatMap { $0.goesOn || time < $0.to ? $0.pass : nil })
     }
 
     /// Whether the run goes on by itself past the live formation, as under music, rather than stop there for the next GO.
@@ -115,57 +122,94 @@ extension Timeline {
 // MARK: - What comes
 
 extension Timeline {
-    /// The first instant after `instant` at which the live formation, the phase or the motion in force becomes another;
-    /// `nil` when nothing more will happen by itself.
+    /// The first instant after `instant` at which the live formation, the phase, the pass, the count that is counted in or
+    /// the motion in force becomes another; `nil` when nothing more will happen by itself.
     package func boundary(after instant: Instant, in score: Score) -> Instant? {
-        guard isPending(at: instant) else { return motion.boundary(after: instant, in: score) }
-        let own = previous?.boundary(after: instant, in: score)
-        return own.map { min($0, motion.at) } ?? motion.at
+        let isPending = isPending(at: instant)
+        let own = motion(at: instant).boundary(after: instant, counting: !isPending, in: score)
+        guard isPending else { return own }
+        let next = own.map { min($0, motion.placed) } ?? motion.placed
+        return motion.nextCount(after: instant).map { min($0, next) } ?? next
     }
 
-    /// The next change of the live formation after `instant` that is known: by running on, or by the motion that has not
-    /// begun.
+    /// The next change of the live formation after `instant` that is known: by running on, or by the motion that does not
+    /// hold yet.
     package func change(after instant: Instant, in score: Score) -> Change? {
         if let change = motion(at: instant).change(after: instant, in: score),
-            !isPending(at: instant) || change.starts < motion.at
+            !isPending(at: instant) || change.starts < motion.placed
         {
             return change
         }
         guard isPending(at: instant) else { return nil }
-        return pendingChange(at: motion.at - Interval(microseconds: 1), in: score)
-            ?? motion.change(after: motion.at, in: score)
+        return pendingChange(at: motion.placed - Interval(microseconds: 1), in: score)
+            ?? motion.change(after: motion.placed, in: score)
     }
 
-    /// The change of formation that the motion brings which has not begun at `instant`; `nil` when there is none, or it
-    /// begins in the formation that is live.
+    /// The change of formation that the motion brings which does not hold yet at `instant`; `nil` when there is none, or
+    /// it begins in the formation that is live.
     package func pendingChange(at instant: Instant, in score: Score) -> Change? {
-        let formation = score.formation(at: motion.position(at: motion.at))
-        guard isPending(at: instant), formation < score.formationCount,
-            formation != self.formation(at: instant, in: score)
-        else { return nil }
-        let way = max(score.arrival(of: formation) - motion.position, .zero)
-        return Change(
-            formation: formation, starts: motion.at, duration: motion.rate > 0 ? way.stretched(by: motion.rate) : .zero)
+        guard isPending(at: instant) else { return nil }
+        return motion.entrance(from: formation(at: instant, in: score), in: score)
     }
 }
 
 extension Motion {
-    /// The next change of the live formation after `instant`, and not before `at`, that this motion brings by running on.
+    /// The next change of the live formation after `instant`, and not before it holds, that this motion brings by running
+    /// on.
     package func change(after instant: Instant, in score: Score) -> Timeline.Change? {
+        var instant = max(instant, placed)
+        var pass = pass(at: instant)
+        // What one whole pass and its two ends do not bring, none will but the last, which stands at the end.
+        for _ in 0..<3 {
+            let own = pass.changeInPass(after: instant, in: score)
+            guard let ends = pass.passEnds else { return own }
+            if let own, own.starts < ends { return own }
+            let live = score.formation(at: pass.position(at: ends - Interval(microseconds: 1)))
+            pass = pass.nextPass(after: ends)
+            if let change = pass.entrance(from: live, in: score) { return change }
+            instant = ends
+        }
+        return pass.lastPass.flatMap { $0.changeInPass(after: $0.placed, in: score) }
+    }
+
+    /// The change that comes with this motion when `live` is the live formation before; `nil` when it stays live.
+    fileprivate func entrance(from live: Int, in score: Score) -> Timeline.Change? {
+        let start = position(at: placed)
+        let formation = score.formation(at: start)
+        guard formation != live, formation < score.formationCount else { return nil }
+        let way = score.arrival(of: formation) - start
+        return Timeline.Change(
+            formation: formation, starts: placed,
+            duration: rate > 0 && way > .zero ? max(wait, .zero) + duration(of: way, from: at) : .zero)
+    }
+
+    /// Real time of a length of the score that begins at `instant`.
+    package func duration(of way: Interval, from instant: Instant) -> Interval {
+        guard ramp != nil else { return way.stretched(by: rate) }
+        var rest = self
+        rest.until = nil
+        return (rest.instant(reaching: rest.position(at: instant) + way) ?? instant) - instant
+    }
+
+    private func changeInPass(after instant: Instant, in score: Score) -> Timeline.Change? {
         guard rate > 0 else { return nil }
-        let live = score.formation(at: position(at: max(instant, at)))
+        let live = score.formation(at: position(at: instant))
         guard live + 1 < score.formationCount, let starts = self.instant(reaching: score.departure(from: live)) else {
             return nil
         }
         // More than one may be left within the same microsecond.
         let formation = score.formation(at: position(at: starts))
         return Timeline.Change(
-            formation: formation, starts: starts, duration: score.transition(into: formation).stretched(by: rate))
+            formation: formation, starts: starts,
+            duration: duration(of: score.transition(into: formation), from: starts))
     }
 
-    /// The first instant after `instant` at which this motion begins to run, stops, leaves a formation or reaches one.
-    fileprivate func boundary(after instant: Instant, in score: Score) -> Instant? {
-        guard instant >= at else { return isRunning(at: at) ? at : nil }
+    /// The first instant after `instant` at which this pass begins to be counted in or to run, stops, leaves a formation
+    /// or reaches one, or gives way to the next.
+    fileprivate func boundary(after instant: Instant, counting: Bool, in score: Score) -> Instant? {
+        guard instant >= at else {
+            return (counting ? nextCount(after: instant) : nil) ?? (isRunning(at: at) ? at : nil)
+        }
         guard rate > 0, isRunning(at: instant) else { return nil }
         let time = position(at: instant)
         let live = score.formation(at: time)
@@ -175,6 +219,7 @@ extension Motion {
         } else if live + 1 < score.formationCount {
             next = min(next ?? score.departure(from: live), score.departure(from: live))
         }
-        return next.flatMap(self.instant(reaching:))
+        let own = next.flatMap(self.instant(reaching:))
+        return passEnds.map { ends in own.map { min($0, ends) } ?? ends } ?? own
     }
 }

@@ -1,5 +1,5 @@
 package import Rehearsal
-import RehearsalCore
+package import RehearsalCore
 
 /// Everything the server says on a socket, as the bytes of one text frame each.
 package enum ServerMessage {
@@ -37,7 +37,7 @@ package enum ServerMessage {
                 signalled.writeTiming(into: &json)
             case .state(let view):
                 json.member("resumed", false)
-                json.member("state") { view.write(into: &$0) }
+                json.member("state") { view.write(into: &$0, at: welcome.now) }
             }
         }
     }
@@ -115,11 +115,13 @@ package enum ServerMessage {
 }
 
 extension SessionView {
-    /// `{revision, motion, previous?, rate, formation, baton, assignments, absent, members, ended, lead, slowest, leftOut,
+    /// `{revision, motion, loop?, previous?, rate, formation, baton, assignments, absent, members, ended, lead, slowest, leftOut,
     /// punctuality?, leadLimits, announcement}`
-    package func write(into json: inout JSONWriter) {
+    ///
+    /// - Parameter instant: when it is told: who knows no loops is told the motion of the pass that is under way then.
+    package func write(into json: inout JSONWriter, at instant: Instant? = nil) {
         json.object { json in
-            state.run.writeView(into: &json)
+            (instant.map(state.run.anchored) ?? state.run).writeView(into: &json)
             live.writeFields(into: &json)
             state.baton.writeView(into: &json)
             state.people.writeView(into: &json)

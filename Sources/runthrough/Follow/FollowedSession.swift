@@ -59,16 +59,20 @@ struct FollowedSession: Sendable {
             let void = replace(with: message.motion, at: event.at)
             let known = cue == lastCue
             return (known ? [] : forget(from: void))
-                + announce(cue, at: now, of: event.seq)
+                + announce(cue, at: now, of: event.seq) + counted(message.motion, at: now)
         case .moved(let message):
             let motion = message.motion
             let void = replace(with: motion, at: event.at)
             let from = clock(motion.position)
             let stands = motion.pausedBefore == nil ? "stands" : "is paused"
             let what = motion.rate == 0 ? "\(stands) at \(from)" : "plays from \(from) at ×\(number(motion.rate))"
-            let line = "moved    \(what)"
-            return forget(from: void)
-                + [timeline.isPending(at: now) ? .at(motion.at, line, of: event.seq) : .now(line, of: event.seq)]
+            return forget(from: void) + [due(motion, "moved    \(what)", at: now, of: event.seq)]
+                + counted(motion, at: now)
+        case .looped(let message):
+            let motion = message.motion
+            let void = replace(with: motion, at: event.at)
+            return forget(from: void) + [due(motion, "loop     \(words(of: motion.loop))", at: now, of: event.seq)]
+                + counted(motion, at: now)
         case .revised(let message, let previous):
             timeline = Timeline(message.motion, after: previous?.motion)
             return [.now("event    revised")]
@@ -132,10 +136,30 @@ struct FollowedSession: Sendable {
     /// Puts a motion in force that was decided at `instant`, in microseconds. From when on what was announced is void: a motion
     /// that is replaced before it began never begins.
     private mutating func replace(with motion: Motion, at instant: Int64) -> Instant {
-        let replaced = timeline.motion.at
+        let replaced = timeline.motion.placed
         let decided = Instant(microseconds: instant)
         timeline.replace(with: motion, decided: decided)
-        return replaced > decided ? min(replaced, motion.at) : motion.at
+        return replaced > decided ? min(replaced, motion.placed) : max(motion.placed, decided)
+    }
+
+    /// A line that is true from when the motion holds.
+    private func due(_ motion: Motion, _ line: String, at now: Instant, of seq: Int) -> Line {
+        timeline.isPending(at: now) ? .at(motion.placed, line, of: seq) : .now(line, of: seq)
+    }
+
+    /// The counts before the motion, each when it is due.
+    private func counted(_ motion: Motion, at now: Instant) -> [Line] {
+        guard let countIn = motion.countIn, let starts = motion.countInStarts else { return [] }
+        return (0..<min(countIn.counts, 64)).compactMap { turn in
+            let due = starts + Interval(microseconds: countIn.count.microseconds * Int64(turn))
+            return motion.counted(at: max(due, now)).flatMap { due >= now ? .at(due, "count    \($0.number)") : nil }
+        }
+    }
+
+    private func words(of loop: Loop?) -> String {
+        guard let loop else { return "left" }
+        let last = loop.last.map { "; last pass: \($0 + 1)" } ?? ""
+        return "\(clock(loop.from)) to \(clock(loop.to)), pass \(loop.pass + 1)\(last)"
     }
 
     /// What was announced for `instant` or later is void.
@@ -149,7 +173,8 @@ struct FollowedSession: Sendable {
         guard cue != lastCue else { return [] }
         lastCue = cue
         let starts = Instant(microseconds: cue.starts)
-        let what = "\(formation(cue.formation)), \(seconds(cue.duration)) s to get there"
+        let pass = timeline.motion(at: starts).loop.map { ", pass \($0.pass + 1)" } ?? ""
+        let what = "\(formation(cue.formation)), \(seconds(cue.duration)) s to get there\(pass)"
         guard starts > now else { return [.now("now      \(what)", of: seq)] }
         return [
             .now("next     \(formation(cue.formation)) in \(seconds((starts - now).microseconds)) s"),

@@ -51,11 +51,50 @@ enum ServerMessage: Sendable, Equatable {
         let rate: Double
         let at: Int64
         let until: Int64?
+        let wait: Int64?
+        let countIn: Counts?
+        let loop: LoopMessage?
+        let ramp: RampMessage?
 
         var motion: Motion {
             Motion(
                 position: ScoreTime(microseconds: position), rate: rate, at: Instant(microseconds: at),
-                until: until.map { ScoreTime(microseconds: $0) })
+                until: until.map { ScoreTime(microseconds: $0) }, wait: Interval(microseconds: wait ?? 0),
+                countIn: countIn?.countIn, loop: loop?.loop, ramp: ramp?.ramp)
+        }
+    }
+
+    /// Counts before a motion or a pass.
+    struct Counts: Decodable, Sendable, Equatable {
+        let counts: Int
+        let count: Int64
+
+        var countIn: CountIn { CountIn(counts: counts, count: Interval(microseconds: count)) }
+    }
+
+    struct RampMessage: Decodable, Sendable, Equatable {
+        let rate: Double
+        let lasting: Int64
+
+        var ramp: Ramp { Ramp(rate: rate, lasting: Interval(microseconds: lasting)) }
+    }
+
+    struct LoopMessage: Decodable, Sendable, Equatable {
+        let from: Int64
+        let to: Int64
+        let pause: Int64
+        let countIn: Counts?
+        let rate: Double
+        let step: Double
+        let most: Double
+        let pass: Int
+        let last: Int?
+
+        var loop: Loop {
+            Loop(
+                from: ScoreTime(microseconds: from), to: ScoreTime(microseconds: to),
+                rest: Interval(microseconds: pause), countIn: countIn?.countIn, rate: rate, step: step, most: most,
+                pass: pass, last: last)
         }
     }
 
@@ -68,6 +107,8 @@ enum ServerMessage: Sendable, Equatable {
         enum Kind: Sendable, Equatable {
             case cued(Cue, MotionMessage)
             case moved(MotionMessage)
+            /// A loop was begun, will end or has ended.
+            case looped(MotionMessage)
             /// The score has changed under the run, which goes on like this.
             case revised(MotionMessage, previous: MotionMessage?)
             case assigned(performer: String, member: String?)
@@ -165,6 +206,7 @@ extension ServerMessage {
                         duration: try fields.decode(Int64.self, forKey: .duration)),
                     try fields.decode(MotionMessage.self, forKey: .motion))
             case "moved": kind = .moved(try fields.decode(MotionMessage.self, forKey: .motion))
+            case "looped": kind = .looped(try fields.decode(MotionMessage.self, forKey: .motion))
             case "revised":
                 kind = .revised(
                     try fields.decode(MotionMessage.self, forKey: .motion),

@@ -8,14 +8,15 @@ struct SessionPropertyTests {
     private static let seeds = 0..<UInt64(300)
 
     private func anyCommand(_ random: inout Seeded) -> Command {
-        switch Int.random(in: 0..<14, using: &random) {
+        func place() -> ScoreTime { ScoreTime(microseconds: .random(in: -1_000_000...12_000_000, using: &random)) }
+        return switch Int.random(in: 0..<18, using: &random) {
         case 0: .run(.go(from: random.chance(0.5) ? nil : Int.random(in: -1...4, using: &random)))
         case 1: .run(.back)
         case 2: .run(.jump(formation: Int.random(in: -1...4, using: &random)))
-        case 3: .run(.play)
+        case 3: .run(.play())
         case 4: .run(.pause)
         case 5: .run(.seek(ScoreTime(microseconds: .random(in: -1_000_000...12_000_000, using: &random))))
-        case 6: .run(.rate(Double.random(in: 0.1...2.2, using: &random)))
+        case 6: .run(.rate(Double.random(in: 0.1...2.2, using: &random), over: random.pick([0, 0, 8, 200])))
         case 7: .people(.assign(random.pick([ana, ben]), to: random.chance(0.3) ? nil : random.pick(everyone).id))
         case 8: .notes(.note(text: "note", performer: nil))
         case 9: .baton(.takeBaton)
@@ -27,6 +28,16 @@ struct SessionPropertyTests {
                     LeadLimits(
                         least: .milliseconds(.random(in: -100...2_500, using: &random)),
                         most: .milliseconds(.random(in: -100...2_500, using: &random)))))
+        case 14: .run(.play(from: random.chance(0.5) ? nil : place(), countIn: Int.random(in: -1...17, using: &random)))
+        case 15:
+            .run(.go(from: nil, countIn: Int.random(in: -1...5, using: &random), on: random.pick(Run.Beat.allCases)))
+        case 16:
+            .run(
+                .loop(
+                    Repetition(
+                        from: place(), to: place(), pause: .milliseconds(.random(in: -10...4_000, using: &random)),
+                        countIn: Int.random(in: -1...8, using: &random), step: random.pick([0, 0, 0.1, 3]))))
+        case 17: .run(random.chance(0.5) ? .lastPass : .leaveLoop)
         default: random.chance(0.05) ? .life(.end) : .run(.go(from: nil))
         }
     }
@@ -81,7 +92,7 @@ struct SessionPropertyTests {
             var holder: MemberID?
             _ = rehearse(seed) { _, _, member, event in
                 switch event {
-                case .run(.cued), .run(.moved): #expect(member.id == holder, "seed \(seed)")
+                case .run(.cued), .run(.moved), .run(.looped): #expect(member.id == holder, "seed \(seed)")
                 case .baton(.batonPassed(let from, let to)):
                     #expect(from == holder, "seed \(seed)")
                     holder = to
@@ -98,14 +109,18 @@ struct SessionPropertyTests {
             var before = SessionState()
             _ = rehearse(seed) { session, command, _, event in
                 switch (command, event) {
-                case (.run(.play), .run(.moved)), (.run(.pause), .run(.moved)), (.run(.rate), .run(.moved)):
+                case (.run(.play(from: nil, countIn: _)), .run(.moved)),
+                    (.run(.pause), .run(.moved)), (.run(.rate), .run(.moved)):
                     let held = before.run.timeline.motion(at: session.now)
                     let waiting = before.run.timeline.motion
                     var expected = [held.position(at: session.starts)]
-                    if session.now < waiting.at, waiting.position != held.position(at: waiting.at) {
+                    if session.now < waiting.placed, waiting.position != held.position(at: waiting.placed) {
                         // A pause may also take a GO back that has not begun.
                         if command != .run(.pause) || waiting.rate == 0 { expected = [] }
                         expected.append(waiting.position)
+                    }
+                    if session.state.run.timeline.isPending(at: session.starts) {
+                        expected.append(held.position(at: session.starts))
                     }
                     #expect(expected.contains(session.position(at: session.starts)), "seed \(seed)")
                 default: break

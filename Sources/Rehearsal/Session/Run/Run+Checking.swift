@@ -8,9 +8,9 @@ extension Run.Event {
             try Check.formation(cue.from, "from")
             try Check.formation(cue.to, "to")
             try Check.whole(cue.duration.microseconds, from: 0, "duration")
-            try Check.start(cue.starts, after: instant, "starts")
+            try Check.start(cue.starts - (cue.motion.countIn?.length ?? .zero), after: instant, "starts")
             try cue.motion.check(after: instant, "motion")
-        case .moved(let motion, let rate):
+        case .moved(let motion, let rate), .looped(let motion, let rate):
             try Check.rate(rate, "rate")
             try motion.check(after: instant, "motion")
         case .revised(let revised):
@@ -28,16 +28,80 @@ extension Motion {
         try Check.scoreTime(position, "\(field()).position")
         if let until { try Check.scoreTime(until, "\(field()).until") }
         if rate != 0 { try Check.rate(rate, "\(field()).rate") }
-        try Check.start(at, after: instant, "\(field()).at")
+        try countIn?.check("\(field()).countIn")
+        try Check.duration(wait, upTo: Self.longestWait, "\(field()).wait")
+        try Check.start(at - max(wait, countIn?.length ?? .zero), after: instant, "\(field()).at")
+        try loop?.check("\(field()).loop")
+        if let ramp {
+            try Check.rate(ramp.rate, "\(field()).ramp.rate")
+            try Check.duration(ramp.lasting, upTo: Self.longestRamp, "\(field()).ramp.lasting")
+        }
+    }
+
+    /// As many counts as a ramp has at most, at the slowest tempo.
+    private static var longestRamp: Interval { .seconds(Int64(Run.longestRamp) * 12) }
+
+    /// Between two passes, or before the first.
+    private static var longestWait: Interval { Run.longestPause + CountIn.longest + CountIn.longest }
+}
+
+extension CountIn {
+    fileprivate static var longest: Interval { .seconds(16 * 12) }
+
+    fileprivate func check(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.countIn(counts, "\(field()).counts")
+        try Check.duration(length, upTo: Self.longest, "\(field()).count")
+    }
+}
+
+extension Loop {
+    fileprivate func check(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.scoreTime(from, "\(field()).from")
+        try Check.scoreTime(to, "\(field()).to")
+        try Check.duration(rest, upTo: Run.longestPause, "\(field()).pause")
+        try countIn?.check("\(field()).countIn")
+        try Check.rate(rate, "\(field()).rate")
+        try Check.rate(most, "\(field()).most")
+        guard step == 0 || Run.steps.contains(step) else {
+            throw Refusal(.invalid, "A step is 0, or 0.01 to 1.", field: "\(field()).step", rule: .range)
+        }
+        guard pass >= 0, last.map({ $0 >= pass }) ?? true else {
+            throw Refusal(.invalid, "Passes are counted from 0.", field: "\(field()).pass", rule: .range)
+        }
     }
 }
 
 extension Check {
-    fileprivate static func rate(_ rate: Double, _ field: @autoclosure () -> String) throws(Refusal) {
+    static func rate(_ rate: Double, _ field: @autoclosure () -> String) throws(Refusal) {
         guard Run.rates.contains(rate) else {
             throw Refusal(
                 .invalid, "A rate is 0.25 to 2.", field: field(), rule: .range,
                 values: Refusal.limits(Run.rates.lowerBound, Run.rates.upperBound))
+        }
+    }
+
+    static func rampCounts(_ counts: Int) throws(Refusal) {
+        guard (0...Run.longestRamp).contains(counts) else {
+            throw Refusal(
+                .invalid, "A rate changes over 0 to \(Run.longestRamp) counts.", field: "counts", rule: .range,
+                values: Refusal.limits(0, Double(Run.longestRamp)))
+        }
+    }
+
+    static func countIn(_ counts: Int, _ field: @autoclosure () -> String = "countIn") throws(Refusal) {
+        guard (0...Run.mostCountedIn).contains(counts) else {
+            throw Refusal(
+                .invalid, "A count-in is 0 to \(Run.mostCountedIn) counts.", field: field(), rule: .range,
+                values: Refusal.limits(0, Double(Run.mostCountedIn)))
+        }
+    }
+
+    fileprivate static func duration(
+        _ duration: Interval, upTo longest: Interval, _ field: @autoclosure () -> String
+    ) throws(Refusal) {
+        guard (.zero...longest).contains(duration) else {
+            throw Refusal(
+                .invalid, "This is 0 to \(longest.microseconds) microseconds.", field: field(), rule: .range)
         }
     }
 

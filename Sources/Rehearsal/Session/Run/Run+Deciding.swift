@@ -5,12 +5,23 @@ extension Run {
     package static let doubleGo = Interval.milliseconds(400)
     /// The slowest and fastest a run may go.
     package static let rates = 0.25...2.0
+    /// The most counts over which a rate changes.
+    package static let longestRamp = 128
+    /// The most counts that are counted in.
+    package static let mostCountedIn = 16
+    /// What a loop repeats is no shorter, in score time.
+    package static let shortestLoop = Interval.milliseconds(500)
+    /// The longest that everybody stands between two passes, besides being counted in.
+    package static let longestPause = Interval.seconds(60)
+    /// What each pass of a loop is faster than the one before, if it is.
+    package static let steps = 0.01...1.0
 
     func decide(_ command: Command, in circumstances: Circumstances) throws(Refusal) -> Event {
         switch circumstances.programme {
         case .production(let outline):
             let piece = PieceDecision(
-                run: self, score: outline.score, now: circumstances.now, starts: circumstances.starts)
+                run: self, score: outline.score, tempo: outline.tempo, now: circumstances.now,
+                starts: circumstances.starts)
             return try piece.event(for: command)
         }
     }
@@ -20,25 +31,52 @@ extension Run {
 private struct PieceDecision {
     let run: Run
     let score: Score
+    /// Counts a minute.
+    let tempo: Double
     let now: Instant
     /// When a change decided now takes effect.
-    let starts: Instant
+    var starts: Instant
+
+    /// Score time of one count.
+    private var count: Interval { time(ofCount: 1) - .zero }
+
+    private func time(ofCount count: Double) -> ScoreTime {
+        ScoreTime(microseconds: Int64((count * 60_000_000 / tempo).rounded()))
+    }
 
     func event(for command: Run.Command) throws(Refusal) -> Run.Event {
         switch command {
-        case .go(let from): .cued(try go(from: from))
+        case .go(let from, let countIn, let beat): .cued(try on(beat).go(from: from, countIn: countIn))
         case .back: .cued(try back())
         case .jump(let formation): .cued(try jump(to: formation))
-        case .play: moved(at: run.rate, until: score.end)
+        case .play(let place, let countIn): .moved(try play(from: place, countIn: countIn), rate: run.rate)
         case .pause: pause()
         case .seek(let target): try seek(target)
-        case .rate(let rate): try change(rate: rate)
+        case .rate(let rate, let counts): try change(rate: rate, over: counts)
+        case .loop(let asked): .looped(try loop(asked), rate: run.rate)
+        case .lastPass: .looped(try changingLoop(end), rate: run.rate)
+        case .leaveLoop: .looped(try changingLoop(leave), rate: coming.loop?.rate ?? run.rate)
         }
     }
 
     // MARK: Cues
 
-    private func go(from expected: Int?) throws(Refusal) -> Cue {
+    /// The same decision for a change on the first count, or eight, that begins when it could take effect. At once where no
+    /// time passes, and where another formation is live by then: that one is not to be left unseen.
+    private func on(_ beat: Run.Beat) -> PieceDecision {
+        let pass = coming
+        guard let counts = beat.counts, pass.isRunning(at: starts) else { return self }
+        // A microsecond after a count it is that count still: counts fall between microseconds.
+        let place = pass.position(at: starts) - Interval(microseconds: 1)
+        let passed = Double(place.microseconds) * tempo / 60_000_000 / counts
+        guard let instant = pass.instant(reaching: time(ofCount: passed.rounded(.up) * counts)) else { return self }
+        var later = self
+        later.starts = max(starts, instant)
+        return later.live == live ? later : self
+    }
+
+    private func go(from expected: Int?, countIn counts: Int) throws(Refusal) -> Cue {
+        try Check.countIn(counts)
         if !isPausedOnTheWay, let cued = run.cued, let cueStarts = run.cueStarts,
             now < max(cueStarts, cued + Run.doubleGo)
         {
@@ -58,21 +96,25 @@ private struct PieceDecision {
                 score.formationCount == 0
                     ? "This production has no formations yet." : "The last formation is live; there is none after it.")
         }
-        let until = playsOn ? score.end : score.arrival(of: score.stand(from: live + 1))
+        let departure = score.departure(from: live)
+        var motion = running(from: departure)
+        if !playsOn { motion.until = score.arrival(of: score.stand(from: live + 1)) }
+        // Until the last count the formation is live that is left, where it is.
+        motion.countIn = countIn(counts, at: motion.rate)
+        motion.at = starts + (motion.countIn?.length ?? .zero)
         return Cue(
-            from: live, to: live + 1, starts: starts, duration: realTime(of: score.transition(into: live + 1)),
-            motion: Motion(position: score.departure(from: live), rate: run.rate, at: starts, until: until))
+            from: live, to: live + 1, starts: motion.at,
+            duration: score.transition(into: live + 1).stretched(by: motion.rate), motion: motion)
     }
 
     /// The rest of a move in which the run was paused: into the formation that is live already.
     private func finish() -> Cue {
-        Cue(
-            from: live - 1, to: live, starts: starts, duration: realTime(of: score.arrival(of: live) - base.position),
-            motion: Motion(
-                position: base.position, rate: run.rate, at: starts, until: score.arrival(of: score.stand(from: live))))
+        var motion = running(from: base.position)
+        if motion.loop == nil { motion.until = score.arrival(of: score.stand(from: live)) }
+        return Cue(
+            from: live - 1, to: live, starts: starts,
+            duration: (score.arrival(of: live) - base.position).stretched(by: motion.rate), motion: motion)
     }
-
-    private func realTime(of way: Interval) -> Interval { way.stretched(by: run.rate) }
 
     private func back() throws(Refusal) -> Cue {
         guard live > 0 else {
@@ -102,15 +144,31 @@ private struct PieceDecision {
 
     // MARK: Motion
 
-    /// The run goes on from where it is, at another pace.
-    private func moved(at pace: Double, until: ScoreTime?) -> Run.Event {
-        .moved(Motion(position: base.position, rate: pace, at: starts, until: until), rate: run.rate)
+    private func play(from place: ScoreTime?, countIn counts: Int) throws(Refusal) -> Motion {
+        try Check.countIn(counts)
+        if let place { try check(place, "from") }
+        return running(from: place ?? base.position, countIn: counts)
+    }
+
+    /// The run goes from `place`, when it has been counted in there. It stays in a loop that it does not leave by that.
+    private func running(from place: ScoreTime, countIn counts: Int = 0) -> Motion {
+        let loop = base.loop.flatMap { $0.contains(place) ? $0 : nil }
+        let rate = loop?.rate ?? run.rate
+        let countIn = countIn(counts, at: rate)
+        let wait = countIn?.length ?? .zero
+        return Motion(
+            position: place, rate: rate, at: starts + wait, until: loop?.to ?? score.end, wait: wait, countIn: countIn,
+            loop: loop)
+    }
+
+    private func countIn(_ counts: Int, at rate: Double) -> CountIn? {
+        counts > 0 ? CountIn(counts: counts, count: count.stretched(by: rate)) : nil
     }
 
     /// The run stands where it is, and keeps where it was going to stop. To pause a GO that has not begun is to take it back.
     private func pause() -> Run.Event {
         let motion = run.timeline.motion
-        if let previous = run.timeline.previous, now < motion.at, motion.rate > 0, run.cueStarts == motion.at,
+        if let previous = run.timeline.previous, now < motion.placed, motion.rate > 0, run.cueStarts == motion.at,
             motion.position != score.arrival(of: score.formation(at: motion.position))
         {
             return paused(at: previous.position(at: starts), before: previous.until)
@@ -120,37 +178,107 @@ private struct PieceDecision {
 
     private func paused(at place: ScoreTime, before until: ScoreTime?) -> Run.Event {
         let until = until.flatMap { $0 > place ? $0 : nil }
-        return .moved(Motion(position: place, rate: 0, at: starts, until: until), rate: run.rate)
+        let loop = base.loop.flatMap { $0.contains(place) ? $0 : nil }
+        return .moved(Motion(position: place, rate: 0, at: starts, until: until, loop: loop), rate: run.rate)
     }
 
     private func seek(_ target: ScoreTime) throws(Refusal) -> Run.Event {
-        guard (.zero...score.end).contains(target) else {
-            throw Refusal(
-                .invalid, "A position is 0 to \(score.end.microseconds) microseconds in this production.",
-                field: "position", rule: .range, values: Refusal.limits(0, Double(score.end.microseconds)))
-        }
+        try check(target, "position")
         return .moved(placed(at: target), rate: run.rate)
     }
 
-    private func change(rate: Double) throws(Refusal) -> Run.Event {
-        guard Run.rates.contains(rate) else {
+    private func check(_ place: ScoreTime, _ field: String) throws(Refusal) {
+        guard (.zero...score.end).contains(place) else {
             throw Refusal(
-                .invalid, "A rate is 0.25 to 2.", field: "rate", rule: .range,
-                values: Refusal.limits(Run.rates.lowerBound, Run.rates.upperBound))
+                .invalid, "A position is 0 to \(score.end.microseconds) microseconds in this production.",
+                field: field, rule: .range, values: Refusal.limits(0, Double(score.end.microseconds)))
         }
-        let base = base
-        let running = base.isRunning(at: starts)
-        let motion = Motion(
-            position: base.position, rate: running ? rate : 0, at: starts,
-            until: running ? base.until : base.pausedBefore)
+    }
+
+    /// A loop stays at this rate from now on. A count-in that is under way begins again at the new tempo.
+    private func change(rate: Double, over counts: Int) throws(Refusal) -> Run.Event {
+        try Check.rate(rate, "rate")
+        try Check.rampCounts(counts)
+        var motion = base
+        if !motion.isRunning(at: starts) {
+            (motion.rate, motion.until, motion.ramp) = (0, base.pausedBefore, nil)
+        } else {
+            let first = motion.rate
+            let isRamp = counts > 0 && motion.loop == nil && !isWaited
+            motion.rate = isRamp ? first : rate
+            motion.ramp = isRamp ? Ramp(from: first, to: rate, over: time(ofCount: Double(counts)) - .zero) : nil
+            if isWaited { wait(for: coming, as: &motion) }
+        }
+        if motion.until == nil { motion.loop = nil }
+        if var loop = motion.loop {
+            (loop.rate, loop.step, loop.most) = (rate, 0, rate)
+            motion.loop = loop
+        }
         return .moved(motion, rate: rate)
     }
+
+    /// The rest goes on, and then all counts come.
+    private func wait(for coming: Motion, as motion: inout Motion) {
+        motion.countIn = countIn(coming.countIn?.counts ?? 0, at: motion.rate)
+        let begins = max(starts, coming.countInStarts ?? coming.at)
+        motion.at = begins + (motion.countIn?.length ?? .zero)
+        motion.wait = coming.wait > .zero ? motion.at - starts : .zero
+    }
+
+    /// The pass that is under way, or is waited for, when a change decided now takes effect.
+    private var coming: Motion { run.timeline.motion.pass(at: starts) }
+
+    /// Whether everybody rests or is counted in then.
+    private var isWaited: Bool { starts < coming.at }
 
     /// A motion put at `position`: running on if music runs on, standing if not.
     private func placed(at position: ScoreTime) -> Motion {
         playsOn
-            ? Motion(position: position, rate: run.rate, at: starts, until: score.end)
+            ? running(from: position)
             : Motion(position: position, rate: 0, at: starts)
+    }
+
+    // MARK: Loops
+
+    /// Who is inside the stretch goes on there; else everybody is put at its beginning, and counted in.
+    private func loop(_ asked: Repetition) throws(Refusal) -> Motion {
+        try check(asked.from, "from")
+        guard asked.from + Run.shortestLoop <= asked.to, asked.to <= score.end else {
+            throw Refusal(
+                .invalid, "A loop is half a second long at least, and ends by the end of the production.", field: "to",
+                rule: .range,
+                values: Refusal.limits(
+                    Double((asked.from + Run.shortestLoop).microseconds), Double(score.end.microseconds)))
+        }
+        let loop = try asked.loop(at: run.rate, count: count)
+        if base.isRunning(at: starts), loop.contains(base.position), !isWaited {
+            return Motion(position: base.position, rate: loop.rate, at: starts, until: loop.to, loop: loop)
+        }
+        let countIn = countIn(asked.countIn, at: loop.rate)
+        let wait = countIn?.length ?? .zero
+        return Motion(
+            position: loop.from, rate: loop.rate, at: starts + wait, until: loop.to, wait: wait, countIn: countIn,
+            loop: loop)
+    }
+
+    /// The rule of the loop becomes another in mid-pass, and nothing moves by that.
+    private func changingLoop(_ change: (inout Motion) -> Void) throws(Refusal) -> Motion {
+        var motion = coming
+        guard let loop = motion.loop, motion.position(at: starts) < loop.to else {
+            throw Refusal(.gone, "There is no loop.")
+        }
+        change(&motion)
+        return motion
+    }
+
+    private func end(_ motion: inout Motion) {
+        let pass = motion.loop?.pass
+        motion.loop?.last = pass
+    }
+
+    private func leave(_ motion: inout Motion) {
+        motion.loop = nil
+        motion.until = score.end
     }
 
     /// The formation that will be live when a change decided now takes effect.
@@ -164,4 +292,35 @@ private struct PieceDecision {
 
     /// Whether the run goes on past the live formation by itself, as under music, rather than stopping there for the next GO.
     private var playsOn: Bool { run.timeline.isPlaying(decided: now, starting: starts, in: score) }
+}
+
+extension Repetition {
+    /// - Parameters:
+    ///   - rate: at which the run goes.
+    ///   - count: score time of one count.
+    fileprivate func loop(at rate: Double, count: Interval) throws(Refusal) -> Loop {
+        try Check.countIn(countIn)
+        guard (.zero...Run.longestPause).contains(pause) else {
+            throw Refusal(
+                .invalid, "A pause is 0 to 60 seconds, in microseconds.", field: "pause", rule: .range,
+                values: Refusal.limits(0, Double(Run.longestPause.microseconds)))
+        }
+        guard step == 0 || Run.steps.contains(step) else {
+            throw Refusal(
+                .invalid, "A step is 0, or 0.01 to 1.", field: "step", rule: .range,
+                values: Refusal.limits(Run.steps.lowerBound, Run.steps.upperBound))
+        }
+        let first = self.rate ?? rate
+        try Check.rate(first, "rate")
+        let most = step > 0 ? self.most ?? max(1, first) : first
+        try Check.rate(most, "most")
+        guard first <= most else {
+            throw Refusal(
+                .invalid, "Passes become faster, up to the rate `most`.", field: "most", rule: .range,
+                values: Refusal.limits(first, Run.rates.upperBound))
+        }
+        return Loop(
+            from: from, to: to, rest: pause, countIn: countIn > 0 ? CountIn(counts: countIn, count: count) : nil,
+            rate: first, step: step, most: most)
+    }
 }

@@ -27,13 +27,20 @@ package struct Run: Hashable, Sendable {
         self.revision = revision
     }
 
+    /// The same run as told by the pass of a loop that is under way at `instant`.
+    package func anchored(at instant: Instant) -> Run {
+        var run = self
+        run.timeline = timeline.anchored(at: instant)
+        return run
+    }
+
     mutating func apply(_ event: Event, at instant: Instant) {
         switch event {
         case .cued(let cue):
             timeline.replace(with: cue.motion, decided: instant)
             cued = instant
             cueStarts = cue.starts
-        case .moved(let motion, let rate):
+        case .moved(let motion, let rate), .looped(let motion, let rate):
             timeline.replace(with: motion, decided: instant)
             self.rate = rate
         case .revised(let revised):

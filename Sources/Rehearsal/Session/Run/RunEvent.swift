@@ -6,6 +6,8 @@ extension Run {
         case cued(Cue)
         /// `rate` is the rate at which the run goes whenever it goes; `motion.rate` is 0 while it is stopped.
         case moved(Motion, rate: Double)
+        /// A loop was begun, will end or has ended, as `motion` says; `rate` as in `moved`.
+        case looped(Motion, rate: Double)
         /// The programme got another score under the run.
         case revised(Revised)
     }

@@ -19,6 +19,8 @@ const shown = [
   [["1", "2", "…", "9", "0"], words("conductor.keys.number")],
   [["Enter"], words("conductor.keys.jump")],
   [["←", "→"], words("conductor.keys.seek")],
+  [["."], words("conductor.keys.tap")],
+  [["/"], words("conductor.keys.start")],
   [["[", "]"], words("conductor.keys.rate")],
   [["V"], words("conductor.keys.turn")],
   [["M"], words("conductor.keys.announce")],
@@ -84,7 +86,7 @@ export function listenToKeys(actions) {
 
 /**
  * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
- *   | "turn" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit" | "withdraw"
+ *   | "turn" | "tap" | "start" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit" | "withdraw"
  * } Action
  */
 
@@ -102,6 +104,8 @@ const byKey = {
   "[": "slower",
   "]": "faster",
   v: "turn",
+  "/": "start",
+  ".": "tap",
   j: "join",
   m: "announce",
   n: "note",

@@ -3,11 +3,13 @@ import { byId, element, setText, within } from "../parts/element.js";
 import { clockTime } from "../stage/words.js";
 import { isSubtle, refusalInWords } from "../parts/refusals.js";
 import { pictureAt } from "../stage/picture.js";
+import { Starting } from "./starting.js";
+import { Taps } from "./taps.js";
 import { tempoMap } from "../stage/tempo.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
- * @import { CommandAnswer } from "../live/wire.d.ts"
+ * @import { CommandAnswer, Commands } from "../live/wire.d.ts"
  * @import { StageStand } from "../parts/stage-stand.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { Choreography } from "../stage/choreography.js"
@@ -28,6 +30,7 @@ export class Transport {
   #go = byId("go", HTMLButtonElement);
   #seek = byId("seek", HTMLInputElement);
   #rate = byId("rate", HTMLInputElement);
+  #rateOver = byId("rate-over", HTMLSelectElement);
   /**
    * The score time that is being sought.
    *
@@ -39,6 +42,8 @@ export class Transport {
   /** @type {number | null} */
   #rateTimer = null;
   #seekTimer = 0;
+  #taps = new Taps();
+  #starting;
 
   /**
    * @param {LiveSession} session
@@ -47,9 +52,15 @@ export class Transport {
   constructor(session, stand) {
     this.#session = session;
     this.#stand = stand;
+    this.#starting = new Starting(
+      stand,
+      (kind, fields) => this.#send(() => this.#session.command(kind, /** @type {Commands["play"]} */ (fields))),
+    );
     this.#go.addEventListener("click", () => this.go());
     byId("back").addEventListener("click", () => this.back());
     byId("play").addEventListener("click", () => this.playOrPause());
+    byId("tap").addEventListener("pointerdown", () => this.tap());
+    byId("tap").addEventListener("click", ({ detail }) => detail === 0 && this.tap());
     this.#listenToSeek();
     this.#listenToRate();
   }
@@ -62,7 +73,8 @@ export class Transport {
     this.#goes += 1;
     const mine = this.#goes;
     button.dataset.state = "pending";
-    const answer = await this.#session.command("go", picture ? { from: picture.formation } : {});
+    const { countInBeforeGo: countIn, goesOn: on } = this.#starting;
+    const answer = await this.#session.command("go", { ...(picture ? { from: picture.formation } : {}), countIn, on });
     if (mine !== this.#goes) return this.#judge(answer);
     if (!answer.ok) {
       button.dataset.state = "refused";
@@ -99,13 +111,25 @@ export class Transport {
   playOrPause() {
     const picture = this.#present();
     if (picture === null || pressOf(picture) !== "resume") {
-      return this.#send(() => this.#session.command(picture?.isGoing ? "pause" : "play"));
+      return this.#send(() => picture?.isGoing ? this.#session.command("pause") : this.#play());
     }
-    // Music goes on as music, and a move that a GO began is finished by a GO.
-    const isMusic = (picture.pausedBefore ?? 0) >= (this.#stand.choreography?.end ?? 0);
-    return this.#send(() =>
-      isMusic ? this.#session.command("play") : this.#session.command("go", { from: picture.formation })
-    );
+    // Music goes on as music, a loop as a loop, and a move that a GO began is finished by a GO.
+    const isMusic = picture.pass !== null || (picture.pausedBefore ?? 0) >= (this.#stand.choreography?.end ?? 0);
+    return this.#send(() => isMusic ? this.#play() : this.#session.command("go", { from: picture.formation }));
+  }
+
+  #play() {
+    return this.#session.command("play", { countIn: this.#starting.countIn });
+  }
+
+  /** Where a run is to start: to be typed. */
+  chooseStart() {
+    this.#starting.focus();
+  }
+
+  /** A formation from which a run may start was touched. @param {number} index from 0 */
+  offerStart(index) {
+    this.#starting.offer(index);
   }
 
   /**
@@ -126,6 +150,15 @@ export class Transport {
   /** @param {number} steps */
   rateBy(steps) {
     this.#rate.value = String(Number(this.#rate.value) + 5 * steps);
+    this.#rateSoon();
+  }
+
+  /** One of some presses in the tempo that is wanted: the run takes it up. */
+  tap() {
+    const rate = this.#taps.tempo(performance.now());
+    const { choreography } = this.#stand;
+    if (rate === null || choreography === null) return;
+    this.#rate.value = String(Math.round((100 * rate) / choreography.tempo));
     this.#rateSoon();
   }
 
@@ -155,8 +188,10 @@ export class Transport {
       play.dataset.press = press;
       setText(within(play, ".big-label"), words(`conductor.${press}`));
     }
+    this.#starting.showPicture(picture);
     if (this.#seeking === null) this.#showPlace(picture.time, picture.formation);
-    setText(byId("go-next"), this.#goInWords(picture));
+    const when = this.#starting.goesOnInWords(picture, this.#stand.choreography?.tempo ?? 120);
+    setText(byId("go-next"), [this.#goInWords(picture), when].filter(Boolean).join(" · "));
   }
 
   /**
@@ -284,7 +319,9 @@ export class Transport {
     setText(byId("rate-value"), words("conductor.percent", { percent }));
     clearTimeout(this.#rateTimer ?? undefined);
     this.#rateTimer = setTimeout(async () => {
-      await this.#send(() => this.#session.command("rate", { rate: percent / 100 }));
+      await this.#send(() =>
+        this.#session.command("rate", { rate: percent / 100, counts: Number(this.#rateOver.value) })
+      );
       this.#rateTimer = null;
       this.showState();
     }, settleAfter);

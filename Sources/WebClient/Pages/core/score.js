@@ -4,9 +4,10 @@
 
 /** @type {Phase[]} */
 const PHASES = ["empty", "standing", "holding", "moving"];
-/** A timeline and what is said of it, in f64 values. */
-const TIMELINE = 8;
-const PRESENT = 13;
+/** A timeline, of two motions, and what is said of it, in f64 values. */
+const MOTION = 19;
+const TIMELINE = 2 * MOTION;
+const PRESENT = 17;
 const WAY = 6;
 /** @type {Way["phase"][]} */
 const WAY_PHASES = ["waiting", "moving", "arrived"];
@@ -66,8 +67,10 @@ export class Score {
   present(timeline, now) {
     const room = this.#ask(timeline, PRESENT);
     this.#wasm.core_present(this.#handle, room, number(now), room + 8 * TIMELINE);
+    const said = this.view(TIMELINE + PRESENT).subarray(TIMELINE);
     const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts, going, paused] =
-      this.view(TIMELINE + PRESENT).subarray(TIMELINE);
+      said;
+    const [left, counted, ends, pass] = said.subarray(13);
     return {
       time,
       formation,
@@ -81,6 +84,8 @@ export class Score {
       change: Number.isNaN(next) ? null : { formation: next, starts },
       isGoing: going === 1,
       pausedBefore: known(paused),
+      countedIn: Number.isNaN(left) ? null : { left, number: counted, ends },
+      pass: known(pass),
     };
   }
 
@@ -111,8 +116,8 @@ export class Score {
     const room = this.allocate(TIMELINE + length);
     const asked = this.view(TIMELINE);
     asked.set(crossing(timeline?.motion));
-    asked.set(crossing(timeline?.previous), 4);
-    if (!timeline?.previous) asked[4] = NaN;
+    asked.set(crossing(timeline?.previous), MOTION);
+    if (!timeline?.previous) asked[MOTION] = NaN;
     return room;
   }
 
@@ -158,6 +163,29 @@ const known = (value) => (Number.isNaN(value) ? null : value);
 
 /** @param {Motion | null | undefined} motion */
 function crossing(motion) {
-  const until = motion?.until;
-  return [number(motion?.position), number(motion?.rate), number(motion?.at), typeof until === "number" ? until : NaN];
+  const loop = motion?.loop;
+  return [
+    number(motion?.position),
+    number(motion?.rate),
+    number(motion?.at),
+    orNone(motion?.until),
+    number(motion?.wait),
+    number(motion?.countIn?.counts),
+    number(motion?.countIn?.count),
+    orNone(loop?.from),
+    number(loop?.to),
+    number(loop?.pause),
+    number(loop?.countIn?.counts),
+    number(loop?.countIn?.count),
+    number(loop?.rate),
+    number(loop?.step),
+    number(loop?.most),
+    number(loop?.pass),
+    orNone(loop?.last),
+    number(motion?.ramp?.rate),
+    number(motion?.ramp?.lasting),
+  ];
 }
+
+/** @param {unknown} value */
+const orNone = (value) => (typeof value === "number" ? value : NaN);

@@ -1,7 +1,7 @@
 /** What the core says of a run. Types only; no browser loads this. */
 import type { Motion } from "../live/wire.d.ts";
 
-/** The motion, and the one that holds until `motion.at`: what a session's state says. */
+/** The motion, and the one that holds until the motion does: what a session's state says. */
 export interface Timeline {
   motion: Motion;
   previous?: Motion | null;
@@ -40,6 +40,10 @@ export interface Present {
   isGoing: boolean;
   /** The score time at which a paused run was going to stop by itself; null for one that is not paused. */
   pausedBefore: number | null;
+  /** The count that is counted in now: how many are left with it, what is said, and when it is over. */
+  countedIn: { left: number; number: number; ends: number } | null;
+  /** Which pass of a loop it is, from 0, or will be after the rest and the count-in; null outside loops. */
+  pass: number | null;
 }
 
 /** One performer's own way into a formation; delays make it begin later and end earlier than the transition does. */

@@ -112,8 +112,9 @@ function wayOf(picture, choreography, timeline, instant, performer, into) {
  * @param {Picture} picture
  * @param {Choreography} choreography
  */
-function isStopped({ runs, phase, rate, time, formation }, choreography) {
-  if (runs) return false;
+function isStopped({ runs, isGoing, pending, phase, rate, time, formation }, choreography) {
+  // Who waits for the next count, or for the next pass, was not stopped.
+  if (runs || (isGoing && !pending)) return false;
   if (phase === "moving") return true;
   return rate === 0 && phase === "standing" && time > choreography.arrival(formation) &&
     time < choreography.departure(formation);

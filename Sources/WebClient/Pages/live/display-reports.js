@@ -22,14 +22,14 @@ export class DisplayReports {
   }
 
   /**
-   * A `cued` or `moved` has come in.
+   * A change of the motion has come in.
    *
    * @param {{ seq: number, motion: Motion }} event
    * @param {number | null} received
    */
   had({ seq, motion }, received) {
     this.#settle(null); // replaced before it was drawn
-    this.#waiting = { seq, received, starts: motion.at };
+    this.#waiting = { seq, received, starts: motion.at - (motion.wait ?? 0) };
   }
 
   /**

@@ -7,8 +7,8 @@
  *
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   Assigned, Attendee, Cued, MembersSignal, Moved, Noted, Revised, RoleChanged, ServerMessage, ServerSignal,
- *   SessionEvent, Signalled, Welcome
+ *   Assigned, Attendee, Cued, Looped, MembersSignal, Moved, Noted, Revised, RoleChanged, ServerMessage,
+ *   ServerSignal, SessionEvent, Signalled, Welcome
  * } from "./wire.d.ts"
  */
 
@@ -161,6 +161,7 @@ function applied(state, event) {
         cue: { from: event.from, to: event.to, starts: event.starts, duration: event.duration, by: event.by },
       };
     case "moved":
+    case "looped":
       return { ...moved(state, event), rate: event.rate ?? state.rate, cue: null };
     case "revised":
       return {
@@ -201,17 +202,17 @@ function applied(state, event) {
 }
 
 /**
- * The motion that holds until the new one's instant: one that had not begun when it was replaced never begins.
+ * The motion that holds until the new one does: one that did not hold yet when it was replaced never does.
  *
  * @param {SessionState} state
- * @param {Cued | Moved} event
+ * @param {Cued | Moved | Looped} event
  */
 function moved(state, event) {
   return {
     ...state,
     punctuality: punctualityAfter(state, event),
     motion: event.motion,
-    previous: state.motion.at <= event.at ? state.motion : state.previous,
+    previous: state.motion.at - (state.motion.wait ?? 0) <= event.at ? state.motion : state.previous,
   };
 }
 
@@ -219,7 +220,7 @@ function moved(state, event) {
  * A change makes void what was said of those before it; of itself and later ones a welcome may have told already.
  *
  * @param {SessionState} state
- * @param {Cued | Moved | Revised} event
+ * @param {Cued | Moved | Looped | Revised} event
  */
 function punctualityAfter({ punctuality }, event) {
   return punctuality && punctuality.seq >= event.seq ? punctuality : null;

@@ -10,8 +10,8 @@ import type { Change } from "../editing/production.d.ts";
 export type Role = "conductor" | "dancer" | "trainer" | "athlete" | "screen" | "observer";
 
 /**
- * Score time at instant t is `position + rate × (t − at)`, held at `until` once reached. Until `at` the motion before
- * holds.
+ * Score time at instant t is `position + rate × (t − at)`, held at `until` once reached. Until `wait` before `at` the
+ * motion before holds; from then on everybody stands at `position`.
  */
 export interface Motion {
   position: number;
@@ -20,6 +20,35 @@ export interface Motion {
   at: number;
   /** Null is never. */
   until: number | null;
+  wait?: number;
+  /** Counts before `at`. */
+  countIn?: CountIn;
+  /** The motion is that of one pass; the others follow from it. */
+  loop?: Loop;
+  /** From `at` on the rate changes evenly to that of the ramp, in so many microseconds. */
+  ramp?: { rate: number; lasting: number };
+}
+
+/** `count` is how long one lasts: real time before a motion, score time in a loop. */
+export interface CountIn {
+  counts: number;
+  count: number;
+}
+
+export interface Loop {
+  from: number;
+  to: number;
+  /** Real time for which everybody stands between two passes, before they are counted in. */
+  pause: number;
+  countIn?: CountIn;
+  /** Of the pass that the motion tells of; each is `step` faster than the one before, up to `most`. */
+  rate: number;
+  step: number;
+  most: number;
+  /** Which pass the motion tells of, from 0. */
+  pass: number;
+  /** The pass with which the loop ends. */
+  last?: number;
 }
 
 /** How well a device keeps time; microseconds, the battery 0 … 1. */
@@ -149,6 +178,13 @@ export interface Moved extends Happened {
   rate: number;
 }
 
+/** A loop was begun, will end or has ended, as the motion says. */
+export interface Looped extends Happened {
+  kind: "looped";
+  motion: Motion;
+  rate: number;
+}
+
 /** The production got another score under the run: motions are read against `revision` from now on. */
 export interface Revised extends Happened {
   kind: "revised";
@@ -217,6 +253,7 @@ export interface RoleChanged extends Happened {
 export type SessionEvent =
   | Cued
   | Moved
+  | Looped
   | Revised
   | Assigned
   | Absent
@@ -328,13 +365,18 @@ export type ServerMessage = Welcome | SessionEvent | ServerSignal | SyncAnswer |
 /** The fields of each kind of command. */
 export interface Commands {
   /** `from`: the formation that the sender believes to be live. */
-  go: { from?: number };
+  go: { from?: number; countIn?: number; on?: "now" | "count" | "eight" };
   back: Record<never, never>;
   jump: { formation: number };
-  play: Record<never, never>;
+  /** `from` is a score time: the run is put there first. */
+  play: { from?: number; countIn?: number };
   pause: Record<never, never>;
   seek: { position: number };
-  rate: { rate: number };
+  rate: { rate: number; counts?: number };
+  loop:
+    | { from: number; to: number; pause?: number; countIn?: number; rate?: number; step?: number; most?: number }
+    | { off: true }
+    | { last: true };
   assign: { performer: string; member: string | null };
   note: { text: string; performer?: string };
   takeBaton: Record<never, never>;

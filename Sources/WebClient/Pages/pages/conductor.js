@@ -50,6 +50,7 @@ function open(membership) {
   list.onJump = (index) => transport.jump(index);
   list.onOffer = (index) => {
     stand.preview(index);
+    if (index >= 0) transport.offerStart(index);
     const name = stand.choreography?.formations[index]?.name;
     if (name !== undefined) announce(words("conductor.offered", { number: index + 1, name }));
   };
@@ -163,6 +164,8 @@ function actions({ session, stand, list, transport, baton, notes }) {
     slower: () => transport.rateBy(-1),
     faster: () => transport.rateBy(1),
     turn: () => byId("side").click(),
+    tap: () => transport.tap(),
+    start: () => transport.chooseStart(),
     join: () => openJoinPanel(session),
     announce: () => announceSomething(session, stand),
     note: () => notes.write(),

@@ -8,6 +8,7 @@ import { piecesIn, piecesOnTheWay } from "../stage/set-pieces.js";
 import { showTrouble } from "./banner.js";
 import { prefer, preference } from "./preferences.js";
 import { displayLag } from "./lags.js";
+import { CountShown } from "./count-shown.js";
 import { Glide } from "../stage/glide.js";
 import { drawPreview } from "../stage/preview.js";
 
@@ -45,6 +46,7 @@ export class StageStand {
   onProduction = () => {};
   #session;
   #view;
+  #count;
   #ticker;
   #mine = -1;
   /** @type {Float64Array | null} */
@@ -87,6 +89,7 @@ export class StageStand {
   constructor(session, canvas, { place, side = "audience", cropsWings, namesSides } = {}) {
     this.#session = session;
     this.#view = new StageView(canvas, { place, cropsWings, namesSides });
+    this.#count = new CountShown(canvas);
     this.#view.side = preference("side", side) === "performer" ? "performer" : "audience";
     this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
     this.#view.onResize = () => this.refresh();
@@ -300,6 +303,7 @@ export class StageStand {
     this.picture = picture;
     this.#frames?.push(timestamp);
     this.#place(choreography, picture, timestamp, now);
+    this.#count.show(picture);
     if (!picture.pending) this.#session.drew(now);
     this.onFrame(picture, now);
     if (picture.formation !== this.#live) {
@@ -423,7 +427,7 @@ export class StageStand {
     if (picture.phase === "moving" && picture.runs) return 0;
     if (this.#glide.isUnderWay(this.#seen?.timestamp ?? 0)) return 0;
     if (picture.pending) return 0;
-    if (!picture.runs) return Infinity;
+    if (!picture.runs && picture.boundary === null) return Infinity;
     const untilNext = picture.boundary === null ? Infinity : (picture.boundary - now) / 1000;
     return untilNext < textEvery ? 0 : textEvery;
   }

@@ -2,27 +2,65 @@ import Rehearsal
 import RehearsalCore
 
 extension Run {
-    private enum Field: String, CodingKey { case from, formation, position, rate }
+    private enum Field: String, CodingKey {
+        case from, to, formation, position, rate, countIn, pause, step, most, off, last, on, counts
+    }
 
     static let commandKinds: [CommandKind] = [
         CommandKind("go") { (fields: KeyedDecodingContainer<Field>) in
-            .run(.go(from: try fields.wholeIfPresent(.from).map(Int.init)))
+            .run(
+                .go(
+                    from: try fields.wholeIfPresent(.from).map(Int.init), countIn: try countIn(fields),
+                    on: try beat(fields)))
         },
         CommandKind("back", .run(.back)),
         CommandKind("jump") { (fields: KeyedDecodingContainer<Field>) in
             .run(.jump(formation: Int(try fields.whole(.formation))))
         },
-        CommandKind("play", .run(.play)),
+        CommandKind("play") { (fields: KeyedDecodingContainer<Field>) in
+            let place = try fields.microsecondsIfPresent(.from).map(ScoreTime.init(microseconds:))
+            return .run(.play(from: place, countIn: try countIn(fields)))
+        },
         CommandKind("pause", .run(.pause)),
         CommandKind("seek") { (fields: KeyedDecodingContainer<Field>) in
             .run(.seek(ScoreTime(microseconds: try fields.microseconds(.position))))
         },
-        CommandKind("rate") { (fields: KeyedDecodingContainer<Field>) in .run(.rate(try fields.number(.rate))) },
+        CommandKind("rate") { (fields: KeyedDecodingContainer<Field>) in
+            .run(.rate(try fields.number(.rate), over: Int(clamping: try fields.wholeIfPresent(.counts) ?? 0)))
+        },
+        CommandKind("loop") { (fields: KeyedDecodingContainer<Field>) in
+            if try fields.decodeIfPresent(Bool.self, forKey: .off) == true { return .run(.leaveLoop) }
+            if try fields.decodeIfPresent(Bool.self, forKey: .last) == true { return .run(.lastPass) }
+            return .run(.loop(try repetition(fields)))
+        },
     ]
+
+    private static func countIn(_ fields: KeyedDecodingContainer<Field>) throws -> Int {
+        Int(clamping: try fields.wholeIfPresent(.countIn) ?? 0)
+    }
+
+    private static func beat(_ fields: KeyedDecodingContainer<Field>) throws -> Beat {
+        guard let word = try fields.decodeIfPresent(String.self, forKey: .on) else { return .now }
+        guard let beat = Beat(rawValue: word) else {
+            let words = Beat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw fields.refusal(of: .on, "A cue is on \(words).", rule: .word, values: ["words": .text(words)])
+        }
+        return beat
+    }
+
+    private static func repetition(_ fields: KeyedDecodingContainer<Field>) throws -> Repetition {
+        Repetition(
+            from: ScoreTime(microseconds: try fields.microseconds(.from)),
+            to: ScoreTime(microseconds: try fields.microseconds(.to)),
+            pause: Interval(microseconds: try fields.microsecondsIfPresent(.pause) ?? 0),
+            countIn: try countIn(fields), rate: try fields.numberIfPresent(.rate),
+            step: try fields.numberIfPresent(.step) ?? 0, most: try fields.numberIfPresent(.most))
+    }
 
     static let eventKinds: [EventKind] = [
         EventKind("cued", CueFields.self) { .run(.cued($0.cue)) },
         EventKind("moved", MovedFields.self) { .run(.moved($0.motion, rate: $0.rate)) },
+        EventKind("looped", MovedFields.self) { .run(.looped($0.motion, rate: $0.rate)) },
         EventKind("revised", RevisedFields.self) { .run(.revised($0.revised)) },
     ]
 }
@@ -32,6 +70,7 @@ extension Run.Event: EventFields {
         switch self {
         case .cued: "cued"
         case .moved: "moved"
+        case .looped: "looped"
         case .revised: "revised"
         }
     }
@@ -45,6 +84,16 @@ extension Run.Event: EventFields {
             json.member("duration", cue.duration.microseconds)
             json.member("motion") { $0.motion(cue.motion) }
         case .moved(let motion, let rate):
+            json.member("motion") { $0.motion(motion) }
+            json.member("rate", rate)
+        case .looped(let motion, let rate):
+            if let loop = motion.loop {
+                json.member("from", loop.from.microseconds)
+                json.member("to", loop.to.microseconds)
+                json.member("pause", loop.rest.microseconds)
+            } else {
+                json.member("off", true)
+            }
             json.member("motion") { $0.motion(motion) }
             json.member("rate", rate)
         case .revised(let revised):
@@ -87,8 +136,13 @@ private struct RevisedFields: Decodable {
 }
 
 extension Run: StatePart {
-    /// `{revision, motion, previous?, rate}`
+    /// `{revision, motion, loop?, previous?, rate}`
     func writeView(into json: inout JSONWriter) {
+        writeMotions(into: &json)
+        if let loop = timeline.motion.loop { json.member("loop") { $0.loop(loop) } }
+    }
+
+    private func writeMotions(into json: inout JSONWriter) {
         json.member("revision", revision)
         json.member("motion") { $0.motion(timeline.motion) }
         if let previous = timeline.previous { json.member("previous") { $0.motion(previous) } }
@@ -96,7 +150,7 @@ extension Run: StatePart {
     }
 
     func writeKept(into json: inout JSONWriter) {
-        writeView(into: &json)
+        writeMotions(into: &json)
         if let cued { json.member("cued", cued.microseconds) }
         if let cueStarts { json.member("cueStarts", cueStarts.microseconds) }
     }

@@ -47,7 +47,7 @@ struct CueTests {
 
     @Test func `GO under music jumps to the next move and plays on`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         let cue = try session.cue(.go(from: nil))
         #expect(cue.motion == Motion(position: seconds(2), rate: 1, at: cue.starts, until: seconds(11)))
     }
@@ -112,7 +112,7 @@ struct CueTests {
     @Test func `a change builds on the one before it, though that has not begun`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.seek(seconds(5))))
-        try session.hear(.run(.play), after: 0.05)
+        try session.hear(.run(.play()), after: 0.05)
         #expect(
             session.state.run.timeline.motion
                 == Motion(position: seconds(5), rate: 1, at: session.starts, until: seconds(11)))
@@ -134,9 +134,9 @@ struct CueTests {
 
     @Test func `a play taken back at once leaves the run going as it went`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         try session.hear(.run(.pause), after: 2)
-        try session.hear(.run(.play), after: 0.05)
+        try session.hear(.run(.play()), after: 0.05)
         #expect(
             session.state.run.timeline.motion.position
                 == session.state.run.timeline.previous?.position(at: session.starts))

@@ -5,7 +5,7 @@ import Testing
 struct MotionCommandTests {
     @Test func `play runs to the end and stops there`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         #expect(session.position(at: session.starts + .seconds(4)) == seconds(4))
         #expect(session.position(at: session.starts + .seconds(400)) == seconds(11))
     }
@@ -13,18 +13,18 @@ struct MotionCommandTests {
     @Test func `pause stands where the run has come to, and play goes on at the same rate`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.rate(2)))
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         try session.hear(.run(.pause), after: 2)
         let stood = session.position(at: session.starts + .seconds(5))
         #expect(stood == seconds(4))
-        try session.hear(.run(.play), after: 10)
+        try session.hear(.run(.play()), after: 10)
         #expect(session.state.run.timeline.motion.rate == 2)
         #expect(session.state.run.timeline.motion.position == stood)
     }
 
     @Test func `a new rate changes the pace and not the place`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         let before = session.state
         try session.hear(.run(.rate(0.25)), after: 3)
         #expect(session.state.run.timeline.motion.position == before.run.timeline.motion.position(at: session.starts))
@@ -47,7 +47,7 @@ struct MotionCommandTests {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.seek(seconds(5))))
         #expect(session.state.run.timeline.motion == Motion(position: seconds(5), rate: 0, at: session.starts))
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         try session.hear(.run(.seek(seconds(1))))
         #expect(
             session.state.run.timeline.motion
@@ -57,7 +57,8 @@ struct MotionCommandTests {
     @Test func `nobody cues without the baton`() {
         var session = Rehearsed()
         let cues: [Command] = [
-            .run(.go(from: nil)), .run(.back), .run(.jump(formation: 1)), .run(.play), .run(.pause), .run(.seek(.zero)),
+            .run(.go(from: nil)), .run(.back), .run(.jump(formation: 1)), .run(.play()), .run(.pause),
+            .run(.seek(.zero)),
             .run(.rate(1)),
         ]
         for cue in cues {

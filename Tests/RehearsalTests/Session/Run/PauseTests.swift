@@ -43,7 +43,7 @@ struct PauseTests {
 
     @Test func `GO finishes a move in which music was paused, and stops there`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         try session.hear(.run(.pause), after: 2.5)
         #expect(session.state.run.timeline.pausedBefore(at: session.now) == seconds(11))
         let cue = try session.cue(.go(from: 1), after: 5)
@@ -52,12 +52,12 @@ struct PauseTests {
 
     @Test func `music paused in a hold leaves the formation with the next GO, and plays on with play`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         try session.hear(.run(.pause), after: 4)
         var other = session
         let cue = try session.cue(.go(from: 1), after: 5)
         #expect((cue.from, cue.to) == (1, 2))
-        try other.hear(.run(.play), after: 5)
+        try other.hear(.run(.play()), after: 5)
         #expect(
             other.state.run.timeline.motion
                 == Motion(position: seconds(4), rate: 1, at: other.starts, until: seconds(11)))
@@ -91,7 +91,7 @@ struct PauseTests {
     /// One press, as the conductor's page does it: music goes on as music, a cued move as a cue.
     private func goOn(_ session: Rehearsed) -> Command? {
         session.state.run.timeline.pausedBefore(at: session.now).map {
-            .run($0 < session.outline.score.end ? .go(from: nil) : .play)
+            .run($0 < session.outline.score.end ? .go(from: nil) : .play())
         }
     }
 
@@ -102,7 +102,7 @@ struct PauseTests {
             var session = Rehearsed.withBaton()
             for _ in 0..<random.int(1...6) {
                 let commands: [Run.Command] = [
-                    .go(from: nil), .go(from: nil), .play, .pause, .back, .jump(formation: random.int(0...3)),
+                    .go(from: nil), .go(from: nil), .play(), .pause, .back, .jump(formation: random.int(0...3)),
                     .seek(seconds(random.unit() * 11)), .rate(random.pick([0.5, 1, 2])),
                 ]
                 _ = try? session.hear(.run(random.pick(commands)), after: random.pick([0.05, 0.2, 0.5, 0.9, 3]))

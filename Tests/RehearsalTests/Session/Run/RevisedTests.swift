@@ -61,7 +61,7 @@ struct RevisedTests {
                 case 4: .run(.pause)
                 case 5:
                     .run(.seek(ScoreTime(microseconds: Int64(random.unit() * Double(outline.score.end.microseconds)))))
-                default: .run(.play)
+                default: .run(.play())
                 }
             let circumstances = Circumstances(
                 programme: .production(outline), roster: [conductor.id: conductor], present: [conductor.id], now: now,
@@ -218,7 +218,7 @@ struct RevisedTests {
 
     @Test func `where the live formation is gone the next one stands at its arrival, and music plays on`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         session.clock += 4.15
         let after = revised(session, edited([("opening", 2, 1), ("circle", 2, 1), ("finale", 2, 0)]))
         #expect(after.run.timeline.motion == Motion(position: seconds(3), rate: 1, at: session.now, until: seconds(8)))
@@ -226,7 +226,7 @@ struct RevisedTests {
 
     @Test func `a finale that gets a successor after its end stays where it is`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.play))
+        try session.hear(.run(.play()))
         session.clock += 60
         let after = revised(
             session,

@@ -31,6 +31,8 @@ export default /** @type {const} */ ({
   "live.takeAway": "Take away",
 
   // The stage.
+  "live.pass": "Pass {number}",
+  "live.passAt": "Pass {number} · {percent} %",
   "live.turnToPerformer": "Seen from the audience. Turn to the performer's view",
   "live.turnToAudience": "Seen from the stage. Turn to the audience's view",
   "live.audienceView": "Audience view",

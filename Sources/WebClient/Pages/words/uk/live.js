@@ -28,6 +28,8 @@ export default /** @type {const} */ ({
   // A message to everybody.
   "live.takeAway": "Прибрати",
 
+  "live.pass": "Прохід {number}",
+  "live.passAt": "Прохід {number} · {percent} %",
   "live.turnToPerformer": "Вигляд із зали. Повернути на вигляд зі сцени",
   "live.turnToAudience": "Вигляд зі сцени. Повернути на вигляд із зали",
   "live.audienceView": "Вигляд із зали",

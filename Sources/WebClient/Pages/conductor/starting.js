@@ -1,0 +1,179 @@
+import { words } from "../words/words.js";
+import { byId, setText } from "../parts/element.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { clockTime } from "../stage/words.js";
+import { tempoMap } from "../stage/tempo.js";
+import { endOf, understood } from "./places.js";
+
+/**
+ * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { Picture } from "../stage/picture.js"
+ * @import { Commands } from "../live/wire.d.ts"
+ * @import { Place, Said } from "./places.js"
+ */
+
+/** @typedef {(kind: "play" | "loop", fields: Commands["play"] | Commands["loop"]) => unknown} Send */
+
+/** How each pass of a loop differs from the one before: rates of the first pass, the step and the last. */
+/** @type {Record<string, { rate: number, step: number, most: number } | undefined>} */
+const ramps = { "60": { rate: 0.6, step: 0.05, most: 1 }, "50": { rate: 0.5, step: 0.1, most: 1 } };
+
+/**
+ * "From three before twelve, with a count-in, and again": says what it understood before it does anything, then starts
+ * the run there, or runs a stretch as a loop.
+ */
+export class Starting {
+  #stand;
+  #send;
+  #place = byId("place", HTMLInputElement);
+  #counts = byId("count-in", HTMLSelectElement);
+  #beforeGo = byId("count-go", HTMLInputElement);
+  #ramp = byId("ramp", HTMLSelectElement);
+  #goOn = byId("go-on", HTMLSelectElement);
+  #pass = -1;
+
+  /**
+   * @param {StageStand} stand
+   * @param {Send} send
+   */
+  constructor(stand, send) {
+    this.#stand = stand;
+    this.#send = send;
+    this.#counts.value = preference("count-in", "0");
+    this.#beforeGo.checked = preference("count-go", "no") === "yes";
+    this.#goOn.value = preference("go-on", "now");
+    this.#goOn.addEventListener("change", () => prefer("go-on", this.#goOn.value));
+    this.#counts.addEventListener("change", () => {
+      prefer("count-in", this.#counts.value);
+      this.#explain();
+    });
+    this.#beforeGo.addEventListener("change", () => prefer("count-go", this.#beforeGo.checked ? "yes" : "no"));
+    this.#place.addEventListener("input", () => this.#explain());
+    this.#ramp.addEventListener("change", () => this.#explain());
+    byId("start", HTMLFormElement).addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#act();
+    });
+    byId("start-loop").addEventListener("click", () => this.#loop());
+    byId("last-pass").addEventListener("click", () => this.#send("loop", { last: true }));
+    byId("leave-loop").addEventListener("click", () => this.#send("loop", { off: true }));
+  }
+
+  /** How many counts are counted in before a run starts. */
+  get countIn() {
+    return Number(this.#counts.value);
+  }
+
+  /** How many before a GO. */
+  get countInBeforeGo() {
+    return this.#beforeGo.checked ? this.countIn : 0;
+  }
+
+  /** What a GO waits for while the run goes. @returns {"now" | "count" | "eight"} */
+  get goesOn() {
+    const { value } = this.#goOn;
+    return value === "count" || value === "eight" ? value : "now";
+  }
+
+  /** When a GO would leave, in words; empty where that is at once. @param {Picture} picture @param {number} tempo */
+  goesOnInWords({ runs, time }, tempo) {
+    const beat = this.goesOn;
+    if (!runs || beat === "now") return "";
+    const length = beat === "eight" ? 8 : 1;
+    const passed = tempoMap(tempo).countAt(time) / length;
+    const count = Math.ceil((Math.floor(passed + 1e-6) + 1 - passed) * length - 1e-6);
+    return words(beat === "eight" ? "conductor.goOnEight" : "conductor.goOnCount", { count });
+  }
+
+  /** To be typed in, with what is there selected. */
+  focus() {
+    this.#place.focus();
+    this.#place.select();
+  }
+
+  /** A formation was touched. @param {number} index from 0 */
+  offer(index) {
+    this.#place.value = String(index + 1);
+    this.#explain();
+  }
+
+  /** Once a frame. @param {Picture} picture */
+  showPicture({ pass }) {
+    const shown = pass ?? -1;
+    if (shown === this.#pass) return;
+    this.#pass = shown;
+    byId("looping").hidden = pass === null;
+    if (pass !== null) setText(byId("pass"), words("live.pass", { number: pass + 1 }));
+  }
+
+  #understood() {
+    const { choreography, picture } = this.#stand;
+    if (choreography === null || this.#place.value.trim() === "") return null;
+    const { formations, end, arrival, departure, tempo } = choreography;
+    const here = Math.round(picture?.time ?? 0);
+    return understood(this.#place.value, {
+      formations,
+      end,
+      arrival,
+      departure,
+      here,
+      timeOf: (counts) => tempoMap(tempo).timeOf(counts),
+    });
+  }
+
+  #explain() {
+    const said = this.#understood();
+    this.#place.setAttribute("aria-invalid", String(typeof said === "string"));
+    if (said === null) return setText(byId("understood"), words("conductor.start.help"));
+    setText(byId("understood"), typeof said === "string" ? words(`conductor.start.${said}`) : this.#inWords(said));
+  }
+
+  /** @param {Said} said */
+  #inWords({ from, to }) {
+    const starts = to === null
+      ? words("conductor.start.from", { place: this.#placeInWords(from) })
+      : words("conductor.start.loop", { from: this.#placeInWords(from), to: this.#placeInWords(to) });
+    const count = this.countIn;
+    return count === 0 ? starts : `${starts} ${words("conductor.start.counted", { count })}`;
+  }
+
+  /** @param {Place} place */
+  #placeInWords({ time, formation, offset, unit }) {
+    const name = formation === null ? words("conductor.start.here") : words("live.numberedFormation", {
+      number: formation + 1,
+      name: this.#stand.choreography?.formations[formation].name ?? "",
+    });
+    const count = Math.abs(offset);
+    const place = offset === 0
+      ? name
+      : words(`conductor.start.${unit}${offset < 0 ? "Before" : "After"}`, { count, name });
+    return words("conductor.start.at", { place, time: clockTime(time) });
+  }
+
+  #act() {
+    const said = this.#understood();
+    this.#explain();
+    if (said === null || typeof said === "string") return;
+    if (said.to !== null) this.#sendLoop(said.from.time, said.to.time);
+    else this.#send("play", { from: said.from.time, countIn: this.countIn });
+    this.#place.blur();
+  }
+
+  /** One place alone is repeated up to the end of the formation after it. */
+  #loop() {
+    const said = this.#understood();
+    const { choreography } = this.#stand;
+    this.#explain();
+    if (said === null || typeof said === "string" || choreography === null) return;
+    const next = Math.min(choreography.formationAt(said.from.time) + 1, choreography.formationCount - 1);
+    this.#sendLoop(said.from.time, said.to?.time ?? endOf(next, choreography));
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  #sendLoop(from, to) {
+    this.#send("loop", { from, to, countIn: this.countIn, ...ramps[this.#ramp.value] });
+  }
+}

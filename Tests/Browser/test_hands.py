@@ -1,0 +1,67 @@
+"""What a choreographer says in the hall: from three before the second, counted in, and again until it sits."""
+
+import re
+
+import pytest
+from editors import until
+from people import expect_formation
+from pieces import SECOND, piece
+from playwright.sync_api import expect
+
+COUNTS = """
+() => {
+  globalThis.counted = [];
+  const digit = document.querySelector('.counted-in');
+  new MutationObserver(() => !digit.hidden && counted.at(-1) !== digit.textContent && counted.push(digit.textContent))
+    .observe(digit, { childList: true, characterData: true, subtree: true, attributes: true });
+}
+"""
+
+
+@pytest.fixture
+def session(runthrough):
+    document = piece("Hands", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=2 * SECOND, duration=SECOND)
+    return runthrough.rehearse({**document, "tempo": 60})
+
+
+def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    pages = [conductor, people.dancer(runthrough, session, "Bea", "Ana"), people.screen(runthrough, session)]
+    for page in pages:
+        page.evaluate(COUNTS)
+    conductor.get_by_label("Count-in").select_option("4")
+    conductor.keyboard.press("/")
+    conductor.keyboard.press("Control+a")
+    conductor.keyboard.type("9")
+    expect(conductor.locator("#understood")).to_have_text("There is no such formation.")
+    conductor.keyboard.press("Enter")
+    conductor.keyboard.press("Control+a")
+    conductor.keyboard.type("square-1")
+    expect(conductor.locator("#understood")).to_have_text("From 1 count before 2 Square (0:02). With a count-in of 4 counts.")
+    assert [event["kind"] for event in runthrough.events(session)].count("moved") == 0, "nothing is done by understanding it"
+    conductor.keyboard.press("Enter")
+    for page in pages:
+        until(page, "counted.join() === '5,6,7,8'")
+        expect_formation(page, 2, "Finale")
+
+
+def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    conductor.locator(".formation-row").nth(1).click()
+    expect(conductor.get_by_label("From", exact=True)).to_have_value("2")
+    conductor.keyboard.press("/")
+    conductor.keyboard.type("2-1..2")
+    expect(conductor.locator("#understood")).to_contain_text("Loop from 1 count before 2 Square")
+    conductor.keyboard.press("Enter")
+    screen = people.screen(runthrough, session)
+    for page in [conductor, phone, screen]:
+        expect(page.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass [2-9] · 100 %$"))
+    late = people.dancer(runthrough, session, "Cem", "Ben")
+    expect(late.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d)"))
+    conductor.get_by_role("button", name="Last time").click()
+    for page in [conductor, phone, screen, late]:
+        expect(page.locator(".stage-frame .pass")).to_be_hidden()
+        expect_formation(page, 1, "Square")
+    looped = [event for event in runthrough.events(session) if event["kind"] == "looped"]
+    assert [event["motion"]["loop"].get("last") is None for event in looped] == [True, False]

@@ -1,0 +1,151 @@
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+/// A run is counted in where it starts. A count lasts half a second in these tests.
+struct CountInTests {
+    @Test func `play from a place puts everybody there, counts them in, and begins`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play(from: seconds(3), countIn: 4)))
+        let begins = session.starts + .seconds(2)
+        let motion = session.state.run.timeline.motion
+        #expect((motion.position, motion.at, motion.placed) == (seconds(3), begins, session.starts))
+        #expect(session.formation == 1 && session.position(at: begins) == seconds(3))
+        #expect(session.position(at: begins + .seconds(1)) == seconds(4))
+    }
+
+    @Test func `counts are as long as the run is slow`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.rate(0.5)))
+        try session.hear(.run(.play(countIn: 4)))
+        #expect(session.state.run.timeline.motion.countIn == CountIn(counts: 4, count: .seconds(1)))
+    }
+
+    @Test func `before a GO the formation stays live that is left, and a second GO is a slip until it begins`() throws {
+        var session = Rehearsed.withBaton()
+        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: 0, countIn: 4))) else { return }
+        #expect(cue.starts == session.starts + .seconds(2) && cue.motion.wait == .zero)
+        #expect(session.formation == 0 && session.live(in: 1.9) == 0 && session.live(in: 2) == 1)
+        #expect(session.refusal(of: .run(.go(from: nil)), after: 1.5) == .tooSoon)
+    }
+
+    @Test func `a pause in the count-in leaves everybody where they are, and the next play counts again`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play(from: seconds(3), countIn: 4)))
+        try session.hear(.run(.pause), after: 1)
+        #expect(session.position(at: session.starts + .seconds(9)) == seconds(3))
+        #expect(session.state.run.timeline.pausedBefore(at: session.now) == seconds(11))
+        try session.hear(.run(.play(countIn: 2)))
+        #expect(session.state.run.timeline.motion.at == session.starts + .seconds(1))
+    }
+
+    @Test func `another rate in the count-in begins it again at that tempo`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play(from: seconds(3), countIn: 4)))
+        try session.hear(.run(.rate(0.5)), after: 1)
+        let motion = session.state.run.timeline.motion
+        #expect(motion.at == session.starts + .seconds(4) && motion.position == seconds(3) && motion.rate == 0.5)
+    }
+
+    @Test(arguments: [
+        Run.Command.play(from: nil, countIn: 17), .play(from: nil, countIn: -1), .play(from: seconds(11.1)),
+        .go(from: nil, countIn: 17), .loop(Repetition(from: seconds(3), to: seconds(3.4))),
+        .loop(Repetition(from: seconds(3), to: seconds(12))), .loop(Repetition(from: seconds(-1), to: seconds(3))),
+        .loop(Repetition(from: .zero, to: seconds(3), pause: .seconds(61))),
+        .loop(Repetition(from: .zero, to: seconds(3), step: 0.001)),
+        .loop(Repetition(from: .zero, to: seconds(3), rate: 1, step: 0.1, most: 0.9)),
+        .loop(Repetition(from: .zero, to: seconds(3), rate: 3)),
+    ])
+    func `what cannot be is refused, and changes nothing`(command: Run.Command) {
+        var session = Rehearsed.withBaton()
+        #expect(session.refusal(of: .run(command)) == .invalid)
+    }
+}
+
+/// A stretch is run again and again.
+struct LoopTests {
+    /// Looped from 3 s to 6 s at 60 %, 20 % more each pass, each counted in by four.
+    private func looping() throws -> Rehearsed {
+        var session = Rehearsed.withBaton()
+        let asked = Repetition(from: seconds(3), to: seconds(6), pause: .seconds(1), countIn: 4, rate: 0.6, step: 0.2)
+        try session.hear(.run(.loop(asked)))
+        return session
+    }
+
+    private func pass(_ session: Rehearsed, in seconds: Double) -> Timeline.Present {
+        let instant = session.starts + Interval(microseconds: Int64(seconds * 1_000_000))
+        return session.state.run.timeline.present(at: instant, in: session.outline.score)
+    }
+
+    @Test func `each pass is counted in, and faster than the one before`() throws {
+        let session = try looping()
+        // 4 counts of 0.833 s, then 3 s of the score at 0.6.
+        #expect(pass(session, in: 3.4).pass == 0 && pass(session, in: 3.4).motion.rate == 0.6)
+        #expect(pass(session, in: 8.3).time < seconds(6))
+        let second = pass(session, in: 8.4)
+        #expect(second.pass == 1 && second.time == seconds(3) && !second.isRunning && second.motion.rate == 0.8)
+        #expect(second.countedIn == nil && pass(session, in: 9.4).countedIn?.number == 5, "first it rests")
+        #expect(pass(session, in: 60).motion.rate == 1)
+    }
+
+    @Test func `the last time finishes the pass, and everybody stands there`() throws {
+        var session = try looping()
+        try session.hear(.run(.lastPass), after: 5)
+        #expect(session.position(at: session.now + .seconds(60)) == seconds(6))
+        try session.hear(.run(.go(from: nil)), after: 60)
+        #expect(session.state.run.timeline.motion.loop == nil)
+    }
+
+    @Test func `leaving a loop goes on past its end, and nothing jumps`() throws {
+        var session = try looping()
+        session.clock += 5
+        let before = session.position(at: session.now)
+        try session.hear(.run(.leaveLoop), after: 0)
+        #expect(session.position(at: session.now) == before)
+        #expect(session.position(at: session.now + .seconds(60)) == session.outline.score.end)
+        #expect(session.refusal(of: .run(.leaveLoop)) == .gone)
+    }
+
+    @Test func `a paused loop goes on as a loop, in the same pass`() throws {
+        var session = try looping()
+        try session.hear(.run(.pause), after: 12)
+        let paused = session.state.run.timeline.motion
+        try session.hear(.run(.play(countIn: 4)), after: 30)
+        let motion = session.state.run.timeline.motion
+        #expect(motion.loop == paused.loop && motion.position == paused.position && motion.rate == 0.8)
+        #expect(motion.until == seconds(6))
+    }
+
+    @Test func `who seeks inside a loop stays in it, who jumps out leaves it`() throws {
+        var session = try looping()
+        try session.hear(.run(.seek(seconds(5))), after: 5)
+        #expect(session.state.run.timeline.motion.loop?.pass == 0)
+        try session.hear(.run(.jump(formation: 3)), after: 1)
+        #expect(session.state.run.timeline.motion.loop == nil)
+    }
+
+    @Test func `a run inside the stretch goes on there, and repeats it from its end on`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play(from: seconds(2))))
+        try session.hear(.run(.loop(Repetition(from: .zero, to: seconds(6)))), after: 2)
+        #expect(session.position(at: session.starts) == seconds(4))
+        #expect(session.position(at: session.starts + .seconds(2)) == .zero)
+    }
+
+    @Test func `an edit under a loop keeps formation, pass and the stretch`() throws {
+        var session = try looping()
+        session.clock += 11.5
+        let before = session.state.run.timeline.present(at: session.now, in: session.outline.score)
+        var edited = session.outline
+        edited.revision = 2
+        edited.score = Score(
+            holds: Array(repeating: .seconds(4), count: 4), transitions: Array(repeating: .seconds(1), count: 4))
+        let revised = session.state.run.revised(
+            from: .production(session.outline), to: .production(edited), at: session.now)
+        let after = Timeline(revised.motion, after: revised.previous)
+        let present = after.present(at: session.now, in: edited.score)
+        #expect((present.formation, present.pass) == (before.formation, before.pass))
+        #expect(revised.motion.loop.map { ($0.from, $0.to) } ?? (.zero, .zero) == (seconds(5), seconds(10)))
+    }
+}
