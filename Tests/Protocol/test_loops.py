@@ -24,7 +24,10 @@ async def test_a_loop_is_one_event_and_each_change_of_each_pass_is_told(owner):
             return [(signal["formation"], signal["starts"] - begins) for signal in dancer.of("signal", "formation")]
 
         await dancer.until(lambda: len(told()) >= 5, "five changes of formation")
-        assert told()[:5] == [(1, 400_000), (0, 800_000), (1, 1_200_000), (0, 1_600_000), (1, 2_000_000)]
+        assert told()[0] == (1, 400_000)
+        # A server that had no turn for two seconds leaves out what is over by then.
+        assert all((formation, starts % 800_000) in {(1, 400_000), (0, 0)} for formation, starts in told())
+        assert [starts for _, starts in told()] == sorted({starts for _, starts in told()})
         assert [event["kind"] for event in await rehearsal.log()].count("looped") == 1
 
         # Who knows no loops is told the motion of the pass that is under way, who knows them from which pass on.

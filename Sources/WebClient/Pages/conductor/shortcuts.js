@@ -115,7 +115,7 @@ const byKey = {
 };
 
 /** Reached by keyboard, these do their own thing on Space; in the list of formations Enter jumps, and Space is GO. */
-const usingSpace = ":is(button, summary, select, input[type=checkbox]):focus-visible:not(#go, .formation-row)";
+const usingSpace = ":is(button, summary, input[type=checkbox]):focus-visible:not(#go, .formation-row)";
 
 /**
  * @param {KeyboardEvent} event
@@ -123,6 +123,7 @@ const usingSpace = ":is(button, summary, select, input[type=checkbox]):focus-vis
  */
 function actionFor({ key, target }) {
   const control = target instanceof Element ? target.closest("button, input, select, textarea, summary, a") : null;
+  if (control?.matches("select:focus-visible")) return null;
   if (control?.matches("textarea, input:not([type=range], [type=checkbox])")) return null;
   if (key === " ") return control?.matches(usingSpace) ? null : "go";
   if (control?.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return null;

@@ -54,9 +54,25 @@ export class Starting {
       event.preventDefault();
       this.#act();
     });
+    this.#closeOptions();
+    this.#explain();
     byId("start-loop").addEventListener("click", () => this.#loop());
     byId("last-pass").addEventListener("click", () => this.#send("loop", { last: true }));
     byId("leave-loop").addEventListener("click", () => this.#send("loop", { off: true }));
+  }
+
+  /** The options lie over the stage as long as somebody is at them. */
+  #closeOptions() {
+    const options = byId("start-more", HTMLDetailsElement);
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (options.open && target instanceof Node && !options.contains(target)) options.open = false;
+    });
+    options.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !options.open) return;
+      event.preventDefault();
+      options.open = false;
+      options.querySelector("summary")?.focus();
+    });
   }
 
   /** How many counts are counted in before a run starts. */

@@ -47,7 +47,15 @@ export function turnAt(picture, choreography, timeline, instant, performer) {
       return { ...moving, doing: "wait", then: "go", at: way.begins, after: rest(way.departs) };
     }
     if (way.distance >= noWay && way.phase === "moving") {
-      return { ...moving, doing: "move", then: "there", at: way.ends, after: rest(way.arrives) };
+      const after = rest(way.arrives);
+      if (!picture.waits) return { ...moving, doing: "move", then: "there", at: way.ends, after };
+      return {
+        ...moving,
+        doing: "wait",
+        then: "go",
+        at: way.ends === null ? null : way.ends - after / picture.rate,
+        after: 0,
+      };
     }
     const doing = way.distance < noWay ? "stay" : "arrived";
     return { doing, isPaused, ...ahead(picture, choreography, timeline, instant, performer) };
@@ -112,9 +120,8 @@ function wayOf(picture, choreography, timeline, instant, performer, into) {
  * @param {Picture} picture
  * @param {Choreography} choreography
  */
-function isStopped({ runs, isGoing, pending, phase, rate, time, formation }, choreography) {
-  // Who waits for the next count, or for the next pass, was not stopped.
-  if (runs || (isGoing && !pending)) return false;
+function isStopped({ runs, waits, phase, rate, time, formation }, choreography) {
+  if (runs || waits) return false;
   if (phase === "moving") return true;
   return rate === 0 && phase === "standing" && time > choreography.arrival(formation) &&
     time < choreography.departure(formation);

@@ -120,8 +120,15 @@ function showNow(picture, now, choreography) {
   setText(byId("number"), String(picture.formation + 1));
   setText(byId("name"), choreography.formations[picture.formation].name);
   const isMoving = picture.phase === "moving";
-  const phase = isMoving ? (picture.runs ? "movingInto" : "stoppedOnTheWay") : "standingIn";
+  const onTheWay = picture.runs ? "movingInto" : picture.waits ? "onTheWayTo" : "stoppedOnTheWay";
+  const phase = isMoving ? onTheWay : "standingIn";
   setText(byId("phase"), words(`conductor.${phase}`));
+  if (picture.waits) {
+    const count = picture.countedIn?.left;
+    setText(byId("countdown"), words("conductor.aboutToGoOn"));
+    setText(byId("counts"), count === undefined ? "" : words("conductor.countsToStart", { count }));
+    return;
+  }
   const ahead = isMoving ? picture.arrives : picture.next?.starts ?? null;
   if (ahead === null) {
     const isOver = picture.next === null && !isMoving;

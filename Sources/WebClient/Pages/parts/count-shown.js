@@ -5,7 +5,8 @@ import { element, setText } from "./element.js";
 
 /** Over the stage: the count that is counted in, large, and which pass of a loop it is. */
 export class CountShown {
-  #digit = element("p", { class: "counted-in", "aria-hidden": "true", hidden: true });
+  #number = element("span", {});
+  #digit = element("p", { class: "counted-in", "aria-hidden": "true", hidden: true }, this.#number);
   #pass = element("p", { class: "pass", role: "status", hidden: true });
 
   /** @param {HTMLCanvasElement} canvas of the stage */
@@ -13,10 +14,14 @@ export class CountShown {
     canvas.after(this.#digit, this.#pass);
   }
 
-  /** @param {Picture} picture */
-  show({ countedIn, pass, rate }) {
+  /**
+   * @param {Picture} picture
+   * @param {"audience" | "performer"} side from which the stage is seen: the pass is shown upstage, where nothing is written
+   */
+  show({ countedIn, pass, rate }, side) {
+    this.#pass.dataset.side = side;
     this.#digit.hidden = countedIn === null;
-    if (countedIn !== null) setText(this.#digit, String(countedIn.number));
+    if (countedIn !== null) setText(this.#number, String(countedIn.number));
     this.#pass.hidden = pass === null;
     if (pass === null) return;
     const percent = Math.round(rate * 100);

@@ -303,7 +303,7 @@ export class StageStand {
     this.picture = picture;
     this.#frames?.push(timestamp);
     this.#place(choreography, picture, timestamp, now);
-    this.#count.show(picture);
+    this.#count.show(picture, this.#view.side);
     if (!picture.pending) this.#session.drew(now);
     this.onFrame(picture, now);
     if (picture.formation !== this.#live) {
