@@ -1,4 +1,4 @@
-import { listed, words, wordsIfKnown } from "../words/words.js";
+import { words, wordsIfKnown } from "../words/words.js";
 
 /**
  * A field as people call it; one that is not known, as of a newer server, by its name: `metresPerUnit` is “metres per
@@ -14,7 +14,7 @@ export const fieldName = (name) =>
  *
  * @param {string} path
  */
-export const placeInWords = (path) => listed(path.split(".").map(stepInWords), "unit");
+export const placeInWords = (path) => path.split(".").map(stepInWords).join(", ");
 
 /** @param {string} step `formations[2]`, or the name of a field */
 function stepInWords(step) {

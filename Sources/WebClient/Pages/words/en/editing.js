@@ -110,6 +110,10 @@ export default /** @type {const} */ ({
   "editing.field.most": "most",
   "editing.field.after": "after",
   "editing.field.before": "before",
+  "editing.field.changes": "changes",
+  "editing.field.search": "search",
+  "editing.field.format": "format",
+  "editing.field.production": "production",
 
   // What a value may be.
   "editing.gone": "This is not there any more.",

@@ -112,6 +112,10 @@ export default /** @type {const} */ ({
   "editing.field.most": "найбільше",
   "editing.field.after": "після",
   "editing.field.before": "до",
+  "editing.field.changes": "зміни",
+  "editing.field.search": "пошук",
+  "editing.field.format": "формат",
+  "editing.field.production": "постановка",
 
   "editing.gone": "Цього вже немає.",
   "editing.notText": "Тут має бути текст.",
