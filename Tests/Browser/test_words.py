@@ -204,7 +204,7 @@ def test_a_text_takes_numbers_and_plurals_as_its_language_writes_them(runthrough
       return [1, 3, 5, 12345, 1.5].map((count) => words('studio.performers', { count }));
     }""")
     assert [text.replace("\u00a0", " ") for text in counted] == [
-        "1 танцівник", "3 танцівники", "5 танцівників", "12 345 танцівників", "1,5 танцівника",
+        "1 виконавець", "3 виконавці", "5 виконавців", "12 345 виконавців", "1,5 виконавця",
     ]
 
 
