@@ -16,7 +16,8 @@ export class CountShown {
 
   /**
    * @param {Picture} picture
-   * @param {"audience" | "performer"} side from which the stage is seen: the pass is shown upstage, where nothing is written
+   * @param {"audience" | "performer"} side from which the stage is seen: the pass is shown upstage, where nothing is
+   *   written
    */
   show({ countedIn, pass, rate }, side) {
     this.#pass.dataset.side = side;
