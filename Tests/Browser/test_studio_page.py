@@ -540,7 +540,7 @@ def test_one_button_is_green_whatever_is_open(open_studio):
     page.get_by_role("complementary", name="Shape").get_by_role("button", name="Cancel").click()
     expect(green).to_have_text(["Run it"])
     page.evaluate("runthrough.desk.do('Empty', [{ replace: { ...runthrough.desk.document, performers: [], formations: [] } }])")
-    expect(green).to_have_text(["Add dancers"])
+    expect(green).to_have_text(["Add performers"])
 
 
 def test_rewinding_only_rewinds(open_studio):

@@ -203,9 +203,9 @@ def test_who_was_alone_through_a_cue_glides_to_the_truth(runthrough, people, net
     way = max(abs(a - b) for a, b in zip(first, last))
     on_the_way = [turn for turn, row in enumerate(dots) if row[1:] != first and row[1:] != last]
     assert way > 1
-    # A machine that draws no frame for as long as the glide lasts cannot show it.
+    # A machine that draws no frame for as long as the glide lasts cannot show it. What was drawn may be looked at a frame later.
     arrived = next(turn for turn, row in enumerate(dots) if row[1:] == last)
-    assert on_the_way or dots[arrived][0] - dots[arrived - 1][0] >= GLIDE, "it jumped"
+    assert on_the_way or dots[arrived][0] - dots[max(arrived - 2, 0)][0] >= GLIDE, "it jumped"
     print(f"glided {way:.1f} units in {len(on_the_way)} frames")
 
 

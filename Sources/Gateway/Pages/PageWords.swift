@@ -15,7 +15,7 @@ struct PageWords {
     func filled(page: [UInt8]) -> [UInt8] {
         let lines = String(decoding: page, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         let filled = lines.map { line -> String in
-            if line.hasPrefix("<html ") { return "<html lang=\"\(language)\">" }
+            if line.hasPrefix("<html ") { return String(line).replacing("lang=\"en\"", with: "lang=\"\(language)\"") }
             guard line.contains("<title ") || line.contains("<noscript>"),
                 let key = line.part(between: "data-words=\"", and: "\">"), let text = self.text(of: key),
                 let opening = line.firstRange(of: "\">"),

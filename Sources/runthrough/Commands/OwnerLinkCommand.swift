@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Gateway
 import Logging
 import Persistence
 
@@ -25,6 +26,10 @@ struct OwnerLinkCommand: AsyncParsableCommand {
                 try await OwnerLink.make(at: origin, in: store.accounts)
             }
             print(link)
+            if OutwardLink.isLoopback(link) {
+                let note = "It works on this machine only; --host 0.0.0.0 or --public-url makes links for others.\n"
+                FileHandle.standardError.write(Data(note.utf8))
+            }
         }
     }
 

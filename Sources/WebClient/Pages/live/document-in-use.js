@@ -243,7 +243,7 @@ export class DocumentInUse {
  * @param {Pick<Production, "formations">} one
  * @param {Pick<Production, "formations">} other
  */
-function hasSameScore(one, other) {
+export function hasSameScore(one, other) {
   if (one.formations === other.formations) return true;
   const last = one.formations.length - 1;
   return last === other.formations.length - 1 &&
