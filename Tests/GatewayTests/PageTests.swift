@@ -53,7 +53,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         }
         let html = String(
             decoding: PageWords(found, in: "uk").filled(page: found["\(page).html"] ?? []), as: UTF8.self)
-        #expect(html.contains("<html lang=\"uk\">"))
+        #expect(html.contains("<html lang=\"uk\""))
         #expect(html.contains("<noscript><p data-words=\"common.noJavaScript\">Щоб показати сцену наживо"))
     }
 
