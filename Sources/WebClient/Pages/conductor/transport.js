@@ -2,9 +2,9 @@ import { words } from "../words/words.js";
 import { byId, element, setText, within } from "../parts/element.js";
 import { clockTime } from "../stage/words.js";
 import { isSubtle, refusalInWords } from "../parts/refusals.js";
+import { TapTempo } from "../parts/tap-tempo.js";
 import { pictureAt } from "../stage/picture.js";
 import { Starting } from "./starting.js";
-import { Taps } from "./taps.js";
 import { tempoMap } from "../stage/tempo.js";
 
 /**
@@ -42,7 +42,7 @@ export class Transport {
   /** @type {number | null} */
   #rateTimer = null;
   #seekTimer = 0;
-  #taps = new Taps();
+  #taps = new TapTempo({ pause: 2_500, enough: 3, remembered: 9 });
   #starting;
 
   /**
@@ -155,7 +155,7 @@ export class Transport {
 
   /** One of some presses in the tempo that is wanted: the run takes it up. */
   tap() {
-    const rate = this.#taps.tempo(performance.now());
+    const rate = this.#taps.tap(performance.now());
     const { choreography } = this.#stand;
     if (rate === null || choreography === null) return;
     this.#rate.value = String(Math.round((100 * rate) / choreography.tempo));

@@ -4,6 +4,7 @@ import { confirmed } from "../../parts/dialog.js";
 import { redrawing } from "../../parts/redraw.js";
 import { outward } from "../../parts/outward.js";
 import { Rows } from "../../parts/rows.js";
+import { TapTempo } from "../../parts/tap-tempo.js";
 import { saveAsFile } from "../../parts/production-file.js";
 import { call, Problem } from "../../live/api.js";
 import { moment, words, wordsAround } from "../../words/words.js";
@@ -16,7 +17,6 @@ import { sessionsOf } from "../sessions.js";
 import { settled } from "../settled.js";
 import { editorsSection } from "./editors.js";
 import { metadataEditor } from "./metadata.js";
-import { TapTempo } from "../controls/tap-tempo.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
@@ -121,14 +121,17 @@ function tempoSection(desk) {
     desk.do(words("panels.label.tempo"), tempoChanges(desk.document, value, keeps.checked), {
       merge: keeps.checked ? null : "tempo",
     });
+  const [least, most] = [20, 400];
   const tempo = numberField(words("panels.details.tempo"), {
     get: () => desk.document.tempo,
     set,
-    least: 20,
-    most: 400,
+    least,
+    most,
     help: words("panels.details.tempoHelp"),
   });
-  const taps = new TapTempo();
+  const taps = new TapTempo({ pause: 2_000, enough: 4 });
+  /** @param {number | null} found */
+  const whole = (found) => found === null ? null : Math.min(most, Math.max(least, Math.round(found)));
   const tap = element("button", { type: "button", class: "quiet" }, words("panels.details.tap"));
   const heard = element("p", { class: "help", role: "status" });
   tap.addEventListener("pointerdown", (event) => {
@@ -141,9 +144,10 @@ function tempoSection(desk) {
   });
   /** @param {number} instant */
   function tapped(instant) {
-    const counts = taps.tap(instant);
+    const counts = whole(taps.tap(instant));
     setText(heard, counts === null ? words("panels.details.tapOn") : words("panels.details.tapped", { tempo: counts }));
-    taps.whenOver((found) => {
+    taps.whenOver((exact) => {
+      const found = whole(exact);
       setText(heard, found === null ? "" : words("panels.details.tapTaken", { tempo: found }));
       if (found !== null && found !== desk.document.tempo) set(found);
     });
