@@ -151,7 +151,7 @@ struct FollowedSession: Sendable {
     private func counted(_ motion: Motion, at now: Instant) -> [Line] {
         guard let countIn = motion.countIn, let starts = motion.countInStarts else { return [] }
         return (0..<min(countIn.counts, 64)).compactMap { turn in
-            let due = starts + Interval(microseconds: countIn.count.microseconds * Int64(turn))
+            let due = starts + CountIn(counts: turn, count: countIn.count).length
             return motion.counted(at: max(due, now)).flatMap { due >= now ? .at(due, "count    \($0.number)") : nil }
         }
     }
