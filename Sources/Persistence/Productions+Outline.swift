@@ -17,7 +17,7 @@ extension Productions {
         return present.revision == revision ? present : try await read(id, at: revision).outline
     }
 
-    /// Three questions whose answers `outline(_:revision:_:)` puts together.
+    /// Three questions whose answers `outline(_:revision:tempo:_:)` puts together.
     /// - Parameter production: SQL for its identifier.
     static func outline(of production: Statement) -> [Statement] {
         [

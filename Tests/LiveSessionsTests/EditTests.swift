@@ -24,7 +24,7 @@ struct EditTests {
                     holds: Array(repeating: .seconds(2), count: 5),
                     transitions: Array(repeating: .seconds(1), count: 5)),
                 formations: [FormationID("new")!] + outline.formations, performers: outline.performers,
-                people: outline.people))
+                people: outline.people, tempo: outline.tempo))
     }
 
     /// The production with a position or a name changed.

@@ -353,7 +353,8 @@ struct LiveSessionTests {
             let longer = Outline(
                 production: outline.production, revision: 2,
                 score: Score(holds: Array(repeating: .seconds(1), count: 9), transitions: []),
-                formations: (0..<9).map { FormationID("f\($0)")! }, performers: outline.performers, people: [])
+                formations: (0..<9).map { FormationID("f\($0)")! }, performers: outline.performers, people: [],
+                tempo: outline.tempo)
             log.edit(.production(longer))
             _ = node.session.offer(.edited(.production(longer), changes: nil))
             node.say(.run(.jump(formation: 8)), "1")

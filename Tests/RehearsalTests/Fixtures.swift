@@ -7,7 +7,8 @@ let outline = Outline(
     production: .random(), revision: 1,
     score: Score(holds: Array(repeating: .seconds(2), count: 4), transitions: Array(repeating: .seconds(1), count: 4)),
     formations: ["opening", "line", "circle", "finale"].map { FormationID($0)! },
-    performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!, PersonID("noa")!])
+    performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!, PersonID("noa")!],
+    tempo: 120)
 
 let ana = PerformerID("ana")!
 let ben = PerformerID("ben")!

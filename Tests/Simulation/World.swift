@@ -77,7 +77,7 @@ final class World {
         let outline = Outline(
             production: .random(), revision: 1, score: scenario.choreography.score,
             formations: scenario.choreography.formations.indices.compactMap { FormationID("f\($0)") },
-            performers: Set(scenario.performers), people: [])
+            performers: Set(scenario.performers), people: [], tempo: 120)
         library = Library(Edition(outline: outline, choreography: scenario.choreography))
         storage = Storage(
             library: library, members: scenario.participants.map(\.member), takesTwice: flaw == .forgetsCommands)

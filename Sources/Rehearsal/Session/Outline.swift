@@ -14,7 +14,7 @@ package struct Outline: Hashable, Sendable {
 
     package init(
         production: ProductionID, revision: Int64, score: Score, formations: [FormationID],
-        performers: Set<PerformerID>, people: Set<PersonID>, tempo: Double = 120
+        performers: Set<PerformerID>, people: Set<PersonID>, tempo: Double
     ) {
         self.production = production
         self.revision = revision

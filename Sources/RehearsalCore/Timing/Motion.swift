@@ -3,7 +3,7 @@
 /// integral of its rate in place of the product.
 ///
 /// `at` may lie ahead; until `wait` before it the previous motion holds, from then on everybody stands at `position`.
-/// In a loop this is the motion of one pass, and the others follow from it (`Motion+Passes`).
+/// In a loop this is the motion of one pass, and the others follow from it (`Loop`).
 package struct Motion: Hashable, Sendable {
     package var position: ScoreTime
     /// Score time per real time; 0 is stopped. A rate that is no number stands still.

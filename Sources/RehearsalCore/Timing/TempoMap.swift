@@ -46,6 +46,12 @@ package struct TempoMap: Hashable, Sendable {
         self.anchors = anchors
     }
 
+    /// One tempo throughout; one outside of `tempos` is taken as the nearest inside.
+    package init(constant tempo: Double) {
+        self.tempo = min(max(tempo, Self.tempos.lowerBound), Self.tempos.upperBound)
+        anchors = []
+    }
+
     /// The score time at which `count` falls, to the nearest microsecond; zero for a count that is no number.
     package func time(of count: Double) -> ScoreTime {
         let piece = piece(after: anchorCount { $0.count <= count })

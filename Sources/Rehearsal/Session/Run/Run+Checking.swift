@@ -39,14 +39,16 @@ extension Motion {
     }
 
     /// As many counts as a ramp has at most, at the slowest tempo.
-    private static var longestRamp: Interval { .seconds(Int64(Run.longestRamp) * 12) }
+    private static var longestRamp: Interval { .seconds(Int64(Run.longestRamp) * CountIn.longestCount) }
 
     /// Between two passes, or before the first.
     private static var longestWait: Interval { Run.longestPause + CountIn.longest + CountIn.longest }
 }
 
 extension CountIn {
-    fileprivate static var longest: Interval { .seconds(16 * 12) }
+    /// Seconds: a count at 20 counts a minute and a quarter of the rate.
+    fileprivate static var longestCount: Int64 { 12 }
+    fileprivate static var longest: Interval { .seconds(Int64(Run.mostCountedIn) * longestCount) }
 
     fileprivate func check(_ field: @autoclosure () -> String) throws(Refusal) {
         try Check.countIn(counts, "\(field()).counts")
@@ -62,9 +64,7 @@ extension Loop {
         try countIn?.check("\(field()).countIn")
         try Check.rate(rate, "\(field()).rate")
         try Check.rate(most, "\(field()).most")
-        guard step == 0 || Run.steps.contains(step) else {
-            throw Refusal(.invalid, "A step is 0, or 0.01 to 1.", field: "\(field()).step", rule: .range)
-        }
+        try Check.step(step, "\(field()).step")
         guard pass >= 0, last.map({ $0 >= pass }) ?? true else {
             throw Refusal(.invalid, "Passes are counted from 0.", field: "\(field()).pass", rule: .range)
         }
@@ -77,6 +77,14 @@ extension Check {
             throw Refusal(
                 .invalid, "A rate is 0.25 to 2.", field: field(), rule: .range,
                 values: Refusal.limits(Run.rates.lowerBound, Run.rates.upperBound))
+        }
+    }
+
+    static func step(_ step: Double, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard step == 0 || Run.steps.contains(step) else {
+            throw Refusal(
+                .invalid, "A step is 0, or 0.01 to 1.", field: field(), rule: .range,
+                values: Refusal.limits(Run.steps.lowerBound, Run.steps.upperBound))
         }
     }
 

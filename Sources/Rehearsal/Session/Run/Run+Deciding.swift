@@ -20,7 +20,7 @@ extension Run {
         switch circumstances.programme {
         case .production(let outline):
             let piece = PieceDecision(
-                run: self, score: outline.score, tempo: outline.tempo, now: circumstances.now,
+                run: self, score: outline.score, tempo: TempoMap(constant: outline.tempo), now: circumstances.now,
                 starts: circumstances.starts)
             return try piece.event(for: command)
         }
@@ -31,18 +31,13 @@ extension Run {
 private struct PieceDecision {
     let run: Run
     let score: Score
-    /// Counts a minute.
-    let tempo: Double
+    let tempo: TempoMap
     let now: Instant
     /// When a change decided now takes effect.
     var starts: Instant
 
     /// Score time of one count.
-    private var count: Interval { time(ofCount: 1) - .zero }
-
-    private func time(ofCount count: Double) -> ScoreTime {
-        ScoreTime(microseconds: Int64((count * 60_000_000 / tempo).rounded()))
-    }
+    private var count: Interval { tempo.time(of: 1) - .zero }
 
     func event(for command: Run.Command) throws(Refusal) -> Run.Event {
         switch command {
@@ -68,8 +63,8 @@ private struct PieceDecision {
         guard let counts = beat.counts, pass.isRunning(at: starts) else { return self }
         // A microsecond after a count it is that count still: counts fall between microseconds.
         let place = pass.position(at: starts) - Interval(microseconds: 1)
-        let passed = Double(place.microseconds) * tempo / 60_000_000 / counts
-        guard let instant = pass.instant(reaching: time(ofCount: passed.rounded(.up) * counts)) else { return self }
+        let passed = tempo.count(at: place) / counts
+        guard let instant = pass.instant(reaching: tempo.time(of: passed.rounded(.up) * counts)) else { return self }
         var later = self
         later.starts = max(starts, instant)
         return later.live == live ? later : self
@@ -152,7 +147,10 @@ private struct PieceDecision {
 
     /// The run goes from `place`, when it has been counted in there. It stays in a loop that it does not leave by that.
     private func running(from place: ScoreTime, countIn counts: Int = 0) -> Motion {
-        let loop = base.loop.flatMap { $0.contains(place) ? $0 : nil }
+        running(from: place, in: loop(around: place), countIn: counts)
+    }
+
+    private func running(from place: ScoreTime, in loop: Loop?, countIn counts: Int) -> Motion {
         let rate = loop?.rate ?? run.rate
         let countIn = countIn(counts, at: rate)
         let wait = countIn?.length ?? .zero
@@ -160,6 +158,9 @@ private struct PieceDecision {
             position: place, rate: rate, at: starts + wait, until: loop?.to ?? score.end, wait: wait, countIn: countIn,
             loop: loop)
     }
+
+    /// The loop that goes on, if `place` is inside of it.
+    private func loop(around place: ScoreTime) -> Loop? { base.loop.flatMap { $0.contains(place) ? $0 : nil } }
 
     private func countIn(_ counts: Int, at rate: Double) -> CountIn? {
         counts > 0 ? CountIn(counts: counts, count: count.stretched(by: rate)) : nil
@@ -178,8 +179,8 @@ private struct PieceDecision {
 
     private func paused(at place: ScoreTime, before until: ScoreTime?) -> Run.Event {
         let until = until.flatMap { $0 > place ? $0 : nil }
-        let loop = base.loop.flatMap { $0.contains(place) ? $0 : nil }
-        return .moved(Motion(position: place, rate: 0, at: starts, until: until, loop: loop), rate: run.rate)
+        return .moved(
+            Motion(position: place, rate: 0, at: starts, until: until, loop: loop(around: place)), rate: run.rate)
     }
 
     private func seek(_ target: ScoreTime) throws(Refusal) -> Run.Event {
@@ -203,10 +204,9 @@ private struct PieceDecision {
         if !motion.isRunning(at: starts) {
             (motion.rate, motion.until, motion.ramp) = (0, base.pausedBefore, nil)
         } else {
-            let first = motion.rate
             let isRamp = counts > 0 && motion.loop == nil && !isWaited
-            motion.rate = isRamp ? first : rate
-            motion.ramp = isRamp ? Ramp(from: first, to: rate, over: time(ofCount: Double(counts)) - .zero) : nil
+            motion.ramp = isRamp ? Ramp(from: motion.rate, to: rate, over: tempo.time(of: Double(counts)) - .zero) : nil
+            if !isRamp { motion.rate = rate }
             if isWaited { wait(for: coming, as: &motion) }
         }
         if motion.until == nil { motion.loop = nil }
@@ -251,14 +251,10 @@ private struct PieceDecision {
                     Double((asked.from + Run.shortestLoop).microseconds), Double(score.end.microseconds)))
         }
         let loop = try asked.loop(at: run.rate, count: count)
-        if base.isRunning(at: starts), loop.contains(base.position), !isWaited {
-            return Motion(position: base.position, rate: loop.rate, at: starts, until: loop.to, loop: loop)
-        }
-        let countIn = countIn(asked.countIn, at: loop.rate)
-        let wait = countIn?.length ?? .zero
-        return Motion(
-            position: loop.from, rate: loop.rate, at: starts + wait, until: loop.to, wait: wait, countIn: countIn,
-            loop: loop)
+        let isInside = base.isRunning(at: starts) && loop.contains(base.position) && !isWaited
+        return isInside
+            ? running(from: base.position, in: loop, countIn: 0)
+            : running(from: loop.from, in: loop, countIn: asked.countIn)
     }
 
     /// The rule of the loop becomes another in mid-pass, and nothing moves by that.
@@ -305,11 +301,7 @@ extension Repetition {
                 .invalid, "A pause is 0 to 60 seconds, in microseconds.", field: "pause", rule: .range,
                 values: Refusal.limits(0, Double(Run.longestPause.microseconds)))
         }
-        guard step == 0 || Run.steps.contains(step) else {
-            throw Refusal(
-                .invalid, "A step is 0, or 0.01 to 1.", field: "step", rule: .range,
-                values: Refusal.limits(Run.steps.lowerBound, Run.steps.upperBound))
-        }
+        try Check.step(step, "step")
         let first = self.rate ?? rate
         try Check.rate(first, "rate")
         let most = step > 0 ? self.most ?? max(1, first) : first

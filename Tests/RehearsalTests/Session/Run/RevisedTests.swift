@@ -43,7 +43,8 @@ struct RevisedTests {
                 score: Score(
                     holds: formations.map { Interval(microseconds: $0.hold) },
                     transitions: formations.map { Interval(microseconds: $0.transition) }),
-                formations: formations.map(\.id), performers: [], people: [])
+                formations: formations.map(\.id), performers: [], people: [],
+                tempo: RehearsalTests.outline.tempo)
         }
     }
 
@@ -181,7 +182,8 @@ struct RevisedTests {
         Outline(
             production: old.production, revision: 2,
             score: Score(holds: formations.map { .seconds($0.1) }, transitions: formations.map { .seconds($0.2) }),
-            formations: formations.map { FormationID($0.0)! }, performers: old.performers, people: old.people)
+            formations: formations.map { FormationID($0.0)! }, performers: old.performers, people: old.people,
+            tempo: old.tempo)
     }
 
     private func revised(_ session: Rehearsed, _ new: Outline) -> SessionState {
