@@ -7,7 +7,7 @@
 /// Writes what is true at the instant `now` to `out`, and answers 17, or a fault: score time, formation, phase as
 /// `Timeline.Phase`, whether score time changes, whether a change waits, whether the run goes on by itself (1 or 0), rate,
 /// when a move under way is complete, the next boundary; then of the next change of formation: which, and when; then whether
-/// the run goes or is about to (1 or 0), and where a paused one was going to stop; of a count-in how many counts are left,
+/// the run goes or is about to (1 or 0), and what a pause stopped as `Timeline.Paused`; of a count-in how many counts are left,
 /// what is said now, and when the next is due; which pass of a loop it is. NaN for what there is not.
 @c(core_present)
 package func corePresent(
@@ -32,7 +32,7 @@ package func corePresent(
     out[9] = change.map { Double($0.formation) } ?? .nan
     out[10] = number(change?.starts)
     out[11] = run.isGoing(at: now) ? 1 : 0
-    out[12] = run.pausedBefore(at: now).map { Double($0.microseconds) } ?? .nan
+    out[12] = run.paused(at: now, in: score).map { Double($0.rawValue) } ?? .nan
     out[13] = present.countedIn.map { Double($0.left) } ?? .nan
     out[14] = present.countedIn.map { Double($0.number) } ?? .nan
     out[15] = number(present.countedIn?.ends)

@@ -254,12 +254,12 @@ private struct Seen: Hashable {
     @Test func `what goes can be paused, and a pause keeps where it was going to stop`() {
         let go = Timeline(motion(8, at: 0, until: 10))
         #expect(go.isGoing(at: instant(1)) && !go.isPlaying(at: instant(1), in: score))
-        #expect(!go.isGoing(at: instant(2)) && go.pausedBefore(at: instant(2)) == nil, "it has arrived")
+        #expect(!go.isGoing(at: instant(2)) && go.paused(at: instant(2), in: score) == nil, "it has arrived")
         var paused = go
         paused.replace(with: motion(9, rate: 0, at: 1, until: 10), decided: instant(0))
-        #expect(!paused.isGoing(at: instant(0)) && paused.pausedBefore(at: instant(0)) == .zero + .seconds(10))
+        #expect(!paused.isGoing(at: instant(0)) && paused.paused(at: instant(0), in: score) == .move)
         #expect(paused.present(at: instant(0), in: score).isRunning, "the pause has not begun")
-        #expect(Timeline(motion(9, rate: 0, at: 0)).pausedBefore(at: instant(1)) == nil, "it was put there")
+        #expect(Timeline(motion(9, rate: 0, at: 0)).paused(at: instant(1), in: score) == nil, "it was put there")
         var waiting = Timeline()
         waiting.replace(with: motion(8, at: 10, until: 10), decided: instant(9))
         #expect(waiting.isGoing(at: instant(9)), "a GO that has not begun can be paused")

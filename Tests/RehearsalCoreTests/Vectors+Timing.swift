@@ -61,7 +61,7 @@ extension Vectors {
             var boundary: Int64?
             var change: Next?
             var isGoing = false
-            var pausedBefore: Int64?
+            var paused: String?
             var countedIn: Counted?
             var pass: Int?
         }
@@ -138,8 +138,6 @@ extension Vectors.Timed.Counts {
 
 extension Vectors.Timed {
     func answered() -> Vectors.Timed {
-        let score = Score(
-            holds: holds.map(Interval.init(microseconds:)), transitions: transitions.map(Interval.init(microseconds:)))
         let timeline = Timeline(motion.motion, after: previous?.motion)
         var answer = self
         answer.moments = moments.map { moment in
@@ -153,7 +151,7 @@ extension Vectors.Timed {
                 boundary: timeline.boundary(after: now, in: score)?.microseconds,
                 change: timeline.change(after: now, in: score).map {
                     Next(formation: $0.formation, starts: $0.starts.microseconds)
-                }, isGoing: timeline.isGoing(at: now), pausedBefore: timeline.pausedBefore(at: now)?.microseconds,
+                }, isGoing: timeline.isGoing(at: now), paused: timeline.paused(at: now, in: score).map { "\($0)" },
                 countedIn: present.countedIn.map {
                     Counted(left: $0.left, number: $0.number, ends: $0.ends.microseconds)
                 }, pass: present.pass)
@@ -211,6 +209,22 @@ extension Vectors.Timed {
         moments = ([-1, 0, 1] + (0..<8).map { _ in random.int(-5_000_000...60_000_000) }).map {
             Moment(now: at + Int64($0))
         }
+        if motion.rate == 0, let until = motion.until, until < end { pauseMove() }
+    }
+}
+
+extension Vectors.Timed {
+    private var score: Score {
+        Score(
+            holds: holds.map(Interval.init(microseconds:)), transitions: transitions.map(Interval.init(microseconds:)))
+    }
+
+    /// The motion is a move that a GO began and that was paused shortly before its end.
+    private mutating func pauseMove() {
+        let live = score.formation(at: ScoreTime(microseconds: motion.position))
+        guard live > 0, score.transition(into: live) > .zero else { return }
+        let arrival = score.arrival(of: score.stand(from: live)).microseconds
+        (motion.position, motion.until) = (arrival - 1, arrival)
     }
 }
 

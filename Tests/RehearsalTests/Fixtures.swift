@@ -34,6 +34,7 @@ struct Rehearsed {
 
     var now: Instant { Instant(microseconds: Int64(clock * 1_000_000)) }
     var starts: Instant { now + Self.lead }
+    var paused: Timeline.Paused? { state.run.timeline.paused(at: now, in: outline.score) }
 
     /// A session in which the conductor holds the baton.
     static func withBaton(_ outline: Outline = RehearsalTests.outline) -> Rehearsed {

@@ -75,6 +75,12 @@ package struct Motion: Hashable, Sendable {
         return until
     }
 
+    /// Whether this motion goes on by itself, or would if it were not paused, past the formation that is live where it begins.
+    func goesPast(in score: Score) -> Bool {
+        guard let until, loop == nil else { return true }
+        return until > score.arrival(of: score.stand(from: score.formation(at: position)))
+    }
+
     private func position(after elapsed: Interval) -> ScoreTime {
         let travelled = Interval(microseconds: Int64(clamping: travelled(in: Double(elapsed.microseconds))))
         return held(position + travelled)

@@ -34,9 +34,7 @@ extension Timeline {
     /// then, as under music, rather than stop there for the next GO.
     package func isPlaying(decided now: Instant, starting starts: Instant, in score: Score) -> Bool {
         let base = base(decided: now, starting: starts)
-        guard score.formationCount > 0, base.isRunning(at: starts) else { return false }
-        guard let until = base.until, base.loop == nil else { return true }
-        return until > score.arrival(of: score.stand(from: score.formation(at: base.position)))
+        return score.formationCount > 0 && base.isRunning(at: starts) && base.goesPast(in: score)
     }
 
     /// How the run goes on when the score that it is read against becomes another at `now`: the same formation stays

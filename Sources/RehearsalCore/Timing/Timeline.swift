@@ -32,6 +32,14 @@ package struct Timeline: Hashable, Sendable {
         case moving
     }
 
+    /// What a pause stopped.
+    package enum Paused: UInt8, Sendable, CaseIterable {
+        /// A move that ends with its formation: GO goes on with it.
+        case move
+        /// A run past the live formation, as under music or in a loop: `play` goes on with it.
+        case run
+    }
+
     /// What is true at one instant.
     package struct Present: Hashable, Sendable {
         /// The motion in force, as its present pass tells it.
@@ -113,8 +121,12 @@ extension Timeline {
     /// Whether the run goes, or is about to: what a pause stops. A change that has been decided counts from then on.
     package func isGoing(at instant: Instant) -> Bool { decided(by: instant).isRunning(at: instant) }
 
-    /// Where a paused run was going to stop by itself; `nil` for one that is not paused. A pause counts once it is decided.
-    package func pausedBefore(at instant: Instant) -> ScoreTime? { decided(by: instant).pausedBefore }
+    /// What was paused, and so how it goes on; `nil` where nothing is. A pause counts once it is decided.
+    package func paused(at instant: Instant, in score: Score) -> Paused? {
+        let motion = decided(by: instant)
+        guard motion.pausedBefore != nil else { return nil }
+        return motion.goesPast(in: score) ? .run : .move
+    }
 
     private func decided(by instant: Instant) -> Motion { base(decided: instant, starting: instant) }
 }

@@ -231,11 +231,12 @@ private struct PieceDecision {
     /// Whether everybody rests or is counted in then.
     private var isWaited: Bool { starts < coming.at }
 
-    /// A motion put at `position`: running on if music runs on, standing if not.
+    /// A motion put at `position`: running on if music runs on, standing if not. Who is put on the way is a run that was paused
+    /// there: GO finishes that move, `play` goes on to the end.
     private func placed(at position: ScoreTime) -> Motion {
         playsOn
             ? running(from: position)
-            : Motion(position: position, rate: 0, at: starts)
+            : Motion(position: position, rate: 0, at: starts, until: score.isMoving(at: position) ? score.end : nil)
     }
 
     // MARK: Loops

@@ -114,8 +114,8 @@ export class Transport {
       return this.#send(() => picture?.isGoing ? this.#session.command("pause") : this.#play());
     }
     // Music goes on as music, a loop as a loop, and a move that a GO began is finished by a GO.
-    const isMusic = picture.pass !== null || (picture.pausedBefore ?? 0) >= (this.#stand.choreography?.end ?? 0);
-    return this.#send(() => isMusic ? this.#play() : this.#session.command("go", { from: picture.formation }));
+    const isMove = picture.paused === "move";
+    return this.#send(() => isMove ? this.#session.command("go", { from: picture.formation }) : this.#play());
   }
 
   #play() {
@@ -199,10 +199,10 @@ export class Transport {
    *
    * @param {Picture} picture
    */
-  #goInWords({ phase, formation, pausedBefore }) {
+  #goInWords({ phase, formation, paused }) {
     const formations = this.#stand.choreography?.formations ?? [];
     if (formations.length === 0) return words("conductor.nothingToCue");
-    const finishes = phase === "moving" && pausedBefore !== null;
+    const finishes = phase === "moving" && paused !== null;
     const index = finishes ? formation : formation + 1;
     if (index >= formations.length) return words("conductor.wasLast");
     const { name } = formations[index];
@@ -332,4 +332,4 @@ export class Transport {
  * @param {Picture} picture
  * @returns {Press}
  */
-const pressOf = ({ isGoing, pausedBefore }) => isGoing ? "pause" : pausedBefore === null ? "play" : "resume";
+const pressOf = ({ isGoing, paused }) => isGoing ? "pause" : paused === null ? "play" : "resume";

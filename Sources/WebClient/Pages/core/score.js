@@ -9,6 +9,7 @@ const MOTION = 19;
 const TIMELINE = 2 * MOTION;
 const PRESENT = 17;
 const WAY = 6;
+const PAUSED = /** @type {const} */ (["move", "run"]);
 /** @type {Way["phase"][]} */
 const WAY_PHASES = ["waiting", "moving", "arrived"];
 
@@ -83,7 +84,7 @@ export class Score {
       boundary: known(boundary),
       change: Number.isNaN(next) ? null : { formation: next, starts },
       isGoing: going === 1,
-      pausedBefore: known(paused),
+      paused: PAUSED[paused] ?? null,
       countedIn: Number.isNaN(left) ? null : { left, number: counted, ends },
       pass: known(pass),
     };

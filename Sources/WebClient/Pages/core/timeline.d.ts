@@ -38,8 +38,8 @@ export interface Present {
   change: { formation: number; starts: number } | null;
   /** Whether the run goes, or is about to: what a pause stops. A change that is known counts already. */
   isGoing: boolean;
-  /** The score time at which a paused run was going to stop by itself; null for one that is not paused. */
-  pausedBefore: number | null;
+  /** What a pause stopped: GO goes on with a move, play with a run. Null where nothing is paused; a pause that is known counts. */
+  paused: "move" | "run" | null;
   /** The count that is counted in now: how many are left with it, what is said, and when it is over. */
   countedIn: { left: number; number: number; ends: number } | null;
   /** Which pass of a loop it is, from 0, or will be after the rest and the count-in; null outside loops. */

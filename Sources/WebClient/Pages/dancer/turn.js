@@ -17,7 +17,7 @@
  *
  * @typedef {object} Turn
  * @property {Doing} doing
- * @property {boolean} isPaused score time was stopped in the middle of a move or a hold
+ * @property {boolean} isPaused somebody stopped the run
  * @property {Then} then
  * @property {number | null} at when that is, on the session clock; null while that is not decided
  * @property {number} after score microseconds from the cue, or from going on after a pause, until then
@@ -36,8 +36,7 @@ const noWay = 0.05;
  * @returns {Turn}
  */
 export function turnAt(picture, choreography, timeline, instant, performer) {
-  const { formation, phase, next } = picture;
-  const isPaused = isStopped(picture, choreography);
+  const { formation, phase, next, isPaused } = picture;
   if (phase === "moving") {
     const way = wayOf(picture, choreography, timeline, instant, performer, formation);
     const moving = { isPaused, to: formation };
@@ -112,17 +111,4 @@ function wayOf(picture, choreography, timeline, instant, performer, into) {
     ends: isLive ? picture.arrives : null,
     distance: Infinity,
   };
-}
-
-/**
- * Whether somebody stopped the run where it does not stop by itself: on the way, or within a hold.
- *
- * @param {Picture} picture
- * @param {Choreography} choreography
- */
-function isStopped({ runs, waits, phase, rate, time, formation }, choreography) {
-  if (runs || waits) return false;
-  if (phase === "moving") return true;
-  return rate === 0 && phase === "standing" && time > choreography.arrival(formation) &&
-    time < choreography.departure(formation);
 }

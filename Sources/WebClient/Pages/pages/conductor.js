@@ -132,7 +132,7 @@ function showNow(picture, now, choreography) {
   const ahead = isMoving ? picture.arrives : picture.next?.starts ?? null;
   if (ahead === null) {
     const isOver = picture.next === null && !isMoving;
-    const rests = picture.pausedBefore !== null ? "paused" : isOver ? "theEnd" : "waitsForGo";
+    const rests = picture.isPaused ? "paused" : isOver ? "theEnd" : "waitsForGo";
     setText(byId("countdown"), words(`conductor.${rests}`));
     setText(byId("counts"), "");
     return;

@@ -113,10 +113,8 @@ function layOut(stand) {
  * @param {Choreography} choreography
  */
 function showRun(picture, now, { tempo, formations }) {
-  const { phase, runs, waits, time, next, pausedBefore } = picture;
+  const { phase, runs, waits, time, next, isPaused } = picture;
   const isMoving = phase === "moving";
-  // Sought in mid-move it stands still too.
-  const isPaused = pausedBefore !== null || (isMoving && !runs && !waits);
   const run = isPaused ? "paused" : waits ? "standing" : isMoving ? "moving" : runs ? "holding" : "standing";
   document.body.dataset.run = run;
   setText(byId("phase"), words(`screen.${run}`));

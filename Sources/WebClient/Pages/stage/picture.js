@@ -4,7 +4,8 @@
 /** Which formation comes next; `starts` is null and `isTimed` false while it waits for a GO. */
 /** @typedef {{ formation: number, starts: number | null, isTimed: boolean }} Next */
 /** `waits`: everybody stands where the run, or the next pass of a loop, is about to go on from, and is counted in. */
-/** @typedef {Present & { next: Next | null, waits: boolean }} Picture */
+/** `isPaused`: everybody stands where somebody stopped the run. */
+/** @typedef {Present & { next: Next | null, waits: boolean, isPaused: boolean }} Picture */
 
 /**
  * What is on the stage at an instant of the session clock: a pure function of the model and the choreography.
@@ -17,7 +18,8 @@
 export function pictureAt(state, choreography, instant) {
   const present = choreography.present(state, instant);
   const waits = present.isGoing && !present.runs && !present.pending;
-  return { ...present, next: nextOf(present, choreography.formationCount), waits };
+  const isPaused = present.paused !== null && !present.runs;
+  return { ...present, next: nextOf(present, choreography.formationCount), waits, isPaused };
 }
 
 /**

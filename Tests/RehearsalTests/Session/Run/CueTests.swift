@@ -111,19 +111,19 @@ struct CueTests {
 
     @Test func `a change builds on the one before it, though that has not begun`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.seek(seconds(5))))
+        try session.hear(.run(.seek(seconds(4))))
         try session.hear(.run(.play()), after: 0.05)
         #expect(
             session.state.run.timeline.motion
-                == Motion(position: seconds(5), rate: 1, at: session.starts, until: seconds(11)))
+                == Motion(position: seconds(4), rate: 1, at: session.starts, until: seconds(11)))
         try session.hear(.run(.rate(0.5)), after: 0.05)
         #expect(
             session.state.run.timeline.motion
-                == Motion(position: seconds(5), rate: 0.5, at: session.starts, until: seconds(11)))
+                == Motion(position: seconds(4), rate: 0.5, at: session.starts, until: seconds(11)))
         try session.hear(.run(.pause), after: 0.05)
         #expect(
             session.state.run.timeline.motion
-                == Motion(position: seconds(5), rate: 0, at: session.starts, until: seconds(11)))
+                == Motion(position: seconds(4), rate: 0, at: session.starts, until: seconds(11)))
         try session.hear(.run(.jump(formation: 2)), after: 5)
         let cue = try session.cue(.back, after: 0.05)
         #expect((cue.from, cue.to) == (2, 1))

@@ -45,13 +45,23 @@ struct MotionCommandTests {
 
     @Test func `seek under music plays on, and standing it stands`() throws {
         var session = Rehearsed.withBaton()
-        try session.hear(.run(.seek(seconds(5))))
-        #expect(session.state.run.timeline.motion == Motion(position: seconds(5), rate: 0, at: session.starts))
+        try session.hear(.run(.seek(seconds(4))))
+        #expect(session.state.run.timeline.motion == Motion(position: seconds(4), rate: 0, at: session.starts))
         try session.hear(.run(.play()))
         try session.hear(.run(.seek(seconds(1))))
         #expect(
             session.state.run.timeline.motion
                 == Motion(position: seconds(1), rate: 1, at: session.starts, until: seconds(11)))
+    }
+
+    @Test func `seek to where everybody is on the way pauses there, and GO finishes that move`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.seek(seconds(2.5))))
+        #expect(
+            session.state.run.timeline.motion
+                == Motion(position: seconds(2.5), rate: 0, at: session.starts, until: seconds(11)))
+        let cue = try session.cue(.go(from: nil), after: 5)
+        #expect(cue.motion == Motion(position: seconds(2.5), rate: 1, at: session.starts, until: seconds(3)))
     }
 
     @Test func `nobody cues without the baton`() {

@@ -30,7 +30,7 @@ struct PauseTests {
         try session.hear(.run(.pause), after: 0.05)
         let motion = session.state.run.timeline.motion
         #expect((motion.position, motion.rate, motion.until) == (paused.position, 0, paused.until))
-        #expect(session.state.run.timeline.pausedBefore(at: session.now) == seconds(3))
+        #expect(session.paused == .move)
     }
 
     @Test func `GO at once after a pause is no double press, but a second one is`() throws {
@@ -45,7 +45,7 @@ struct PauseTests {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.play()))
         try session.hear(.run(.pause), after: 2.5)
-        #expect(session.state.run.timeline.pausedBefore(at: session.now) == seconds(11))
+        #expect(session.paused == .run)
         let cue = try session.cue(.go(from: 1), after: 5)
         #expect(cue.motion == Motion(position: seconds(2.5), rate: 1, at: session.starts, until: seconds(3)))
     }
@@ -90,9 +90,7 @@ struct PauseTests {
 
     /// One press, as the conductor's page does it: music goes on as music, a cued move as a cue.
     private func goOn(_ session: Rehearsed) -> Command? {
-        session.state.run.timeline.pausedBefore(at: session.now).map {
-            .run($0 < session.outline.score.end ? .go(from: nil) : .play())
-        }
+        session.paused.map { .run($0 == .move ? .go(from: nil) : .play()) }
     }
 
     @Test func `whatever was asked before, one pause stops what goes and one press goes on with it`() throws {
@@ -114,7 +112,7 @@ struct PauseTests {
             #expect(!session.state.run.timeline.isGoing(at: session.now), "seed \(seed)")
             let place = session.position(at: session.starts)
             #expect(session.position(at: session.starts + .seconds(60)) == place, "seed \(seed)")
-            let before = session.state.run.timeline.pausedBefore(at: session.now)
+            let before = session.state.run.timeline.motion.pausedBefore
             session.clock += 0.5
             guard went, let before, let press = goOn(session) else { continue }
             try session.hear(press, after: 0)
