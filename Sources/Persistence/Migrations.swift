@@ -75,7 +75,7 @@ package struct Migrations: Sendable {
         return files
     }
 
-    private static func compare(_ files: [File], _ applied: Rows, on connection: isolated Connection) throws {
+    private static func compare(_ files: [File], _ applied: Rows, on connection: isolated DatabaseConnection) throws {
         for row in applied.dropFirst(files.count)
         where try requirement(of: row.value("name"), version: row.value("version")) > files.count {
             throw MigrationProblem.databaseIsNewer(known: files.count, found: try row.value("version"))
@@ -98,7 +98,7 @@ package struct Migrations: Sendable {
         return words.count > 2 ? Int(words[2]) ?? version : version
     }
 
-    private static func apply(_ file: File, on connection: isolated Connection) async throws {
+    private static func apply(_ file: File, on connection: isolated DatabaseConnection) async throws {
         do {
             try await connection.transaction { connection in
                 try connection.script(file.sql)

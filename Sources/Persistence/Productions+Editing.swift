@@ -86,7 +86,7 @@ extension Productions {
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     /// Holds the production for this transaction. With it, what this very edit came to when it was made before.
     fileprivate func lock(_ id: ProductionID, edit: EditID) throws -> (Row, EditOutcome?) {
         let head = try execute("SELECT revision, created_at FROM production WHERE id = \(id) FOR NO KEY UPDATE")

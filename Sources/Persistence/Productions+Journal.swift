@@ -120,7 +120,7 @@ extension Productions {
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     /// How many lines are read at a time.
     private static let page: Int64 = 100
 

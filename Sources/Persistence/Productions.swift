@@ -137,7 +137,7 @@ package struct NothingToTakeBack: Error, Hashable {
 /// The journal does not reach back, or not yet ahead, to this revision.
 package struct UnknownRevision: Error, Hashable {}
 
-extension Connection {
+extension DatabaseConnection {
     /// Why the production with this id did not have the revision asked for.
     fileprivate func mismatch(of id: ProductionID) throws -> any Error {
         guard let row = try execute("SELECT revision FROM production WHERE id = \(id)").first else {

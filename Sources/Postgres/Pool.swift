@@ -23,13 +23,13 @@ package final class Pool: Sendable {
     }
 
     private enum Grant: Sendable {
-        case connection(Connection)
+        case connection(DatabaseConnection)
         case place
         case refused(DatabaseError.Code)
         case cancelled
     }
 
-    private typealias State = PoolState<Connection, CheckedContinuation<Grant, Never>>
+    private typealias State = PoolState<DatabaseConnection, CheckedContinuation<Grant, Never>>
 
     package let configuration: Configuration
     private let limits: Limits
@@ -62,11 +62,11 @@ package final class Pool: Sendable {
     /// - Throws: what `body` throws; `DatabaseError` when there is no connection; `CancellationError` when cancelled waiting.
     @discardableResult
     package func withConnection<Result: Sendable>(
-        _ body: @Sendable (isolated Connection) async throws -> Result
+        _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Result {
         while true {
             let connection = try await acquire()
-            let lease: Connection.Lease<Result>
+            let lease: DatabaseConnection.Lease<Result>
             do { lease = try await connection.lease(body) } catch {
                 release(connection)
                 throw error
@@ -113,7 +113,7 @@ package final class Pool: Sendable {
     @discardableResult
     package func transaction<Result: Sendable>(
         _ isolation: Isolation = .readCommitted, attempts: Int = 1,
-        _ body: @Sendable (isolated Connection) async throws -> Result
+        _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Result {
         var generator = SystemRandomNumberGenerator()
         var backoff = Backoff(from: .milliseconds(2), to: .milliseconds(100))
@@ -130,7 +130,7 @@ package final class Pool: Sendable {
 
     // MARK: Who gets which
 
-    private func acquire() async throws -> Connection {
+    private func acquire() async throws -> DatabaseConnection {
         try Task.checkCancellation()
         let grant =
             switch state.withLock({ $0.acquire() }) {
@@ -180,13 +180,13 @@ package final class Pool: Sendable {
     }
 
     /// Opens a connection for the place that the caller holds, trying again while patience lasts.
-    private func open() async throws -> Connection {
+    private func open() async throws -> DatabaseConnection {
         let deadline = ContinuousClock.now + limits.patience
         var generator = SystemRandomNumberGenerator()
         var backoff = Backoff(from: .milliseconds(20), to: .seconds(1))
         while true {
             do {
-                let connection = try await Connection.open(configuration)
+                let connection = try await DatabaseConnection.open(configuration)
                 isBack()
                 return connection
             } catch let error as DatabaseError {
@@ -217,7 +217,7 @@ package final class Pool: Sendable {
         logger.notice("connected to the database again", metadata: ["seconds": "\((now - since).components.seconds)"])
     }
 
-    private func release(_ connection: Connection) {
+    private func release(_ connection: DatabaseConnection) {
         let isReusable = connection.isReusable
         carryOut(state.withLock { isReusable ? $0.giveBack(connection) : $0.giveBackPlace() })
     }

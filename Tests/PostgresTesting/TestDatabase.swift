@@ -67,7 +67,7 @@ private actor SharedServer {
         let task = Task {
             let name = Self.freshName("template")
             let url = try await url()
-            let connection = try await Connection.open(Configuration(url: url))
+            let connection = try await DatabaseConnection.open(Configuration(url: url))
             try await connection.script("CREATE DATABASE \(quotedName(name)) TEMPLATE template0 ENCODING 'UTF8'")
             await connection.close()
             let pool = Pool(try Configuration(url: url).database(name), logger: .silent)
@@ -84,7 +84,7 @@ private actor SharedServer {
     ) async throws -> Result {
         let url = try await url()
         let name = Self.freshName("test")
-        let connection = try await Connection.open(Configuration(url: url))
+        let connection = try await DatabaseConnection.open(Configuration(url: url))
         try await create(name, from: template, on: connection)
         await connection.close()
         let configuration = try Configuration(url: url).database(name)
@@ -94,14 +94,16 @@ private actor SharedServer {
         let outcome: Swift.Result<Result, any Error>
         do { outcome = .success(try await body(database)) } catch { outcome = .failure(error) }
         database.pool.close()
-        let janitor = try await Connection.open(Configuration(url: url))
+        let janitor = try await DatabaseConnection.open(Configuration(url: url))
         try await janitor.script("DROP DATABASE \(quotedName(name)) WITH (FORCE)")
         await janitor.close()
         return try outcome.get()
     }
 
     /// A template's last connection may take a moment to go after it was closed: the server then says 55006.
-    private nonisolated func create(_ name: String, from template: String, on connection: Connection) async throws {
+    private nonisolated func create(
+        _ name: String, from template: String, on connection: DatabaseConnection
+    ) async throws {
         let sql = "CREATE DATABASE \(quotedName(name)) TEMPLATE \(quotedName(template))"
         for attempt in 1... {
             do { return try await connection.script(sql) } catch let error as DatabaseError

@@ -60,7 +60,7 @@ import Waiting
         let pool = Pool(try Configuration(url: hosts), limits: limits(.seconds(10)), logger: .silent)
         try await pool.execute("CREATE TABLE t (of text DEFAULT 'old')")
         for url in [old.url(), new.url()] {
-            let connection = try await Connection.open(try Configuration(url: url))
+            let connection = try await DatabaseConnection.open(try Configuration(url: url))
             if url == new.url() { try await connection.execute("CREATE TABLE t (of text DEFAULT 'new')") }
             if url == old.url() {
                 try await connection.execute("ALTER SYSTEM SET default_transaction_read_only = on")

@@ -3,7 +3,7 @@ import { keepProduction } from "../live/last-known.js";
 import { Listeners } from "../parts/listeners.js";
 import { whoAmI } from "./account.js";
 import { touched } from "./changes.js";
-import { Exchange } from "./exchange.js";
+import { EditExchange } from "./edit-exchange.js";
 import { Footprints } from "./footprints.js";
 import { changedAfterNotice, overtakenNotice, refusedNotice } from "./notices.js";
 import { OfflineQueue } from "./offline-queue.js";
@@ -102,7 +102,7 @@ export class Desk {
       server: this.#server,
       presence: this.#presence,
     };
-    this.#exchange = new Exchange(parts, {
+    this.#exchange = new EditExchange(parts, {
       settled: (line) => this.#settled(line),
       advanced: (steps) => this.#advanced(steps),
       replaced: () => this.#replaced(),

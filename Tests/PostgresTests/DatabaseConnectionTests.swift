@@ -138,7 +138,7 @@ import Testing
         try await withEmptyDatabase { database in
             var configuration = database.configuration
             configuration.statementTimeout = .milliseconds(20)
-            let connection = try await Connection.open(configuration)
+            let connection = try await DatabaseConnection.open(configuration)
             await #expect { try await connection.execute("SELECT pg_sleep(100)") } throws: {
                 ($0 as? DatabaseError)?.sqlState?.rawValue == "57014"
             }
@@ -152,7 +152,7 @@ import Testing
             let name = try #require(database.url.split(separator: "=").last)
             let configuration = try Configuration(
                 url: "host=/nowhere,\(host) port=1,5432 user=postgres dbname=\(name) target_session_attrs=read-write")
-            #expect(try await Connection.open(configuration).execute("SELECT 1").count == 1)
+            #expect(try await DatabaseConnection.open(configuration).execute("SELECT 1").count == 1)
         }
     }
 
@@ -169,7 +169,7 @@ import Testing
         var dumped = ""
         dump(configuration, to: &dumped)
         #expect(!dumped.contains("hunter2"))
-        await #expect { try await Connection.open(configuration) } throws: {
+        await #expect { try await DatabaseConnection.open(configuration) } throws: {
             !"\($0)".contains("hunter2") && ($0 as? DatabaseError)?.code == .cannotConnect
         }
     }
@@ -208,7 +208,7 @@ import Testing
         try await withEmptyDatabase { database in
             try await database.pool.execute("CREATE TABLE t (n int)")
             try await database.pool.execute("INSERT INTO t VALUES (0)")
-            let increment: @Sendable (isolated Connection) async throws -> Void = { connection in
+            let increment: @Sendable (isolated DatabaseConnection) async throws -> Void = { connection in
                 let n: Int = try connection.execute("SELECT n FROM t")[0].value("n")
                 try connection.execute("UPDATE t SET n = \(n + 1)")
             }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// One conversation with the server. The actor lives on a thread of its own, so that waiting blocks no other work;
 /// inside a lease (`Pool.withConnection`) its calls are plain, synchronous ones on that thread.
-package actor Connection {
+package actor DatabaseConnection {
     private nonisolated let thread: ConnectionThread
     private let configuration: Configuration
     private var handle: ConnectionHandle?
@@ -42,8 +42,8 @@ package actor Connection {
     deinit { thread.stop() }
 
     /// Connects now; the connection is then ready.
-    package static func open(_ configuration: Configuration) async throws -> Connection {
-        let connection = try Connection(configuration)
+    package static func open(_ configuration: Configuration) async throws -> DatabaseConnection {
+        let connection = try DatabaseConnection(configuration)
         try await connection.connect()
         return connection
     }
@@ -74,7 +74,7 @@ package actor Connection {
 
     /// Runs `body` here, on the connection's thread, unless the server hung up in the meantime.
     func lease<Result: Sendable>(
-        _ body: @Sendable (isolated Connection) async throws -> Result
+        _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Lease<Result> {
         if isHungUp() {
             handle = nil
@@ -296,7 +296,7 @@ package actor Connection {
     /// Runs `body` inside a transaction: committed when it returns, rolled back when it throws.
     @discardableResult
     package func transaction<Result: Sendable>(
-        _ isolation: Isolation = .readCommitted, _ body: @Sendable (isolated Connection) async throws -> Result
+        _ isolation: Isolation = .readCommitted, _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Result {
         begin(isolation)
         do {
@@ -312,7 +312,7 @@ package actor Connection {
     /// Runs `body` while no other holder of the same `key` runs, on any node. Waits without a limit of time.
     /// If the connection dies, the server lets the lock go.
     package func withAdvisoryLock<Result: Sendable>(
-        _ key: Int64, _ body: @Sendable (isolated Connection) async throws -> Result
+        _ key: Int64, _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Result {
         try script("SET statement_timeout = 0")
         waitsForever = true
