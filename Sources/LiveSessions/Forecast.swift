@@ -12,30 +12,30 @@ struct Forecast: Sendable {
     mutating func forget() { told = nil }
 
     /// When the next telling is due.
-    func alarm(of motion: Motion, in score: Score) -> Instant? {
-        next(of: motion, in: score).map { $0.starts - Self.foresight }
+    func alarm(of timeline: Timeline, in score: Score) -> Instant? {
+        next(of: timeline, in: score).map { $0.starts - Self.foresight }
     }
 
     /// The change to tell of at `now`, if it is time.
-    mutating func boundary(of motion: Motion, in score: Score, at now: Instant) -> ServerSignal? {
-        guard let next = next(of: motion, in: score), next.starts - Self.foresight <= now else { return nil }
+    mutating func boundary(of timeline: Timeline, in score: Score, at now: Instant) -> ServerSignal? {
+        guard let next = next(of: timeline, in: score), next.starts - Self.foresight <= now else { return nil }
         // A server that slept tells of nothing that is over, and looks no further back.
         let isOver = next.starts + Self.foresight <= now
         let past = Timeline.Change(formation: 0, starts: now - Self.foresight, duration: .zero)
-        told = (isOver ? past : next, of: motion)
+        told = (isOver ? past : next, of: timeline.motion)
         return isOver ? nil : ServerSignal(next)
     }
 
     /// The change that was told last, while it lies ahead of `now`.
-    func ahead(of motion: Motion, at now: Instant) -> ServerSignal? {
-        guard let told, told.of == motion, told.change.starts > now else { return nil }
+    func ahead(of timeline: Timeline, at now: Instant) -> ServerSignal? {
+        guard let told, told.of == timeline.motion, told.change.starts > now else { return nil }
         return ServerSignal(told.change)
     }
 
-    /// The first change that `motion` brings by running on after the one told last.
-    private func next(of motion: Motion, in score: Score) -> Timeline.Change? {
-        let told = told.flatMap { $0.of == motion ? $0.change.starts : nil }
-        return motion.change(after: told ?? motion.placed, in: score)
+    /// The first change that the motion brings by running on after the one told last.
+    private func next(of timeline: Timeline, in score: Score) -> Timeline.Change? {
+        let told = told.flatMap { $0.of == timeline.motion ? $0.change.starts : nil }
+        return timeline.motion.change(after: told ?? timeline.motion.placed, in: score)
     }
 }
 

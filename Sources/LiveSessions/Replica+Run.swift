@@ -62,10 +62,10 @@ extension Replica {
     }
 
     /// When a boundary is to be told of next.
-    var boundaryAlarm: Instant? { forecast.alarm(of: state.run.timeline.motion, in: score) }
+    var boundaryAlarm: Instant? { forecast.alarm(of: state.run.timeline, in: score) }
 
     /// The boundary that is to be told of now.
     mutating func boundary(at now: Instant) -> ServerSignal? {
-        forecast.boundary(of: state.run.timeline.motion, in: score, at: now)
+        forecast.boundary(of: state.run.timeline, in: score, at: now)
     }
 }
