@@ -20,6 +20,8 @@ COUNTS = """
 @pytest.fixture
 def session(runthrough):
     document = piece("Hands", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=2 * SECOND, duration=SECOND)
+    for formation, part in zip(document["formations"], ["Verse", "Chorus", "Chorus"]):
+        formation["part"] = part
     return runthrough.rehearse({**document, "tempo": 60})
 
 
@@ -34,6 +36,11 @@ def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough,
     conductor.keyboard.type("9")
     expect(conductor.locator("#understood")).to_have_text("There is no such formation.")
     conductor.keyboard.press("Enter")
+    conductor.get_by_role("button", name="Chorus", exact=True).click()
+    expect(conductor.locator("#understood")).to_have_text("From Chorus (0:03). With a count-in of 4 counts.")
+    conductor.keyboard.press("/")
+    conductor.keyboard.type("ver..square")
+    expect(conductor.locator("#understood")).to_contain_text("Loop from Verse (0:00) to 2 Square (0:04).")
     conductor.keyboard.press("Control+a")
     conductor.keyboard.type("square-1")
     expect(conductor.locator("#understood")).to_have_text("From 1 count before 2 Square (0:02). With a count-in of 4 counts.")

@@ -6,7 +6,11 @@ import { clockTime } from "../stage/words.js";
 
 /** @import { Choreography } from "../stage/choreography.js" */
 
-/** @typedef {{ id: string, name: string, time: string }} Row one formation, and when it stands */
+/**
+ * One formation, and when it stands; `part` names the part of the work that begins with it, else it is empty.
+ *
+ * @typedef {{ id: string, name: string, time: string, part: string }} Row
+ */
 
 /**
  * The formations in order, the live and the next one marked. A jump cuts for everybody, so it takes two steps: one is
@@ -24,10 +28,11 @@ export class FormationList {
   /** @type {Rows<Row>} */
   #rows = new Rows({
     key: ({ id }) => id,
-    of: ({ id, name, time }, index) => [
+    of: ({ id, name, time, part }, index) => [
       index,
       name,
       time,
+      part,
       index === this.#live,
       index === this.#next,
       id === this.#offered,
@@ -65,6 +70,8 @@ export class FormationList {
   onJump = () => {};
   /** What a jump would show: an index, or -1 for nothing any more. @type {(index: number) => void} */
   onOffer = () => {};
+  /** The name of a part was touched. @type {(part: string) => void} */
+  onPart = () => {};
 
   /** @param {HTMLElement} list */
   constructor(list) {
@@ -74,6 +81,10 @@ export class FormationList {
     const idAt = ({ target }) =>
       target instanceof Element ? target.closest(".formation-row")?.getAttribute("data-formation") ?? null : null;
     list.addEventListener("click", (event) => this.#pressed(idAt(event), event));
+    list.addEventListener("click", ({ target }) => {
+      const part = target instanceof Element ? target.closest(".part-heading") : null;
+      if (part !== null) this.onPart(part.textContent ?? "");
+    });
     list.addEventListener("pointerdown", (event) => this.#hold(idAt(event), event));
     // A finger that holds asks for no menu.
     list.addEventListener("contextmenu", (event) => {
@@ -153,10 +164,11 @@ export class FormationList {
 
   /** @param {Choreography} choreography */
   show(choreography) {
-    this.#formations = choreography.formations.map(({ id, name }, index) => ({
+    this.#formations = choreography.formations.map(({ id, name, part }, index, all) => ({
       id,
       name,
       time: clockTime(choreography.arrival(index)),
+      part: part === all[index - 1]?.part ? "" : part,
     }));
     this.#redraw();
   }
@@ -210,8 +222,11 @@ export class FormationList {
    * @param {Row} formation
    * @param {number} index
    */
-  #fill(row, { id, name, time }, index) {
-    const button = within(row, "button");
+  #fill(row, { id, name, time, part }, index) {
+    const button = within(row, ".formation-row");
+    const heading = within(row, ".part-heading");
+    heading.hidden = part === "";
+    setText(within(heading, "bdi"), part);
     setText(within(row, ".row-number"), String(index + 1));
     setText(within(row, ".row-name bdi"), name);
     setText(within(row, ".row-time"), time);
@@ -234,7 +249,7 @@ export class FormationList {
   /** @param {string | null} id */
   #button(id) {
     const row = this.#rows.node(id);
-    return row === null ? null : within(row, "button");
+    return row === null ? null : within(row, ".formation-row");
   }
 
   /**
@@ -268,6 +283,7 @@ const emptyRow = (id) =>
   element(
     "li",
     {},
+    element("button", { type: "button", class: "part-heading", hidden: "" }, nameOf("")),
     element(
       "button",
       { type: "button", class: "formation-row", tabindex: "-1", "data-formation": id },

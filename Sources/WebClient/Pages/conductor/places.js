@@ -1,11 +1,14 @@
 /**
  * What a conductor says of a place, as text: "12", "12-3" (three counts before formation 12), "12-1e" (an eight),
- * "12-2f" (two formations), "wedge-4", "here" or ".", and two of them for a stretch: "7..8", "12-3 to 14".
+ * "12-2f" (two formations), "wedge-4", "chorus" (a part of the work), "here" or ".", and two of them for a stretch: "7..8",
+ * "12-3 to 14", "chorus..bridge".
  * Pure: nothing is sent by understanding it.
  *
  * @typedef {object} Place
  * @property {number} time score time
- * @property {number | null} formation index of the formation that was named; null for here
+ * @property {number | null} formation index of the formation that was named, or of the first of a part; null for here
+ * @property {number} until score time up to which what was named goes on
+ * @property {string} part name of the part that was named; empty otherwise
  * @property {number} offset how much after it: negative is before
  * @property {"counts" | "eights" | "formations"} unit of the offset
  *
@@ -14,7 +17,7 @@
  *   production, an end before its beginning
  *
  * @typedef {object} Piece
- * @property {readonly { name: string }[]} formations
+ * @property {readonly { name: string, part: string }[]} formations
  * @property {number} end score time
  * @property {(index: number) => number} arrival
  * @property {(index: number) => number} departure
@@ -35,10 +38,10 @@ const units = { c: "counts", e: "eights", f: "formations" };
 export function understood(text, piece) {
   const [first, second, ...more] = text.trim().split(/\s*(?:\.{2,}|…|–|\s(?:to|до|по)\s)\s*/i);
   if (more.length > 0) return "what";
-  const from = placeIn(first, piece, piece.arrival);
+  const from = placeIn(first, piece, "begins");
   if (typeof from === "string") return from;
   if (second === undefined) return { from, to: null };
-  const to = placeIn(second, piece, (index) => endOf(index, piece));
+  const to = placeIn(second, piece, "ends");
   if (typeof to === "string") return to;
   return to.time - from.time < shortest ? "order" : { from, to };
 }
@@ -56,40 +59,70 @@ export function endOf(index, { departure, end }) {
 /**
  * @param {string} text
  * @param {Piece} piece
- * @param {(index: number) => number} timeOfFormation
+ * @param {"begins" | "ends"} edge of the stretch
  * @returns {Place | Misunderstood}
  */
-function placeIn(text, piece, timeOfFormation) {
-  const parts = /^(.*?)(?:\s*([-−+])\s*(\d{1,4})\s*([cef])?)?$/i.exec(text);
-  const [, name = "", sign, amount, letter] = parts ?? [];
+function placeIn(text, piece, edge) {
+  const matched = /^(.*?)(?:\s*([-−+])\s*(\d{1,4})\s*([cef])?)?$/i.exec(text);
+  const [, name = "", sign, amount, letter] = matched ?? [];
   if (name === "" && sign === undefined) return "what";
   const unit = units[letter?.toLowerCase() ?? "c"];
   const offset = Number(amount ?? 0) * (sign === "+" ? 1 : -1) || 0;
   const isHere = name === "" || name === "." || /^(here|тут)$/i.test(name);
-  const formation = isHere ? null : formationNamed(name, piece.formations);
-  if (formation === -1) return /^[\d\s]*$/.test(name) ? "which" : "what";
-  if (unit === "formations") {
-    const index = formation === null ? null : formation + offset;
-    if (index === null) return "what";
-    if (piece.formations[index] === undefined) return "which";
-    return { time: timeOfFormation(index), formation, offset, unit };
-  }
-  const start = formation === null ? piece.here : timeOfFormation(formation);
-  const time = Math.round(start + Math.sign(offset) * piece.timeOf(Math.abs(offset) * (unit === "eights" ? 8 : 1)));
-  return time < 0 || time > piece.end ? "range" : { time, formation, offset, unit };
+  const named = isHere ? null : formationsNamed(name, piece.formations);
+  if (!isHere && named === null) return /^[\d\s]*$/.test(name) ? "which" : "what";
+  const steps = unit === "formations" ? offset : 0;
+  if (named === null && unit === "formations") return "what";
+  const [formation, last] = named === null ? [null, null] : [named.first + steps, named.last + steps];
+  if (formation !== null && piece.formations[formation] === undefined) return "which";
+  const start = formation === null ? piece.here : piece.arrival(formation);
+  const until = last === null ? piece.here : endOf(Math.min(last, piece.formations.length - 1), piece);
+  const counts = unit === "formations" ? 0 : Math.abs(offset) * (unit === "eights" ? 8 : 1);
+  const time = (edge === "begins" ? start : until) + Math.round(Math.sign(offset) * piece.timeOf(counts));
+  if (time < 0 || time > piece.end) return "range";
+  return { time, formation, until, part: named?.part ?? "", offset, unit };
 }
 
 /**
- * By number, by name, or by how a name begins, where that is only one; -1 for none.
+ * By number, by name, by the name of a part, or by how one of these names begins, where that is only one; null for none.
  *
  * @param {string} said
- * @param {readonly { name: string }[]} formations
+ * @param {Piece["formations"]} formations
+ * @returns {{ first: number, last: number, part: string } | null}
  */
-function formationNamed(said, formations) {
-  if (/^\d+$/.test(said)) return Number(said) <= formations.length ? Number(said) - 1 : -1;
-  const name = said.toLocaleLowerCase();
-  const names = formations.map((formation) => formation.name.toLocaleLowerCase());
-  if (names.includes(name)) return names.indexOf(name);
-  const begins = names.flatMap((other, index) => (other.startsWith(name) ? [index] : []));
-  return begins.length === 1 ? begins[0] : -1;
+function formationsNamed(said, formations) {
+  if (/^\d+$/.test(said)) {
+    return Number(said) >= 1 && Number(said) <= formations.length ? only(Number(said) - 1) : null;
+  }
+  const start = said.toLocaleLowerCase();
+  const names = formations.map(({ name }) => name.toLocaleLowerCase());
+  const parts = partsIn(formations);
+  if (names.includes(start)) return only(names.indexOf(start));
+  const whole = parts.find(({ part }) => part.toLocaleLowerCase() === start);
+  if (whole) return whole;
+  const begin = [
+    ...names.flatMap((name, index) => (name.startsWith(start) ? [only(index)] : [])),
+    ...parts.filter(({ part }) => part.toLocaleLowerCase().startsWith(start)),
+  ];
+  return begin.length === 1 ? begin[0] : null;
+}
+
+/** @param {number} index */
+const only = (index) => ({ first: index, last: index, part: "" });
+
+/**
+ * The parts of the work in their order. A part that comes twice is found where it comes first.
+ *
+ * @param {Piece["formations"]} formations
+ */
+function partsIn(formations) {
+  /** @type {{ first: number, last: number, part: string }[]} */
+  const found = [];
+  formations.forEach(({ part }, index) => {
+    const open = found.at(-1);
+    if (part === "") return;
+    if (open?.part === part && open.last === index - 1) open.last = index;
+    else found.push({ first: index, last: index, part });
+  });
+  return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index);
 }

@@ -107,9 +107,9 @@ export class Starting {
     this.#place.select();
   }
 
-  /** A formation was touched. @param {number} index from 0 */
-  offer(index) {
-    this.#place.value = String(index + 1);
+  /** A formation or a part was touched. @param {string} place as it would be typed */
+  offer(place) {
+    this.#place.value = place;
     this.#explain();
   }
 
@@ -154,8 +154,8 @@ export class Starting {
   }
 
   /** @param {Place} place */
-  #placeInWords({ time, formation, offset, unit }) {
-    const name = formation === null ? words("conductor.start.here") : words("live.numberedFormation", {
+  #placeInWords({ time, formation, part, offset, unit }) {
+    const name = formation === null ? words("conductor.start.here") : part || words("live.numberedFormation", {
       number: formation + 1,
       name: this.#stand.choreography?.formations[formation].name ?? "",
     });
@@ -175,14 +175,15 @@ export class Starting {
     this.#place.blur();
   }
 
-  /** One place alone is repeated up to the end of the formation after it. */
+  /** A part alone is repeated as a whole, any other place up to the end of the formation after it. */
   #loop() {
     const said = this.#understood();
     const { choreography } = this.#stand;
     this.#explain();
     if (said === null || typeof said === "string" || choreography === null) return;
     const next = Math.min(choreography.formationAt(said.from.time) + 1, choreography.formationCount - 1);
-    this.#sendLoop(said.from.time, said.to?.time ?? endOf(next, choreography));
+    const end = said.from.part === "" ? endOf(next, choreography) : said.from.until;
+    this.#sendLoop(said.from.time, said.to?.time ?? end);
   }
 
   /**

@@ -127,9 +127,9 @@ export class Transport {
     this.#starting.focus();
   }
 
-  /** A formation from which a run may start was touched. @param {number} index from 0 */
-  offerStart(index) {
-    this.#starting.offer(index);
+  /** A formation or a part from which a run may start was touched. @param {string} place as it would be typed */
+  offerStart(place) {
+    this.#starting.offer(place);
   }
 
   /**

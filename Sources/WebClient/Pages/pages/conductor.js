@@ -50,10 +50,12 @@ function open(membership) {
   list.onJump = (index) => transport.jump(index);
   list.onOffer = (index) => {
     stand.preview(index);
-    if (index >= 0) transport.offerStart(index);
+    if (index >= 0) transport.offerStart(String(index + 1));
     const name = stand.choreography?.formations[index]?.name;
     if (name !== undefined) announce(words("conductor.offered", { number: index + 1, name }));
   };
+
+  list.onPart = (part) => transport.offerStart(part);
 
   stand.onProduction = (choreography) => {
     list.withdraw();

@@ -278,7 +278,7 @@ export default /** @type {const} */ ({
   "conductor.start.beforeGo": "Count in before GO too",
   "conductor.start.last": "Last time",
   "conductor.start.leave": "Leave the loop",
-  "conductor.start.help": "12 · 12-3 counts · 12-1e eights · 12-2f formations · a name · here · 7..8 loops",
+  "conductor.start.help": "12 · 12-3 counts · 12-1e eights · 12-2f formations · a name or part · here · 7..8 loops",
   "conductor.start.what": "Not understood. A number, a name or “here”, then perhaps -3 for three counts before.",
   "conductor.start.which": "There is no such formation.",
   "conductor.start.range": "That lies outside the production.",

@@ -316,7 +316,7 @@ export default /** @type {const} */ ({
   "conductor.start.beforeGo": "Відлік і перед GO",
   "conductor.start.last": "Востаннє",
   "conductor.start.leave": "Вийти з повтору",
-  "conductor.start.help": "12 · 12-3 рахунки · 12-1e вісімки · 12-2f формації · назва · тут · 7..8 повторює",
+  "conductor.start.help": "12 · 12-3 рахунки · 12-1e вісімки · 12-2f формації · назва формації чи частини · тут · 7..8 повторює",
   "conductor.start.what": "Не зрозуміло. Номер, назва або «тут», а далі, за потреби, -3: три рахунки перед тим.",
   "conductor.start.which": "Такої формації немає.",
   "conductor.start.range": "Це поза постановкою.",
