@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the servers of a NATS cluster are, and who we are to them.
 package struct NATSAddress: Sendable, Equatable {
-    /// As what a connection presents itself.
+    /// The credentials that a connection logs in with.
     enum Login: Sendable, Equatable {
         case nobody
         case user(String, password: String)

@@ -50,7 +50,7 @@ package struct Policy: Sendable {
     /// Sockets that edit one production at this node. The list of all of them, with what they selected, fits into one message of
     /// the bus.
     package var editorsOfOne = 200
-    /// Sockets of one account that edit productions at this node, whichever these are.
+    /// Sockets of one account that edit productions at this node, all productions together.
     package var editorSocketsOfAccount = 50
     /// Sockets of one member at this node: one is in the session, the ones before it are on their way out.
     package var socketsOfMember = 32

@@ -63,7 +63,7 @@ package struct RateLimiter: Sendable {
     package func isFull(_ key: String, at now: Duration) -> Bool { fullAt[key] ?? now <= now }
 
     private mutating func evict(at now: Duration) {
-        // One pass over the table frees all that is full again, and of the rest the fullest tenth: amortised, not a scan a key.
+        // One pass over the table removes all buckets that are full again, and of the rest the fullest tenth: so a pass is rare.
         fullAt = fullAt.filter { $0.value > now }
         guard fullAt.count >= capacity else { return }
         for (key, _) in fullAt.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }).prefix(max(1, capacity / 10)) {

@@ -18,7 +18,7 @@ package final class ClusterClock: SessionClock {
 
     /// How long after a failure the reference is asked again.
     private static let retry = Duration.milliseconds(500)
-    /// Who slept so much longer than asked for was stopped.
+    /// A sleep that lasts longer than asked for by this much means that the process was stopped.
     private static let stoppage = Interval.seconds(1)
 
     /// Asks often enough for a first estimate.

@@ -22,7 +22,7 @@ struct MemberList: Sendable {
     /// How many devices were shown the list since the last signal.
     private var showings = 0
 
-    /// How somebody is now whom the devices were last told otherwise.
+    /// The present entry of a member whose entry changed since the devices were last told.
     private struct Change {
         var current: Attendee
         /// How many devices had been shown the list when they became so.

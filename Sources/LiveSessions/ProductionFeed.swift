@@ -298,7 +298,7 @@ package final class ProductionFeed: Sendable {
     }
 
     private func look(after production: ProductionID) async {
-        // From here on another word is another errand.
+        // A message that comes from here on starts another look.
         state.withLock { $0.productions[production]?.isLooking = false }
         await look(after: [production])
     }

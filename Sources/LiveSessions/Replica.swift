@@ -137,7 +137,7 @@ package struct Replica: Sendable {
         effects.append(.welcome(seat, welcome))
         attendance.members.wereShown(to: member.id)
         // Who comes between the telling of a boundary and the boundary would not hear of it.
-        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline.motion, at: now) {
+        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline, at: now) {
             effects.append(.tell(seat, ahead))
         }
         if state.life.hasEnded {
@@ -177,7 +177,7 @@ package struct Replica: Sendable {
     }
 
     mutating func bar(_ member: MemberID, at now: Instant, _ effects: inout [Effect]) {
-        // Who is not barred for want of room is found by how many members the log says were put out.
+        // When the set is full, such a member is refused by what the log says of them.
         if barred.count < Self.mostBarred { barred.insert(member) }
         dismiss(member, .revoked, at: now, &effects)
     }

@@ -25,7 +25,7 @@ package enum SessionInput: Sendable {
     case tick
 }
 
-/// Whose turn it is, of those outside who wait for an administration.
+/// Identifies one waiting caller of an administrative request.
 package struct Ticket: Hashable, Sendable {
     let rawValue: UInt64
 }

@@ -7,7 +7,7 @@ package protocol SessionLog: Sendable {
     func opening(of session: SessionID) async throws -> SessionOpening?
 
     /// The events after `sequence`, in order, at most `limit` of them.
-    /// - Throws: `Outgrown` when one of them is none that this version knows.
+    /// - Throws: `Outgrown` when this version does not know the kind of one of them.
     func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent]
 
     /// Makes `events` durable, all or none. Their sequence numbers follow on the last event that the caller knows;

@@ -1,7 +1,7 @@
 import Postgres
 package import Rehearsal
 
-/// As many have joined this session as may, those included who left.
+/// The session has its most members, counting those who left.
 package struct SessionFull: Error, Hashable {}
 
 extension Sessions {

@@ -14,10 +14,10 @@ final class FirstLook {
     private var isRefused = false
     /// Called when something is wrong with the line.
     private let refuse: (RequestLine.Fault) -> Void
-    /// Called when who was refused has gone.
+    /// Called when a refused connection has been closed.
     private let gone: () -> Void
 
-    /// A line comes in few pieces; where the library does not take them, nobody looks on.
+    /// A request line comes in few pieces; after so many pieces the rest is not looked at.
     private static let mostLooks = 16
     /// What the library takes at a time.
     private static let bite = 4_096

@@ -35,7 +35,7 @@ struct RequestID: Sendable {
     let serial: UInt32
 }
 
-/// For whom a letter was that did not fit into a mailbox.
+/// The receiver of a message that did not fit into a mailbox.
 enum Addressee: Hashable, Sendable {
     case connection(ConnectionID)
     case group(BroadcastGroup)

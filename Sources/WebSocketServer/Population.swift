@@ -2,10 +2,10 @@ import Synchronization
 
 /// Who has a place at a server, over all its threads; and who gives way when places run short.
 ///
-/// Who was let in (into a group) keeps its place. All others are strangers, and of those an address may hold as many places as are free, the
-/// network around it twice as many: so one address fills half of a server, one network two thirds, and there is always room for somebody from
-/// elsewhere. At its share, and when few places are left at all, the one that has waited longest for its turn to speak gives way to the
-/// newcomer: who opens connections and says nothing turns nobody away, not even those behind the same address.
+/// A connection that was added to a group keeps its place. All others are strangers. Strangers of one address may hold as many places as are
+/// free, those of one network twice as many: so one address fills at most half of a server, one network two thirds, and there is always room
+/// for other addresses. When an address has its share, or few places are left at all, the stranger that has been silent longest is closed for
+/// the newcomer: silent connections never keep others out, not even others behind the same address.
 final class Population: Sendable {
     private let state: Mutex<Places>
     private let requests = Atomic<Int>(0)
@@ -62,7 +62,7 @@ final class Population: Sendable {
 }
 
 /// Where a connection comes from, as far as places are concerned: an address (IPv6: the /64, since one house has all addresses of its own),
-/// and the network around it (/24; /48). Nothing of both for one who speaks for many.
+/// and the network around it (/24; /48). Neither for a proxy, whose connections are of many clients.
 struct Origin: Hashable, Sendable {
     struct Prefix: Hashable, Sendable {
         let high: UInt64

@@ -46,10 +46,10 @@ enum Caller {
 }
 
 extension Caller {
-    /// Whether the session is theirs, however they came in: the house's owner's, and the account's that opened it.
+    /// Whether the caller owns the session, however they came in: the server's owner does, and the account that opened it.
     func owns(_ session: SessionRecord) -> Bool { owner(of: session) != nil }
 
-    /// The account whose session it is, if that is who asks. One that nobody is known to have opened is any account's.
+    /// The account that owns the session, if that account asks. A session without a known account belongs to every account.
     func owner(of session: SessionRecord) -> Account? {
         let account: Account? =
             switch self {

@@ -4,7 +4,7 @@ import RehearsalCore
 import Synchronization
 
 /// Keeps join codes from being guessed. Attempts are counted by address, by network and in all; wrong codes once more, and much more
-/// strictly. Who guesses uses up what is theirs before they touch what is everybody's; the arithmetic is in `ops/decisions/threats.md`.
+/// strictly. A guesser uses up the share of their own address and network before the share of all; the arithmetic is in `ops/decisions/threats.md`.
 final class JoinLimiter: Sendable {
     private struct State {
         var attempts: PrefixLimiter

@@ -10,7 +10,7 @@ struct RouteContext: RequestContext {
         let head: HTTPRequest
         let body: [UInt8]
         let peer: Peer
-        /// Whether the peer is one that is believed whom it speaks for.
+        /// Whether the peer is a trusted proxy, whose forwarding headers count.
         let isThroughProxy: Bool
     }
 

@@ -79,7 +79,7 @@ extension Routes {
         return Response(status: .noContent)
     }
 
-    /// Shows a member out whose token works no longer; whom they danced is free.
+    /// Closes the connections of a member whose token was revoked, and frees their performer.
     func forget(_ member: MemberID, in session: SessionID) async throws {
         connections.bar(member)
         _ = try await directory.session(session)?.offer(.revoke(member))

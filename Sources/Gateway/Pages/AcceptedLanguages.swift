@@ -1,6 +1,6 @@
 /// What `Accept-Language` asks for (RFC 9110 section 12.5.4), chosen from as the pages choose from the browser's own list.
 enum AcceptedLanguages {
-    /// For whom nothing else is there.
+    /// The language where none of the wished ones is known.
     static let usual = "en"
 
     /// The first wished one that is known, by its language alone: `uk-UA` is `uk`.

@@ -96,8 +96,8 @@ package final class AdmissionControl: Sendable {
     /// How far this node's session clock may be off; `nil` when that cannot be told or is too far.
     var usableClockBound: Interval? { clock.bound.flatMap { $0 <= policy.clockBound ? $0 : nil } }
 
-    /// A socket was opened. Those who resume may use up what is left of the rate, newcomers leave them half of it; and who has not been here
-    /// uses up first what their address and network have, so that others keep theirs.
+    /// A socket was opened. Devices that resume may use all of the rate that is left, new ones half of it. New ones also use up the share of
+    /// their address and network first, so that the shares of others stay.
     func arrive(_ connection: ConnectionID, with token: SecretDigest, from client: ClientPrefixes, isResuming: Bool)
         throws(NotNow)
     {

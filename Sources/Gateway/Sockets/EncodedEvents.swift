@@ -27,7 +27,7 @@ final class EncodedEvents: Sendable {
         guard let first = events.first?.sequence.value else { return [] }
         return state.withLock { state in
             let end = state.first + Int64(state.frames.count)
-            // Those who come from further back bring what is before; the latest are what matters.
+            // Older events than those kept, or a gap before these: start again with these, the latest matter most.
             if first < state.first || first > end { state = State(first: first) }
             let known = Int(state.first + Int64(state.frames.count) - first)
             for event in events.dropFirst(known) {

@@ -4,8 +4,8 @@ import RehearsalCore
 
 /// A member's socket between its opening and its end.
 ///
-/// arriving: who it is, is being found out, and the session has not shown itself yet; what it says is kept.
-/// seated: what it says goes to its session. leaving: nothing counts any more.
+/// arriving: the member and the session are still being looked up; frames that come are kept.
+/// seated: frames go to the session. leaving: frames are ignored.
 struct MemberSocket {
     enum Stage {
         case arriving(Arriving)

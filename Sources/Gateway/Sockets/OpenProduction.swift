@@ -20,9 +20,9 @@ struct OpenProduction {
     private static let pause = Interval.milliseconds(200)
 
     let group: BroadcastGroup
-    /// Of those opened at this node, which it is.
+    /// Counts the productions opened at this node, so that one opened again is told apart from the one before.
     let number: Int
-    /// Hears who has it open at other nodes.
+    /// Listens for who has it open at other nodes.
     let presence: Listening
     /// Hears of its edits.
     var edits: Listening?

@@ -37,7 +37,7 @@ extension Change {
         }
     }
 
-    /// The thing, and the same thing as seen from whoever it belongs to besides: a dot goes with its performer too.
+    /// The thing that is changed, and the things that it belongs to besides its formation: a dot belongs to its performer too.
     fileprivate var touched: [[String]] {
         guard case .set(.formation(let formation, let field)) = self else { return [path] }
         return switch field {

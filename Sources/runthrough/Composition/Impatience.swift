@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Whoever signals twice means it: the second SIGINT or SIGTERM ends the process at once.
+/// The first SIGINT or SIGTERM stops the server in order; the second ends the process at once.
 ///
 /// The private database then gets its own SIGINT from the kernel.
 struct Impatience: Service {

@@ -186,7 +186,7 @@ private struct Launch: Sendable {
         guard try await Orphan.stop(in: cluster) else {
             throw PrivateDatabase.Failure(description: "another PostgreSQL is at work in \(cluster) and does not stop")
         }
-        // Nobody is at work in the cluster, whatever has the number that these locks name by now.
+        // No PostgreSQL works in the cluster; a process that has the number in these lock files is another program.
         unlink(cluster + "/postmaster.pid")
         unlink(sockets.path + "/.s.PGSQL.5432.lock")
         let process = try await ChildProcess.start(command, files: .init(output: log.descriptor, error: log.descriptor))
