@@ -32,6 +32,17 @@ class Example:
         return instants
 
 
+    async def passes(self, count: int) -> list[int]:
+        """The numbers of the next passes that it prints; whatever else it prints is a formation or a count."""
+        lines = []
+        while len(passes := [int(line[5:]) for line in lines if line.startswith("pass ")]) < count:
+            line = await asyncio.wait_for(self.process.stdout.readline(), DEADLINE)
+            assert line, f"it ended after {lines}: {(await self.process.stderr.read()).decode()}"
+            lines.append(line.decode().strip())
+        assert {line for line in lines if not line.startswith("pass ")} <= {"1", "2", "count 7", "count 8"}
+        return passes
+
+
 @asynccontextmanager
 async def example(rehearsal: Rehearsal):
     link = f"{rehearsal.owner.url}/join/{rehearsal.codes['dancer']}"
@@ -99,6 +110,17 @@ async def test_it_follows_seeks_and_changes_of_rate_across_boundaries(owner):
             await follower.prints(5)
     finally:
         await rehearsal.leave()
+
+
+async def test_it_counts_in_and_numbers_the_passes_of_a_loop(rehearsal):
+    conductor = await rehearsal.conductor()
+    async with example(rehearsal) as follower:
+        await follower.prints(0)
+        await conductor.command("loop", **{"from": 0, "to": 600_000, "countIn": 2, "rate": 1, "step": 0.5, "most": 2})
+        assert await follower.passes(3) == [1, 2, 3]
+    async with example(rehearsal) as late:
+        first, second = await late.passes(2)
+        assert first >= 3 and second == first + 1
 
 
 async def test_what_a_pause_takes_back_is_not_printed(owner):
