@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
+#include <poll.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -156,6 +157,12 @@ static inline int shim_accept(int listener, struct sockaddr_storage *address) {
 	return accept4(listener, (struct sockaddr *)address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
 static inline void shim_name_thread(pthread_t thread, const char *name) { pthread_setname_np(thread, name); }
+
+// Glibc hides POLLRDHUP in the same way.
+static inline int shim_has_hung_up(int descriptor) {
+	struct pollfd asked = {.fd = descriptor, .events = 0x2000};
+	return poll(&asked, 1, 0) > 0;
+}
 
 // Both kinds of descriptor are emptied by reading eight bytes.
 static inline void shim_wake(int descriptor) {

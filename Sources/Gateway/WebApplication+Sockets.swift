@@ -43,7 +43,7 @@ extension WebApplication: Application {
                 connection, with: digest, from: policy.client(of: upgrade.request, from: upgrade.peer),
                 isResuming: socket.isResuming)
         } catch {
-            return connections.close(connection, .tryAgain, saying: error.detail)
+            return turnAway(connection, error)
         }
         if case .enqueued = queue.yield(socket) { return }
         connections.close(connection, .tryAgain, saying: NotNow(.overload).detail)
@@ -68,6 +68,12 @@ extension WebApplication: Application {
         await reply(to: request, body: body, from: peer)
     }
 
+    /// Who comes too often is told so late: they come again no sooner.
+    private func turnAway(_ connection: ConnectionID, _ notNow: NotNow) {
+        let isLate = notNow.cause == .rate || notNow.cause == .member
+        connections.close(connection, .tryAgain, saying: notNow.detail, isLate: isLate)
+    }
+
     func admit(_ socket: WaitingSocket) async {
         do {
             try admission.hasWaited(ContinuousClock.now - socket.arrivedAt, isResuming: socket.isResuming)
@@ -78,7 +84,7 @@ extension WebApplication: Application {
                 }
             if let reason { connections.close(socket.connection, reason) }
         } catch let notNow as NotNow {
-            connections.close(socket.connection, .tryAgain, saying: notNow.detail)
+            turnAway(socket.connection, notNow)
         } catch {
             logger.warning("a socket could not be let in", metadata: ["cause": "\(error)"])
             connections.close(socket.connection, .tryAgain)

@@ -8,6 +8,19 @@ package struct LogPage: Sendable {
     package let count: Int
     /// The last one's; `nil` when there is none.
     package let last: SequenceNumber?
+
+    package init(events: [UInt8], count: Int, last: SequenceNumber?) {
+        (self.events, self.count, self.last) = (events, count, last)
+    }
+
+    /// This page and the one that follows on it.
+    package func continued(by next: LogPage) -> LogPage {
+        guard count > 0 else { return next }
+        guard next.count > 0 else { return self }
+        return LogPage(
+            events: events + CollectionOfOne(UInt8(ascii: ",")) + next.events, count: count + next.count,
+            last: next.last)
+    }
 }
 
 /// The sessions' logs for whoever reads them page by page. PostgreSQL writes the text; nothing of it is decoded here, so events of

@@ -22,6 +22,11 @@ package struct Configuration: Sendable {
     package var maximumConnections = 20_000
     /// Whether many people's connections come from an address, as a load balancer's do: then it may have all places, as it may if they are let in.
     package var speaksForMany: @Sendable (_ address: String) -> Bool = { _ in false }
+    /// Connections that an address (IPv6: /64) may open at once; then half as many a second. The network around it (/24; /48): twice, then three
+    /// quarters. Who comes faster waits for their turn unanswered, who speaks for many does not.
+    package var arrivalsFromOne = 1_000
+    /// Whose turn is later is turned away. Less than a page waits for an answer (3 s); in it two thousand who come at once have their turn.
+    package var longestArrival: Duration = .milliseconds(2_500)
     /// Requests being answered at a time; one more is answered 503.
     package var maximumRequests = 256
 
@@ -41,6 +46,8 @@ package struct Configuration: Sendable {
     package var maximumBody = 8 * 1024 * 1024
     /// All bodies that are read or answered, together: who comes when there is no room is told to come back.
     package var maximumBodies = 128 * 1024 * 1024
+    /// Of bodies that go on after they were refused, a service thread reads so many bytes a second; the rest stays with the kernel.
+    package var maximumDropped = 8 * 1024 * 1024
     /// All replies that are made and not taken yet, together; files, which are no copies, and short ones do not count.
     package var maximumReplies = 256 * 1024 * 1024
     /// The longest head of a request.
@@ -96,6 +103,7 @@ extension Configuration {
         }
         try require((1...64).contains(serviceThreads), "serviceThreads", "1…64")
         try require(maximumConnections > 0, "maximumConnections", "positive")
+        try require(arrivalsFromOne > 0, "arrivalsFromOne", "positive")
         try require(maximumRequests > 0, "maximumRequests", "positive")
         try require(maximumMessage > 0, "maximumMessage", "positive")
         try require(maximumOutboxBytes > 0, "maximumOutboxBytes", "positive")

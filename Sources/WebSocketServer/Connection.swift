@@ -67,6 +67,8 @@ final class OpenSocket {
     var lastHeard: UInt64
     var isPinged = false
     var goodbye = Goodbye.none
+    /// How it is closed when its deadline has come.
+    var refusal: (code: CloseCode, reason: String)?
 
     /// - Parameter patience: in 256ths of the interval.
     init(now: UInt64, patience: UInt64) {

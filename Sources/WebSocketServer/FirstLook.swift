@@ -1,33 +1,38 @@
 import CLibWebSockets
 import Glibc
 
-/// Looks at a request's first line before the library does, which says nothing to some of them (`RequestLine`). With TLS it looks at what OpenSSL
-/// has deciphered and not handed out yet.
+/// Looks at a request's head before the library does, which says nothing to some of them (`RequestLine`) and hangs up on those that are too long.
+/// Without TLS the library gets a head when it is whole, and was found good. With TLS only what OpenSSL has deciphered and not handed out yet can
+/// be looked at: there the library reads on while more is to come.
 /// Belongs to one connection, and to its service thread.
 final class FirstLook {
     private let loop: UnsafeMutableRawPointer
     private let wsi: OpaquePointer
+    private let mostBytes: Int
     private var look: UnsafeMutablePointer<shim_look>?
     private var looks = 0
-    /// How many bytes of the line the library has taken.
-    private var taken = 0
+    private var head = RequestHeadScan()
+    /// Whether the library is kept from reading.
+    private var isHolding = false
     private var isRefused = false
-    /// Called when something is wrong with the line.
+    /// Called when something is wrong with the head.
     private let refuse: (RequestLine.Fault) -> Void
-    /// Called when a refused connection has been closed.
+    /// Called when a refused connection has been closed, or when the peer hung up in the middle of a head.
     private let gone: () -> Void
 
-    /// A request line comes in few pieces; after so many pieces the rest is not looked at.
-    private static let mostLooks = 16
+    /// A head comes in few pieces; after so many pieces the rest is not looked at.
+    private static let mostLooks = 4_096
     /// What the library takes at a time.
     private static let bite = 4_096
 
+    /// - Parameter mostBytes: that a head may have.
     init(
-        at wsi: OpaquePointer, on loop: UnsafeMutableRawPointer, refuse: @escaping (RequestLine.Fault) -> Void,
-        gone: @escaping () -> Void
+        at wsi: OpaquePointer, on loop: UnsafeMutableRawPointer, mostBytes: Int,
+        refuse: @escaping (RequestLine.Fault) -> Void, gone: @escaping () -> Void
     ) {
         self.loop = loop
         self.wsi = wsi
+        self.mostBytes = mostBytes
         self.refuse = refuse
         self.gone = gone
         look = shim_look_new(
@@ -42,7 +47,7 @@ final class FirstLook {
 
     /// From now on the next thing that comes is a request.
     func begin() {
-        (looks, taken) = (0, 0)
+        (looks, head) = (0, RequestHeadScan())
         if let look { shim_look_start(loop, look) }
     }
 
@@ -58,24 +63,55 @@ final class FirstLook {
     private func looked() {
         guard !isRefused else { return drop() }
         looks += 1
-        if looks == Self.mostLooks { pause() }
-        let fault = withUnsafeTemporaryAllocation(byteCount: 2 * Self.bite, alignment: 1) {
-            buffer -> RequestLine.Fault? in
+        let isSecure = lws_is_ssl(wsi) != 0
+        let (outcome, count) = withUnsafeTemporaryAllocation(byteCount: mostBytes + 1, alignment: 1) { buffer in
             let count = Int(shim_peek(wsi, buffer.baseAddress, Int32(buffer.count)))
-            guard count > 0 else { return nil }
+            guard count > 0 else { return (RequestHeadScan.Outcome?.none, count) }
             let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-            let end = bytes.firstIndex(of: 0x0A)
-            if end != nil { pause() }
-            let line = UnsafeRawBufferPointer(rebasing: bytes[..<(end ?? count)])
-            defer { taken += min(count, Self.bite) }
-            return RequestLine.fault(in: line, isWhole: end != nil, after: taken)
+            let outcome = head.outcome(of: bytes, atMost: mostBytes)
+            if isSecure { head.taken(min(count, Self.bite), of: bytes) }
+            return (outcome, count)
         }
-        guard let fault else { return }
-        isRefused = true
-        // The library sees no more of it.
-        lws_rx_flow_control(wsi, 0)
-        if let look { shim_look_start(loop, look) }
-        refuse(fault)
+        switch outcome {
+        case .faulty(let fault):
+            isRefused = true
+            // The library sees no more of it.
+            lws_rx_flow_control(wsi, 0)
+            if isHolding { listen(from: 1) }
+            refuse(fault)
+        case .whole: handOver()
+        case .goesOn where isSecure: if looks == Self.mostLooks { pause() }
+        case .goesOn(let isMore):
+            if !isMore, hasHungUp {
+                pause()
+                return gone()
+            }
+            // The kernel has no room for more, or too much of it came byte by byte.
+            guard isMore, looks < Self.mostLooks else { return handOver() }
+            isHolding = true
+            lws_rx_flow_control(wsi, 0)
+            listen(from: count + 1)
+        case nil: if isHolding { handOver() }
+        }
+    }
+
+    /// Whether the peer says no more: what is there is all of it.
+    private var hasHungUp: Bool { shim_has_hung_up(lws_get_socket_fd(wsi)) != 0 }
+
+    /// It is the library's turn to read.
+    private func handOver() {
+        pause()
+        guard isHolding else { return }
+        isHolding = false
+        listen(from: 1)
+        lws_rx_flow_control(wsi, 1)
+    }
+
+    /// There is something to be looked at once so many bytes have come.
+    private func listen(from bytes: Int) {
+        var least = Int32(bytes)
+        setsockopt(
+            lws_get_socket_fd(wsi), SOL_SOCKET, SO_RCVLOWAT, &least, socklen_t(MemoryLayout<Int32>.size))
     }
 
     /// What still comes is read and dropped: hung up on while it sends, the peer might never see the answer.

@@ -17,12 +17,12 @@ final class Listener: Sendable {
         stopper = shim_eventfd()
     }
 
-    /// `deal` gets each accepted descriptor and owns it, or says no; `ended` is called last.
-    func start(
-        logger: Logger, deal: @escaping @Sendable (Int32, PeerAddress) -> Bool, ended: @escaping @Sendable () -> Void
-    ) throws {
+    /// `reception` gets each accepted descriptor and owns it; `ended` is called last.
+    func start(logger: Logger, reception: Reception, ended: @escaping @Sendable () -> Void) throws {
         try spawnThread(named: "sockets-accept") { [self] in
-            accept(logger: logger, deal: deal)
+            var reception = reception
+            accept(logger: logger, &reception)
+            reception.close()
             close()
             ended()
         }
@@ -35,14 +35,16 @@ final class Listener: Sendable {
         Glibc.close(stopper)
     }
 
-    private func accept(logger: Logger, deal: (Int32, PeerAddress) -> Bool) {
+    private func accept(logger: Logger, _ reception: inout Reception) {
         var waited = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: stopper, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            poll(&waited, 2, -1)
+            poll(&waited, 2, Self.patience(until: reception.nextTurn))
             guard waited[1].revents == 0 else { return }
+            reception.dealDue(at: Self.now)
+            guard waited[0].revents != 0 else { continue }
             var address = sockaddr_storage()
             let accepted = shim_accept(descriptor, &address)
             guard accepted >= 0 else {
@@ -54,8 +56,21 @@ final class Listener: Sendable {
                 continue
             }
             Self.tune(accepted)
-            if !deal(accepted, PeerAddress(address)) { Self.turnAway(accepted) }
+            reception.receive(accepted, from: PeerAddress(address), at: Self.now)
         }
+    }
+
+    private static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000
+    }
+
+    /// Milliseconds for `poll`; several turns come at a time.
+    private static func patience(until turn: UInt64?) -> Int32 {
+        guard let turn else { return -1 }
+        let now = now
+        return turn > now ? Int32(min(1_000, max(5, (turn - now) / 1_000))) : 0
     }
 
     /// Small messages at once; and a slow reader is noticed after 64 KiB, not after megabytes.
@@ -64,16 +79,6 @@ final class Listener: Sendable {
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         var size: Int32 = 64 * 1024
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-    }
-
-    private static func turnAway(_ descriptor: Int32) {
-        let text =
-            "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-        _ = Array(text.utf8).withUnsafeBytes {
-            Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
-        }
-        shutdown(descriptor, Int32(SHUT_WR))
-        Glibc.close(descriptor)
     }
 
     private static func listen(host: String, port: UInt16) throws -> Int32 {

@@ -13,6 +13,7 @@ enum Mail: Sendable {
     case leave(ConnectionID, BroadcastGroup)
     case dissolve(BroadcastGroup)
     case close(ConnectionID, CloseCode, String)
+    case refuse(ConnectionID, CloseCode, String)
     case reply(Reply, RequestID)
     /// With an objection the body is not read on.
     case body(objection: Reply?, RequestID)
@@ -24,7 +25,7 @@ extension Mail {
     var isDoneAnywhere: Bool {
         switch self {
         case .send, .broadcast, .join, .leave, .admit, .dissolve: true
-        case .adopt, .giveWay, .close, .reply, .body, .drain: false
+        case .adopt, .giveWay, .close, .refuse, .reply, .body, .drain: false
         }
     }
 }
@@ -48,7 +49,7 @@ extension Mail {
         switch self {
         case .send(let frame, let id, _): (frame, .connection(id))
         case .broadcast(let frame, let group, _): (frame, .group(group))
-        case .adopt, .giveWay, .join, .admit, .leave, .dissolve, .close, .reply, .body, .drain: nil
+        case .adopt, .giveWay, .join, .admit, .leave, .dissolve, .close, .refuse, .reply, .body, .drain: nil
         }
     }
 }

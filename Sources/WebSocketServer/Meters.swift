@@ -15,10 +15,12 @@ final class Meters: Sendable {
     private let totals: [(Counter, @Sendable (Statistics) -> UInt64)] = [
         (Counter(label: "sockets_accepted_total"), { $0.acceptedTotal }),
         (Counter(label: "sockets_turned_away_total"), { $0.turnedAwayTotal }),
+        (Counter(label: "sockets_waited_total"), { $0.waitedTotal }),
         (Counter(label: "sockets_gave_way_total"), { $0.gaveWayTotal }),
         (Counter(label: "sockets_requests_total"), { $0.requestsTotal }),
         (Counter(label: "sockets_messages_received_total"), { $0.messagesReceivedTotal }),
         (Counter(label: "sockets_frames_sent_total"), { $0.framesSentTotal }),
+        (Counter(label: "sockets_dropped_bytes_total"), { $0.droppedBytesTotal }),
         (Counter(label: "sockets_bytes_sent_total"), { $0.bytesSentTotal }),
         (Counter(label: "sockets_frames_coalesced_total"), { $0.coalescedTotal }),
         (Counter(label: "sockets_slow_closes_total"), { $0.slowClosesTotal }),

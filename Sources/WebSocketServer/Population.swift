@@ -11,6 +11,9 @@ final class Population: Sendable {
     private let requests = Atomic<Int>(0)
     private let maximumRequests: Int
     private let speaksForMany: @Sendable (String) -> Bool
+    private let turnedAways = Atomic<UInt64>(0)
+    private let gaveWays = Atomic<UInt64>(0)
+    private let waitedOnes = Atomic<UInt64>(0)
     let bodies: Stock
     let replies: Stock
 
@@ -24,10 +27,11 @@ final class Population: Sendable {
 
     // MARK: Connections
 
+    func origin(of address: PeerAddress) -> Origin { Origin(address, isOfMany: speaksForMany(address.text)) }
+
     /// A place for a connection that was accepted and goes to this service thread, and who gives way to it. Who has one leaves it by `left`.
-    func enter(from address: PeerAddress, thread: Int) -> (ticket: Ticket?, givesWay: Ticket?) {
-        let origin = Origin(address, isOfMany: speaksForMany(address.text))
-        return state.withLock { $0.enter(origin, thread) }
+    func enter(_ origin: Origin, thread: Int) -> (ticket: Ticket?, givesWay: Ticket?) {
+        state.withLock { $0.enter(origin, thread) }
     }
 
     func adopted(_ ticket: Ticket, as id: ConnectionID) { state.withLock { $0.adopted(ticket, as: id) } }
@@ -45,6 +49,17 @@ final class Population: Sendable {
     func mustGo(_ ticket: Ticket) -> ConnectionID? { state.withLock { $0.mustGo(ticket) } }
 
     func left(_ ticket: Ticket) { state.withLock { $0.left(ticket) } }
+
+    // MARK: Those who come
+
+    func turnedAway() { turnedAways.wrappingAdd(1, ordering: .relaxed) }
+    /// Before it was dealt to a service thread, which counts its own.
+    func gaveWay() { gaveWays.wrappingAdd(1, ordering: .relaxed) }
+    func waited() { waitedOnes.wrappingAdd(1, ordering: .relaxed) }
+
+    var turnedAwayTotal: UInt64 { turnedAways.load(ordering: .relaxed) }
+    var gaveWayTotal: UInt64 { gaveWays.load(ordering: .relaxed) }
+    var waitedTotal: UInt64 { waitedOnes.load(ordering: .relaxed) }
 
     // MARK: Requests
 

@@ -24,8 +24,7 @@ package final class Server: Sendable {
     private let ended = Gate()
     private let lastRoom = Atomic<UInt64>(0)
     private let liveGroups = Mutex<Set<UInt64>>([])
-    private let turnedAway = Atomic<UInt64>(0)
-    private let nextThread = Atomic<Int>(0)
+    private let configuration: Configuration
 
     private enum Life {
         case new
@@ -37,6 +36,7 @@ package final class Server: Sendable {
     /// Checks the configuration, loads the certificate, and listens. Connections wait until `run`.
     package init(configuration: Configuration, logger: Logger) throws {
         try configuration.validate()
+        self.configuration = configuration
         self.logger = logger
         let population = Population(configuration)
         self.population = population
@@ -107,21 +107,8 @@ package final class Server: Sendable {
             if thread.index == 0 { service.measure = { [weak self] in self.map { meters.record($0.statistics) } } }
             try thread.start(service, ended: oneEnded)
         }
-        try listener.start(
-            logger: logger, deal: { [self] descriptor, address in deal(descriptor, address) }, ended: oneEnded)
-    }
-
-    private func deal(_ descriptor: Int32, _ address: PeerAddress) -> Bool {
-        let next = nextThread.wrappingAdd(1, ordering: .relaxed).oldValue % threads.count
-        let (ticket, givesWay) = population.enter(from: address, thread: next)
-        if let givesWay { threads[givesWay.thread].mailbox.post(.giveWay(givesWay)) }
-        guard let ticket else {
-            turnedAway.wrappingAdd(1, ordering: .relaxed)
-            return false
-        }
-        if threads[next].mailbox.post(.adopt(descriptor: descriptor, address, ticket)) { return true }
-        population.left(ticket)
-        return false
+        let reception = Reception(configuration, population: population, mailboxes: threads.map(\.mailbox))
+        try listener.start(logger: logger, reception: reception, ended: oneEnded)
     }
 
     private func respond(to pending: PendingRequest, _ application: any Application) async {
@@ -175,6 +162,11 @@ package final class Server: Sendable {
     /// Frames sent before are written first, as far as the reader takes them. `reason`: at most 123 bytes of UTF-8.
     package func close(_ connection: ConnectionID, code: CloseCode, reason: String = "") {
         on(connection, { $0.close(connection, code: code, reason: reason) }, or: .close(connection, code, reason))
+    }
+
+    /// The same for one who is to ask less: half a second late (`Configuration.refusalDelay`), and if places run short, not at all.
+    package func refuse(_ connection: ConnectionID, code: CloseCode, reason: String = "") {
+        on(connection, { $0.refuse(connection, code: code, reason: reason) }, or: .refuse(connection, code, reason))
     }
 
     private func on(_ connection: ConnectionID, _ act: (ServiceThread) -> Void, or mail: Mail) {
@@ -245,7 +237,9 @@ package final class Server: Sendable {
         sum.requests = population.requestsNow
         sum.bodyBytes = population.bodies.bytes
         sum.replyBytes = population.replies.bytes
-        sum.turnedAwayTotal = turnedAway.load(ordering: .relaxed)
+        sum.turnedAwayTotal = population.turnedAwayTotal
+        sum.waitedTotal = population.waitedTotal
+        sum.gaveWayTotal += population.gaveWayTotal
         return sum
     }
 }

@@ -70,7 +70,10 @@ extension ServiceThread {
     }
 
     func receivedBody(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
-        guard case .body(var body) = connection.stage else { return 0 }
+        guard case .body(var body) = connection.stage else {
+            drop(bytes.count, wsi)
+            return 0
+        }
         connection.stage = .ended
         body.bytes.append(contentsOf: bytes)
         let (isInQuestion, began, done) = (body.isInQuestion, body.began, body.bytes.count)
@@ -103,6 +106,7 @@ extension ServiceThread {
         case (.body, let wsi?): _ = refuseBody(connection, wsi, .requestTimeout)
         case (.refusedLater(let reply, let method, let keepsAlive), let wsi?):
             send(reply, to: method, keepsAlive: keepsAlive, on: connection, wsi)
+        case (.open(let socket), _?) where socket.refusal != nil && !socket.isClosing: sayRefusal(connection, socket)
         default: cut(connection)
         }
     }

@@ -230,6 +230,23 @@ extension ServiceThread {
         beginClose(connection, socket, code, reason: reason)
     }
 
+    /// Closes it as `close` does, when whoever it is has waited for that.
+    func refuse(_ id: ConnectionID, code: CloseCode, reason: String) {
+        guard let connection = connection(id), case .open(let socket) = connection.stage, !socket.isClosing,
+            socket.refusal == nil
+        else { return }
+        guard drain == nil else { return close(id, code: code, reason: reason) }
+        socket.refusal = (code, reason)
+        connection.deadline = after(configuration.refusalDelay)
+        population.waits(connection.ticket)
+    }
+
+    func sayRefusal(_ connection: Connection, _ socket: OpenSocket) {
+        guard let refusal = socket.refusal else { return }
+        socket.refusal = nil
+        close(connection.id, code: refusal.code, reason: refusal.reason)
+    }
+
     /// What waits is written first; then the close frame; then the peer has a moment to answer it.
     private func beginClose(
         _ connection: Connection, _ socket: OpenSocket, _ code: CloseCode, reason: String = ""

@@ -37,6 +37,8 @@ final class ServiceThread: @unchecked Sendable {
     private var nextSlot = 0
     private var parts = 0
     private var deepestOutbox = 0
+    /// Bytes that were read only to be dropped, in this second of the monotonic clock.
+    private var dropped = (second: UInt64(0), bytes: 0)
     /// Frames of one connection are gathered here to be written together.
     var gathered: [UInt8] = []
 
@@ -206,6 +208,7 @@ final class ServiceThread: @unchecked Sendable {
             case .leave(let id, let group): leave(id, group)
             case .dissolve(let group): dissolve(group)
             case .close(let id, let code, let reason): close(id, code: code, reason: reason)
+            case .refuse(let id, let code, let reason): refuse(id, code: code, reason: reason)
             case .reply(let reply, let request): answer(request, with: reply)
             case .body(let objection, let request): readOn(request, unless: objection)
             case .adopt(let descriptor, let address, let ticket): adopt(descriptor, from: address, ticket)
@@ -251,7 +254,7 @@ final class ServiceThread: @unchecked Sendable {
             guard connections[slot] === connection else { return }
             connection.wsi = wsi
             connection.firstLook = FirstLook(
-                at: wsi, on: library.loop,
+                at: wsi, on: library.loop, mostBytes: configuration.maximumHeaders,
                 refuse: { [unowned self, unowned connection] fault in refuseUnread(connection, fault) },
                 gone: { [unowned self, unowned connection] in cutSoon(connection) })
             connection.firstLook?.begin()
@@ -292,6 +295,15 @@ final class ServiceThread: @unchecked Sendable {
         if case .open(let socket) = connection.stage, case .none = socket.goodbye { socket.goodbye = .cut }
         connection.deadline = 0
         if let wsi = connection.wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
+    }
+
+    /// What somebody goes on sending after a refusal is read, lest they miss the answer; but not more of it than the thread has time for.
+    func drop(_ bytes: Int, _ wsi: OpaquePointer) {
+        let second = now / 1_000
+        if dropped.second != second { dropped = (second, 0) }
+        dropped.bytes += bytes
+        statistics.droppedBytesTotal += UInt64(bytes)
+        if dropped.bytes > configuration.maximumDropped { lws_rx_flow_control(wsi, 0) }
     }
 
     // MARK: The end

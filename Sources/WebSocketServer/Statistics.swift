@@ -14,10 +14,14 @@ package struct Statistics: Hashable, Sendable {
 
     package var acceptedTotal: UInt64 = 0
     package var turnedAwayTotal: UInt64 = 0
+    /// Of those who came faster than their address may, and waited for their turn.
+    package var waitedTotal: UInt64 = 0
     package var gaveWayTotal: UInt64 = 0
     package var requestsTotal: UInt64 = 0
     package var messagesReceivedTotal: UInt64 = 0
     package var framesSentTotal: UInt64 = 0
+    /// Of bodies after their refusal.
+    package var droppedBytesTotal: UInt64 = 0
     package var bytesSentTotal: UInt64 = 0
     package var coalescedTotal: UInt64 = 0
     package var slowClosesTotal: UInt64 = 0
@@ -36,6 +40,7 @@ package struct Statistics: Hashable, Sendable {
         requestsTotal += other.requestsTotal
         messagesReceivedTotal += other.messagesReceivedTotal
         framesSentTotal += other.framesSentTotal
+        droppedBytesTotal += other.droppedBytesTotal
         bytesSentTotal += other.bytesSentTotal
         coalescedTotal += other.coalescedTotal
         slowClosesTotal += other.slowClosesTotal

@@ -59,6 +59,91 @@ import Waiting
         }
     }
 
+    private static func reader(_ name: String, isMember: Bool = true) -> ReadingTurns.Reader {
+        ReadingTurns.Reader(id: name, isMember: isMember)
+    }
+
+    /// A log of so many events, whose text is their number.
+    private static func log(_ count: Int) -> @Sendable (SequenceNumber, Int) async throws -> LogPage {
+        { after, limit in
+            let numbers = (min(count, Int(after.value))..<count).prefix(limit).map { $0 + 1 }
+            return LogPage(
+                events: Array(numbers.map(String.init).joined(separator: ",").utf8), count: numbers.count,
+                last: numbers.last.map { SequenceNumber(Int64($0)) })
+        }
+    }
+
+    @Test(arguments: [0, 1, 99, 100, 101, 250, 1_000, 1_300])
+    func `of a log in parts puts together what one reading would be`(count: Int) async throws {
+        let turns = ReadingTurns(rest: 0)
+        for (after, limit) in [(0, 1_000), (0, 1), (0, 100), (7, 150), (count, 10)] {
+            let whole = try await Self.log(count)(SequenceNumber(Int64(after)), limit)
+            let page = try await turns.page(
+                for: Self.reader("Ana"), after: SequenceNumber(Int64(after)), limit: limit, Self.log(count))
+            #expect(page.events == whole.events)
+            #expect(page.count == whole.count && page.last == whole.last)
+        }
+        #expect(await turns.pages == 0)
+    }
+
+    /// Holds whoever comes until they are let go.
+    private final class Held: Sendable {
+        private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+        /// The most that were held at the same time.
+        private let most = Mutex(0)
+
+        var mostAtOnce: Int { most.withLock { $0 } }
+
+        func wait() async {
+            await withCheckedContinuation { one in
+                let count = waiting.withLock { waiting in
+                    waiting.append(one)
+                    return waiting.count
+                }
+                most.withLock { $0 = max($0, count) }
+            }
+        }
+
+        func letGo() {
+            let all = waiting.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
+            }
+            for one in all { one.resume() }
+        }
+    }
+
+    /// Whether a page of a long log was read, each part of which takes until it is let go.
+    private static func reads(_ reader: ReadingTurns.Reader, _ turns: ReadingTurns, _ held: Held) async -> Bool {
+        let page = try? await turns.page(for: reader, after: .start, limit: 150) { after, limit in
+            await held.wait()
+            return try await log(1_000)(after, limit)
+        }
+        return page != nil
+    }
+
+    @Test func `of logs is done by one at a time, of whom each has two pages under way`() async {
+        let (turns, held) = (ReadingTurns(rest: 0), Held())
+        let readers = (0..<160).map { Self.reader("\($0 % 40)", isMember: $0 % 40 < 30) }
+        let (read, refused) = await withTaskGroup(of: Bool.self) { group in
+            for reader in readers { group.addTask { await Self.reads(reader, turns, held) } }
+            var (read, refused) = (0, 0)
+            // Whoever is refused is refused at once; the others are let go on once all those were.
+            while refused < readers.count - ReadingTurns.most, let isRead = await group.next() {
+                if isRead { read += 1 } else { refused += 1 }
+            }
+            #expect(await turns.pages == ReadingTurns.most)
+            while await turns.pages > 0 {
+                held.letGo()
+                await Task.yield()
+            }
+            while let isRead = await group.next() { if isRead { read += 1 } else { refused += 1 } }
+            return (read, refused)
+        }
+        #expect(read == ReadingTurns.most && refused == readers.count - ReadingTurns.most)
+        #expect(held.mostAtOnce == 1)
+    }
+
     @Test func `a member who comes back again and again is asked to wait`() async throws {
         var policy = Policy()
         policy.returnsOfOne = Rate(burst: 3, every: .seconds(3_600))

@@ -56,6 +56,20 @@ struct ReplicaTests {
         #expect(dismissals(effects) == [.dismiss(2, .lost)])
     }
 
+    @Test func `who was put out is remembered, twenty thousand of them at most`() {
+        var replica = behind()
+        var effects: [Effect] = []
+        let most = 20_000
+        let everyone = (0...most).map { Member(id: .random(), name: "\($0)", role: .dancer) }
+        for member in everyone { replica.receive(.revoke(member.id), at: now, &effects) }
+        effects = []
+        replica.receive(.attach(2, everyone[0], after: nil), at: now, &effects)
+        replica.receive(.attach(3, everyone[most - 1], after: nil), at: now, &effects)
+        // Who is not remembered is found by how many members the log says were put out.
+        replica.receive(.attach(4, everyone[most], after: nil), at: now, &effects)
+        #expect(dismissals(effects) == [.dismiss(2, .revoked), .dismiss(3, .revoked)])
+    }
+
     // MARK: What no event tells
 
     /// A replica in which the conductor is, of which the devices were told.

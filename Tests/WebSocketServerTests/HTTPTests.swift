@@ -309,11 +309,47 @@ import Waiting
 
     @Test func `a first line that comes in pieces is looked at as a whole`() async throws {
         try await withServer { server, _ in
+            let long = "GET /" + String(repeating: "a", count: 8_000)
+            for (line, cuts, status) in [
+                ("GET /a%00b", 1..<10, 400), ("GET /%zz", 5..<8, 400), ("BREW /", 1..<5, 501),
+                (long, 5_000..<5_001, 414),
+                ("GET /%30%25", 5..<11, 200),
+            ] {
+                for cut in cuts {
+                    let before = server.statistics.acceptedTotal
+                    let socket = try RawSocket(port: server.port)
+                    await socket.send(String(line.prefix(cut)))
+                    await until("the connection") { server.statistics.acceptedTotal > before }
+                    await socket.send("\(line.dropFirst(cut)) HTTP/1.1\r\nHost: h\r\n\r\n")
+                    #expect(await socket.response().status == status, "\(line.prefix(20)) cut at \(cut)")
+                }
+            }
+        }
+    }
+
+    @Test func `a head that comes byte by byte is served, and so is the next`() async throws {
+        try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
-            await socket.send("GET /" + String(repeating: "a", count: 5_000))
+            var on: Int32 = 1
+            setsockopt(
+                socket.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+            for path in ["/one", "/two"] {
+                for byte in "POST \(path) HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc".utf8 {
+                    await socket.send([byte])
+                }
+                #expect(await socket.response().body == "POST \(path) 3 abc")
+            }
+        }
+    }
+
+    @Test func `who hangs up in the middle of a head is let go`() async throws {
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("GET /a%0")
             await until("the connection") { server.statistics.acceptedTotal == 1 }
-            await socket.send(String(repeating: "a", count: 3_000) + " HTTP/1.1\r\nHost: h\r\n\r\n")
-            #expect(await socket.response().status == 414)
+            shutdown(socket.descriptor, Int32(SHUT_WR))
+            #expect(await socket.readToEnd() == [])
+            await until("the end of the connections") { server.statistics.connections == 0 }
         }
     }
 
@@ -331,21 +367,32 @@ import Waiting
         }
     }
 
-    @Test func `a head larger than allowed costs its sender the connection`() async throws {
+    @Test func `a head larger than allowed is answered 431, whole or in pieces`() async throws {
         try await withServer { server, _ in
-            for line in [
-                "X-Large: \(String(repeating: "a", count: 20_000))\r\n",
-                String(repeating: "Cookie: a=b\r\n", count: 3_000),
-            ] {
-                let socket = try RawSocket(port: server.port)
-                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\(line)\r\n")
-                let answer = await socket.readToEnd()
-                #expect(answer != nil)
-                #expect(answer.map { String(decoding: $0, as: UTF8.self).hasPrefix("HTTP/1.1 200") } == false)
+            func head(_ size: Int) -> String {
+                let rest = "GET / HTTP/1.1\r\nHost: h\r\nX-Large: \r\n\r\n"
+                return rest.replacing(
+                    "X-Large: ", with: "X-Large: " + String(repeating: "a", count: size - rest.utf8.count))
             }
-            let large = try RawSocket(port: server.port)
-            await large.send("GET / HTTP/1.1\r\nHost: h\r\nX-Large: \(String(repeating: "a", count: 12_000))\r\n\r\n")
-            #expect(await large.response().status == 200)
+            let largest = Configuration().maximumHeaders - 4 * 8
+            for (head, status) in [
+                (head(largest), 200), (head(largest + 1), 431), (head(20_000), 431), (head(200_000), 431),
+                ("GET / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "Cookie: a=b\r\n", count: 3_000) + "\r\n", 431),
+                ("GET / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "A:\r\n", count: 1_500) + "\r\n", 431),
+            ] {
+                for cut in [head.count, 9_000] {
+                    let before = server.statistics.acceptedTotal
+                    let socket = try RawSocket(port: server.port)
+                    await socket.send(String(head.prefix(cut)))
+                    await until("the connection") { server.statistics.acceptedTotal > before }
+                    await socket.send(String(head.dropFirst(cut)))
+                    let answer = await socket.response()
+                    #expect(answer.status == status, "\(head.count) bytes, cut at \(cut)")
+                    guard status == 431 else { continue }
+                    #expect(answer.body.contains("longer than 16384 bytes"))
+                    #expect(await socket.readToEnd() == [])
+                }
+            }
         }
     }
 
@@ -598,6 +645,74 @@ import Waiting
                 await fourth.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 return await fourth.response().status == 200
             }
+        }
+    }
+
+    @Test func `connections that come faster than their address may wait for their turn, and are all served`()
+        async throws
+    {
+        try await withServer(configure: { ($0.arrivalsFromOne, $0.longestArrival) = (4, .seconds(3_600)) }) {
+            server, _ in
+            var sockets: [RawSocket] = []
+            await until("connections that wait") {
+                guard let socket = try? RawSocket(port: server.port) else { return false }
+                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                sockets.append(socket)
+                return server.statistics.waitedTotal > 1
+            }
+            for socket in sockets { #expect(await socket.response().status == 200) }
+            #expect(server.statistics.turnedAwayTotal == 0)
+            sockets = []
+            await until("the end of the connections") { server.statistics.connections == 0 }
+        }
+    }
+
+    @Test func `connections whose turn would come too late are turned away, and those that wait end with the server`()
+        async throws
+    {
+        var waiting: [RawSocket] = []
+        try await withServer(configure: { ($0.arrivalsFromOne, $0.longestArrival) = (2, .milliseconds(1_500)) }) {
+            server, _ in
+            var sockets: [RawSocket] = []
+            await until("a connection that is turned away") {
+                guard let socket = try? RawSocket(port: server.port) else { return false }
+                await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                sockets.append(socket)
+                return server.statistics.turnedAwayTotal > 0
+            }
+            var statuses: Set<Int> = []
+            for socket in sockets { statuses.insert(await socket.response().status) }
+            // Hung up on before its request was read, a client may not see the answer.
+            #expect(statuses.isSubset(of: [200, 503, 0]) && statuses != [200])
+            let before = server.statistics.waitedTotal
+            await until("another that waits") {
+                if let socket = try? RawSocket(port: server.port) { waiting.append(socket) }
+                return server.statistics.waitedTotal > before
+            }
+        }
+        for socket in waiting { #expect(await socket.readToEnd() != nil) }
+    }
+
+    @Test func `of what goes on coming after a refusal only so many bytes a second are read`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.objection = { _ in Reply(status: .unauthorized) }
+        try await withServer(hooks, configure: { ($0.maximumDropped, $0.serviceThreads) = (64 * 1_024, 1) }) {
+            server, _ in
+            let sockets = try (0..<8).map { _ in try RawSocket(port: server.port) }
+            let began = ContinuousClock.now
+            await withTaskGroup { group in
+                for socket in sockets {
+                    group.addTask {
+                        await socket.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 8000000\r\n\r\n")
+                        await socket.send([UInt8](repeating: 0, count: 7_000_000))
+                    }
+                }
+            }
+            await until("the end of the connections") { server.statistics.connections == 0 }
+            // In each second that began, and one piece of each connection beyond it.
+            let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 2
+            let dropped = server.statistics.droppedBytesTotal
+            #expect(dropped > 0 && dropped <= UInt64(seconds * (64 * 1_024 + sockets.count * 4_096)))
         }
     }
 

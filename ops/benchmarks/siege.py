@@ -256,7 +256,12 @@ class Counted:
         self.check(deepest <= 256 * 1024, f"bytes kept for the slowest of 10 readers: {deepest:.0f}, at most {256 * 1024}")
 
     def bodies(self):
-        counts, _, growth = self.attack("bodies", connections=100)
+        names = "runthrough_connections_accepted_total", "sockets_dropped_bytes_total"
+        before = [self.house.server.metric(name) for name in names]
+        counts, seconds, growth = self.attack("bodies", connections=100)
+        came, dropped = (round(self.house.server.metric(name) - earlier) for name, earlier in zip(names, before))
+        self.at_most("connections of one address that were served", came, 1_000, 500, seconds + 1)
+        self.at_most("bytes read after a refusal", dropped, 2 * 9 * 1024 * 1024, 2 * 9 * 1024 * 1024, seconds + 1)
         self.check(growth <= 64 * 1024, f"kept of {counts.get('bytes', 0) / 1e6:.0f} MB of strangers' bodies: {growth / 1024:.0f} MiB, at most 64")
 
     def knocks(self):

@@ -126,8 +126,10 @@ extension Routes {
         let after = try context.number("after", in: 0...(1 << 53), request: request) ?? 0
         let limit =
             try context.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
-        let (_, record) = try await session(context, .page)
-        let page = try await store.logPages.page(of: record.id, after: SequenceNumber(after), limit: Int(limit))
+        let (caller, record) = try await session(context, .page)
+        let page = try await readingTurns.page(
+            for: caller.reader, after: SequenceNumber(after), limit: Int(limit)
+        ) { after, limit in try await store.logPages.page(of: record.id, after: after, limit: limit) }
         return .json { json in
             json.member("events") { json in json.array(page.count > 0 ? [page.events] : []) { $0.raw($1) } }
             json.member("next") { json in

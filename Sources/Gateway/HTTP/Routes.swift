@@ -22,6 +22,7 @@ struct Routes: Sendable {
     let tokens: TokenWatch
     let editLimiter: EditLimiter
     let readLimiter: ReadLimiter
+    let readingTurns = ReadingTurns()
     let admission: AdmissionControl
     let drawQRCode: @Sendable (String) -> QRSquare?
     let metrics: @Sendable () async -> String

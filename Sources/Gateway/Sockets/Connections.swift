@@ -16,7 +16,8 @@ package final class Connections: Sendable {
     private let server: Server
     private let groups: SessionGroups
     private let clock: any SessionClock
-    private let barred = Mutex<[MemberID]>([])
+    /// Members whose token was revoked lately, for those of them who were being let in at that moment.
+    private let barred = Mutex(RecentSet<MemberID>(capacity: 2_048))
     private let population = Mutex<[Role: Int]>([:])
     /// From the start, so that the first refusal is seen as one more.
     private let refusals = Dictionary(
@@ -24,9 +25,6 @@ package final class Connections: Sendable {
             ($0, Counter(label: "runthrough_refusals_total", dimensions: [("code", $0.rawValue)]))
         })
     private let broadcastTimer = Timer(label: "runthrough_broadcast_seconds")
-
-    /// How many revoked members are remembered, for those who were let in at the same moment.
-    private static let mostBarred = 1_024
 
     package init(server: Server, clock: any SessionClock) {
         self.server = server
@@ -86,12 +84,7 @@ package final class Connections: Sendable {
     }
 
     /// The token of this member works no longer.
-    func bar(_ member: MemberID) {
-        barred.withLock { barred in
-            barred.append(member)
-            if barred.count > Self.mostBarred { barred.removeFirst() }
-        }
-    }
+    func bar(_ member: MemberID) { barred.withLock { $0.insert(member) } }
 
     /// - Returns: the production that it edited.
     func closed(_ id: ConnectionID) -> ProductionID? {
@@ -106,8 +99,10 @@ package final class Connections: Sendable {
         }
     }
 
-    /// - Parameter words: in the place of the reason's own.
-    func close(_ id: ConnectionID, _ reason: CloseReason, saying words: String? = nil) {
+    /// - Parameters:
+    ///   - words: in the place of the reason's own.
+    ///   - isLate: whether the peer waits for it, as one does who is to ask less (`Server.refuse`).
+    func close(_ id: ConnectionID, _ reason: CloseReason, saying words: String? = nil, isLate: Bool = false) {
         let left: (LiveSession, Role?)? =
             change(id) { connection -> (LiveSession, Role?)? in
                 let session = connection.session
@@ -126,7 +121,12 @@ package final class Connections: Sendable {
             sockets[id] = .editor(editor)
             return true
         }
-        server.close(id, code: reason.code, reason: words ?? (isEditor ? reason.textForEditors : reason.text))
+        let words = words ?? (isEditor ? reason.textForEditors : reason.text)
+        if isLate {
+            server.refuse(id, code: reason.code, reason: words)
+        } else {
+            server.close(id, code: reason.code, reason: words)
+        }
     }
 
     /// Everyone who is connected now, in no order that matters.

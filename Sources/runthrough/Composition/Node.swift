@@ -168,6 +168,7 @@ struct Node: Sendable {
         )
         configuration.serviceThreads = server.serviceThreads
         configuration.maximumConnections = server.maximumConnections
+        configuration.arrivalsFromOne = max(configuration.arrivalsFromOne, server.arrivalsPerSecond)
         let trusted = server.trustedNetworks
         configuration.speaksForMany = { address in trusted.contains { $0.contains(address) } }
         // The largest production, as one document; of accounts only.

@@ -42,6 +42,7 @@ struct RuntimeMetrics: Sendable {
         let totals: [(String, UInt64)] = [
             ("runthrough_connections_accepted_total", sockets.acceptedTotal),
             ("runthrough_connections_turned_away_total", sockets.turnedAwayTotal),
+            ("runthrough_connections_waited_total", sockets.waitedTotal),
             ("runthrough_requests_received_total", sockets.requestsTotal),
             ("runthrough_messages_received_total", sockets.messagesReceivedTotal),
             ("runthrough_frames_sent_total", sockets.framesSentTotal),

@@ -1,0 +1,99 @@
+import Persistence
+import Rehearsal
+
+/// Who reads a session's log reads it in small parts, one part at a time over all readers, with pauses between: reading keeps the database busy for a
+/// quarter of the time at most, so that cues find it free.
+actor ReadingTurns {
+    /// Who reads: a member or an account.
+    struct Reader: Hashable {
+        let id: String
+        let isMember: Bool
+    }
+
+    /// Events of a part.
+    static let part = 100
+    /// Pages that one member, or one account, reads at a time; that members read or wait for, and that all do.
+    static let mostOfOne = 2
+    static let mostOfMembers = 24
+    static let most = 32
+    /// After a part nobody reads for as long again, so many times, …
+    private let rest: Int
+    /// … but no longer than this.
+    private static let longestRest = Duration.milliseconds(100)
+
+    private var readers: [Reader: Int] = [:]
+    private var isTaken = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var restsUntil = ContinuousClock.now
+
+    init(rest: Int = 3) { self.rest = rest }
+
+    /// Pages that are read, or waited for.
+    var pages: Int { readers.values.reduce(0, +) }
+
+    /// The events after `sequence`, at most `limit` of them, read by `read` part by part.
+    /// - Throws: a problem, when this reader or all together read too many pages already; what `read` throws.
+    func page(
+        for reader: Reader, after sequence: SequenceNumber, limit: Int,
+        _ read: @Sendable (_ after: SequenceNumber, _ limit: Int) async throws -> LogPage
+    ) async throws -> LogPage {
+        try begin(reader)
+        defer { end(reader) }
+        var page = LogPage(events: [], count: 0, last: nil)
+        var wanted = 0
+        repeat {
+            wanted = min(Self.part, limit - page.count)
+            let after = page.last ?? sequence
+            let next = try await inTurn { [wanted] in try await read(after, wanted) }
+            page = page.continued(by: next)
+            if next.count < wanted { break }
+        } while page.count < limit
+        return page
+    }
+
+    private func begin(_ reader: Reader) throws(Problem) {
+        let ofMembers = readers.reduce(0) { $0 + ($1.key.isMember ? $1.value : 0) }
+        guard readers[reader, default: 0] < Self.mostOfOne, pages < Self.most,
+            !reader.isMember || ofMembers < Self.mostOfMembers
+        else { throw .tooMany(retryAfter: 1) }
+        readers[reader, default: 0] += 1
+    }
+
+    private func end(_ reader: Reader) {
+        readers[reader, default: 1] -= 1
+        if readers[reader] == 0 { readers[reader] = nil }
+    }
+
+    private func inTurn(_ read: @Sendable () async throws -> LogPage) async throws -> LogPage {
+        if isTaken {
+            await withCheckedContinuation { waiting.append($0) }
+        } else {
+            isTaken = true
+        }
+        defer { giveTurn() }
+        try await Task.sleep(until: restsUntil, clock: .continuous)
+        let began = ContinuousClock.now
+        defer {
+            let ended = ContinuousClock.now
+            restsUntil = ended + min(Self.longestRest, (ended - began) * rest)
+        }
+        return try await read()
+    }
+
+    private func giveTurn() {
+        guard !waiting.isEmpty else {
+            isTaken = false
+            return
+        }
+        waiting.removeFirst().resume()
+    }
+}
+
+extension Caller {
+    var reader: ReadingTurns.Reader {
+        switch self {
+        case .account(let account): ReadingTurns.Reader(id: account.id.description, isMember: false)
+        case .member(let member): ReadingTurns.Reader(id: member.member.id.description, isMember: true)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import CLibWebSockets
+import Glibc
+
+/// What becomes of connections that were accepted: each gets a place and its turn (`Arrivals`), and is then dealt to a service thread.
+/// Belongs to the accepting thread. Times are microseconds of the monotonic clock.
+struct Reception: Sendable {
+    private let population: Population
+    private let mailboxes: [Mailbox]
+    private var arrivals: Arrivals
+    /// Those who wait for their turn; each holds a place.
+    private var waiting: [Ticket: Guest] = [:]
+    /// When they have it, the soonest first; those are among them who gave way.
+    private var turns: [(due: UInt64, ticket: Ticket)] = []
+    private var nextThread = 0
+
+    private struct Guest {
+        let descriptor: Int32
+        let address: PeerAddress
+    }
+
+    init(_ configuration: Configuration, population: Population, mailboxes: [Mailbox]) {
+        self.population = population
+        self.mailboxes = mailboxes
+        arrivals = Arrivals(configuration)
+    }
+
+    /// When the next one has their turn, if somebody waits.
+    var nextTurn: UInt64? { turns.first?.due }
+
+    /// Takes a descriptor over that was accepted.
+    mutating func receive(_ descriptor: Int32, from address: PeerAddress, at now: UInt64) {
+        let guest = Guest(descriptor: descriptor, address: address)
+        let origin = population.origin(of: address)
+        guard let wait = arrivals.turn(of: origin, at: now) else { return turnAway(guest) }
+        nextThread = (nextThread + 1) % mailboxes.count
+        let (ticket, givesWay) = population.enter(origin, thread: nextThread)
+        if let givesWay { ask(toGiveWay: givesWay) }
+        guard let ticket else { return turnAway(guest) }
+        guard wait > 0 else { return deal(guest, ticket) }
+        population.waited()
+        waiting[ticket] = guest
+        let due = now + wait
+        // Nearly always the last.
+        let index = (turns.lastIndex { $0.due <= due } ?? -1) + 1
+        turns.insert((due, ticket), at: index)
+    }
+
+    /// Deals those whose turn has come.
+    mutating func dealDue(at now: UInt64) {
+        let due = turns.prefix { $0.due <= now }.count
+        guard due > 0 else { return }
+        for (_, ticket) in turns.prefix(due) {
+            guard let guest = waiting.removeValue(forKey: ticket) else { continue }
+            if hasGone(guest) { leave(guest, ticket) } else { deal(guest, ticket) }
+        }
+        turns.removeFirst(due)
+    }
+
+    /// The server takes nobody any more.
+    mutating func close() {
+        for (ticket, guest) in waiting { leave(guest, ticket) }
+        (waiting, turns) = ([:], [])
+    }
+
+    private func deal(_ guest: Guest, _ ticket: Ticket) {
+        if mailboxes[ticket.thread].post(.adopt(descriptor: guest.descriptor, guest.address, ticket)) { return }
+        leave(guest, ticket)
+    }
+
+    private mutating func ask(toGiveWay ticket: Ticket) {
+        guard let guest = waiting.removeValue(forKey: ticket) else {
+            mailboxes[ticket.thread].post(.giveWay(ticket))
+            return
+        }
+        population.gaveWay()
+        leave(guest, ticket)
+    }
+
+    private func leave(_ guest: Guest, _ ticket: Ticket) {
+        Glibc.close(guest.descriptor)
+        population.left(ticket)
+    }
+
+    /// Whether the peer has hung up without a word.
+    private func hasGone(_ guest: Guest) -> Bool {
+        var byte: UInt8 = 0
+        let count = recv(guest.descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+    }
+
+    private func turnAway(_ guest: Guest) {
+        population.turnedAway()
+        let text =
+            "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        _ = Array(text.utf8).withUnsafeBytes {
+            Glibc.send(guest.descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        }
+        shutdown(guest.descriptor, Int32(SHUT_WR))
+        Glibc.close(guest.descriptor)
+    }
+}
