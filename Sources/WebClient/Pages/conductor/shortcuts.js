@@ -1,6 +1,7 @@
 import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
+import { soundChoice, voiceChoice } from "../parts/hearing.js";
 import { initialsChoice } from "../parts/initials.js";
 import { themeChoice } from "../parts/theme-choice.js";
 
@@ -59,6 +60,8 @@ export function openShortcuts(stand) {
           )
         ),
       ),
+      soundChoice(),
+      voiceChoice(),
       initialsChoice(stand),
       themeChoice(),
     ),

@@ -3,12 +3,18 @@ import { element, nameOf } from "../parts/element.js";
 import { leave } from "../parts/seat.js";
 import { openDialog } from "../parts/dialog.js";
 import { choice } from "../parts/choice.js";
+import { soundChoice, voiceChoice } from "../parts/hearing.js";
+import { promptingChosen } from "../parts/prompting.js";
+import { canVibrate, vibrate } from "../parts/vibration.js";
 import { initialsChoice } from "../parts/initials.js";
 import { themeChoice } from "../parts/theme-choice.js";
 import { lagSettings } from "../parts/lag-settings.js";
 import { listPlaces } from "../parts/live-page.js";
 
-/** @import { StageStand } from "../parts/stage-stand.js" */
+/**
+ * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { BatteryMode } from "./battery-mode.js"
+ */
 
 /**
  * What a dancer sets on their phone, and what is seldom looked at.
@@ -18,9 +24,10 @@ import { listPlaces } from "../parts/live-page.js";
  * @param {string} about.name the dancer's
  * @param {string | null} about.performer the name of whom they dance
  * @param {"on" | "off" | "unsupported"} about.awake
+ * @param {BatteryMode} about.battery
  * @param {() => void} about.choosePerformer
  */
-export function openSettings(stand, { name, performer, awake, choosePerformer }) {
+export function openSettings(stand, { name, performer, awake, battery, choosePerformer }) {
   const staysAwake = {
     on: words("dancer.staysAwake"),
     off: words("dancer.awakeAfterTouch"),
@@ -50,11 +57,22 @@ export function openSettings(stand, { name, performer, awake, choosePerformer })
       element("p", {}, me),
       elsewhere(words("dancer.changePerformer"), choosePerformer),
       elsewhere(words("live.placesInWords"), () => openPlaces(stand)),
-      initialsChoice(stand),
-      vibration(),
-      element("p", { class: "help" }, staysAwake[awake]),
-      themeChoice(),
-      lagSettings(),
+      group(words("dancer.eyesFree"), vibration(), soundChoice(), voiceChoice("dancer.voiceHelp")),
+      group(
+        words("dancer.seeing"),
+        look("large-type", words("dancer.largeType"), words("dancer.largeTypeHelp")),
+        look("contrast", words("dancer.contrast"), words("dancer.contrastHelp")),
+        initialsChoice(stand),
+        themeChoice(),
+      ),
+      group(
+        words("dancer.battery"),
+        choice("battery", words("dancer.saveBattery"), (isOn) => battery.set(isOn), {
+          help: words("dancer.saveBatteryHelp"),
+        }),
+        element("p", { class: "help" }, staysAwake[awake]),
+      ),
+      lagSettings({ hears: false }),
       element(
         "button",
         { type: "button", class: "quiet wide", onclick: () => leave("dancer") },
@@ -64,10 +82,33 @@ export function openSettings(stand, { name, performer, awake, choosePerformer })
   );
 }
 
+/**
+ * @param {string} title
+ * @param {HTMLElement[]} content
+ */
+const group = (title, ...content) =>
+  element("fieldset", { class: "choices-of" }, element("legend", {}, title), content);
+
 function vibration() {
-  const isPossible = "vibrate" in navigator;
-  const label = words(isPossible ? "dancer.vibrate" : "dancer.cannotVibrate");
-  return choice("vibrate", label, (isWanted) => isWanted && navigator.vibrate?.(80), { isPossible });
+  const isPossible = canVibrate();
+  const help = words(isPossible ? "dancer.vibrateHelp" : "dancer.cannotVibrate");
+  const set = () => {
+    vibrate("go");
+    promptingChosen();
+  };
+  return choice("vibrate", words("dancer.vibrate"), set, { isPossible, help });
+}
+
+/**
+ * How the page looks; theme.js sees to it.
+ *
+ * @param {"large-type" | "contrast"} name
+ * @param {string} label
+ * @param {string} help
+ */
+function look(name, label, help) {
+  const isOn = document.documentElement.dataset[name === "contrast" ? "contrast" : "type"] !== undefined;
+  return choice(name, label, () => dispatchEvent(new Event("themechosen")), { help, isOn });
 }
 
 /**

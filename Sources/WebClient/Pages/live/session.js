@@ -48,6 +48,7 @@ import { core } from "./shared-core.js";
 
 /** A page's seat in a live session: connection, clock, model and the production, kept together. */
 const lookEvery = 500;
+const lookEverySparing = 2_000;
 const keepEvery = 5_000;
 const documentKeptAfter = 500;
 /**
@@ -152,6 +153,13 @@ export class LiveSession extends EventTarget {
    */
   listen(type, listener) {
     this.addEventListener(type, (event) => listener(/** @type {CustomEvent<News[Type]>} */ (event).detail));
+  }
+
+  /** Whether the device saves its battery: it looks at its connection less often, and has every cue as before. */
+  set isSparing(/** @type {boolean} */ isSparing) {
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(() => this.#look(), isSparing ? lookEverySparing : lookEvery);
+    this.#time.isSparing = isSparing;
   }
 
   stop() {

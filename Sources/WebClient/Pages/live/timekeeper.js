@@ -22,13 +22,16 @@ import { SessionClock } from "./clock.js";
 const longestGap = 1_000;
 /** With the quarter of a second in which it is looked at, and the answer's own way: noticed within three seconds. */
 const deafAfter = 2_700;
-const stoodStillAfter = 1_000;
 const leapNoticed = 500;
 const reportEvery = 5_000;
 /** The first reports follow the burst, which betters them quickly. */
 const firstReports = 3;
 const firstReportEvery = 1_000;
 const tickEvery = 250;
+/** So much later than its turn a tick says that this page did not run. */
+const stoodStillFor = 750;
+/** A device that saves its battery notices silence within seven seconds, and wakes a fourth as often for it. */
+const sparing = { gap: 4_000, tick: 1_000 };
 
 export class Timekeeper {
   clock = new SessionClock();
@@ -50,6 +53,7 @@ export class Timekeeper {
   #reportedAt = -Infinity;
   #reports = 0;
   #answeredSince = false;
+  #isSparing = false;
 
   /** @param {Link} link */
   constructor(link) {
@@ -57,7 +61,20 @@ export class Timekeeper {
   }
 
   start() {
-    this.#pulse = setInterval(() => this.#tick(), tickEvery);
+    clearInterval(this.#pulse);
+    this.#tickedAt = null;
+    this.#pulse = setInterval(() => this.#tick(), this.#tickEvery);
+  }
+
+  /** Whether the device saves its battery. */
+  set isSparing(/** @type {boolean} */ isSparing) {
+    this.#isSparing = isSparing;
+    this.start();
+    this.#pace();
+  }
+
+  get #tickEvery() {
+    return this.#isSparing ? sparing.tick : tickEvery;
   }
 
   stop() {
@@ -149,7 +166,10 @@ export class Timekeeper {
     clearTimeout(this.#timer);
     if (!this.#isLinked || !this.clock.canEstimate || this.#underway !== null) return;
     const due = this.clock.nextExchangeIn(local()) / 1000;
-    this.#timer = setTimeout(() => this.#exchange(), isSeen() ? Math.min(due, longestGap) : due);
+    this.#timer = setTimeout(
+      () => this.#exchange(),
+      isSeen() ? Math.min(due, this.#isSparing ? sparing.gap : longestGap) : due,
+    );
   }
 
   #exchange() {
@@ -163,7 +183,7 @@ export class Timekeeper {
 
   #tick() {
     const now = performance.now();
-    const hasStoodStill = this.#tickedAt !== null && now - this.#tickedAt > stoodStillAfter;
+    const hasStoodStill = this.#tickedAt !== null && now - this.#tickedAt > this.#tickEvery + stoodStillFor;
     this.#tickedAt = now;
     this.#watchForLeap();
     if (!this.#isLinked || this.#underway === null || !isSeen()) return;

@@ -3,6 +3,7 @@ import { words } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { byId, setText, within } from "../parts/element.js";
 import { announce, follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";
+import { promptWith } from "../parts/prompting.js";
 import { takeSeat } from "../parts/seat.js";
 import { confirmed } from "../parts/dialog.js";
 import { showTrouble } from "../parts/banner.js";
@@ -86,6 +87,7 @@ function open(membership) {
   releaseFocusAfterPointer();
   keepAwake(() => {});
   watchNodes(byId("nodes"));
+  promptWith(session, stand);
   follow(session, "conductor", () => ownership.isOwner ? () => ownership.reopen() : null);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }

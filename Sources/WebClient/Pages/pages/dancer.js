@@ -2,13 +2,16 @@ import "../words/page.js";
 import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { performersCastFor } from "../live/cast.js";
+import { BatteryMode } from "../dancer/battery-mode.js";
+import { EyesFree } from "../dancer/eyes-free.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
-import { byId, nameOf, setText } from "../parts/element.js";
+import { byId, nameOf, setText, within } from "../parts/element.js";
 import { keepFitted } from "../parts/fitted.js";
 import { labelDots } from "../parts/initials.js";
+import { askForTouch } from "../parts/hearing.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
 import { wishedFor } from "../parts/role-offer.js";
 import { takeSeat } from "../parts/seat.js";
@@ -17,6 +20,7 @@ import { prefer, preference } from "../parts/preferences.js";
 import { PerformerNotes } from "../parts/performer-notes.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { StageStand } from "../parts/stage-stand.js";
+import { vibrate } from "../parts/vibration.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { countsIn } from "../stage/tempo.js";
 import { ownPlaceInWords, wayInWords } from "../stage/words.js";
@@ -41,6 +45,7 @@ function open(membership) {
   const page = new DancerPage(session, stand, membership);
   page.listen();
   follow(session, "dancer");
+  page.begin();
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
 
@@ -50,6 +55,7 @@ class DancerPage {
   #membership;
   /** @type {"on" | "off" | "unsupported"} */
   #awake = "off";
+  #battery;
   #hasAsked = false;
   /**
    * What the dancer last said here; before that, the session's word counts.
@@ -91,6 +97,14 @@ class DancerPage {
     this.#session = session;
     this.#stand = stand;
     this.#membership = membership;
+    this.#battery = new BatteryMode(session, stand);
+  }
+
+  /** What comes once the session has been begun. */
+  begin() {
+    new EyesFree(this.#session, this.#stand, this.#battery);
+    this.#battery.begin();
+    askForTouch(within(document, ".notice"));
   }
 
   listen() {
@@ -210,7 +224,7 @@ class DancerPage {
   }
 
   /**
-   * A flash, a shake and a word when it is this dancer's turn to move, and where everybody is in another formation at
+   * A flash and a word when it is this dancer's turn to move, and where everybody is in another formation at
    * once; not when others begin to move.
    *
    * @param {Turn} turn
@@ -324,6 +338,7 @@ class DancerPage {
         : wordsAround("dancer.youDanceNoMore", { name })),
     );
     this.#flash();
+    vibrate("told");
   }
 
   /** Whom they danced when this page was open before. */
@@ -356,7 +371,6 @@ class DancerPage {
     flash.classList.remove("on");
     void flash.offsetWidth; // begins the animation anew
     flash.classList.add("on");
-    if (preference("vibrate", "no") === "yes") navigator.vibrate?.([120, 60, 120]);
   }
 
   #openSettings() {
@@ -364,6 +378,7 @@ class DancerPage {
       name: this.#membership.name,
       performer: this.#performer?.name ?? null,
       awake: this.#awake,
+      battery: this.#battery,
       choosePerformer: () => this.#choosePerformer(),
     });
   }

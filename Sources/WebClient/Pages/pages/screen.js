@@ -8,6 +8,7 @@ import { leave, takeScreensSeat } from "../parts/seat.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
 import { lagSettings } from "../parts/lag-settings.js";
 import { prefer, preference } from "../parts/preferences.js";
+import { promptWith } from "../parts/prompting.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { onTheme, theme } from "../parts/theme.js";
 import { choose } from "../parts/theme-choice.js";
@@ -66,6 +67,7 @@ function open(membership) {
     )
   );
   follow(session, "screen");
+  promptWith(session, stand);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
 

@@ -1,9 +1,9 @@
 import { moment, words } from "../words/words.js";
 import { element, nameOf, within } from "./element.js";
 import { memberNamed } from "../live/model.js";
-import { preference } from "./preferences.js";
 import { refusalInWords } from "./refusals.js";
 import { showTrouble } from "./banner.js";
+import { vibrate } from "./vibration.js";
 
 /**
  * What conductors tell everybody, on every page of a session until it is taken away or replaced. On a phone it folds to
@@ -41,7 +41,7 @@ export function showAnnouncement(session, role) {
     if (announcement === null || ended) return place.replaceChildren();
     place.replaceChildren(...content(session, role, announcement));
     if (isOver) folding = setTimeout(() => fold(place, true), foldsAfter);
-    if (preference("vibrate", "no") === "yes") navigator.vibrate?.([200, 80, 200]);
+    vibrate("told");
   };
   session.addEventListener("change", show);
   show();

@@ -30,12 +30,13 @@ export function soundFromFirstPress() {
 const canSound = () => context?.state === "running";
 
 /**
- * A beep when `performance.now()` will be `at`.
+ * A beep when `performance.now()` will be `at`. Answers with how to take it back.
  *
  * @param {number} at
+ * @returns {() => void}
  */
 export function beepAt(at, { isAccented = false } = {}) {
-  if (!isSoundWanted() || context === null || !canSound()) return;
+  if (!isSoundWanted() || context === null || !canSound()) return () => {};
   const tone = context.createOscillator();
   const loudness = context.createGain();
   const begins = Math.max(context.currentTime, audioTime(context, at) - soundLag() / 1e6);
@@ -45,6 +46,7 @@ export function beepAt(at, { isAccented = false } = {}) {
   tone.connect(loudness).connect(context.destination);
   tone.start(begins);
   tone.stop(begins + beepLasts);
+  return () => tone.disconnect();
 }
 
 function open() {

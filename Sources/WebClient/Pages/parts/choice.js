@@ -7,17 +7,24 @@ import { prefer, preference } from "./preferences.js";
  * @param {string} name of the preference, and of the box
  * @param {string} label
  * @param {(isWanted: boolean) => void} set
+ * @param {object} [options]
+ * @param {boolean} [options.isPossible]
+ * @param {string} [options.help] one line
+ * @param {boolean} [options.isOn] where the device may say so, too
  */
-export function choice(name, label, set, { isPossible = true } = {}) {
+export function choice(name, label, set, { isPossible = true, help, isOn = preference(name, "no") === "yes" } = {}) {
   const box = element("input", {
     type: "checkbox",
     id: name,
     disabled: !isPossible,
-    checked: preference(name, "no") === "yes",
+    checked: isOn,
+    "aria-describedby": help === undefined ? null : `${name}-help`,
   });
   box.addEventListener("change", () => {
     prefer(name, box.checked ? "yes" : "no");
     set(box.checked);
   });
-  return element("label", { class: "switch", for: name }, box, label);
+  const field = element("label", { class: "switch", for: name }, box, label);
+  if (help === undefined) return field;
+  return element("div", { class: "explained" }, field, element("p", { class: "help", id: `${name}-help` }, help));
 }

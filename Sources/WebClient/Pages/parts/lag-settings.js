@@ -1,17 +1,19 @@
 import { number, words } from "../words/words.js";
 import { element, setText } from "./element.js";
 import { lagOf, setLag } from "./lags.js";
-import { isSoundWanted, wantSound } from "./beeper.js";
+import { soundChoice, voiceChoice } from "./hearing.js";
 
-/** How far this device's screen and speaker lag, set by ear and eye during a clap test; and whether it beeps. */
-export function lagSettings() {
-  const sound = element("input", { type: "checkbox", id: "sound", checked: isSoundWanted() });
-  sound.addEventListener("change", () => wantSound(sound.checked));
+/**
+ * How far this device's screen and speaker lag, set by ear and eye during a clap test; and, unless that stands
+ * elsewhere, what is heard of it.
+ */
+export function lagSettings({ hears = true } = {}) {
   return element(
     "fieldset",
     { class: "lags" },
     element("legend", {}, words("live.inClapTest")),
-    element("label", { class: "switch", for: "sound" }, sound, words("live.beep")),
+    hears && soundChoice(),
+    hears && voiceChoice(),
     lagRow("screen", words("live.screenLate")),
     lagRow("speaker", words("live.speakerLate")),
     element("p", { class: "help" }, words("live.lagHelp")),

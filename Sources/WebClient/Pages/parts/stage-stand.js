@@ -9,6 +9,7 @@ import { showTrouble } from "./banner.js";
 import { prefer, preference } from "./preferences.js";
 import { displayLag } from "./lags.js";
 import { CountShown } from "./count-shown.js";
+import { Listeners } from "./listeners.js";
 import { Glide } from "../stage/glide.js";
 import { drawPreview } from "../stage/preview.js";
 
@@ -30,6 +31,8 @@ import { drawPreview } from "../stage/preview.js";
  * `onFormation(index, picture, before)` when another formation is live (`before` is null for the first).
  */
 const textEvery = 100;
+/** Milliseconds from frame to frame on a device that saves its battery. */
+const slowFrame = 100;
 /** Less than this the clock may gain or lose between two frames without being seen. */
 const clockStepSeen = 40_000;
 
@@ -44,6 +47,8 @@ export class StageStand {
   onFormation = () => {};
   /** @type {(choreography: Choreography) => void} */
   onProduction = () => {};
+  /** Told when another choreography is on the stage. */
+  loaded = new Listeners();
   #session;
   #view;
   #count;
@@ -76,6 +81,8 @@ export class StageStand {
   #pieces = [];
   #piecesOf = "";
   #previewed = -1;
+  /** @type {"none" | "slow" | "dark"} */
+  #economy = "none";
 
   /**
    * @param {LiveSession} session
@@ -106,6 +113,12 @@ export class StageStand {
 
   get side() {
     return this.#view.side;
+  }
+
+  /** How often it is drawn where nothing holds it back, for a device that saves its battery. */
+  set economy(/** @type {"none" | "slow" | "dark"} */ economy) {
+    this.#economy = economy;
+    this.refresh();
   }
 
   /** CSS pixels from a dot's middle to its outline. */
@@ -235,10 +248,13 @@ export class StageStand {
     this.#live = null;
     this.#showPlan(production.stage.plan);
     this.onProduction(loaded);
+    this.loaded.tell();
     this.refresh();
   }
 
   #changed() {
+    // In the dark, only what moves everybody is worth a frame.
+    if (this.#economy === "dark" && this.#seen?.state.motion === this.#session.shown.motion) return;
     if (this.choreography !== null && this.#dots !== null) this.#show(this.choreography);
     this.refresh();
   }
@@ -424,6 +440,17 @@ export class StageStand {
    * @param {number} now
    */
   #nextWanted(picture, now) {
+    const wanted = this.#nextChange(picture, now);
+    const { boundary } = picture;
+    if (this.#economy === "dark") return boundary === null ? Infinity : Math.max(0, (boundary - now) / 1000);
+    return this.#economy === "slow" ? Math.max(slowFrame, wanted) : wanted;
+  }
+
+  /**
+   * @param {Picture} picture
+   * @param {number} now
+   */
+  #nextChange(picture, now) {
     if (picture.phase === "moving" && picture.runs) return 0;
     if (this.#glide.isUnderWay(this.#seen?.timestamp ?? 0)) return 0;
     if (picture.pending) return 0;

@@ -3,6 +3,8 @@
 /** @returns {Theme} which theme.js has found */
 export const theme = () => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
 
+export const isHighContrast = () => document.documentElement.dataset.contrast === "high";
+
 /**
  * Told of every change of the theme.
  *

@@ -1,4 +1,4 @@
-import { drawThemed, theme } from "../parts/theme.js";
+import { drawThemed, isHighContrast, theme } from "../parts/theme.js";
 import { paintFloor } from "./floor.js";
 import { Names } from "./names.js";
 import { palettes } from "./palettes.js";
@@ -89,11 +89,11 @@ export class StageView {
     this.#namesSides = namesSides;
     this.#isFar = place === "projector";
     this.#context = pencil(canvas, { alpha: false });
-    this.#palette = palettes[place][theme()];
+    this.#palette = paletteFor(place);
     new ResizeObserver(() => this.#measure()).observe(canvas);
     this.#measure();
     drawThemed(canvas, () => {
-      this.#palette = palettes[place][theme()];
+      this.#palette = paletteFor(place);
       this.#layOut();
       this.onResize();
     });
@@ -454,3 +454,10 @@ function paintGlow(context, radius, reach, colour) {
   context.fillStyle = glow;
   context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
 }
+
+/**
+ * What is readable from far off has the most contrast.
+ *
+ * @param {Place} place
+ */
+const paletteFor = (place) => palettes[isHighContrast() ? "projector" : place][theme()];

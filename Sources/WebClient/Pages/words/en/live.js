@@ -54,12 +54,19 @@ export default /** @type {const} */ ({
   "live.free": "free",
 
   // The clap test and what lags.
+  "live.sound": "Click",
+  "live.soundHelp": "On the counts of a count-in and of a clap test.",
+  "live.voice": "Voice",
+  "live.voiceHelp": "Says the counts of a count-in.",
+  "live.voiceSample": "Five, six, seven, eight.",
+  "live.cannotSpeak": "This browser cannot speak.",
+  "live.noVoiceOf": "This device has no voice for this language ({language}). Its settings may offer one.",
+  "live.touchForSound": "Tap anywhere, and this phone will sound.",
   "live.clapTest": "Clap test: look at all screens",
   "live.inClapTest": "In a clap test, on this device",
-  "live.beep": "Beep on the counts",
   "live.screenLate": "Screen is late by",
   "live.speakerLate": "Speaker is late by",
-  "live.lagHelp": "If this device flashes or beeps after the others, add; if before, take away. " +
+  "live.lagHelp": "If this device flashes or clicks after the others, add; if before, take away. " +
     "It is remembered here, and used for every cue.",
   "live.lagLess": "{label} {milliseconds} ms less",
   "live.lagMore": "{label} {milliseconds} ms more",

@@ -1,0 +1,79 @@
+import { element } from "./element.js";
+
+/**
+ * Lies over the whole page, so that a pocket presses nothing: a finger that is held on it opens it, and a key or a
+ * screen reader's press.
+ */
+const heldFor = 800;
+/** CSS pixels; a finger that has gone further slides, and holds nothing. */
+const staysWithin = 30;
+/** Milliseconds for which it says how it is opened after it was touched. */
+const helpShownFor = 4_000;
+
+export class Cover {
+  /** Called when a person has opened it. */
+  onOpened = () => {};
+  #held = 0;
+  #helping = 0;
+  #from = { x: 0, y: 0 };
+  #node;
+
+  /** @param {{ className: string, label: string, help: string }} about `label` is its accessible name */
+  constructor({ className, label, help }) {
+    this.#node = element(
+      "button",
+      { type: "button", class: `cover ${className}`, "aria-label": label, hidden: true },
+      element("span", { class: "cover-help", "aria-hidden": "true" }, help),
+    );
+    this.#listen(this.#node);
+    document.body.append(this.#node);
+  }
+
+  get isShut() {
+    return !this.#node.hidden;
+  }
+
+  shut() {
+    this.#node.hidden = false;
+  }
+
+  open() {
+    this.#letGo();
+    this.#node.hidden = true;
+  }
+
+  /** @param {HTMLElement} node */
+  #listen(node) {
+    node.addEventListener("pointerdown", ({ clientX, clientY, isPrimary }) => {
+      if (!isPrimary) return this.#letGo(); // a palm
+      this.#from = { x: clientX, y: clientY };
+      node.dataset.held = "";
+      this.#help();
+      this.#held = setTimeout(() => this.#opened(), heldFor);
+    });
+    node.addEventListener("pointermove", ({ clientX, clientY }) => {
+      if (Math.hypot(clientX - this.#from.x, clientY - this.#from.y) > staysWithin) this.#letGo();
+    });
+    for (const type of ["pointerup", "pointercancel", "pointerleave", "blur"]) {
+      node.addEventListener(type, () => this.#letGo());
+    }
+    node.addEventListener("contextmenu", (event) => event.preventDefault());
+    node.addEventListener("click", ({ detail }) => detail === 0 && this.#opened());
+  }
+
+  #opened() {
+    this.open();
+    this.onOpened();
+  }
+
+  #letGo() {
+    clearTimeout(this.#held);
+    delete this.#node.dataset.held;
+  }
+
+  #help() {
+    clearTimeout(this.#helping);
+    this.#node.dataset.helps = "";
+    this.#helping = setTimeout(() => delete this.#node.dataset.helps, helpShownFor);
+  }
+}

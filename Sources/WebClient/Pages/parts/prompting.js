@@ -1,0 +1,90 @@
+import { number } from "../words/words.js";
+import { beepAt, isSoundWanted } from "./beeper.js";
+import { soundLag } from "./lags.js";
+import { countsAhead } from "./prompts.js";
+import { Prompter } from "./prompter.js";
+import { isVibrationWanted, vibrate } from "./vibration.js";
+import { isVoiceWanted, say, voiceLatency } from "./voice.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Count } from "./prompts.js"
+ * @import { Due } from "./prompter.js"
+ * @import { StageStand } from "./stage-stand.js"
+ */
+
+/** Microseconds before a click is heard, at which it is put into the speaker's own clock. */
+const clickAhead = 300_000;
+/** A count that is shorter is not said: the next one would come into it. */
+const sayable = 350_000;
+
+/** Somebody has switched one of the ways of prompting on or off. */
+export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"));
+
+/** How much earlier speech has to be begun, in microseconds. */
+export const voiceLead = () => Math.max(0, 1000 * voiceLatency() + soundLag());
+
+/**
+ * Count-ins are clicked, said and felt on this page, each as far as it is switched on; and what else the page foresees.
+ *
+ * @param {LiveSession} session
+ * @param {StageStand} stand
+ * @param {object} [more]
+ * @param {(from: number, counts: readonly Count[]) => Due[]} [more.foresee]
+ * @param {() => readonly unknown[]} [more.state] what that hangs on besides the run
+ */
+export function promptWith(session, stand, { foresee = () => [], state = () => [] } = {}) {
+  const prompter = new Prompter({
+    now: () => session.now(),
+    localOf: (instant) => session.clock.localOf(instant),
+    state: () => [
+      session.shown.motion,
+      session.shown.previous,
+      stand.choreography,
+      session.shown.known && session.clock.isKnown,
+      isSoundWanted(),
+      isVoiceWanted(),
+      isVibrationWanted(),
+      ...state(),
+    ],
+    foresee(from) {
+      const { choreography } = stand;
+      if (choreography === null || !session.shown.known) return [];
+      const counts = countsAhead(session.shown, choreography, from);
+      return [...counts.flatMap((count) => duesOf(count, session)), ...foresee(from, counts)];
+    },
+  });
+  const look = () => prompter.look();
+  for (const type of ["change", "production", "connection"]) session.addEventListener(type, look);
+  stand.loaded.add(look);
+  addEventListener("promptingchosen", look);
+  // Timers stand still in a page that is not seen, and clocks in a device that sleeps.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && prompter.again());
+  look();
+}
+
+/**
+ * @param {Count} count
+ * @param {LiveSession} session
+ * @returns {Due[]}
+ */
+function duesOf({ at, number: said, lasts, isFirst }, session) {
+  /** @type {Due[]} */
+  const dues = [];
+  if (isSoundWanted()) {
+    dues.push({
+      key: `click ${at}`,
+      at,
+      lead: clickAhead + Math.max(0, soundLag()),
+      give() {
+        const local = session.clock.localOf(at);
+        return local === null ? undefined : beepAt(local / 1000, { isAccented: isFirst });
+      },
+    });
+  }
+  if (isVoiceWanted() && lasts >= sayable) {
+    dues.push({ key: `count ${at}`, at, lead: voiceLead(), give: () => say(number(said, {})) });
+  }
+  if (isVibrationWanted()) dues.push({ key: `shake ${at}`, at, lead: 0, give: () => vibrate("count") });
+  return dues;
+}

@@ -1,0 +1,70 @@
+import { language, locale } from "../words/words.js";
+import { preference } from "./preferences.js";
+
+/**
+ * The browser's own voice, when the person wants it, in the language of the page: what is said comes from the
+ * catalogues. A browser speaks some time after it was asked to; how long is measured, so that it is asked that much
+ * earlier.
+ */
+const usualLatency = 150;
+const longestLatency = 500;
+const rate = 1.15;
+/** About how long a letter takes, in milliseconds, and how long it is until the first one. */
+const letterLasts = 62;
+const breath = 300;
+
+let latency = usualLatency;
+
+export const canSpeak = () => "speechSynthesis" in globalThis && typeof SpeechSynthesisUtterance === "function";
+
+export const isVoiceWanted = () => canSpeak() && preference("voice", "no") === "yes";
+
+/** How much earlier than it is to be heard something has to be said, in milliseconds. */
+export const voiceLatency = () => latency;
+
+/**
+ * Whether the browser has a voice of the page's language; null while it does not say. Some name their voices late.
+ *
+ * @returns {boolean | null}
+ */
+export function hasVoice() {
+  const voices = speechSynthesis.getVoices();
+  return voices.length === 0 ? null : voices.some(isOurs);
+}
+
+/** @param {SpeechSynthesisVoice} voice */
+const isOurs = (voice) => voice.lang.toLowerCase().startsWith(language);
+
+/**
+ * Says it now, in place of what is being said.
+ *
+ * @param {string} text
+ */
+export function say(text) {
+  if (!isVoiceWanted() || text === "") return;
+  hush();
+  const utterance = new SpeechSynthesisUtterance(text);
+  const voice = speechSynthesis.getVoices().find(isOurs);
+  utterance.lang = voice?.lang ?? locale;
+  if (voice) utterance.voice = voice;
+  utterance.rate = rate;
+  const asked = performance.now();
+  utterance.onstart = () => {
+    const taken = Math.min(longestLatency, Math.max(0, performance.now() - asked));
+    latency += (taken - latency) / 4;
+  };
+  speechSynthesis.speak(utterance);
+}
+
+export function hush() {
+  if (canSpeak() && (speechSynthesis.speaking || speechSynthesis.pending)) speechSynthesis.cancel();
+}
+
+/**
+ * The first of the texts, the longest first, that is said within so many microseconds; null if none is.
+ *
+ * @param {readonly string[]} texts
+ * @param {number} room
+ */
+export const thatFits = (texts, room) =>
+  texts.find((text) => 1_000 * (breath + letterLasts * text.length) <= room) ?? null;

@@ -1,0 +1,98 @@
+"""The phone in the pocket does its job: it speaks, clicks, shakes and wakes for its dancer's own way. Only the devices are stood in for."""
+
+import pytest
+from editors import until
+from people import expect_to_become
+from pieces import SECOND, piece
+from playwright.sync_api import expect
+
+COUNT = SECOND * 60 // 160
+
+# What the phone's speaker, voice and motor were asked for. Darkness does not wait for a quarter of a minute here, nor for four seconds.
+DEVICES = """
+globalThis.shakes = [];
+globalThis.said = [];
+globalThis.clicks = 0;
+addEventListener('click', () => (globalThis.isPressed = true), true);
+const named = { 1: (pattern) => (pattern[0] < 100 ? 'count' : 'go'), 3: () => 'prepare', 5: () => 'arrived' };
+navigator.vibrate = (pattern) => { shakes.push(named[pattern.length](pattern)); return true; };
+const voice = { name: 'Eve', lang: 'en-GB', default: true, localService: true, voiceURI: 'eve' };
+globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+Object.defineProperty(globalThis, 'speechSynthesis', { value: {
+  speaking: false, pending: false, getVoices: () => [voice], addEventListener() {}, cancel() {},
+  speak(utterance) { said.push(utterance.text); utterance.onstart?.(); },
+} });
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { clicks += 1; return start.apply(this, when); };
+const later = setTimeout;
+globalThis.setTimeout = (act, wait, ...more) => later(act, wait === 15_000 || wait === 4_000 ? 300 : wait, ...more);
+"""
+
+
+@pytest.fixture
+def session(runthrough):
+    """One move takes ten minutes: however slow the machine, the dancer is on the way when they look."""
+    document = piece("Eyes free", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=100 * SECOND, duration=600 * SECOND)
+    document["tempo"] = 160
+    for formation, x in zip(document["formations"], (-3, -1, 4)):
+        formation["positions"]["p0"] = {"x": x, "y": 5}
+    return runthrough.rehearse(document)
+
+
+def conducts(page, kind, **fields):
+    assert page.evaluate("([kind, fields]) => runthrough.session.command(kind, fields)", [kind, fields])["ok"]
+
+
+def switch_on(page, *labels):
+    page.get_by_role("button", name="Settings").click()
+    for label in labels:
+        page.get_by_label(label, exact=True).check()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+
+
+def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(DEVICES))
+    assert phone.evaluate("[...said, ...shakes, clicks]") == [0], "a phone makes no noise until it is asked to"
+    switch_on(phone, "Vibrate", "Click", "Voice")
+    expect_to_become(phone, lambda: phone.evaluate("said.splice(0)"), ["Five, six, seven, eight."])
+    conducts(conductor, "go", countIn=6)
+    until(phone, "said.some((text) => text.startsWith('Go'))")
+    spoken = phone.evaluate("said.splice(0)")
+    counts = spoken[:-1]
+    assert counts and counts == [count for count in "345678" if count in counts]
+    assert spoken[-1] in ("Go. Formation 2, 2 to stage left, 1,600 counts.", "Go now.")
+    assert 0 < phone.evaluate("clicks") <= 6
+    until(phone, "shakes.includes('go')")
+    conducts(conductor, "pause")
+    until(phone, "said.at(-1) === 'Paused'")
+    # Shortly before the end of the move.
+    conducts(conductor, "rate", rate=0.25)
+    conducts(conductor, "seek", position=700 * SECOND - COUNT // 2)
+    conducts(conductor, "play")
+    until(phone, "shakes.includes('arrived') && said.includes('Hold.')")
+    phone.evaluate("said.length = shakes.length = 0")
+    conducts(conductor, "seek", position=800 * SECOND - 4 * COUNT)
+    until(phone, "said[0]?.startsWith('Formation 3, 5 to stage left') && shakes[0] === 'prepare'")
+
+
+def test_a_phone_that_saves_its_battery_is_dark_presses_nothing_in_a_pocket_and_wakes_for_a_move(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(DEVICES))
+    body = phone.locator("body")
+    switch_on(phone, "Save the battery")
+    expect(body).to_have_attribute("data-light", "dark")
+    phone.evaluate("globalThis.isPressed = false")
+    phone.touchscreen.tap(290, 800)
+    until(phone, "isPressed")
+    expect(phone.locator("#ready")).to_have_attribute("aria-pressed", "false")
+    expect(body).to_have_attribute("data-light", "dark")
+    conducts(conductor, "go")
+    expect(body).to_have_attribute("data-light", "lit")
+    expect(phone.locator("#phase")).to_have_text("Move")
+    phone.mouse.move(200, 400)
+    phone.mouse.down()
+    expect(body).to_have_attribute("data-light", "used")
+    phone.mouse.up()
+    conducts(conductor, "pause")
+    expect(body).to_have_attribute("data-light", "dark")
