@@ -217,7 +217,7 @@ def test_a_language_without_a_catalogue_reads_english(runthrough, people):
 
 def english_in(page, known=()):
     """What a page says in Latin letters."""
-    kept = r"Runthrough|\bGO\b|Wi-Fi|QR|PNG|JPEG|WebP|JavaScript|\bABC 234\b|" + "|".join(map(re.escape, ["~", *known]))
+    kept = r"Runthrough|\bGO\b|Wi-Fi|QR|MIDI|PNG|JPEG|WebP|JavaScript|\bABC 234\b|" + "|".join(map(re.escape, ["~", *known]))
     said = [re.sub(kept, "", text or "") for text in page.evaluate(SHOWN)]
     return sorted({text.strip() for text in said if re.search(r"[A-Za-z]{2}", text)})
 

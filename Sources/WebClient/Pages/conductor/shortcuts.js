@@ -3,9 +3,13 @@ import { element } from "../parts/element.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
 import { soundChoice, voiceChoice } from "../parts/hearing.js";
 import { initialsChoice } from "../parts/initials.js";
+import { keyInput } from "./hands.js";
 import { themeChoice } from "../parts/theme-choice.js";
 
-/** @import { StageStand } from "../parts/stage-stand.js" */
+/**
+ * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { Hands } from "./hands.js"
+ */
 
 /**
  * What the keys do, as shown by `?`; `or` and `…` stand between keys.
@@ -13,8 +17,8 @@ import { themeChoice } from "../parts/theme-choice.js";
  * @type {[keys: string[], what: string][]}
  */
 const shown = [
-  [[words("conductor.keys.space")], words("conductor.keys.go")],
-  [["B", "or", "Backspace"], words("conductor.keys.back")],
+  [[words("conductor.keys.space"), "or", "PageDown"], words("conductor.keys.go")],
+  [["B", "or", "PageUp"], words("conductor.keys.back")],
   [["P"], words("conductor.keys.play")],
   [["↑", "↓"], words("conductor.keys.choose")],
   [["1", "2", "…", "9", "0"], words("conductor.keys.number")],
@@ -73,19 +77,28 @@ export function openShortcuts(stand) {
  * keyboard, or somebody is typing.
  *
  * @param {Record<Action, (key: string) => void>} actions
+ * @param {Hands} hands what keys have been taught to do here; they do it wherever the focus is
  */
-export function listenToKeys(actions) {
+export function listenToKeys(actions, hands) {
+  let isSpaceTaken = false;
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
-    const action = actionFor(event);
-    if (!action || (event.repeat && !repeatable.has(action))) {
-      if (action === "go") event.preventDefault();
-      return;
-    }
+    const action = isTyping(event) ? null : hands.deedOf(keyInput(event)) ?? actionFor(event);
+    if (event.key === " ") isSpaceTaken = action !== null;
+    if (action === null) return;
     event.preventDefault();
-    actions[action](event.key);
+    if (!event.repeat || repeatable.has(action)) actions[action](event.key);
+  });
+  // Firefox presses a button with the going up of the space bar, whatever became of its going down.
+  document.addEventListener("keyup", (event) => {
+    if (event.key === " " && isSpaceTaken) event.preventDefault();
   });
 }
+
+/** @param {KeyboardEvent} event */
+const isTyping = ({ target }) =>
+  target instanceof Element &&
+  target.matches("textarea, select:focus-visible, input:not([type=range], [type=checkbox])");
 
 /**
  * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
@@ -126,8 +139,6 @@ const usingSpace = ":is(button, summary, input[type=checkbox]):focus-visible:not
  */
 function actionFor({ key, target }) {
   const control = target instanceof Element ? target.closest("button, input, select, textarea, summary, a") : null;
-  if (control?.matches("select:focus-visible")) return null;
-  if (control?.matches("textarea, input:not([type=range], [type=checkbox])")) return null;
   if (key === " ") return control?.matches(usingSpace) ? null : "go";
   if (control?.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return null;
   if (/^[0-9]$/.test(key)) return "digit";

@@ -5,7 +5,7 @@ import { byId, setText, within } from "../parts/element.js";
 import { announce, follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";
 import { promptWith } from "../parts/prompting.js";
 import { takeSeat } from "../parts/seat.js";
-import { confirmed } from "../parts/dialog.js";
+import { confirmed, isDialogOpen } from "../parts/dialog.js";
 import { showTrouble } from "../parts/banner.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { keepAwake } from "../parts/wake-lock.js";
@@ -14,9 +14,13 @@ import { Baton } from "../conductor/baton.js";
 import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
 import { FormationNotes } from "../conductor/formation-notes.js";
+import { Hands } from "../conductor/hands.js";
+import { openHands } from "../conductor/hands-dialog.js";
 import { openJoinPanel } from "../conductor/join-panel.js";
+import { Midi } from "../conductor/midi.js";
 import { Ownership } from "../conductor/ownership.js";
 import { PeopleList } from "../conductor/people-list.js";
+import { Remote } from "../conductor/remote.js";
 import { watchNodes } from "../conductor/nodes.js";
 import { showStudioLink } from "../conductor/studio-link.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
@@ -83,9 +87,11 @@ function open(membership) {
   byId("join").addEventListener("click", () => openJoinPanel(session));
   byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
-  listenToKeys(actions({ session, stand, list, transport, baton, notes }));
+  const deeds = actions({ session, stand, list, transport, baton, notes });
+  takeHands(deeds);
   releaseFocusAfterPointer();
-  keepAwake(() => {});
+  const remote = new Remote();
+  keepAwake((state) => (remote.awake = state));
   watchNodes(byId("nodes"));
   promptWith(session, stand);
   follow(session, "conductor", () => ownership.isOwner ? () => ownership.reopen() : null);
@@ -190,6 +196,19 @@ function actions({ session, stand, list, transport, baton, notes }) {
       list.choose(Number(digits) - 1);
     },
   };
+}
+
+/** Keys, clickers, pedals and pads. @param {ReturnType<typeof actions>} deeds */
+function takeHands(deeds) {
+  const hands = new Hands();
+  const midi = new Midi();
+  midi.onInput = (input) => {
+    const deed = isDialogOpen() ? null : hands.deedOf(input);
+    if (deed !== null) deeds[deed]("");
+  };
+  midi.openIfAllowed();
+  listenToKeys(deeds, hands);
+  byId("hands").addEventListener("click", () => openHands(hands, midi));
 }
 
 /** @param {Ownership} ownership */

@@ -1,0 +1,80 @@
+import { words } from "../words/words.js";
+import { Cover } from "../parts/cover.js";
+import { isDialogOpen } from "../parts/dialog.js";
+import { byId, element, within } from "../parts/element.js";
+
+/**
+ * The desk as a bare remote, for a second phone: one huge GO, what it will do, back and pause. It locks itself, so that
+ * a pocket gives no cue. The address says so (`#remote`), and it is the same after a reload.
+ */
+
+/** Milliseconds without a press after which it is locked. */
+const locksAfter = 30_000;
+const address = "#remote";
+
+export class Remote {
+  #cover = new Cover({
+    className: "lock-cover",
+    label: words("conductor.remote.unlock"),
+    help: words("conductor.remote.hold"),
+  });
+  #locking = 0;
+  #awake = element("p", { class: "remote-awake help", hidden: true }, words("conductor.remote.mayDarken"));
+
+  constructor() {
+    const bar = element(
+      "div",
+      { class: "remote-bar" },
+      element("button", { type: "button", id: "lock", onclick: () => this.#lock() }, words("conductor.remote.lock")),
+      element(
+        "button",
+        { type: "button", class: "quiet", onclick: () => this.#leave() },
+        words("conductor.remote.desk"),
+      ),
+    );
+    within(document, ".bar-actions").before(bar);
+    within(document, ".transport").append(this.#awake);
+    byId("remote").addEventListener("click", () => this.#enter());
+    this.#cover.onOpened = () => this.#pressed();
+    for (const type of ["pointerdown", "keydown"]) addEventListener(type, () => this.#pressed());
+    addEventListener("hashchange", () => this.#show());
+    this.#show();
+  }
+
+  get #isOn() {
+    return location.hash === address;
+  }
+
+  /** @param {"on" | "off" | "unsupported"} state of the display */
+  set awake(state) {
+    this.#awake.hidden = state !== "unsupported";
+  }
+
+  #enter() {
+    location.hash = address;
+  }
+
+  #leave() {
+    history.replaceState(null, "", location.pathname);
+    this.#show();
+  }
+
+  #show() {
+    if (this.#isOn) document.body.dataset.mode = "remote";
+    else delete document.body.dataset.mode;
+    if (!this.#isOn) this.#cover.open();
+    this.#pressed();
+  }
+
+  /** Only the last press counts. */
+  #pressed() {
+    clearTimeout(this.#locking);
+    if (this.#isOn && !this.#cover.isShut) this.#locking = setTimeout(() => this.#lock(), locksAfter);
+  }
+
+  #lock() {
+    if (isDialogOpen()) return this.#pressed();
+    clearTimeout(this.#locking);
+    this.#cover.shut();
+  }
+}
