@@ -1,7 +1,7 @@
 /**
  * What a conductor says of a place, as text: "12", "12-3" (three counts before formation 12), "12-1e" (an eight),
- * "12-2f" (two formations), "wedge-4", "chorus" (a part of the work), "here" or ".", and two of them for a stretch: "7..8",
- * "12-3 to 14", "chorus..bridge".
+ * "12-2f" (two formations), "wedge-4", "chorus" (a part of the work), "here" or ".", and two of them for a stretch:
+ * "7..8", "12-3 to 14", "chorus..bridge".
  * Pure: nothing is sent by understanding it.
  *
  * @typedef {object} Place
@@ -84,7 +84,7 @@ function placeIn(text, piece, edge) {
 }
 
 /**
- * By number, by name, by the name of a part, or by how one of these names begins, where that is only one; null for none.
+ * By number, by name, by the name of a part, or by how one of these names begins, where that is only one; else null.
  *
  * @param {string} said
  * @param {Piece["formations"]} formations

@@ -38,7 +38,10 @@ export interface Present {
   change: { formation: number; starts: number } | null;
   /** Whether the run goes, or is about to: what a pause stops. A change that is known counts already. */
   isGoing: boolean;
-  /** What a pause stopped: GO goes on with a move, play with a run. Null where nothing is paused; a pause that is known counts. */
+  /**
+   * What a pause stopped: GO goes on with a move, play with a run. Null where nothing is paused; a pause that is known
+   * counts.
+   */
   paused: "move" | "run" | null;
   /** The count that is counted in now: how many are left with it, what is said, and when it is over. */
   countedIn: { left: number; number: number; ends: number } | null;
