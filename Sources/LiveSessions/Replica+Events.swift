@@ -57,7 +57,7 @@ extension Replica {
             dismiss(member, .changed, at: now, &effects)
         case .run(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)
-        case .people, .notes, .baton, .life, .announcements: break
+        case .people, .notes, .baton, .life, .announcements, .takes: break
         }
     }
 

@@ -67,8 +67,7 @@ extension Replica {
         case .people(.assigned(let performer, _)):
             programme.performers.contains(performer) || next?.performers.contains(performer) == true
         case .run(.moved), .run(.looped), .run(.revised), .people(.absent), .people(.roleChanged), .notes, .baton,
-            .lead, .life,
-            .announcements:
+            .lead, .life, .announcements, .takes:
             true
         }
     }

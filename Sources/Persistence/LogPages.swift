@@ -8,9 +8,11 @@ package struct LogPage: Sendable {
     package let count: Int
     /// The last one's; `nil` when there is none.
     package let last: SequenceNumber?
+    /// Between an event and the next; lines of CSV end by themselves.
+    private let separator: [UInt8]
 
-    package init(events: [UInt8], count: Int, last: SequenceNumber?) {
-        (self.events, self.count, self.last) = (events, count, last)
+    package init(events: [UInt8], count: Int, last: SequenceNumber?, separator: String = ",") {
+        (self.events, self.count, self.last, self.separator) = (events, count, last, Array(separator.utf8))
     }
 
     /// This page and the one that follows on it.
@@ -18,8 +20,8 @@ package struct LogPage: Sendable {
         guard count > 0 else { return next }
         guard next.count > 0 else { return self }
         return LogPage(
-            events: events + CollectionOfOne(UInt8(ascii: ",")) + next.events, count: count + next.count,
-            last: next.last)
+            events: events + separator + next.events, count: count + next.count, last: next.last,
+            separator: String(decoding: separator, as: UTF8.self))
     }
 }
 
@@ -44,6 +46,57 @@ package struct LogPages: Sendable {
             """
             SELECT * FROM session_event WHERE session = \(session) AND kind = 'noted' ORDER BY seq DESC LIMIT \(max(0, limit))
             """)
+    }
+
+    /// The notes from `first` to `last`, in order, at most `limit` of them.
+    package func notes(
+        of session: SessionID, from first: SequenceNumber, to last: SequenceNumber?, limit: Int
+    ) async throws -> LogPage {
+        try await read(
+            """
+            SELECT * FROM session_event WHERE session = \(session) AND kind = 'noted' AND seq >= \(first)
+                AND seq <= \(last ?? SequenceNumber(.max)) ORDER BY seq LIMIT \(max(0, limit))
+            """)
+    }
+
+    // MARK: For spreadsheets
+
+    /// What the columns of `csv` hold: `at` in microseconds of the session clock and `time` as a date, who did it by id and name, what most
+    /// kinds of event have, and all that the event says as JSON.
+    package static let csvColumns = [
+        "seq", "at", "time", "by", "name", "kind", "from", "to", "position", "rate", "text", "payload",
+    ]
+
+    /// A page as lines of CSV (RFC 4180), without the heading. Text that a spreadsheet would take for a formula has an apostrophe before it.
+    package func csv(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> LogPage {
+        try await reporting {
+            let row = try await pool.execute(
+                """
+                SELECT count(*) AS count, max(seq) AS last,
+                    convert_to(coalesce(string_agg(line, '' ORDER BY seq), ''), 'UTF8') AS lines
+                FROM (
+                    SELECT seq, (
+                        SELECT string_agg('"' || replace(cell, '"', '""') || '"', ',' ORDER BY turn) || E'\\r\\n'
+                        FROM unnest(ARRAY[
+                            seq::text, at::text,
+                            to_char(to_timestamp(at / 1000000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+                            coalesce(by::text, ''), regexp_replace(coalesce(name, ''), '^[-=+@\\t\\r]', '''\\&'), kind,
+                            coalesce(payload->>'from', ''), coalesce(payload->>'to', ''),
+                            coalesce(payload->'motion'->>'position', payload->>'position', ''),
+                            coalesce(payload->'motion'->>'rate', ''),
+                            regexp_replace(coalesce(payload->>'text', payload->>'name', ''), '^[-=+@\\t\\r]', '''\\&'),
+                            payload::text
+                        ]) WITH ORDINALITY AS cells (cell, turn)) AS line
+                    FROM (
+                        SELECT e.*, m.name FROM session_event e LEFT JOIN member m ON m.id = e.by
+                        WHERE e.session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))
+                    ) event
+                ) page
+                """)[0]
+            return LogPage(
+                events: try row.value("lines", as: Bytes.self).value, count: try row.value("count"),
+                last: try row.optional("last"), separator: "")
+        }
     }
 
     /// - Parameter events: a statement that finds rows of `session_event`.

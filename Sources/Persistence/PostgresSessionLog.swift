@@ -120,7 +120,7 @@ package struct PostgresSessionLog: SessionLog {
         case .people(.roleChanged(let member, let role)): [Sessions.change(member, to: role, in: session)]
         case .life(.ended): Sessions.ending(session)
         case .life(.reopened): [Sessions.reopening(session)]
-        case .run, .people(.absent), .notes, .baton, .lead, .announcements: []
+        case .run, .people(.absent), .notes, .baton, .lead, .announcements, .takes: []
         }
     }
 
@@ -137,7 +137,8 @@ package struct PostgresSessionLog: SessionLog {
         return .unavailable(outcomeUnknown: error.outcome == .unknown, cause: "\(error)")
     }
 
-    private static func event(_ row: Row) throws -> SessionEvent {
+    /// Of a row with seq, at, by, command_id, kind and payload.
+    static func event(_ row: Row) throws -> SessionEvent {
         SessionEvent(
             sequence: try row.value("seq"), at: try row.value("at"), by: try row.optional("by"),
             command: try row.optional("command_id", as: String.self).map(CommandID.init(json:)),

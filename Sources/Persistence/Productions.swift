@@ -1,6 +1,6 @@
 package import Postgres
 package import Rehearsal
-import RehearsalCore
+package import RehearsalCore
 
 /// The productions in the database. Every change makes a new revision and a line of the journal, in one transaction.
 package struct Productions: Sendable {
@@ -80,6 +80,21 @@ package struct Productions: Sendable {
     package func revision(of id: ProductionID) async throws -> Int64? {
         try await reporting {
             try await pool.execute("SELECT revision FROM production WHERE id = \(id)").first?.value("revision")
+        }
+    }
+
+    /// The revision that it had at this instant of the session clock; the first for one that was not edited by then. `nil`
+    /// when there is no such production.
+    package func revision(of id: ProductionID, at instant: Instant) async throws -> Int64? {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT coalesce((
+                    SELECT max(revision) FROM production_edit WHERE production = \(id)
+                        AND at <= to_timestamp(\(instant) / 1000000.0)), 1) AS revision
+                FROM production WHERE id = \(id)
+                """
+            ).first?.value("revision")
         }
     }
 

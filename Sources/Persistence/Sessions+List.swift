@@ -24,12 +24,25 @@ extension Sessions {
     package func listOpen(
         of production: ProductionID? = nil, limit: Int = 200, after cursor: String? = nil
     ) async throws -> SessionPage {
+        try await list("s.ended_at IS NULL", of: production, limit: limit, after: cursor)
+    }
+
+    /// The same of those that have ended and are still kept.
+    package func listEnded(
+        of production: ProductionID? = nil, limit: Int = 200, after cursor: String? = nil
+    ) async throws -> SessionPage {
+        try await list("s.ended_at IS NOT NULL", of: production, limit: limit, after: cursor)
+    }
+
+    private func list(
+        _ condition: Statement, of production: ProductionID?, limit: Int, after cursor: String?
+    ) async throws -> SessionPage {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
         let start = try cursor.map { try SessionCursor($0) }
         return try await reporting {
             let rows = try await lists.execute(
                 """
-                \(Self.selection("s.ended_at IS NULL")) AND (\(production) IS NULL OR s.production = \(production))
+                \(Self.selection(condition)) AND (\(production) IS NULL OR s.production = \(production))
                     AND (\(start?.id) IS NULL OR (s.opened_at, s.id) < (\(start?.openedAt), \(start?.id)))
                 ORDER BY s.opened_at DESC, s.id DESC LIMIT \(limit + 1)
                 """)

@@ -244,6 +244,7 @@ import Wire
         .life(.ended(by: "Ana")),
         .life(.reopened(by: "Ana")), .life(.ended(by: nil)), .people(.roleChanged(member.id, to: .dancer)),
         .announcements(.announced(nil)), .announcements(.announced("Break")),
+        .takes(.takeNamed(3, name: "The good one")), .takes(.takeNamed(3, name: nil)), .takes(.takeStarred(3, true)),
     ]
 
     private static let everyServerMessage: [[UInt8]] = {

@@ -151,6 +151,7 @@ async def test_what_each_person_may_read_and_write(rehearsal, owner, nobody):
         ("GET", session, None, everybody_inside),
         ("GET", f"{session}/events?after=0", None, everybody_inside),
         ("GET", f"{session}/notes", None, everybody_inside),
+        ("GET", f"{session}/takes", None, everybody_inside),
         ("GET", production, None, everybody_inside),
         ("GET", f"{session}/join-codes/dancer.svg", None, everybody_inside | {"dancer": {403}, "screen": {403}}),
         ("GET", "/api/v1/productions", None, owner_only),

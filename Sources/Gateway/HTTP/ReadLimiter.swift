@@ -13,6 +13,8 @@ final class ReadLimiter: Sendable {
         case state
         /// A page of the log.
         case page
+        /// What follows from the whole log.
+        case takes
         /// What a session dances, and what was noted: every device reads it when it comes, all of them at once.
         case production
 
@@ -20,12 +22,13 @@ final class ReadLimiter: Sendable {
             switch self {
             case .state: 1
             case .page, .production: 4
+            case .takes: 8
             }
         }
 
         var isCountedForAll: Bool {
             switch self {
-            case .state, .page: true
+            case .state, .page, .takes: true
             case .production: false
             }
         }

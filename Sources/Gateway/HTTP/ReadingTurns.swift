@@ -51,6 +51,25 @@ actor ReadingTurns {
         return page
     }
 
+    /// What all events that `read` finds make of `state`, read part by part too; only a part is in memory at a time.
+    /// - Throws: as `page`.
+    func fold<State: Sendable>(
+        for reader: Reader, into state: State,
+        _ read: @Sendable (_ after: SequenceNumber, _ limit: Int) async throws -> [SessionEvent],
+        _ apply: @Sendable (inout State, SessionEvent) -> Void
+    ) async throws -> State {
+        try begin(reader)
+        defer { end(reader) }
+        var state = state
+        var last = SequenceNumber.start
+        while true {
+            let part = try await inTurn { [last] in try await read(last, Self.part) }
+            for event in part { apply(&state, event) }
+            guard part.count == Self.part, let end = part.last?.sequence else { return state }
+            last = end
+        }
+    }
+
     private func begin(_ reader: Reader) throws(Problem) {
         let ofMembers = readers.reduce(0) { $0 + ($1.key.isMember ? $1.value : 0) }
         guard readers[reader, default: 0] < Self.mostOfOne, pages < Self.most,
@@ -64,7 +83,7 @@ actor ReadingTurns {
         if readers[reader] == 0 { readers[reader] = nil }
     }
 
-    private func inTurn(_ read: @Sendable () async throws -> LogPage) async throws -> LogPage {
+    private func inTurn<Part: Sendable>(_ read: @Sendable () async throws -> Part) async throws -> Part {
         if isTaken {
             await withCheckedContinuation { waiting.append($0) }
         } else {

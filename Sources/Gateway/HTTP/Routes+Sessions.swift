@@ -32,6 +32,8 @@ extension Routes {
         var production: String
     }
 
+    private enum ListedState: String, CaseIterable { case open, ended }
+
     private func listSessions(_ request: Request, _ context: RouteContext) async throws -> Response {
         let caller = try await caller(context)
         _ = try caller.account()
@@ -45,8 +47,12 @@ extension Routes {
             return id
         }
         let ended = try await store.sessions.listReopenable().filter(caller.owns)
-        let page = try await store.sessions.listOpen(
-            of: production, limit: Int(limit), after: request.uri.queryParameters.get("after"))
+        let cursor = request.uri.queryParameters.get("after")
+        let page =
+            switch try context.word("state", ListedState.self, request: request) ?? .open {
+            case .open: try await store.sessions.listOpen(of: production, limit: Int(limit), after: cursor)
+            case .ended: try await store.sessions.listEnded(of: production, limit: Int(limit), after: cursor)
+            }
         // Of the sessions that are open here more is known than what was told some seconds ago.
         let known = await directory.people(in: page.sessions.map(\.id))
         return .json { json in
@@ -68,6 +74,9 @@ extension Routes {
                         json.member("session", record.id.description)
                         json.member("production") { $0.production(record.production) }
                         json.member("openedAt", ProductionDocument.date(milliseconds: record.openedAtMilliseconds))
+                        if let endedAt = record.endedAtMilliseconds {
+                            json.member("endedAt", ProductionDocument.date(milliseconds: endedAt))
+                        }
                         json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
                         json.member("present", known[record.id] ?? record.present)
                     }
@@ -126,16 +135,39 @@ extension Routes {
         let after = try context.number("after", in: 0...(1 << 53), request: request) ?? 0
         let limit =
             try context.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
+        let format = try context.word("format", LogFormat.self, request: request) ?? .json
         let (caller, record) = try await session(context, .page)
         let page = try await readingTurns.page(
             for: caller.reader, after: SequenceNumber(after), limit: Int(limit)
-        ) { after, limit in try await store.logPages.page(of: record.id, after: after, limit: limit) }
+        ) { after, limit in
+            switch format {
+            case .json: try await store.logPages.page(of: record.id, after: after, limit: limit)
+            case .csv: try await store.logPages.csv(of: record.id, after: after, limit: limit)
+            }
+        }
+        if format == .csv { return Self.csv(page, of: record.id, after: SequenceNumber(after), limit: Int(limit)) }
         return .json { json in
             json.member("events") { json in json.array(page.count > 0 ? [page.events] : []) { $0.raw($1) } }
             json.member("next") { json in
                 if page.count == Int(limit), let last = page.last { json.integer(last.value) } else { json.null() }
             }
         }
+    }
+
+    private enum LogFormat: String, CaseIterable { case json, csv }
+
+    /// The same page for a spreadsheet; the next one is in `Link`.
+    private static func csv(
+        _ page: LogPage, of session: SessionID, after: SequenceNumber, limit: Int
+    ) -> Response {
+        var headers = HTTPFields()
+        headers["content-disposition"] = "attachment; filename=\"log.csv\""
+        if page.count == limit, let last = page.last {
+            let next = "/api/v1/sessions/\(session)/events?format=csv&after=\(last.value)&limit=\(limit)"
+            headers["link"] = "<\(next)>; rel=\"next\""
+        }
+        let head = after == .start ? Array((LogPages.csvColumns.joined(separator: ",") + "\r\n").utf8) : []
+        return .json(head + page.events, type: "text/csv; charset=utf-8", headers: headers)
     }
 
     /// What was noted before the caller came: a welcome tells nothing of it.

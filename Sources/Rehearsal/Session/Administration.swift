@@ -8,6 +8,8 @@ package enum Administration: Hashable, Sendable {
     case release(MemberID)
     /// A member may do more or less from now on.
     case change(MemberID, to: Role)
+    /// Says something of a take, whether the session goes on or not.
+    case note(Takes.Event)
 }
 
 extension SessionState {
@@ -20,6 +22,7 @@ extension SessionState {
         case .change(let member, let role):
             [.people(.roleChanged(member, to: role))]
                 + (role == .conductor ? [] : freed(batonOf: member))
+        case .note(let event): [.takes(event)]
         }
     }
 

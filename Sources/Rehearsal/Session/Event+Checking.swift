@@ -19,6 +19,7 @@ extension SessionEvent {
         case .notes(let event): try event.check()
         case .lead(let event): try event.check()
         case .announcements(let event): try event.check()
+        case .takes(let event): try event.check()
         case .people, .baton, .life: break
         }
     }

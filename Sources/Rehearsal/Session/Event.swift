@@ -10,6 +10,7 @@ package enum Event: Hashable, Sendable {
     case lead(LeadControl.Event)
     case life(Life.Event)
     case announcements(Announcements.Event)
+    case takes(Takes.Event)
 }
 
 /// One line of a session's log.

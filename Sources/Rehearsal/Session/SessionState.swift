@@ -59,8 +59,8 @@ package struct SessionState: Hashable, Sendable {
         switch line.event {
         case .run(let event): run.apply(event, at: line.at)
         case .people(let event): people.apply(event)
-        // Notes are read from the log; no decision depends on them.
-        case .notes: break
+        // Notes and takes are read from the log; no decision depends on them.
+        case .notes, .takes: break
         case .baton(let event): baton.apply(event)
         case .lead(let event): lead.apply(event)
         case .life(let event): life.apply(event)

@@ -11,6 +11,7 @@ extension Event {
         case .lead(let event): event
         case .life(let event): event
         case .announcements(let event): event
+        case .takes(let event): event
         }
     }
 

@@ -45,7 +45,7 @@ enum Kinds {
         + Life.commandKinds + Announcements.commandKinds
     static let events: [EventKind] =
         Run.eventKinds + People.eventKinds + Notes.eventKinds + Baton.eventKinds + LeadControl.eventKinds
-        + Life.eventKinds + Announcements.eventKinds
+        + Life.eventKinds + Announcements.eventKinds + Takes.eventKinds
 
     static let commandNamed = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })
     static let eventNamed = Dictionary(uniqueKeysWithValues: events.map { ($0.name, $0) })

@@ -87,6 +87,50 @@ struct SessionPropertyTests {
         }
     }
 
+    @Test func `takes lie one after another, and hold all the time in which the run goes`() {
+        for seed in Self.seeds.prefix(80) {
+            let session = rehearse(seed)
+            var takes = Takes()
+            var state = SessionState()
+            for (line, next) in zip(session.log, session.log.dropFirst().map(\.at) + [session.now + .seconds(20)]) {
+                takes.apply(line)
+                state.apply(line)
+                expectTakes(takes.all, toTell: state, from: line.at, until: next, "seed \(seed)")
+            }
+            let all = takes.all
+            #expect(all.map(\.number) == Array(1..<(all.count + 1)), "seed \(seed)")
+            for (one, next) in zip(all, all.dropFirst()) {
+                #expect(one.ends.map { one.begins < $0 && $0 <= next.begins } == true, "seed \(seed)")
+                #expect(one.reach.contains(one.from), "seed \(seed)")
+            }
+            // Any part of the list is the same without the rest.
+            var some = Takes(2..<4)
+            for line in session.log { some.apply(line) }
+            #expect(some.all == Array(all.dropFirst().prefix(2)), "seed \(seed)")
+        }
+    }
+
+    /// Between two events: the run goes only in a take, and a take holds no other time but rests in a loop and stands between one GO and the next.
+    private func expectTakes(
+        _ takes: [Take], toTell state: SessionState, from start: Instant, until end: Instant, _ comment: Comment
+    ) {
+        guard start < end else { return }
+        for part in 0..<6 {
+            let length = (end - start).microseconds
+            let instant = start + Interval(microseconds: length * Int64(part) / 6)
+            let motion = state.run.timeline.motion(at: instant)
+            let goes = motion.isRunning(at: instant) && !state.life.hasEnded
+            let inside = takes.filter { $0.begins <= instant && $0.ends.map { instant < $0 } ?? true }
+            #expect(inside.count <= 1, comment)
+            if goes { #expect(inside.count == 1, comment) }
+            if !goes, let take = inside.first {
+                let waits = instant < motion.at
+                let stands = motion.position(at: instant) == motion.until || motion.rate == 0
+                #expect(waits || stands || state.life.hasEnded && take.stop != .ended, comment)
+            }
+        }
+    }
+
     @Test func `only who holds the baton moves the run`() {
         for seed in Self.seeds {
             var holder: MemberID?
@@ -97,7 +141,7 @@ struct SessionPropertyTests {
                     #expect(from == holder, "seed \(seed)")
                     holder = to
                 case .people(.assigned), .notes(.noted), .people(.absent), .people(.roleChanged), .lead(.leadLimited),
-                    .run(.revised), .life(.ended), .life(.reopened), .announcements(.announced), nil:
+                    .run(.revised), .life(.ended), .life(.reopened), .announcements(.announced), .takes, nil:
                     break
                 }
             }

@@ -1,0 +1,214 @@
+import HTTPTypes
+import Hummingbird
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// A session's takes, worked out from its log whenever they are asked for.
+extension Routes {
+    var takes: [Route] {
+        [
+            Route(.get, "/api/v1/sessions/{session}/takes", isLarge: true) { request, context in
+                try await listTakes(request, context)
+            },
+            Route(.get, "/api/v1/sessions/{session}/takes/{take}", isLarge: true) { _, context in
+                try await readTake(context)
+            },
+            Route(.get, "/api/v1/sessions/{session}/takes/{take}/production", isLarge: true) { _, context in
+                try await readTakenProduction(context)
+            },
+            Route(.patch, "/api/v1/sessions/{session}/takes/{take}") { _, context in try await changeTake(context) },
+        ]
+    }
+
+    private static let largestTakePage: Int64 = 1_000
+    /// Of how many revisions of its production the places of one answer are read; the latest.
+    private static let mostRevisions = 20
+    /// Of one take.
+    private static let mostNotes = 500
+    private static let noTake = Problem(.notFound, "This session has no take of that number.", rule: "take")
+
+    private func listTakes(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let most = Self.largestTakePage
+        let after = Int(try context.number("after", in: 0...(1 << 53), request: request) ?? 0)
+        let limit = Int(try context.number("limit", in: 1...most, request: request) ?? most)
+        let (caller, record) = try await session(context, .takes)
+        let tag = EntityTag(opaque: String(try await store.logPages.last(of: record.id).value), isWeak: true)
+        if let known = try context.tags(.ifNoneMatch), known.matchesWeakly(tag) {
+            return Response(status: .notModified, headers: [.eTag: tag.description])
+        }
+        // One more says whether there is a next page.
+        let found = try await foldedTakes(after + 1..<after + limit + 2, of: record.id, for: caller).all
+        let page = Array(found.prefix(limit))
+        let outlines = await outlines(of: page, record)
+        let names = try await store.logPages.names(of: Array(Set(page.compactMap(\.conductor))), in: record.id)
+        let stops = StopPlace.ranked(page.compactMap { take in outlines[take.revision].map { (take, $0) } })
+        return .json(headers: [.eTag: tag.description]) { json in
+            json.member("takes") { json in
+                json.array(page) { json, take in
+                    json.object { json in json.take(take, outlines[take.revision], names) }
+                }
+            }
+            json.member("now", clock.now.microseconds)
+            json.member("stops") { json in json.array(stops) { json, stop in json.object { $0.stop(stop) } } }
+            json.member("next") { json in
+                if found.count > limit, let last = page.last { json.integer(Int64(last.number)) } else { json.null() }
+            }
+        }
+    }
+
+    private func readTake(_ context: RouteContext) async throws -> Response {
+        let (take, course, record) = try await take(context)
+        let outlines = await outlines(of: [take], record)
+        let members = Array(Set(course.dancers.values).union([take.conductor].compactMap(\.self)))
+        let names = try await store.logPages.names(of: members, in: record.id)
+        let notes = try await store.logPages.notes(
+            of: record.id, from: take.first, to: take.last, limit: Self.mostNotes)
+        return .json { json in
+            json.take(take, outlines[take.revision], names)
+            course.writeFields(into: &json)
+            json.member("now", clock.now.microseconds)
+            json.member("names") { json in
+                json.object { json in
+                    for (member, name) in names.sorted(by: { $0.key < $1.key }) {
+                        json.member(named: member.description) { $0.string(name) }
+                    }
+                }
+            }
+            json.member("notes") { json in json.array(notes.count > 0 ? [notes.events] : []) { $0.raw($1) } }
+        }
+    }
+
+    /// The production as it was danced: with all edits that were made by the end of the take, unless one gave it another score.
+    private func readTakenProduction(_ context: RouteContext) async throws -> Response {
+        let (take, _, record) = try await take(context)
+        let end = min(take.ends ?? clock.now, clock.now)
+        guard let production = record.production?.id,
+            let latest = try await store.productions.revision(of: production, at: end)
+        else { throw Problem.noProduction }
+        let stored = try await version(of: production, max(latest, take.revision), field: "take")
+        if stored.revision == take.revision { return answer(stored) }
+        let danced = try await store.productions.outline(of: production, at: take.revision)
+        if stored.outline.hasSameScore(as: danced) { return answer(stored) }
+        return answer(try await version(of: production, take.revision, field: "take"))
+    }
+
+    private struct TakeChange: Decodable {
+        var name: String??
+        var starred: Bool?
+
+        private enum Field: String, CodingKey { case name, starred }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Field.self)
+            if fields.contains(.name) { name = .some(try fields.decodeIfPresent(String.self, forKey: .name)) }
+            starred = try fields.decodeIfPresent(Bool.self, forKey: .starred)
+        }
+    }
+
+    /// What it says goes into the log, also of a session that has ended.
+    private func changeTake(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
+        guard caller.mayConduct(record) else {
+            throw Problem(.notAllowed, "Only a conductor or an account names and stars takes.", rule: "conductor")
+        }
+        let asked = try context.document(TakeChange.self, upTo: 4_096)
+        guard let take = try await foldedTakes(numbers(context), of: record.id, for: caller).all.first else {
+            throw Self.noTake
+        }
+        var events: [Takes.Event] = []
+        if let name = asked.name, name != take.name { events.append(.takeNamed(take.number, name: name)) }
+        if let isStarred = asked.starred, isStarred != take.isStarred {
+            events.append(.takeStarred(take.number, isStarred))
+        }
+        do throws(Refusal) {
+            for event in events { try event.check() }
+        } catch {
+            throw Problem(error)
+        }
+        for event in events { try await administer(.note(event), in: record.id) }
+        return Response(status: .noContent)
+    }
+
+    /// The session's takes of these numbers, by its whole log.
+    private func foldedTakes(_ numbers: Range<Int>, of session: SessionID, for caller: Caller) async throws -> Takes {
+        try await readingTurns.fold(
+            for: caller.reader, into: try await store.logPages.noTakes(numbers, of: session),
+            { after, limit in try await store.logPages.takeEvents(of: session, after: after, limit: limit) },
+            { takes, event in takes.apply(event) })
+    }
+
+    private func numbers(_ context: RouteContext) throws(Problem) -> Range<Int> {
+        guard let number = context.parameters.get("take").flatMap(Int.init), (1..<1 << 53).contains(number) else {
+            throw Self.noTake
+        }
+        return number..<number + 1
+    }
+
+    private func take(_ context: RouteContext) async throws -> (Take, TakeCourse, SessionRecord) {
+        let (caller, record) = try await session(context, .takes)
+        guard let (take, course) = try await foldedTakes(numbers(context), of: record.id, for: caller).single else {
+            throw Self.noTake
+        }
+        return (take, course, record)
+    }
+
+    /// What the places of the takes are read against, by revision. Those whose journal is gone have none.
+    private func outlines(of takes: [Take], _ record: SessionRecord) async -> [Int64: Outline] {
+        guard let production = record.production?.id else { return [:] }
+        var outlines: [Int64: Outline] = [:]
+        for revision in Set(takes.map(\.revision)).sorted(by: >).prefix(Self.mostRevisions) {
+            outlines[revision] = try? await store.productions.outline(of: production, at: revision)
+        }
+        return outlines
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func take(_ take: Take, _ outline: Outline?, _ names: [MemberID: String]) {
+        member("number", take.number)
+        member("name", orNull: take.name)
+        member("starred", take.isStarred)
+        member("begins", take.begins.microseconds)
+        member("ends") { json in
+            if let ends = take.ends { json.integer(ends.microseconds) } else { json.null() }
+        }
+        member("from") { $0.place(take.from, outline) }
+        member("to") { json in
+            if let to = take.to { json.place(to, outline) } else { json.null() }
+        }
+        member("rate", take.rate)
+        if let passes = take.passes { member("passes", passes) }
+        member("stop", orNull: take.stop?.rawValue)
+        member("revision", take.revision)
+        member("conductor", orNull: take.conductor.flatMap { names[$0] })
+        member("dancing", take.dancers)
+        member("away", take.absent)
+        member("first", take.first.value)
+        member("last") { json in
+            if let last = take.last { json.integer(last.value) } else { json.null() }
+        }
+    }
+
+    /// `{position, formation, id, moving}`; without the last three where the score is not known any more.
+    private mutating func place(_ place: ScoreTime, _ outline: Outline?) {
+        object { json in
+            json.member("position", place.microseconds)
+            guard let outline, !outline.formations.isEmpty else { return }
+            let (formation, isMoving) = outline.score.whereabouts(at: place)
+            json.member("formation", formation)
+            json.member("id", outline.formations[formation].text)
+            json.member("moving", isMoving)
+        }
+    }
+
+    fileprivate mutating func stop(_ stop: StopPlace) {
+        member("formation", stop.formation)
+        member("id", stop.id.text)
+        member("moving", stop.isMoving)
+        member("stopped", stop.stopped)
+        member("came", stop.came)
+    }
+}

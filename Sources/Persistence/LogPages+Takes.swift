@@ -1,0 +1,53 @@
+import Postgres
+package import Rehearsal
+import RehearsalCore
+
+extension LogPages {
+    /// All that takes follow from.
+    private static let kinds = [
+        "cued", "moved", "looped", "revised", "assigned", "absent", "batonPassed", "ended", "reopened", "takeNamed",
+        "takeStarred",
+    ]
+
+    /// The number of the session's last event; the start of an empty log.
+    package func last(of session: SessionID) async throws -> SequenceNumber {
+        try await reporting {
+            let rows = try await pool.execute(
+                "SELECT max(seq) AS last FROM session_event WHERE session = \(session)")
+            return try rows.first?.optional("last") ?? .start
+        }
+    }
+
+    /// No takes yet of a session, of which those of these numbers are wanted.
+    package func noTakes(_ numbers: Range<Int>, of session: SessionID) async throws -> Takes {
+        try await reporting {
+            let opened: Int64? = try await pool.execute("SELECT revision FROM session WHERE id = \(session)").first?
+                .optional("revision")
+            return Takes(numbers, revision: opened ?? 1)
+        }
+    }
+
+    /// The events after `sequence` from which takes follow, in order, at most `limit` of them.
+    package func takeEvents(
+        of session: SessionID, after sequence: SequenceNumber, limit: Int
+    ) async throws -> [SessionEvent] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT seq, at, by, command_id, kind, payload FROM session_event
+                WHERE session = \(session) AND seq > \(sequence) AND kind = ANY(\(Self.kinds))
+                ORDER BY seq LIMIT \(max(0, limit))
+                """
+            ).map(PostgresSessionLog.event)
+        }
+    }
+
+    /// The names of those of a session's members, of those who are gone too.
+    package func names(of members: [MemberID], in session: SessionID) async throws -> [MemberID: String] {
+        guard !members.isEmpty else { return [:] }
+        return try await reporting {
+            try await pool.execute("SELECT id, name FROM member WHERE session = \(session) AND id = ANY(\(members))")
+                .reduce(into: [:]) { names, row in names[try row.value("id")] = try row.value("name") }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import RehearsalCore
+
+/// A place of the piece where takes stopped: in a formation, or on the way into it.
+package struct StopPlace: Hashable, Sendable {
+    /// Its index in the score of the last take that stopped there.
+    package var formation: Int
+    package var id: FormationID
+    package var isMoving: Bool
+    /// How many takes stopped there, of how many that came there.
+    package var stopped: Int
+    package var came: Int
+
+    /// Where takes stopped, the most frequent first. To come to the end, of the piece or of a loop, is no stop.
+    /// - Parameter takes: each with what its places are read against, as far as that is known.
+    package static func ranked(_ takes: [(take: Take, outline: Outline)]) -> [StopPlace] {
+        var places: [Place: StopPlace] = [:]
+        for (take, outline) in takes {
+            guard let to = take.to, take.stops(in: outline.score) else { continue }
+            let (formation, isMoving) = outline.score.whereabouts(at: to)
+            guard outline.formations.indices.contains(formation) else { continue }
+            let place = Place(id: outline.formations[formation], isMoving: isMoving)
+            var found =
+                places[place]
+                ?? StopPlace(formation: formation, id: place.id, isMoving: place.isMoving, stopped: 0, came: 0)
+            found.stopped += 1
+            found.formation = formation
+            places[place] = found
+        }
+        for (take, outline) in takes {
+            let turns = Dictionary(outline.formations.enumerated().map { ($1, $0) }) { first, _ in first }
+            for place in places.keys {
+                guard let turn = turns[place.id], take.comes(to: turn, moving: place.isMoving, in: outline.score) else {
+                    continue
+                }
+                places[place]?.came += 1
+            }
+        }
+        return places.values.sorted {
+            ($1.stopped, $0.came, $0.formation, $0.isMoving ? 0 : 1)
+                < ($0.stopped, $1.came, $1.formation, $1.isMoving ? 0 : 1)
+        }
+    }
+
+    private struct Place: Hashable {
+        var id: FormationID
+        var isMoving: Bool
+    }
+}
+
+extension Score {
+    /// In which formation everybody stands at `place`, or into which they are on the way. At the instant of leaving everybody
+    /// still stands.
+    package func whereabouts(at place: ScoreTime) -> (formation: Int, isMoving: Bool) {
+        let live = formation(at: place)
+        guard isMoving(at: place) else { return (live, false) }
+        return place == departure(from: live - 1) ? (live - 1, false) : (live, true)
+    }
+}
+
+extension Take {
+    fileprivate func stops(in score: Score) -> Bool {
+        switch stop {
+        case .paused, .cut: true
+        case .arrived:
+            passes == nil && score.formationCount > 0
+                && to.map { $0 < score.arrival(of: score.formationCount - 1) } ?? false
+        case .revised, .ended, nil: false
+        }
+    }
+
+    fileprivate func comes(to formation: Int, moving: Bool, in score: Score) -> Bool {
+        guard moving else {
+            return reach.overlaps(score.arrival(of: formation)...score.departure(from: formation))
+        }
+        guard formation > 0 else { return false }
+        return reach.lowerBound < score.arrival(of: formation)
+            && reach.upperBound > score.departure(from: formation - 1)
+    }
+}

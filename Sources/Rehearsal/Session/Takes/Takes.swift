@@ -1,0 +1,247 @@
+import RehearsalCore
+
+/// The takes of a session: a fold of its log, and nothing else.
+///
+/// A take goes on as long as the run does. Standing at the end of a GO is no stop when the next GO comes within a minute, nor are the rests
+/// and count-ins between the passes of a loop. Who pauses, puts the run elsewhere, or gives the piece another score ends the take.
+///
+/// Numbers never change: each take is numbered when it begins, in the log's order.
+package struct Takes: Sendable {
+    /// Those of `kept` numbers, as far as the log went.
+    private var list: [Take] = []
+    private let kept: Range<Int>
+    /// How a single take went, where one is asked for.
+    private var course: TakeCourse?
+    private var names: [Int: String] = [:]
+    private var starred: Set<Int> = []
+
+    private var run: Run
+    private var people = People()
+    private var baton = Baton()
+    private var isOpen = true
+    /// Up to when the run was followed.
+    private var followed = Instant(microseconds: 0)
+    private var origin = Origin()
+    private var previousOrigin = Origin()
+    private var latest: Latest?
+
+    /// What brought a motion.
+    private struct Origin {
+        var sequence = SequenceNumber.start
+        var isGo = false
+    }
+
+    /// The last take, and what goes on in it.
+    private struct Latest {
+        var take: Take
+        var motion: Motion
+        /// Until when `motion` was followed, or stands.
+        var until: Instant
+        /// Whether it came to stand by itself, and is still where that was.
+        var hasArrived = false
+    }
+
+    /// - Parameters:
+    ///   - kept: the numbers that are wanted; what is needed for others is not kept.
+    ///   - revision: the one that the session was opened with.
+    package init(_ kept: Range<Int> = 1..<Int.max, revision: Int64 = 1) {
+        self.kept = kept
+        run = Run(revision: revision)
+        if kept.count == 1 { course = TakeCourse() }
+    }
+
+    /// The kinds of events that takes follow from are those of the run, of people, of the baton, of life, and of takes.
+    package mutating func apply(_ line: SessionEvent) {
+        follow(until: line.at)
+        switch line.event {
+        case .run(let event):
+            apply(event, line)
+        case .people(let event): people.apply(event)
+        case .baton(let event): baton.apply(event)
+        case .life(.ended):
+            if isGoing(at: line.at) { latest?.take.stop = .ended }
+            isOpen = false
+        case .life(.reopened): isOpen = true
+        case .takes(.takeNamed(let number, let name)): if kept.contains(number) { names[number] = name }
+        case .takes(.takeStarred(let number, let isStarred)):
+            guard kept.contains(number) else { break }
+            if isStarred { starred.insert(number) } else { starred.remove(number) }
+        case .notes, .lead, .announcements: break
+        }
+    }
+
+    /// All takes of the numbers that were asked for. The last one ends where its motion will by itself.
+    package var all: [Take] {
+        var whole = self
+        whole.follow(until: Self.ever)
+        whole.keep()
+        return whole.list.map { take in
+            var take = take
+            take.name = names[take.number]
+            take.isStarred = starred.contains(take.number)
+            return take
+        }
+    }
+
+    /// The only take that was asked for, and how it went.
+    package var single: (Take, TakeCourse)? {
+        var whole = self
+        whole.follow(until: Self.ever)
+        guard let take = all.first, let course = whole.course else { return nil }
+        return (take, course)
+    }
+
+    private static let ever = Instant(microseconds: .max)
+
+    // MARK: Following the run
+
+    private mutating func apply(_ event: Run.Event, _ line: SessionEvent) {
+        if run.timeline.motion.placed <= line.at { previousOrigin = origin }
+        switch event {
+        case .cued(let cue):
+            let isOn = cue.to == cue.from + 1 || cue.duration > .zero
+            origin = Origin(sequence: line.sequence, isGo: isOn && cue.motion.rate > 0)
+        case .moved, .looped: origin = Origin(sequence: line.sequence)
+        case .revised:
+            origin.sequence = line.sequence
+            previousOrigin.sequence = line.sequence
+        }
+        run.apply(event, at: line.at)
+    }
+
+    /// Whether the last take was still going then, as far as it was followed.
+    private func isGoing(at instant: Instant) -> Bool {
+        latest.map { $0.until == instant && $0.take.stop == nil } ?? false
+    }
+
+    private mutating func follow(until end: Instant) {
+        let start = followed
+        followed = max(start, end)
+        guard isOpen, start < end else { return }
+        let motion = run.timeline.motion
+        var placed = start
+        if let previous = run.timeline.previous, start < motion.placed {
+            placed = min(motion.placed, end)
+            hold(previous, from: start, until: placed, by: previousOrigin)
+        }
+        if placed < end { hold(motion, from: placed, until: end, by: origin) }
+    }
+
+    /// `motion` is in force from `start` until `end`.
+    private mutating func hold(_ motion: Motion, from start: Instant, until end: Instant, by origin: Origin) {
+        let rests = motion.rests
+        let begins = max(start, motion.at)
+        let ends = min(end, rests ?? end)
+        if motion.rate > 0, begins < ends {
+            close(at: start, for: motion, runsFrom: begins)
+            go(motion, from: begins, by: origin)
+            extend(motion, until: ends, arrives: rests == ends, isOpen: rests == nil && end == Self.ever)
+        } else if origin.isGo, begins == ends, goesOn(with: motion, from: begins, by: origin) {
+            // Into a formation without a way: no time passes, and the take goes on from there.
+            extend(motion, until: ends, arrives: true, isOpen: false)
+        } else {
+            close(at: start, for: motion, runsFrom: nil)
+        }
+        record(motion, from: start)
+    }
+
+    /// Says why the last take stands, if it went until `motion` took over at `start`.
+    private mutating func close(at start: Instant, for motion: Motion, runsFrom begins: Instant?) {
+        guard let latest else { return }
+        if latest.take.revision != run.revision {
+            self.latest?.hasArrived = false
+            if isGoing(at: start) { self.latest?.take.stop = .revised }
+        } else if isGoing(at: start), begins != start {
+            let isSame = motion.position(at: start) == latest.motion.position(at: start)
+            self.latest?.take.stop = isSame ? .paused : .cut
+        } else if begins == nil, latest.hasArrived, motion.position(at: start) != latest.take.to {
+            self.latest?.hasArrived = false
+        }
+    }
+
+    /// Whether the last take goes on with `motion`, which runs from `begins` on.
+    private func goesOn(with motion: Motion, from begins: Instant, by origin: Origin) -> Bool {
+        guard let latest, latest.take.revision == run.revision else { return false }
+        if latest.until == begins, latest.take.stop == nil {
+            return origin.isGo || motion.position(at: begins) == latest.motion.position(at: begins)
+        }
+        if latest.hasArrived { return origin.isGo && begins <= latest.until + Take.longestStand }
+        // The rule of a loop became another between two passes.
+        let pass = latest.motion.pass(at: latest.until)
+        return latest.until < pass.at && motion.placed <= latest.until && motion.position == pass.position
+            && motion.loop != nil
+    }
+
+    private mutating func go(_ motion: Motion, from begins: Instant, by origin: Origin) {
+        guard !goesOn(with: motion, from: begins, by: origin) else { return }
+        if isGoing(at: begins) { latest?.take.stop = .cut }
+        latest?.take.last = SequenceNumber(origin.sequence.value - 1)
+        keep()
+        let place = motion.position(at: begins)
+        let take = Take(
+            number: (latest?.take.number ?? 0) + 1, begins: begins, ends: nil, from: place, to: nil,
+            reach: place...place, rate: motion.rate(at: begins), revision: run.revision, conductor: baton.holder,
+            dancers: people.assignments.count, absent: people.absent.count, first: origin.sequence)
+        latest = Latest(take: take, motion: motion, until: begins)
+        if kept.contains(take.number), course != nil {
+            course?.absent = people.absent
+            course?.motions = []
+        }
+    }
+
+    private mutating func extend(_ motion: Motion, until ends: Instant, arrives: Bool, isOpen: Bool) {
+        guard var latest else { return }
+        let pass = motion.pass(at: ends)
+        let waits = !arrives && ends < pass.at
+        latest.motion = motion
+        latest.until = ends
+        latest.hasArrived = arrives
+        latest.take.ends = isOpen ? nil : waits ? pass.placed : ends
+        latest.take.to = isOpen ? nil : waits ? motion.loop?.to : motion.position(at: ends)
+        latest.take.stop = arrives ? .arrived : nil
+        latest.take.widen(by: motion, pass: pass, waits: waits, until: ends, isOpen: isOpen)
+        self.latest = latest
+        if kept.contains(latest.take.number), course != nil {
+            for (performer, member) in people.assignments { course?.dancers[performer] = member }
+        }
+    }
+
+    private mutating func record(_ motion: Motion, from start: Instant) {
+        guard let number = latest?.take.number, kept.contains(number), let count = course?.motions.count,
+            count < TakeCourse.mostMotions, course?.motions.last?.motion != motion
+        else { return }
+        course?.motions.append(TakeCourse.Held(from: start, motion: motion))
+    }
+
+    /// The last take is complete, or as complete as it is.
+    private mutating func keep() {
+        guard let take = latest?.take, kept.contains(take.number) else { return }
+        if list.last?.number == take.number { list.removeLast() }
+        list.append(take)
+    }
+}
+
+extension Take {
+    /// Takes in what `motion` goes through until `ends`.
+    fileprivate mutating func widen(by motion: Motion, pass: Motion, waits: Bool, until ends: Instant, isOpen: Bool) {
+        var least = min(reach.lowerBound, motion.position)
+        var most = max(reach.upperBound, to ?? motion.until ?? reach.upperBound)
+        if let loop = pass.loop {
+            let gone = waits ? loop.pass : loop.pass + 1
+            if gone > 1 || isOpen { (least, most) = (min(least, loop.from), max(most, loop.to)) }
+            passes = max(passes ?? 0, isOpen ? 0 : gone)
+        }
+        reach = least...max(least, most)
+    }
+}
+
+extension Motion {
+    /// When it comes to stand by itself; `nil` for one that stands already, or goes on and on.
+    fileprivate var rests: Instant? {
+        guard rate > 0 else { return nil }
+        guard let loop else { return until.flatMap(instant(reaching:)) }
+        guard loop.last != nil || !loop.goesOn else { return nil }
+        let last = pass(at: Instant(microseconds: .max))
+        return last.until.flatMap(last.instant(reaching:))
+    }
+}

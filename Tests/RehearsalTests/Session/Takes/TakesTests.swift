@@ -1,0 +1,105 @@
+import Rehearsal
+import RehearsalCore
+import Testing
+
+struct TakesTests {
+    private func takes(_ session: Rehearsed) -> [Take] {
+        var takes = Takes()
+        for line in session.log { takes.apply(line) }
+        return takes.all
+    }
+
+    @Test func `a run that is paused is one take, and the next begins where it goes on`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play()))
+        try session.hear(.run(.pause), after: 2.5)
+        try session.hear(.run(.play()), after: 20)
+        let takes = takes(session)
+        #expect(takes.map(\.number) == [1, 2])
+        #expect(takes.map(\.stop) == [.paused, .arrived])
+        #expect(takes.map(\.from) == [.zero, seconds(2.5)])
+        #expect(takes.map(\.to) == [seconds(2.5), outline.score.end])
+        #expect(takes[0].ends == takes[0].begins + .milliseconds(2_500))
+        #expect(takes[0].conductor == conductor.id)
+    }
+
+    @Test func `one GO after another is one take, until somebody stands for longer than a minute`() throws {
+        var session = Rehearsed.withBaton()
+        for wait in [1.0, 8, 50] { try session.hear(.run(.go(from: nil)), after: wait) }
+        #expect(takes(session).map(\.to) == [seconds(9)])
+        #expect(takes(session).map(\.from) == [seconds(2)])
+        var other = Rehearsed.withBaton()
+        for wait in [1.0, 8, 70] { try other.hear(.run(.go(from: nil)), after: wait) }
+        #expect(takes(other).map(\.to) == [seconds(6), seconds(9)])
+        #expect(takes(other).map(\.stop) == [.arrived, .arrived])
+    }
+
+    @Test func `who puts the run elsewhere ends the take, while it goes and while it stands for the next GO`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play()))
+        try session.hear(.run(.jump(formation: 3)), after: 1)
+        #expect(takes(session).map(\.stop) == [.cut, .arrived])
+        #expect(takes(session).map(\.from) == [.zero, seconds(9)])
+        var other = Rehearsed.withBaton()
+        try other.hear(.run(.go(from: nil)))
+        try other.hear(.run(.back), after: 5)
+        try other.hear(.run(.go(from: nil)), after: 5)
+        #expect(takes(other).map(\.from) == [seconds(2), seconds(2)])
+    }
+
+    @Test func `a loop is one take with its passes, rests between them too, until it is left by a pause`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.loop(Repetition(from: seconds(3), to: seconds(5), pause: .seconds(4), countIn: 4))))
+        // Two passes of two seconds; then the next one is waited for.
+        try session.hear(.run(.rate(0.5)), after: 0.15 + 2 + 2 + 6 + 2 + 1)
+        try session.hear(.run(.pause), after: 3)
+        let takes = takes(session)
+        #expect(takes.count == 1)
+        #expect(takes.first?.passes == 2)
+        #expect(takes.first?.stop == .paused)
+        #expect(takes.first?.to == seconds(5))
+        #expect(takes.first?.reach == seconds(3)...seconds(5))
+        #expect((takes.first?.ends).map { $0 < session.now } == true)
+    }
+
+    @Test func `a loop under way has no end yet, and what is not counted in has not begun`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.loop(Repetition(from: seconds(3), to: seconds(5)))))
+        #expect(takes(session).map(\.ends) == [nil])
+        #expect(takes(session).map(\.stop) == [nil])
+        var counted = Rehearsed.withBaton()
+        try counted.hear(.run(.play(from: seconds(3), countIn: 8)))
+        try counted.hear(.run(.pause), after: 1)
+        #expect(takes(counted).isEmpty)
+    }
+
+    @Test func `a session that ends stops the take, and going on begins another`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play()))
+        try session.hear(.life(.end), after: 3)
+        session.administer(.reopen(by: "Ada"))
+        #expect(takes(session).map(\.stop) == [.ended, .arrived])
+        #expect(takes(session).first?.ends == takes(session).first.map { $0.begins + .milliseconds(2_850) })
+    }
+
+    @Test func `a take is named and starred at any time, and one alone says how it went and who danced`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.people(.assign(ana, to: dancer.id)))
+        try session.hear(.run(.play()))
+        try session.hear(.run(.rate(0.5)), after: 1)
+        try session.hear(.run(.pause), after: 1)
+        session.administer(.note(.takeNamed(1, name: "Slower")))
+        session.administer(.note(.takeStarred(1, true)))
+        session.administer(.note(.takeNamed(7, name: "There is none")))
+        #expect(takes(session).map(\.name) == ["Slower"])
+        #expect(takes(session).map(\.isStarred) == [true])
+        var one = Takes(1..<2)
+        for line in session.log { one.apply(line) }
+        let (take, course) = try #require(one.single)
+        #expect(take == takes(session).first)
+        #expect(course.dancers == [ana: dancer.id])
+        #expect(course.motions.map(\.motion.rate) == [1, 0.5, 0])
+        session.administer(.note(.takeNamed(1, name: nil)))
+        #expect(takes(session).map(\.name) == [nil])
+    }
+}
