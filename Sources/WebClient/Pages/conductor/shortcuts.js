@@ -30,6 +30,7 @@ const shown = [
   [["V"], words("conductor.keys.turn")],
   [["M"], words("conductor.keys.announce")],
   [["N"], words("conductor.note")],
+  [["K"], words("takes.title")],
   [["J"], words("conductor.joinCodes")],
   [["T"], words("conductor.takeBaton")],
   [["?"], words("conductor.keys.this")],
@@ -102,7 +103,7 @@ const isTyping = ({ target }) =>
 
 /**
  * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
- *   | "turn" | "tap" | "start" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit" | "withdraw"
+ *   | "turn" | "tap" | "start" | "takes" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit" | "withdraw"
  * } Action
  */
 
@@ -122,6 +123,7 @@ const byKey = {
   v: "turn",
   "/": "start",
   ".": "tap",
+  k: "takes",
   j: "join",
   m: "announce",
   n: "note",

@@ -26,8 +26,9 @@ import { listPlaces } from "../parts/live-page.js";
  * @param {"on" | "off" | "unsupported"} about.awake
  * @param {BatteryMode} about.battery
  * @param {() => void} about.choosePerformer
+ * @param {() => void} about.lookAtTakes
  */
-export function openSettings(stand, { name, performer, awake, battery, choosePerformer }) {
+export function openSettings(stand, { name, performer, awake, battery, choosePerformer, lookAtTakes }) {
   const staysAwake = {
     on: words("dancer.staysAwake"),
     off: words("dancer.awakeAfterTouch"),
@@ -57,6 +58,7 @@ export function openSettings(stand, { name, performer, awake, battery, choosePer
       element("p", {}, me),
       elsewhere(words("dancer.changePerformer"), choosePerformer),
       elsewhere(words("live.placesInWords"), () => openPlaces(stand)),
+      elsewhere(words("takes.title"), lookAtTakes),
       group(words("dancer.eyesFree"), vibration(), soundChoice(), voiceChoice("dancer.voiceHelp")),
       group(
         words("dancer.seeing"),

@@ -69,6 +69,18 @@ export async function callForBlob(path, { token } = {}) {
 }
 
 /**
+ * The same, for one page of many: `next` is where the next one is, as `Link` says; null when there is none.
+ *
+ * @param {string} path
+ * @param {{ token?: string | null }} [options]
+ */
+export async function callForPage(path, { token } = {}) {
+  const answer = await request(path, { token });
+  const next = /<([^>]*)>;\s*rel="next"/.exec(answer.headers.get("link") ?? "");
+  return { blob: await answer.blob(), next: next?.[1] ?? null };
+}
+
+/**
  * @param {string} path
  * @param {CallOptions} options
  */

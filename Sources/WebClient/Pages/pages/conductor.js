@@ -2,6 +2,7 @@ import "../words/page.js";
 import { words } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { byId, setText, within } from "../parts/element.js";
+import { lookAtTakes } from "../parts/look-at-takes.js";
 import { announce, follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";
 import { promptWith } from "../parts/prompting.js";
 import { takeSeat } from "../parts/seat.js";
@@ -84,6 +85,7 @@ function open(membership) {
   sideButton(byId("side"), stand);
   labelDots(stand);
   byId("announce").addEventListener("click", () => announceSomething(session, stand));
+  byId("takes").addEventListener("click", () => lookAtTakes(session));
   byId("join").addEventListener("click", () => openJoinPanel(session));
   byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
@@ -183,6 +185,7 @@ function actions({ session, stand, list, transport, baton, notes }) {
     turn: () => byId("side").click(),
     tap: () => transport.tap(),
     start: () => transport.chooseStart(),
+    takes: () => lookAtTakes(session),
     join: () => openJoinPanel(session),
     announce: () => announceSomething(session, stand),
     note: () => notes.write(),

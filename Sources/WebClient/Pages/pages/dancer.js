@@ -13,6 +13,7 @@ import { keepFitted } from "../parts/fitted.js";
 import { labelDots } from "../parts/initials.js";
 import { askForTouch } from "../parts/hearing.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
+import { lookAtTakes } from "../parts/look-at-takes.js";
 import { wishedFor } from "../parts/role-offer.js";
 import { takeSeat } from "../parts/seat.js";
 import { pickPerformer } from "../parts/performer-picker.js";
@@ -380,6 +381,7 @@ class DancerPage {
       awake: this.#awake,
       battery: this.#battery,
       choosePerformer: () => this.#choosePerformer(),
+      lookAtTakes: () => lookAtTakes(this.#session),
     });
   }
 }

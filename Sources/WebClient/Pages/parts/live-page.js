@@ -6,6 +6,7 @@ import { Rows } from "./rows.js";
 import { hideTrouble, inWords, showTrouble } from "./banner.js";
 import { placeInWords } from "../stage/words.js";
 import { moveTo, rejoin } from "./seat.js";
+import { lookAtTakes } from "./look-at-takes.js";
 import { listenToClaps } from "./clap.js";
 import { showAnnouncement } from "./announcement.js";
 import { openOffline } from "./offline.js";
@@ -100,6 +101,7 @@ function closeLastWords(kind) {
  */
 function sayOver(session, role, lookAgain, reopen = null) {
   const { endedBy } = session.state;
+  const takes = element("button", { type: "button", onclick: () => lookAtTakes(session) }, words("takes.title"));
   const label = words(reopen === null ? "sessions.lookAgain" : "sessions.openAgain");
   const again = element("button", { type: "button", class: "look-again" }, label);
   again.addEventListener("click", async () => {
@@ -116,7 +118,7 @@ function sayOver(session, role, lookAgain, reopen = null) {
     !endedBy ? words("live.sessionEnded") : words("sessions.endedBy", { name: endedBy }),
     words(!endedBy ? "live.thanks" : "sessions.endedHelp"),
     role,
-    [again],
+    role === "screen" ? [again] : [takes, again],
   );
 }
 

@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { saveAs } from "./save-as.js";
 
 export const fileFormat = "runthrough.production/1";
 
@@ -10,7 +10,5 @@ export const fileFormat = "runthrough.production/1";
 export function saveAsFile(production) {
   const blob = new Blob([JSON.stringify({ format: fileFormat, ...production }, null, 2)], { type: "application/json" });
   const name = production.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "production";
-  const link = element("a", { href: URL.createObjectURL(blob), download: `${name}.runthrough.json` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveAs(blob, `${name}.runthrough.json`);
 }

@@ -318,12 +318,23 @@ function row(production, list) {
         moreButton(words("productions.moreOf", { title }), () => [
           { label: words("productions.duplicate"), icon: "copy", act: () => list.duplicate(production) },
           { label: words("productions.export"), icon: "export", act: () => list.export(production) },
+          { label: words("takes.pastSessions"), icon: "history", act: () => showPastSessions(production) },
           null,
           { label: words("productions.delete"), icon: "bin", isGrave: true, act: () => list.remove(production) },
         ]),
       ),
     ),
   );
+}
+
+/** What shows them is loaded when it is wanted. @param {ProductionLine} production */
+async function showPastSessions(production) {
+  try {
+    const { openPastSessions } = await import("../takes/past-sessions.js");
+    openPastSessions(production);
+  } catch {
+    showTrouble(words("common.notLoaded"), { retry: () => showPastSessions(production) });
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ import sessions from "./en/sessions.js";
 import stage from "./en/stage.js";
 import strip from "./en/strip.js";
 import studio from "./en/studio.js";
+import takes from "./en/takes.js";
 import tools from "./en/tools.js";
 
 const catalogue = {
@@ -34,6 +35,7 @@ const catalogue = {
   ...stage,
   ...strip,
   ...studio,
+  ...takes,
   ...tools,
 };
 

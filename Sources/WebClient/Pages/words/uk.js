@@ -15,6 +15,7 @@ import sessions from "./uk/sessions.js";
 import stage from "./uk/stage.js";
 import strip from "./uk/strip.js";
 import studio from "./uk/studio.js";
+import takes from "./uk/takes.js";
 import tools from "./uk/tools.js";
 
 /** @type {import("./catalogue.d.ts").Catalogue} */
@@ -35,6 +36,7 @@ const catalogue = {
   ...stage,
   ...strip,
   ...studio,
+  ...takes,
   ...tools,
 };
 

@@ -1,0 +1,13 @@
+import { element } from "./element.js";
+
+/**
+ * Hands a file to the person.
+ *
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function saveAs(blob, name) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

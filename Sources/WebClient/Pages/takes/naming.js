@@ -1,0 +1,47 @@
+import { words } from "../words/words.js";
+import { openDialog } from "../parts/dialog.js";
+import { element } from "../parts/element.js";
+
+/** @import { Take } from "./takes.d.ts" */
+
+const longestName = 80;
+
+/**
+ * Asks what a take is to be called; null for its number alone, undefined when the question is dismissed.
+ *
+ * @param {Take} take
+ * @returns {Promise<string | null | undefined>}
+ */
+export function askForName({ number, name }) {
+  return new Promise((resolve) => {
+    const input = element("input", {
+      id: "take-name",
+      type: "text",
+      maxlength: String(longestName),
+      dir: "auto",
+      autocomplete: "off",
+      autofocus: true,
+    });
+    input.value = name ?? "";
+    const form = element(
+      "form",
+      { class: "stack" },
+      element("label", { for: "take-name" }, words("takes.nameOf", { number })),
+      input,
+      element(
+        "div",
+        { class: "choices" },
+        element("button", { type: "submit", class: "primary" }, words("takes.keep")),
+      ),
+    );
+    const dialog = openDialog(words("takes.renaming"), form);
+    input.focus();
+    input.select();
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      resolve(input.value.trim() === "" ? null : input.value.trim());
+      dialog.close();
+    });
+    dialog.addEventListener("close", () => resolve(undefined));
+  });
+}

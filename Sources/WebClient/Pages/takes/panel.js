@@ -1,0 +1,251 @@
+import { moment, words } from "../words/words.js";
+import { inWords } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, nameOf, setText } from "../parts/element.js";
+import { saveAs } from "../parts/save-as.js";
+import { clockTime } from "../stage/words.js";
+import { openReplay } from "./replay.js";
+import { askForName } from "./naming.js";
+import { TakesSource } from "./source.js";
+import { lengthOf, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
+
+/** @import { StopPlace, Take, TakePage } from "./takes.d.ts" */
+
+/**
+ * Of which session takes are looked at, by whom.
+ *
+ * @typedef {object} Looking
+ * @property {string} session
+ * @property {string | null} token
+ * @property {boolean} mayChange whether takes may be named and starred
+ * @property {(id: string) => string | null} nameOf what a formation is called
+ * @property {string | null} [performer] whom they dance
+ */
+
+/** How many places are shown where takes stopped. */
+const stopsShown = 5;
+/** @type {Intl.DateTimeFormatOptions} */
+const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+/** @type {Intl.DateTimeFormatOptions} */
+const dayAndTime = { weekday: "short", day: "numeric", month: "short", ...timeOfDay };
+
+/**
+ * The takes of a session: a list, where the run stops, and the log as a file.
+ *
+ * @param {Looking} looking
+ */
+export function openTakes(looking) {
+  new TakesPanel(looking).open();
+}
+
+class TakesPanel {
+  #looking;
+  #source;
+  /** @type {TakePage | null} */
+  #page = null;
+  #starredOnly = false;
+  #status = element("p", { class: "help", role: "status" });
+  #list = element("ol", { class: "plain takes-list" });
+  #stops = element("section", { class: "takes-stops", hidden: true });
+  #tools = element("div", { class: "takes-tools" });
+
+  /** @param {Looking} looking */
+  constructor(looking) {
+    this.#looking = looking;
+    this.#source = new TakesSource(looking.session, looking.token);
+  }
+
+  open() {
+    loadStyle();
+    openDialog(
+      words("takes.title"),
+      element("div", { class: "stack" }, this.#status, this.#stops, this.#tools, this.#list),
+      {
+        className: "wide-sheet takes",
+      },
+    );
+    this.#fillTools();
+    this.#read();
+  }
+
+  #fillTools() {
+    const only = element("input", { type: "checkbox" });
+    only.addEventListener("change", () => {
+      this.#starredOnly = only.checked;
+      this.#show();
+    });
+    this.#tools.replaceChildren(
+      element("label", { class: "check" }, only, " ", words("takes.starredOnly")),
+      element(
+        "div",
+        { class: "choices" },
+        this.#fileButton("csv", words("takes.asCSV")),
+        this.#fileButton("json", words("takes.asJSON")),
+      ),
+    );
+  }
+
+  /**
+   * @param {"csv" | "json"} format
+   * @param {string} label
+   */
+  #fileButton(format, label) {
+    const button = element("button", { type: "button", class: "small quiet" }, label);
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      try {
+        const log = await this.#source.log(format, (count) => setText(this.#status, words("takes.reading", { count })));
+        saveAs(log, `${words("takes.fileName")}.${format}`);
+        setText(this.#status, "");
+      } catch (problem) {
+        setText(this.#status, inWords(problem));
+      } finally {
+        button.disabled = false;
+      }
+    });
+    return button;
+  }
+
+  async #read() {
+    if (this.#page === null) setText(this.#status, words("takes.loading"));
+    try {
+      this.#page = await this.#source.all();
+      setText(this.#status, "");
+      this.#show();
+    } catch (problem) {
+      this.#status.replaceChildren(
+        inWords(problem),
+        " ",
+        element("button", { type: "button", class: "small", onclick: () => this.#read() }, words("common.tryAgain")),
+      );
+    }
+  }
+
+  #show() {
+    if (this.#page === null) return;
+    const { takes, stops, now } = this.#page;
+    const shown = takes.filter(({ starred }) => starred || !this.#starredOnly).reverse();
+    this.#list.replaceChildren(...shown.map((take) => this.#row(take, now)));
+    this.#tools.hidden = takes.length === 0;
+    if (takes.length === 0) setText(this.#status, words("takes.none"));
+    else setText(this.#status, shown.length === 0 ? words("takes.noneStarred") : "");
+    this.#showStops(stops.slice(0, stopsShown));
+  }
+
+  /** @param {StopPlace[]} stops */
+  #showStops(stops) {
+    this.#stops.hidden = stops.length === 0;
+    this.#stops.replaceChildren(
+      element("h3", {}, words("takes.stops")),
+      element(
+        "ol",
+        { class: "plain" },
+        stops.map((place) => {
+          const where = takePlaceInWords(place, this.#looking.nameOf);
+          return element("li", {}, words("takes.stoppedAt", { where, stopped: place.stopped, count: place.came }));
+        }),
+      ),
+    );
+  }
+
+  /**
+   * @param {Take} take
+   * @param {number} now
+   */
+  #row(take, now) {
+    const title = take.name ?? words("takes.numbered", { number: take.number });
+    const stop = stopInWords(take, now);
+    const facts = [
+      moment(take.begins / 1_000, isToday(take.begins, now) ? timeOfDay : dayAndTime),
+      clockTime(lengthOf(take, now)),
+      words("takes.percent", { percent: Math.round(take.rate * 100) }),
+      take.passes ? words("takes.passes", { count: take.passes }) : null,
+      stop ?? words("takes.underWay"),
+      take.conductor,
+      take.dancing > 0 ? words("takes.dancing", { count: take.dancing }) : null,
+    ];
+    return element(
+      "li",
+      { class: "take" },
+      element(
+        "button",
+        { type: "button", class: "take-open", onclick: () => this.#replay(take) },
+        element("span", { class: "take-number", "aria-hidden": "true" }, take.number),
+        element(
+          "span",
+          { class: "take-words" },
+          element("strong", {}, nameOf(title)),
+          element("span", {}, nameOf(wayInWords(take, this.#looking.nameOf))),
+          element("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
+        ),
+      ),
+      this.#looking.mayChange ? this.#changes(take, title) : take.starred && element(
+        "span",
+        { class: "take-star", role: "img", "aria-label": words("takes.starred") },
+        "★",
+      ),
+    );
+  }
+
+  /**
+   * @param {Take} take
+   * @param {string} title
+   */
+  #changes(take, title) {
+    const star = element("button", {
+      type: "button",
+      class: "quiet icon take-star",
+      "aria-pressed": String(take.starred),
+      "aria-label": words("takes.star", { title }),
+      onclick: () => this.#change(take, { starred: !take.starred }, ".take-star"),
+    }, take.starred ? "★" : "☆");
+    const rename = element("button", {
+      type: "button",
+      class: "quiet icon take-rename",
+      "aria-label": words("takes.rename", { title }),
+      onclick: async () => {
+        const name = await askForName(take);
+        if (name !== undefined) this.#change(take, { name }, ".take-rename");
+      },
+    }, "✎");
+    return element("span", { class: "take-actions" }, star, rename);
+  }
+
+  /**
+   * @param {Take} take
+   * @param {{ name?: string | null, starred?: boolean }} fields
+   * @param {string} control which of the row's is to have the focus again
+   */
+  async #change(take, fields, control) {
+    try {
+      await this.#source.change(take.number, fields);
+      Object.assign(take, fields);
+      this.#show();
+      const turn = [...this.#list.children].find((row) =>
+        row.querySelector(".take-number")?.textContent === String(take.number)
+      );
+      /** @type {HTMLElement | null | undefined} */ (turn?.querySelector(control))?.focus();
+    } catch (problem) {
+      setText(this.#status, inWords(problem));
+    }
+  }
+
+  /** @param {Take} take */
+  #replay(take) {
+    openReplay(this.#source, take, this.#looking);
+  }
+}
+
+/**
+ * @param {number} instant
+ * @param {number} now
+ */
+const isToday = (instant, now) => new Date(instant / 1_000).toDateString() === new Date(now / 1_000).toDateString();
+
+/** Once a page: nobody needs it before takes are looked at. */
+export function loadStyle() {
+  const { href } = new URL("../style/takes.css", import.meta.url);
+  if (document.querySelector(`link[href="${href}"]`) === null) {
+    document.head.append(element("link", { rel: "stylesheet", href }));
+  }
+}

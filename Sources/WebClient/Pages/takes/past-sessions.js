@@ -1,0 +1,93 @@
+import { moment, words } from "../words/words.js";
+import { call } from "../live/api.js";
+import { inWords } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, setText } from "../parts/element.js";
+import { loadStyle, openTakes } from "./panel.js";
+
+/**
+ * @typedef {{ session: string, openedAt: string, endedAt?: string }} PastSession
+ * @typedef {{ sessions: PastSession[], next: string | null }} SessionPage
+ */
+
+/** How many are shown at a time. */
+const page = 20;
+/** @type {Intl.DateTimeFormatOptions} */
+const dayAndTime = { dateStyle: "full", timeStyle: "short" };
+
+/**
+ * The sessions of a production, those that are over too; each leads to its takes.
+ *
+ * @param {{ id: string, title: string }} production
+ */
+export function openPastSessions({ id, title }) {
+  loadStyle();
+  const status = element("p", { class: "help", role: "status" }, words("takes.loading"));
+  const list = element("ul", { class: "plain takes-list" });
+  const more = element("button", { type: "button", class: "quiet", hidden: true }, words("takes.earlier"));
+  openDialog(words("takes.sessionsOf", { title }), element("div", { class: "stack" }, status, list, more));
+
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  /** @param {PastSession} past */
+  const row = (past) =>
+    element(
+      "li",
+      {},
+      element(
+        "button",
+        {
+          type: "button",
+          class: "wide",
+          onclick: () =>
+            openTakes({
+              session: past.session,
+              token: null,
+              mayChange: true,
+              nameOf: (formation) => names.get(formation) ?? null,
+            }),
+        },
+        moment(new Date(past.openedAt), dayAndTime),
+        past.endedAt === undefined ? ` · ${words("takes.open")}` : "",
+      ),
+    );
+  /**
+   * @param {"open" | "ended"} state
+   * @param {string | null} [after]
+   * @returns {Promise<SessionPage>}
+   */
+  const read = (state, after = null) =>
+    call(
+      `/api/v1/sessions?production=${encodeURIComponent(id)}&state=${state}&limit=${page}` +
+        (after === null ? "" : `&after=${encodeURIComponent(after)}`),
+    );
+  /** @param {() => Promise<void>} act */
+  const attempt = async (act) => {
+    try {
+      await act();
+    } catch (problem) {
+      status.replaceChildren(
+        inWords(problem),
+        " ",
+        element("button", { type: "button", class: "small", onclick: () => attempt(act) }, words("common.tryAgain")),
+      );
+    }
+  };
+  /** @param {SessionPage} ended */
+  const show = (ended) => {
+    list.append(...ended.sessions.map(row));
+    more.hidden = ended.next === null;
+    more.onclick = () => attempt(async () => show(await read("ended", ended.next)));
+    setText(status, list.childElementCount === 0 ? words("takes.noSessions") : "");
+  };
+  attempt(async () => {
+    const [production, open, ended] = await Promise.all([
+      call(`/api/v1/productions/${encodeURIComponent(id)}`),
+      read("open"),
+      read("ended"),
+    ]);
+    for (const formation of production.formations) names.set(formation.id, formation.name);
+    list.append(...open.sessions.map(row));
+    show(ended);
+  });
+}

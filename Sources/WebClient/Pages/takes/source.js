@@ -1,0 +1,100 @@
+import { call, callForPage } from "../live/api.js";
+
+/**
+ * @import { ProductionFields } from "../editing/production.d.ts"
+ * @import { TakeCourse, TakePage } from "./takes.d.ts"
+ */
+
+/** What the server knows of one session's takes. Every call throws a `Problem`. */
+export class TakesSource {
+  #address;
+  #token;
+
+  /**
+   * @param {string} session
+   * @param {string | null} token without one the browser's own cookie speaks
+   */
+  constructor(session, token) {
+    this.#address = `/api/v1/sessions/${encodeURIComponent(session)}`;
+    this.#token = token;
+  }
+
+  /** All of them, the earliest first. @returns {Promise<TakePage>} */
+  async all() {
+    /** @type {TakePage} */
+    const whole = { takes: [], stops: [], next: 0, now: 0 };
+    while (whole.next !== null) {
+      /** @type {TakePage} */
+      const page = await this.#call(`/takes?after=${whole.next}`);
+      // Where they stopped is told of a page: a thousand takes say enough.
+      Object.assign(whole, { ...page, takes: [...whole.takes, ...page.takes] });
+    }
+    return whole;
+  }
+
+  /** @param {number} take @returns {Promise<TakeCourse>} */
+  course(take) {
+    return this.#call(`/takes/${take}`);
+  }
+
+  /** As it was danced. @param {number} take @returns {Promise<ProductionFields & { revision: number }>} */
+  production(take) {
+    return this.#call(`/takes/${take}/production`);
+  }
+
+  /**
+   * @param {number} take
+   * @param {{ name?: string | null, starred?: boolean }} fields
+   */
+  change(take, fields) {
+    return this.#call(`/takes/${take}`, { method: "PATCH", body: fields });
+  }
+
+  /**
+   * The whole log as a file.
+   *
+   * @param {"csv" | "json"} format
+   * @param {(lines: number) => void} progress
+   */
+  async log(format, progress) {
+    return format === "csv" ? await this.#csv(progress) : await this.#json(progress);
+  }
+
+  /** @param {(lines: number) => void} progress */
+  async #csv(progress) {
+    const pages = [];
+    /** @type {string | null} */
+    let path = `${this.#address}/events?format=csv`;
+    for (let read = 0; path !== null; progress(read)) {
+      /** @type {{ blob: Blob, next: string | null }} */
+      const page = await callForPage(path, { token: this.#token });
+      pages.push(page.blob);
+      path = page.next;
+      read += 1_000;
+    }
+    return new Blob(pages, { type: "text/csv" });
+  }
+
+  /** @param {(lines: number) => void} progress */
+  async #json(progress) {
+    const events = [];
+    /** @type {number | null} */
+    let after = 0;
+    while (after !== null) {
+      /** @type {{ events: object[], next: number | null }} */
+      const page = await this.#call(`/events?after=${after}`);
+      events.push(...page.events);
+      after = page.next;
+      progress(events.length);
+    }
+    return new Blob([JSON.stringify({ events }, null, 1)], { type: "application/json" });
+  }
+
+  /**
+   * @param {string} path
+   * @param {import("../live/api.js").CallOptions} [options]
+   */
+  #call(path, options = {}) {
+    return call(this.#address + path, { token: this.#token, ...options });
+  }
+}

@@ -1,0 +1,48 @@
+import { words } from "../words/words.js";
+
+/** @import { Take, TakePlace } from "./takes.d.ts" */
+
+/** @typedef {(id: string) => string | null} NameOf what a formation is called now; null where it is gone */
+
+/**
+ * “3 Wedge”, or “3 → 4” on the way.
+ *
+ * @param {Pick<TakePlace, "formation" | "id" | "moving">} place
+ * @param {NameOf} nameOf
+ */
+export function takePlaceInWords({ formation, id, moving }, nameOf) {
+  if (formation === undefined) return words("takes.somewhere");
+  if (moving) return words("takes.onTheWay", { from: formation, to: formation + 1 });
+  const name = id === undefined ? null : nameOf(id);
+  return words("takes.place", { number: formation + 1, name: name ?? "" }).trim();
+}
+
+/**
+ * @param {Take} take
+ * @param {NameOf} nameOf
+ */
+export function wayInWords({ from, to }, nameOf) {
+  const start = takePlaceInWords(from, nameOf);
+  return to === null
+    ? words("takes.goesOn", { from: start })
+    : words("takes.fromTo", { from: start, to: takePlaceInWords(to, nameOf) });
+}
+
+/**
+ * Why it stands; null while it goes.
+ *
+ * @param {Take} take
+ * @param {number} now
+ */
+export function stopInWords({ stop, ends }, now) {
+  if (stop === null || ends === null || ends > now) return null;
+  return words(`takes.stop.${stop}`);
+}
+
+/**
+ * How long it took, microseconds; of one under way, so far.
+ *
+ * @param {Take} take
+ * @param {number} now
+ */
+export const lengthOf = ({ begins, ends }, now) => Math.max(0, Math.min(ends ?? now, Math.max(now, begins)) - begins);

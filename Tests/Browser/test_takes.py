@@ -1,0 +1,61 @@
+"""Each run becomes a take by itself: listed, named, starred and looked at again, by conductor and dancer, also afterwards."""
+
+import re
+
+import pytest
+from people import expect_to_become
+from pieces import SECOND, piece
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def session(runthrough):
+    # Nothing comes to its end by itself while a slow machine looks at it.
+    return runthrough.rehearse(piece("Takes", ["Ana", "Ben"], ["Line", "Square"], hold=60 * SECOND, duration=60 * SECOND))
+
+
+def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_also_afterwards(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    conductor.keyboard.press("k")
+    takes = conductor.get_by_role("dialog", name="Takes")
+    expect(takes.get_by_role("status")).to_contain_text("No takes yet.")
+    conductor.keyboard.press("Escape")
+
+    conductor.locator("#go").click()
+    expect(conductor.locator("#phase")).to_have_text("moving into")
+    conductor.keyboard.press("p")
+    expect(conductor.locator("#phase")).to_have_text("stopped on the way to")
+    conductor.keyboard.press("k")
+    row = takes.locator(".take")
+    expect(row).to_contain_text(re.compile(r"Take 1.*from 1 Line to 1 → 2.*100 %.*paused.*Mira"))
+    expect(takes.locator(".takes-stops")).to_contain_text("1 → 2: 1 of 1 take")
+    takes.get_by_role("button", name="Star: Take 1").click()
+    expect(takes.get_by_role("button", name="Star: Take 1")).to_have_attribute("aria-pressed", "true")
+    takes.get_by_role("button", name="Name: Take 1").click()
+    conductor.get_by_label("Name of take 1").fill("Too soft")
+    conductor.keyboard.press("Enter")
+    expect(row).to_contain_text("Too soft")
+    with conductor.expect_download() as file:
+        takes.get_by_role("button", name="Log as CSV").click()
+    with open(file.value.path()) as lines:
+        assert lines.readline().startswith("seq,at,time,by,name,kind")
+
+    # A dancer looks at it by touch, and moves through it by keyboard.
+    phone.locator("#menu").tap()
+    phone.get_by_role("button", name="Takes").tap()
+    phone.locator(".take-open").tap()
+    film = phone.get_by_role("slider", name="Place in the take")
+    expect(film).to_have_attribute("aria-valuetext", re.compile(r"^0:00 of 0:\d\d, moving into 2 Square$"))
+    film.press("End")
+    expect(film).not_to_have_attribute("aria-valuetext", re.compile("^0:00 of 0:[1-9]"))
+    length = float(film.get_attribute("max"))
+    expect_to_become(phone, lambda: abs(float(film.input_value()) - length) < 0.11, True)
+    phone.get_by_role("button", name="Play", exact=True).tap()
+    expect_to_become(phone, lambda: abs(float(film.input_value()) - length) < 0.11, True)
+    phone.keyboard.press("Escape")
+
+    runthrough.call("POST", f"/api/v1/sessions/{session.id}/end")
+    ended = phone.get_by_role("dialog", name=re.compile("ended"))
+    ended.get_by_role("button", name="Takes").tap()
+    expect(phone.locator(".take").last).to_contain_text("Too soft")
