@@ -88,6 +88,7 @@ export default /** @type {const} */ ({
   "refusals.not-found.editor": "There is no such editor.",
   "refusals.not-found.member": "There is no such member in this session.",
   "refusals.not-found.joinCode": "This session has no join code of that name.",
+  "refusals.not-found.take": "This session has no take of that number.",
   "refusals.not-found.revision": "There is no such revision, or it is older than the journal.",
   "refusals.method-not-allowed": "This cannot be done here.",
   "refusals.unknown-code": "Look at the conductor's screen for the present code.",

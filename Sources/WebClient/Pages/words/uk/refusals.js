@@ -85,6 +85,7 @@ export default /** @type {const} */ ({
   "refusals.not-found.editor": "Такого редактора немає.",
   "refusals.not-found.member": "Такої людини в цій сесії немає.",
   "refusals.not-found.joinCode": "У цієї сесії немає такого коду.",
+  "refusals.not-found.take": "У цієї сесії немає дубля з таким номером.",
   "refusals.not-found.revision": "Такої версії немає, або вона старша за журнал.",
   "refusals.method-not-allowed": "Тут цього зробити не можна.",
   "refusals.unknown-code": "Чинний код – на екрані ведучого.",
