@@ -5,7 +5,11 @@
  * @import { TakeCourse } from "./takes.d.ts"
  */
 
-/** A place on the film's strip, in microseconds from its beginning. @typedef {{ at: number, kind: "cue" | "note" }} Mark */
+/**
+ * A place on the film's strip, in microseconds from its beginning.
+ *
+ * @typedef {{ at: number, kind: "cue" | "note" }} Mark
+ */
 
 /** @param {TakeCourse} course */
 export function filmOf(course) {
