@@ -125,5 +125,8 @@ def test_a_link_that_works_once_is_used_by_a_press_and_says_afterwards_what_to_d
     late.get_by_role("button", name="Begin on this device").click()
     expect(late.get_by_role("alert")).to_contain_text("was used already")
     expect(late.get_by_role("alert")).to_contain_text("Ask the owner")
+    late.goto(runthrough.url + "/editor/mistyped")
+    late.get_by_role("button", name="Begin on this device").click()
+    expect(late.get_by_role("alert")).to_contain_text("A part may be missing")
     late.goto(runthrough.url + "/editors/nowhere")
     expect(late.get_by_role("heading", name="There is nothing at this address")).to_be_visible()

@@ -45,6 +45,16 @@ import Testing
         #expect(urls.devices == ["http://192.168.1.20:8081"])
     }
 
+    @Test func `a link for this machine says how it opens elsewhere, or that it does not`() throws {
+        let own = "http://127.0.0.1:8080"
+        let said = { Announcement.reach(of: $0, own: own, outward: $1) }
+        #expect(
+            said("\(own)/owner/a", "http://192.168.1.20:8080")?.hasSuffix("http://192.168.1.20:8080/owner/a") == true)
+        #expect(said("\(own)/owner/a", own)?.contains("this machine only") == true)
+        #expect(said("\(own)/owner/a", nil)?.contains("this machine only") == true)
+        #expect(said("https://stage.example/owner/a", "https://stage.example") == nil)
+    }
+
     @Test func `a server on one address is reached by that, behind a proxy by the public URL`() throws {
         #expect(
             Announcement.urls(settings: try settings(["host": "::1"]), port: 1, reachable: []).own == "http://[::1]:1")

@@ -70,6 +70,17 @@ struct Announcement: Sendable {
         }
     }
 
+    /// What is said of a link that opens on this machine, and how it opens elsewhere; `nil` for one that opens everywhere.
+    ///
+    /// - Parameter outward: where other machines reach the server that is `own` to this one; `nil` where they do not.
+    static func reach(of link: String, own: String, outward: String?) -> String? {
+        guard OutwardLink.isLoopback(link) else { return nil }
+        guard let outward, !OutwardLink.isLoopback(outward) else {
+            return "It works on this machine only; --host 0.0.0.0 or --public-url makes links for others."
+        }
+        return "It works on this machine; from another one: \(link.replacing(own, with: outward))"
+    }
+
     func write(as form: AnnouncementForm) {
         switch form {
         case .json: FileHandle.standardOutput.write(Data((json + "\n").utf8))

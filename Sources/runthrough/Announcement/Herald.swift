@@ -6,6 +6,8 @@ import ServiceLifecycle
 struct Herald: Service {
     /// The server's own address.
     let url: String
+    /// The same as other machines reach it, where they do.
+    let outwardURL: String?
     /// `nil` where links and codes are not told.
     let announcement: Announcement?
     let form: AnnouncementForm
@@ -14,7 +16,9 @@ struct Herald: Service {
     let logger: Logger
 
     func run() async throws {
-        if let directory { try ServingNote(process: getpid(), url: url).write(to: directory) }
+        if let directory {
+            try ServingNote(process: getpid(), url: url, outwardURL: outwardURL).write(to: directory)
+        }
         defer { if let directory { unlink(directory.serving) } }
         logger.info("ready", metadata: ["url": "\(url)"])
         announcement?.write(as: form)

@@ -21,22 +21,27 @@ struct OwnerLinkCommand: AsyncParsableCommand {
         }
         let logger = Logger(label: "runthrough") { StandardErrorLog(label: $0, settings: log) }
         try await complainingOfFailure {
-            let origin = try origin(server, DataDirectory(path: database.dataDirectory))
+            let (own, outward) = try origins(server, DataDirectory(path: database.dataDirectory))
             let link = try await Database.withStore(database, logger: logger) { store in
-                try await OwnerLink.make(at: origin, in: store.accounts)
+                try await OwnerLink.make(at: own, in: store.accounts)
             }
             print(link)
-            if OutwardLink.isLoopback(link) {
-                let note = "It works on this machine only; --host 0.0.0.0 or --public-url makes links for others.\n"
-                FileHandle.standardError.write(Data(note.utf8))
+            if let reach = Announcement.reach(of: link, own: own, outward: outward) {
+                FileHandle.standardError.write(Data((reach + "\n").utf8))
             }
         }
     }
 
-    /// Where the running server said it is, else where one with these settings would be.
-    private func origin(_ server: ServerSettings, _ directory: DataDirectory) throws -> String {
-        if let url = server.publicURL { return url }
-        if address.port == nil, try directory.isInUse, let note = ServingNote.read(from: directory) { return note.url }
-        return Announcement.urls(settings: server, port: server.port, reachable: []).own
+    /// Where the running server said it is, from this machine and from others, else where one with these settings would be.
+    private func origins(_ server: ServerSettings, _ directory: DataDirectory) throws -> (own: String, outward: String?)
+    {
+        if let url = server.publicURL { return (url, url) }
+        if address.port == nil, try directory.isInUse, let note = ServingNote.read(from: directory) {
+            return (note.url, note.outwardURL)
+        }
+        let urls = Announcement.urls(
+            settings: server, port: server.port,
+            reachable: LocalAddresses.reachable(among: LocalAddresses.interfaces()))
+        return (urls.own, urls.devices.first)
     }
 }

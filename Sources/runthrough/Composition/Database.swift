@@ -104,7 +104,10 @@ enum Database {
 /// Where the server on a data directory is reached, written down for subcommands beside it.
 struct ServingNote: Codable, Sendable {
     let process: Int32
+    /// From this machine.
     let url: String
+    /// From other machines, where it is reached from there; `nil` in notes of older releases.
+    let outwardURL: String?
 
     static func read(from directory: DataDirectory) -> ServingNote? {
         FileManager.default.contents(atPath: directory.serving).flatMap {

@@ -105,8 +105,8 @@ struct Node: Sendable {
                 (
                     "announcement",
                     Herald(
-                        url: urls.own, announcement: announcement, form: server.announcement, directory: directory,
-                        logger: logger)
+                        url: urls.own, outwardURL: urls.devices.first, announcement: announcement,
+                        form: server.announcement, directory: directory, logger: logger)
                 ),
             ]
         try await ServiceGroup(
