@@ -1,6 +1,7 @@
 /// One performer's own way into a formation, as a run shows it at an instant: delays make it begin later, and end
 /// earlier, than the formation's transition does.
 package struct Way: Hashable, Sendable {
+    /// Where a performer is on their own way.
     package enum Phase: UInt8, Sendable, CaseIterable {
         /// Their move has not begun: they stand where they stood in the formation before.
         case waiting

@@ -10,6 +10,7 @@ package struct CountIn: Hashable, Sendable {
         self.count = count
     }
 
+    /// Of all counts together; longer than can be told is as long as can be told.
     package var length: Interval {
         guard counts > 0 else { return .zero }
         return Interval(microseconds: max(count, .zero).microseconds.saturatingMultiply(by: Int64(counts)))

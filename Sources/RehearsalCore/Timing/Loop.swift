@@ -38,6 +38,7 @@ package struct Loop: Hashable, Sendable {
     /// Whether a pass follows the one that the motion tells of.
     package var goesOn: Bool { from < to && last.map { pass < $0 } ?? true }
 
+    /// Whether `place` is repeated; `to` itself is not.
     package func contains(_ place: ScoreTime) -> Bool { from <= place && place < to }
 
     /// Of the pass after the one that the motion tells of.

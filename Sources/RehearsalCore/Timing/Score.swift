@@ -25,6 +25,7 @@ package struct Score: Hashable, Sendable {
         self.departures = departures
     }
 
+    /// How many formations there are; they are numbered from 0 here.
     package var formationCount: Int { arrivals.count }
 
     /// The end of the last hold; zero for an empty score.

@@ -61,6 +61,7 @@ package struct TakeCourse: Hashable, Sendable {
 
     package init() {}
 
+    /// A motion and since when it held.
     package struct Held: Hashable, Sendable {
         package var from: Instant
         package var motion: Motion

@@ -30,10 +30,6 @@ export class EditingConnection {
     return this.#connection.state;
   }
 
-  get isLive() {
-    return this.#connection.state.kind === "live";
-  }
-
   start() {
     this.#connection.start();
     addEventListener("online", () => this.#connection.retryNow());

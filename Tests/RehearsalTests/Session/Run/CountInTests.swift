@@ -24,7 +24,7 @@ struct CountInTests {
 
     @Test func `before a GO the formation stays live that is left, and a second GO is a slip until it begins`() throws {
         var session = Rehearsed.withBaton()
-        guard case .run(.cued(let cue)) = try session.hear(.run(.go(from: 0, countIn: 4))) else { return }
+        let cue = try session.cue(.go(from: 0, countIn: 4))
         #expect(cue.starts == session.starts + .seconds(2) && cue.motion.wait == .zero)
         #expect(session.formation == 0 && session.live(in: 1.9) == 0 && session.live(in: 2) == 1)
         #expect(session.refusal(of: .run(.go(from: nil)), after: 1.5) == .tooSoon)

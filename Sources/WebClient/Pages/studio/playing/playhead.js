@@ -186,7 +186,7 @@ export class Playhead {
       : { position: this.#time, rate: this.#rate, at: now, until: end };
     run.motion = motion;
     const { time, runs } = this.#score.present({ motion }, now);
-    const isOver = !runs && time >= end;
+    const isOver = !runs;
     const isAgain = isOver && this.#repeats && end > begin;
     if (isAgain) run.motion = { position: begin, rate: this.#rate, at: now, until: end };
     this.#time = isAgain ? begin : time;
