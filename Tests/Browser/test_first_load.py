@@ -61,7 +61,7 @@ def visit(runthrough, people):
             address, whole = "/join", "document.querySelector('form') !== null"
         else:
             page = people.join(runthrough, session, kind, "" if kind == "screen" else "Ana", LAPTOP, locale=locale)
-            address, whole = f"/{kind}/{session.id}", "window.runthrough?.stand?.picture != null"
+            address, whole = f"/{kind}/{session.id}", f"window.runthrough?.stand?.picture != null && {OPENED}"
         requests = Requests(page)
         page.goto(runthrough.url + address)
         until(page, whole)

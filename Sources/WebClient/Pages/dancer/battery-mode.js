@@ -2,7 +2,7 @@ import { words } from "../words/words.js";
 import { Cover } from "../parts/cover.js";
 import { isDialogOpen } from "../parts/dialog.js";
 import { preference } from "../parts/preferences.js";
-import { promptingChosen } from "../parts/prompting.js";
+import { promptingChosen } from "../parts/hearing.js";
 
 /**
  * Saves the battery: the page is dark between a dancer's moves, draws few frames, and looks at its connection less

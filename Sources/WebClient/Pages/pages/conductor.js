@@ -2,22 +2,19 @@ import "../words/page.js";
 import { words } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { byId, setText, within } from "../parts/element.js";
-import { lookAtTakes } from "../parts/look-at-takes.js";
+import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
 import { announce, follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";
-import { promptWith } from "../parts/prompting.js";
+import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
 import { takeSeat } from "../parts/seat.js";
 import { confirmed, isDialogOpen } from "../parts/dialog.js";
 import { showTrouble } from "../parts/banner.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { keepAwake } from "../parts/wake-lock.js";
-import { openAnnouncing } from "../conductor/announcing.js";
 import { Baton } from "../conductor/baton.js";
 import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
 import { FormationNotes } from "../conductor/formation-notes.js";
 import { Hands } from "../conductor/hands.js";
-import { openHands } from "../conductor/hands-dialog.js";
-import { openJoinPanel } from "../conductor/join-panel.js";
 import { Midi } from "../conductor/midi.js";
 import { Ownership } from "../conductor/ownership.js";
 import { PeopleList } from "../conductor/people-list.js";
@@ -38,6 +35,14 @@ import { secondsInWords } from "../stage/words.js";
  */
 
 const digitsWithin = 900;
+
+const onDemand = {
+  joining: () => import("../conductor/join-panel.js"),
+  prompting: () => import("../parts/prompting.js"),
+  announcing: () => import("../conductor/announcing.js"),
+  takes: loadTakes,
+  hands: () => import("../conductor/hands-dialog.js"),
+};
 
 /** @param {Membership} membership */
 function open(membership) {
@@ -86,7 +91,7 @@ function open(membership) {
   labelDots(stand);
   byId("announce").addEventListener("click", () => announceSomething(session, stand));
   byId("takes").addEventListener("click", () => lookAtTakes(session));
-  byId("join").addEventListener("click", () => openJoinPanel(session));
+  byId("join").addEventListener("click", () => showCodes(session));
   byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
   const deeds = actions({ session, stand, list, transport, baton, notes });
@@ -95,7 +100,8 @@ function open(membership) {
   const remote = new Remote();
   keepAwake((state) => (remote.awake = state));
   watchNodes(byId("nodes"));
-  promptWith(session, stand);
+  loadInAdvance(Object.values(onDemand));
+  beginOnceInUse(session, onDemand.prompting, ({ promptWith }) => promptWith(session, stand));
   follow(session, "conductor", () => ownership.isOwner ? () => ownership.reopen() : null);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
@@ -155,13 +161,17 @@ function showNow(picture, now, choreography) {
   setText(byId("counts"), words(isMoving ? "conductor.countsToArrival" : "conductor.countsToMove", { count }));
 }
 
+/** @param {LiveSession} session */
+const showCodes = (session) => openOnDemand(onDemand.joining, ({ openJoinPanel }) => openJoinPanel(session));
+
 /**
  * @param {LiveSession} session
  * @param {StageStand} stand
  */
 function announceSomething(session, stand) {
   const { picture } = stand;
-  openAnnouncing(session, picture === null || picture.phase === "empty" ? null : picture.formation + 1);
+  const live = picture === null || picture.phase === "empty" ? null : picture.formation + 1;
+  openOnDemand(onDemand.announcing, ({ openAnnouncing }) => openAnnouncing(session, live));
 }
 
 /**
@@ -186,7 +196,7 @@ function actions({ session, stand, list, transport, baton, notes }) {
     tap: () => transport.tap(),
     start: () => transport.chooseStart(),
     takes: () => lookAtTakes(session),
-    join: () => openJoinPanel(session),
+    join: () => showCodes(session),
     announce: () => announceSomething(session, stand),
     note: () => notes.write(),
     withdraw: () => list.withdraw(),
@@ -211,7 +221,10 @@ function takeHands(deeds) {
   };
   midi.openIfAllowed();
   listenToKeys(deeds, hands);
-  byId("hands").addEventListener("click", () => openHands(hands, midi));
+  byId("hands").addEventListener(
+    "click",
+    () => openOnDemand(onDemand.hands, ({ openHands }) => openHands(hands, midi)),
+  );
 }
 
 /** @param {Ownership} ownership */

@@ -3,7 +3,6 @@ import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { performersCastFor } from "../live/cast.js";
 import { BatteryMode } from "../dancer/battery-mode.js";
-import { EyesFree } from "../dancer/eyes-free.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openSettings } from "../dancer/settings.js";
@@ -13,7 +12,8 @@ import { keepFitted } from "../parts/fitted.js";
 import { labelDots } from "../parts/initials.js";
 import { askForTouch } from "../parts/hearing.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
-import { lookAtTakes } from "../parts/look-at-takes.js";
+import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
+import { beginOnceInUse, loadInAdvance } from "../parts/on-demand.js";
 import { wishedFor } from "../parts/role-offer.js";
 import { takeSeat } from "../parts/seat.js";
 import { pickPerformer } from "../parts/performer-picker.js";
@@ -103,7 +103,6 @@ class DancerPage {
 
   /** What comes once the session has been begun. */
   begin() {
-    new EyesFree(this.#session, this.#stand, this.#battery);
     this.#battery.begin();
     askForTouch(within(document, ".notice"));
   }
@@ -125,6 +124,12 @@ class DancerPage {
     for (const id of ["connection", "changed", "name", "place", "next", "who", "ready"]) keepFitted(byId(id));
     labelDots(this.#stand);
     keepAwake((state) => (this.#awake = state));
+    beginOnceInUse(
+      this.#session,
+      () => import("../dancer/eyes-free.js"),
+      ({ EyesFree }) => new EyesFree(this.#session, this.#stand, this.#battery),
+    );
+    loadInAdvance([loadTakes]);
   }
 
   get #performer() {

@@ -7,8 +7,8 @@ import { announce, follow, sideButton } from "../parts/live-page.js";
 import { leave, takeScreensSeat } from "../parts/seat.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
 import { lagSettings } from "../parts/lag-settings.js";
+import { beginOnceInUse } from "../parts/on-demand.js";
 import { prefer, preference } from "../parts/preferences.js";
-import { promptWith } from "../parts/prompting.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { onTheme, theme } from "../parts/theme.js";
 import { choose } from "../parts/theme-choice.js";
@@ -66,8 +66,8 @@ function open(membership) {
       state === "unsupported" ? words("screen.cannotStayAwake") : "",
     )
   );
+  beginOnceInUse(session, () => import("../parts/prompting.js"), ({ promptWith }) => promptWith(session, stand));
   follow(session, "screen");
-  promptWith(session, stand);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
 

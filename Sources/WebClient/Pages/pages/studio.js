@@ -5,7 +5,8 @@ import { core as loadCore } from "../live/shared-core.js";
 import { Desk } from "../editing/desk.js";
 import { openStudio } from "../studio/composition.js";
 import { showWhyNot } from "../studio/frame/entrance.js";
-import { loadInAdvance } from "../studio/on-demand.js";
+import { loadInAdvance } from "../parts/on-demand.js";
+import { dialogs, panels } from "../studio/on-demand.js";
 
 /** Opens the production that the address names, or says why that cannot be. */
 async function enter() {
@@ -22,7 +23,7 @@ async function enter() {
   const parts = openStudio(ground);
   document.body.dataset.state = "open";
   performance.mark("open");
-  loadInAdvance();
+  loadInAdvance([...Object.values(panels), ...Object.values(dialogs)]);
   // For people who look into a page, and for the tests.
   Object.assign(window, { runthrough: parts });
 }

@@ -2,8 +2,10 @@ import { language, words } from "../words/words.js";
 import { isSoundWanted, wantSound } from "./beeper.js";
 import { choice } from "./choice.js";
 import { element, setText, within } from "./element.js";
-import { promptingChosen } from "./prompting.js";
 import { canSpeak, hasVoice, isVoiceWanted, say } from "./voice.js";
+
+/** Somebody has switched one of the ways of prompting on or off (`parts/prompting.js` listens). */
+export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"));
 
 /** What this device is heard of: clicks on the counts, and the browser's voice. Both are off until they are wanted. */
 export const soundChoice = () =>

@@ -51,6 +51,7 @@ export function follow(session, role, reopening = () => null) {
     if (problem === null) return hideTrouble();
     showTrouble(words("live.notLoaded", { why: inWords(problem) }), { retry: () => session.reloadProduction() });
   });
+  session.addEventListener("production", () => performance.mark("open"), { once: true });
   listenToClaps(session);
   showAnnouncement(session, role);
   openOffline();

@@ -18,9 +18,6 @@ const clickAhead = 300_000;
 /** A count that is shorter is not said: the next one would come into it. */
 const sayable = 350_000;
 
-/** Somebody has switched one of the ways of prompting on or off. */
-export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"));
-
 /** How much earlier speech has to be begun, in microseconds. */
 export const voiceLead = () => Math.max(0, 1000 * voiceLatency() + soundLag());
 

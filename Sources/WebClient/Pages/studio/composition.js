@@ -1,4 +1,5 @@
 import { byId } from "../parts/element.js";
+import { openOnDemand } from "../parts/on-demand.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
 import { words } from "../words/words.js";
@@ -11,7 +12,7 @@ import { Scene } from "./canvas/scene.js";
 import { Shows } from "./canvas/shows.js";
 import { Companion } from "./companion.js";
 import { LengthUnit } from "./controls/lengths.js";
-import { dialogs as onDemand, openOnDemand } from "./on-demand.js";
+import { dialogs as onDemand } from "./on-demand.js";
 import { Findings } from "./findings.js";
 import { emptyStates } from "./frame/empty-states.js";
 import { Guide } from "./frame/guide.js";
@@ -198,7 +199,6 @@ function frameOf(work, stage) {
   const guide = new Guide({ desk, playhead }, byId("guide"));
   const help = () =>
     openOnDemand(
-      toasts,
       onDemand.help,
       ({ openHelp }) =>
         openHelp([...groups, { title: words("strip.formations"), keys: stripKeys }], { showGuide: () => guide.show() }),

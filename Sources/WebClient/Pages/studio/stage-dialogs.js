@@ -1,5 +1,6 @@
 import { words } from "../words/words.js";
-import { dialogs, openOnDemand } from "./on-demand.js";
+import { openOnDemand } from "../parts/on-demand.js";
+import { dialogs } from "./on-demand.js";
 
 /**
  * What opens over or beside the stage.
@@ -50,7 +51,7 @@ export class StageDialogs {
 
   /** By numbers: where one stands, how far many are turned, scaled and spaced. */
   openExact() {
-    openOnDemand(this.#parts.toasts, dialogs.exact, ({ openExact }) => {
+    openOnDemand(dialogs.exact, ({ openExact }) => {
       this.#exact?.close();
       this.#exact = openExact(this.#parts, this.#over);
     });
@@ -63,13 +64,13 @@ export class StageDialogs {
 
   /** The chosen, or everybody, to where they stand in another formation. */
   openCopy() {
-    const { selection, scene, following, edits, toasts } = this.#parts;
+    const { selection, scene, following, edits } = this.#parts;
     if (!following.standFor()) return;
     const isEverybody = selection.performers.size === 0;
     const title = isEverybody
       ? words("studio.copyEverybody")
       : words("studio.copyWhom", { whom: edits.whom(scene.chosen) });
-    openOnDemand(toasts, dialogs.chooseFormation, ({ chooseFormation }) =>
+    openOnDemand(dialogs.chooseFormation, ({ chooseFormation }) =>
       chooseFormation(this.#parts, {
         title,
         except: selection.formation,

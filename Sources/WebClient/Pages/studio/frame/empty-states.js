@@ -1,7 +1,8 @@
 import { element } from "../../parts/element.js";
 import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
-import { dialogs, openOnDemand } from "../on-demand.js";
+import { openOnDemand } from "../../parts/on-demand.js";
+import { dialogs } from "../on-demand.js";
 
 /**
  * Over a stage with nobody or nothing on it: what is missing, and the way to it.
@@ -20,7 +21,7 @@ export function emptyStates({ desk, commands, toasts }, place) {
     text: words("studio.empty.nobodyHelp"),
     picture: /** @type {IconName} */ ("people"),
     label: words("studio.dancers.title"),
-    act: () => openOnDemand(toasts, dialogs.addDancers, ({ addDancers }) => addDancers({ desk, toasts })),
+    act: () => openOnDemand(dialogs.addDancers, ({ addDancers }) => addDancers({ desk, toasts })),
   };
   const nothing = {
     title: words("studio.empty.nothing"),

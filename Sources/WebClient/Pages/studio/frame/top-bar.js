@@ -5,7 +5,8 @@ import { timeOfDay } from "../../stage/words.js";
 import { listed, words, wordsAround } from "../../words/words.js";
 import { face } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
-import { dialogs, openOnDemand } from "../on-demand.js";
+import { openOnDemand } from "../../parts/on-demand.js";
+import { dialogs } from "../on-demand.js";
 import { peopleIn, sessionsOf } from "../sessions.js";
 
 /**
@@ -27,7 +28,7 @@ const lookEvery = 15_000;
  */
 export function topBar({ desk, side, modes, toasts, openHelp }) {
   byId("bar-actions").hidden = false;
-  titleButton({ desk, toasts }, byId("title", HTMLButtonElement));
+  titleButton(desk, byId("title", HTMLButtonElement));
   savedLine(desk, byId("saved"));
   offlineLine(desk, byId("offline"));
   editorsButton(desk, byId("editors", HTMLButtonElement));
@@ -39,13 +40,13 @@ export function topBar({ desk, side, modes, toasts, openHelp }) {
 }
 
 /**
- * @param {{ desk: Desk, toasts: Toasts }} parts
+ * @param {Desk} desk
  * @param {HTMLButtonElement} button
  */
-function titleButton({ desk, toasts }, button) {
+function titleButton(desk, button) {
   button.disabled = false;
   button.addEventListener("click", () =>
-    openOnDemand(toasts, dialogs.rename, ({ rename }) =>
+    openOnDemand(dialogs.rename, ({ rename }) =>
       rename({
         title: words("studio.titleOf"),
         value: desk.document.title,
@@ -171,7 +172,7 @@ function editorsButton(desk, button) {
 function runButton({ desk, toasts }, button) {
   const text = element("span", {}, words("studio.run"));
   button.append(icon("run", 18), text);
-  button.addEventListener("click", () => openOnDemand(toasts, dialogs.run, ({ run }) => run({ desk, toasts })));
+  button.addEventListener("click", () => openOnDemand(dialogs.run, ({ run }) => run({ desk, toasts })));
   /** @param {OpenSession[]} open */
   const show = (open) => {
     const isRunning = open.length > 0;

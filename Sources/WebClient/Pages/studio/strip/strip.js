@@ -4,7 +4,8 @@ import { arrange } from "../../parts/rows.js";
 import { listed, words } from "../../words/words.js";
 import { faceColour } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
-import { dialogs, openOnDemand } from "../on-demand.js";
+import { openOnDemand } from "../../parts/on-demand.js";
+import { dialogs } from "../on-demand.js";
 import { StripDrag } from "./drag.js";
 import { PartBands } from "./part-bands.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
@@ -469,7 +470,7 @@ export class Strip {
    */
   openMenu(anchor) {
     const parts = { ...this.#parts, rename: (/** @type {string} */ id) => this.rename(id) };
-    openOnDemand(parts.toasts, dialogs.formationMenu, ({ formationMenu }) => formationMenu(parts, anchor));
+    openOnDemand(dialogs.formationMenu, ({ formationMenu }) => formationMenu(parts, anchor));
   }
 
   /**

@@ -1,0 +1,56 @@
+import { words } from "../words/words.js";
+import { showTrouble } from "./banner.js";
+import { whenIdle } from "./when-idle.js";
+
+/**
+ * What nobody needs at first is loaded when it is wanted, and in advance once the page has been open for a while, so
+ * that it then comes at once, also where the network has gone. What a page names in its head is only what it imports by
+ * itself (ops/decisions/first-load.md).
+ *
+ * @import { LiveSession } from "../live/session.js"
+ */
+
+/** Milliseconds after the page has opened, in which it has the line to itself. */
+const quiet = 2_000;
+/** Milliseconds until what did not come is asked for again. */
+const again = 5_000;
+
+/**
+ * Loads everything of a list, one after the other, when the page has nothing else to do.
+ *
+ * @param {Iterable<() => Promise<unknown>>} loads
+ */
+export function loadInAdvance(loads) {
+  const left = [...loads];
+  const next = () => {
+    const load = left.shift();
+    // One that cannot be loaded now is asked for again when it is wanted.
+    if (load !== undefined) whenIdle(() => load().then(next, next));
+  };
+  setTimeout(next, quiet);
+}
+
+/**
+ * Begins what goes on by itself as soon as the session has its production: the page is in use then. Where the network
+ * fails, it is asked for again.
+ *
+ * @template Module
+ * @param {LiveSession} session
+ * @param {() => Promise<Module>} load
+ * @param {(module: Module) => void} begin
+ */
+export function beginOnceInUse(session, load, begin) {
+  const ask = () => whenIdle(() => load().then(begin, () => setTimeout(ask, again)));
+  session.addEventListener("production", ask, { once: true });
+}
+
+/**
+ * Loads what a touch asks for and opens it; when it does not come, says so and offers another try.
+ *
+ * @template Module
+ * @param {() => Promise<Module>} load
+ * @param {(module: Module) => void} open
+ */
+export function openOnDemand(load, open) {
+  load().then(open, () => showTrouble(words("common.notLoaded"), { retry: () => openOnDemand(load, open) }));
+}
