@@ -75,6 +75,14 @@ def own_runthrough(made):
 
 
 @pytest.fixture
+def lonely_runthrough(made):
+    """A server that no other machine can reach."""
+    server = Runthrough(made=made, RUNTHROUGH_HOST="127.0.0.1")
+    yield server
+    server.close()
+
+
+@pytest.fixture
 def networks():
     """`networks(runthrough, "--up", 10)`: ways to the server that are as bad as a test wants."""
     opened = []

@@ -27,10 +27,13 @@ class People:
         self.pages = []
         self.complaints = []
 
-    def page(self, device=LAPTOP, cookie=None, url=None, **options):
+    def page(self, device=LAPTOP, cookie=None, url=None, init=None, **options):
+        """`init` is a script that runs before those of each page."""
         context = self.browser.new_context(**{"service_workers": "block", **device, **options})
         context.set_default_timeout(60_000)
         context.add_init_script(WATCH_POLICY)
+        if init:
+            context.add_init_script(init)
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
         page = context.new_page()
@@ -50,8 +53,8 @@ class People:
         page.goto(runthrough.url + "/")
         return page
 
-    def conductor(self, runthrough, session, name="Mira", device=LAPTOP):
-        page = self.join(runthrough, session, "conductor", name, device)
+    def conductor(self, runthrough, session, name="Mira", device=LAPTOP, **options):
+        page = self.join(runthrough, session, "conductor", name, device, **options)
         expect(page.locator("#connection")).to_have_text("Live")
         expect(page.locator("#number")).not_to_have_text("–")
         expect(page.locator("body")).to_have_attribute("data-baton", re.compile("mine|other"))
@@ -110,6 +113,17 @@ def expect_to_become(page, read, wanted):
     while (seen := read()) != wanted:
         assert time.monotonic() < limit, f"{seen!r} instead of {wanted!r}"
         page.wait_for_timeout(20)
+
+
+GREEN = """() => [...document.querySelectorAll('button, a.button')].filter((button) => {
+  const [red, green, blue] = getComputedStyle(button).backgroundColor.match(/[\\d.]+/g).map(Number);
+  return button.checkVisibility() && green > 1.5 * red && green > 1.2 * blue;
+}).map((button) => button.innerText.trim().split('\\n')[0])"""
+
+
+def expect_green(page, *labels):
+    """The buttons that stand out: what to do next."""
+    expect_to_become(page, lambda: page.evaluate(GREEN), list(labels))
 
 
 def expect_live(page):

@@ -30,9 +30,10 @@ class Session:
 class Runthrough:
     """One server with a data directory of its own, on a port that it keeps across restarts."""
 
-    def __init__(self, binary=BINARY, made=None):
-        """`made`: a data directory of a server that was stopped, to begin with a copy of it."""
+    def __init__(self, binary=BINARY, made=None, **settings):
+        """`made`: a data directory of a server that was stopped, to begin with a copy of it. `settings`: more of its environment."""
         self.binary = binary
+        self.settings = settings
         self.directory = tempfile.mkdtemp(prefix="runthrough-browser-")
         os.chmod(self.directory, 0o755)  # PostgreSQL runs as somebody else when the tests run as root
         self.log = open(os.path.join(self.directory, "server.log"), "ab")
@@ -47,6 +48,7 @@ class Runthrough:
     def start(self):
         environment = {
             **os.environ,
+            **self.settings,
             "RUNTHROUGH_DATA_DIRECTORY": os.path.join(self.directory, "data"),
             "RUNTHROUGH_PORT": str(self.port),
         }
@@ -100,6 +102,12 @@ class Runthrough:
                 return json.loads(text) if text else None
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{method} {path}: {error.code} {error.read().decode(errors='replace')}") from error
+
+    def in_database(self, statement):
+        """What only time does otherwise, done in the server's own database."""
+        running = pathlib.Path(self.directory, "data", "postgres", "postmaster.pid").read_text().splitlines()
+        port, folder = running[3:5]
+        subprocess.run(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", port, "-U", "runthrough", "-d", "runthrough", "-c", statement], check=True)
 
     def rehearse(self, document):
         """A new production of this document, and a session of it."""

@@ -20,10 +20,17 @@ def session(runthrough):
     return runthrough.rehearse(quartet())
 
 
-def test_the_join_page_is_accessible(runthrough, session, people):
+def test_the_pages_before_one_is_in_are_accessible(runthrough, session, people):
     page = people.page(PHONE)
     page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
     expect(page.get_by_label("Your name")).to_be_focused()
+    assert flaws(page, touch=True) == []
+    page.goto(runthrough.url + "/nowhere")
+    expect(page.get_by_role("link", name="To the first page")).to_be_visible()
+    assert flaws(page, touch=True) == []
+    page.goto(runthrough.url + "/editor/mistyped")
+    page.get_by_role("button", name="Begin on this device").click()
+    expect(page.get_by_role("alert")).to_contain_text("A part may be missing")
     assert flaws(page, touch=True) == []
 
 
@@ -38,6 +45,9 @@ def test_the_dancers_page_is_accessible(runthrough, session, people):
     assert flaws(page, touch=True) == []
 
 
+DIALOGS = {"m": "Message to everybody", "n": "Note for this formation", "?": "Keyboard shortcuts", "k": "Takes"}
+
+
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     page = people.conductor(runthrough, session, device=device)
@@ -49,7 +59,18 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     page.locator("#number").click()
     expect(page.get_by_label("GO comes")).to_be_hidden()
     page.locator("#join").click()
-    expect(page.get_by_role("dialog").get_by_role("img").first).to_be_visible()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("img").first).to_be_visible()
+    assert flaws(page, touch=device is PHONE) == []
+    for key, title in DIALOGS.items():
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        page.keyboard.press(key)
+        expect(dialog.get_by_role("heading", name=title)).to_be_visible()
+        assert flaws(page, touch=device is PHONE) == [], title
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="End session").click()
+    expect(page.get_by_role("dialog", name="End this session?")).to_be_visible()
     assert flaws(page, touch=device is PHONE) == []
 
 

@@ -1,5 +1,5 @@
 import pytest
-from people import expect_formation
+from people import expect_formation, expect_green
 from pieces import quartet
 from playwright.sync_api import expect
 
@@ -15,6 +15,8 @@ def test_the_baton_is_taken_by_who_opens_first_and_shown_to_who_comes_second(run
     second = people.conductor(runthrough, session, "Noa")
     expect(second.locator("#baton")).to_contain_text("Mira holds the baton")
     expect(second.locator("#go")).to_have_attribute("aria-disabled", "true")
+    expect_green(first, "GO")
+    expect_green(second, "Take the baton")
     second.keyboard.press("Space")
     expect(second.locator("#verdict")).to_contain_text("do not hold the baton")
     expect_formation(first, 0, "Line")

@@ -1,6 +1,7 @@
 import re
 
 import pytest
+from drawn import WATCH
 from editors import until
 from people import PHONE, expect_formation, expect_go_settled, expect_live
 from pieces import SECOND, piece, quartet
@@ -32,6 +33,14 @@ def test_go_in_one_browser_and_three_phones_show_the_same_formation(runthrough, 
     assert [cue["to"] for cue in cues(runthrough, session)] == [1, 2]
 
 
+# Where everybody is at an instant of the session clock, by what a page knows of the run and of the piece.
+PLACES_AT = """async (instant) => {
+  const { pictureAt } = await import('/assets/stage/picture.js');
+  const { session, stand } = runthrough;
+  return [...stand.choreography.positionsAt(pictureAt(session.shown, stand.choreography, instant).time)];
+}"""
+
+
 def test_all_devices_have_everybody_at_the_same_place_in_the_middle_of_a_move(runthrough, people):
     session = runthrough.rehearse(piece("Slow", ["Ana", "Ben"], ["From", "To"], duration=600 * SECOND))
     conductor = people.conductor(runthrough, session)
@@ -41,7 +50,7 @@ def test_all_devices_have_everybody_at_the_same_place_in_the_middle_of_a_move(ru
         expect_formation(page, 1, "To")
     # The same instant of the session clock, asked of each page: the answers must be the same bits.
     instant = conductor.evaluate("runthrough.session.now() + 5e6")
-    places = [page.evaluate("(instant) => runthrough.stand.placesAt(instant)", instant) for page in [conductor, *phones]]
+    places = [page.evaluate(PLACES_AT, instant) for page in [conductor, *phones]]
     assert places[0] == places[1] == places[2]
     assert places[0] is not None
 
@@ -219,6 +228,8 @@ def test_join_codes_are_shown_large_with_pictures_to_scan_and_are_new_with_one_t
     page.keyboard.press("j")
     dialog = page.get_by_role("dialog", name="Join this session")
     expect(dialog.locator(".join-role.dancer")).to_be_visible()
+    sizes = dialog.evaluate("(dialog) => ['.join-address strong', '.join-role.dancer .join-code'].map((part) => getComputedStyle(dialog.querySelector(part)).fontSize)")
+    assert sizes[0] == sizes[1], "where to type the code is as large as the code"
     expect(dialog.locator(".join-role.conductor")).to_have_count(0)
     dialog.get_by_role("button", name="Show the conductor's code").click()
     for role in ("dancer", "screen", "conductor"):
@@ -231,6 +242,20 @@ def test_join_codes_are_shown_large_with_pictures_to_scan_and_are_new_with_one_t
     expect(dialog.get_by_role("status")).to_contain_text("the old ones let nobody in")
     code = session.codes["dancer"]
     expect(dialog.locator(".join-role.dancer .join-code")).not_to_have_text(f"{code[:3]} {code[3:]}")
+    # Two weeks later.
+    runthrough.in_database(f"UPDATE join_code SET expires_at = now() WHERE session = '{session.id}'")
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    expect(dialog.get_by_role("status")).to_have_text("The codes have run out. New ones let people in again.")
+    expect(dialog.locator(".join-role")).to_have_count(0)
+    expect(dialog.locator(".primary:visible")).to_have_text(["New codes"])
+    dialog.get_by_role("button", name="New codes").click()
+    code = dialog.locator(".join-role.dancer .join-code").inner_text().replace(" ", "")
+    phone = people.page(PHONE)
+    phone.goto(f"{runthrough.url}/join/{code}")
+    phone.get_by_label("Your name").fill("Bea")
+    phone.get_by_role("button", name="Join", exact=True).click()
+    phone.wait_for_url(f"**/dancer/{session.id}")
 
 
 def test_the_end_is_said_on_every_page(runthrough, session, people):
@@ -248,11 +273,11 @@ def test_the_end_is_said_on_every_page(runthrough, session, people):
 
 
 def test_the_stage_is_seen_from_either_side_and_the_choice_is_kept(runthrough, session, people):
-    phone = people.dancer(runthrough, session, "Bea", "Ana")
-    until(phone, "runthrough.stand.screenPlace(0)?.x < argument", phone.viewport_size["width"] / 2)
+    phone = people.dancer(runthrough, session, "Bea", "Ana", init=WATCH)
+    until(phone, "drawn.dots.at(-1)?.x < argument", phone.viewport_size["width"] / 2)
     phone.locator("#side").click()
     expect(phone.locator("#side")).to_contain_text("Audience view")
-    until(phone, "runthrough.stand.screenPlace(0)?.x > argument", phone.viewport_size["width"] / 2)
+    until(phone, "drawn.dots.at(-1)?.x > argument", phone.viewport_size["width"] / 2)
     phone.reload()
     expect(phone.locator("#side")).to_contain_text("Audience view")
     expect_live(phone)

@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from drawn import WATCH, expect_dots
 from editors import until
-from people import PHONE, expect_formation, expect_to_become
+from people import PHONE
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 
@@ -113,6 +114,7 @@ def test_a_delayed_dancer_is_told_of_their_own_way_and_not_of_the_others(runthro
     expect_told(ben, "Move", r"^there in (9|8|7) counts$")
     run.says("pause")
     expect_told(ana, "Paused", "^then stay where you are$")
+    expect(ana.locator("#stage")).to_have_css("opacity", "0.45")
     expect_told(ben, "Paused", r"^then move on: \d counts$")
     run.says("seek", position=(8 + 10) * COUNT)
     expect_told(ana, "Paused", "^then wait 20 counts, and go$")
@@ -128,6 +130,8 @@ def test_counts_go_up_to_eight(runthrough, canon_session, people):
     expect(phone.locator("#count")).to_have_text("7")
     run.plays_from(-0.02)
     expect(phone.locator("#count")).to_have_text("1")
+    up, down = (phone.locator(id).evaluate("(node) => Number.parseFloat(getComputedStyle(node).fontSize)") for id in ("#count", "#countdown"))
+    assert up > 2 * down, "counts go up large, and down to the move small"
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "uk-UA"])
@@ -181,28 +185,25 @@ def test_a_dancer_sees_the_stage_as_they_stand_on_it_and_reads_its_sides_by_name
     for formation, x in zip(document["formations"], (3, -2)):
         formation["positions"] = {"p0": {"x": x, "y": 4}}
     session = runthrough.rehearse(document)
-    page = people.dancer(runthrough, session, "Bea", "Ana")
+    page = people.dancer(runthrough, session, "Bea", "Ana", init=WATCH)
     expect(page.locator("#side")).to_contain_text("Performer view")
     for view, beside in (("Seen from the stage", "<"), ("Seen from the audience", ">")):
         expect(page.locator("#side")).to_have_attribute("aria-label", re.compile(f"^{view}"))
         expect(page.locator("#place-words")).to_have_text("3 stage left, 4 from downstage")
         expect(page.locator("#next")).to_have_text("Next: 2 Right · 5 to stage right")
         middle = page.viewport_size["width"] / 2
-        until(page, f"runthrough.stand.screenPlace(0)?.x {beside} argument", middle)
+        until(page, f"drawn.dots[0]?.x {beside} argument", middle)
         page.locator("#side").click()
 
 
 def test_dots_bear_initials_on_request(runthrough, canon_session, people):
-    page = people.dancer(runthrough, canon_session, "Bea Okafor", "Ana")
+    page = people.dancer(runthrough, canon_session, "Bea Okafor", "Ana", init=WATCH)
     said = page.evaluate("async (names) => { const { initialsOf } = await import('/assets/parts/initials.js'); return names.map(initialsOf); }",
                          ["Bea Okafor", "Ana", "Dancer 12", "  ", "Ян Ґалаґан", "Jean-Luc Émile Picard"])
     assert said == ["BO", "An", "D12", "", "ЯҐ", "JP"]
-    before = page.locator("#stage").screenshot()
+    expect_dots(page, "2", "1")
     page.locator("#menu").click()
     page.get_by_label("Initials of the dancers on their dots").check()
-    until(page, "runthrough.stand.dotLabels.join() === 'BO,Be'")
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    expect_formation(page, 0, "Opening line")
-    expect_to_become(page, lambda: page.locator("#stage").screenshot() != before, True)
+    expect_dots(page, "Be", "BO")
     page.reload()
-    until(page, "runthrough.stand?.dotLabels.join() === 'BO,Be'")
+    expect_dots(page, "Be", "BO")

@@ -6,6 +6,7 @@ import pytest
 from people import LAPTOP, PHONE, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
+from studio import Studio
 
 
 @pytest.fixture
@@ -111,6 +112,20 @@ def test_an_ended_session_says_who_ended_it_and_its_owner_opens_it_again(runthro
     expect_live(owner)
 
 
+def test_links_that_work_on_one_machine_only_say_so_wherever_they_are_given_away(lonely_runthrough, people):
+    session = lonely_runthrough.rehearse(quartet())
+    owner = owner_conducts(people, lonely_runthrough, session)
+    owner.keyboard.press("j")
+    expect(owner.get_by_role("dialog").locator(".problem").first).to_contain_text("These links work on this machine only: phones cannot open them.")
+    studio = Studio(people, lonely_runthrough, lonely_runthrough.get(f"/api/v1/sessions/{session.id}")["production"]["id"])
+    details = studio.panel("Details")
+    details.get_by_role("button", name="Link for dancers").click()
+    expect(studio.page.get_by_role("log")).to_contain_text("This link works on this machine only.")
+    details.get_by_label("Name of the person").fill("Ben")
+    details.get_by_role("button", name="Make a link").click()
+    expect(details.get_by_role("status").locator(".problem")).to_contain_text("This link works on this machine only.")
+
+
 def test_a_link_that_works_once_is_used_by_a_press_and_says_afterwards_what_to_do(runthrough, people):
     made = runthrough.call("POST", "/api/v1/editors", {"name": "Ben"})["link"]
     link = runthrough.url + made[made.index("/editor/"):]
@@ -125,6 +140,13 @@ def test_a_link_that_works_once_is_used_by_a_press_and_says_afterwards_what_to_d
     late.get_by_role("button", name="Begin on this device").click()
     expect(late.get_by_role("alert")).to_contain_text("was used already")
     expect(late.get_by_role("alert")).to_contain_text("Ask the owner")
+    old = runthrough.call("POST", "/api/v1/editors", {"name": "Ben, a week ago"})["link"]
+    runthrough.in_database("UPDATE editor_link SET expires_at = now() WHERE name = 'Ben, a week ago'")
+    late.goto(runthrough.url + old[old.index("/editor/"):])
+    late.get_by_role("button", name="Begin on this device").click()
+    expect(late.get_by_role("heading", name="This link does not work")).to_be_visible()
+    expect(late.get_by_role("alert")).to_contain_text("This link is too old.")
+    expect(late.get_by_role("alert")).to_contain_text("Ask the owner for a new link")
     late.goto(runthrough.url + "/editor/mistyped")
     late.get_by_role("button", name="Begin on this device").click()
     expect(late.get_by_role("alert")).to_contain_text("A part may be missing")

@@ -3,7 +3,7 @@ import re
 
 import pytest
 from editors import until
-from people import LAPTOP, PHONE, expect_formation
+from people import LAPTOP, PHONE, expect_formation, expect_green
 from pieces import difficult, piece, quartet
 from playwright.sync_api import expect
 
@@ -104,7 +104,7 @@ def test_a_page_has_one_green_button_and_rows_whose_names_differ(runthrough, peo
     runthrough.rehearse(quartet("One of many"))
     page = people.owner(runthrough)
     expect(page.get_by_role("button", name="Conduct One of many")).to_be_visible()
-    expect(page.locator(".primary:visible")).to_have_text(["New production"])
+    expect_green(page, "New production")
     expect(row(page, "One of many").first).to_be_visible()
     without_title = page.locator("tbody tr, .session-row").evaluate_all("""(rows) => rows.flatMap((row) => {
         const title = row.querySelector(".title-link bdi, .session-title bdi").textContent;
@@ -153,10 +153,10 @@ def test_a_long_list_comes_in_pages_and_can_be_sorted(runthrough, people):
     expect(page.locator("tbody tr").first).to_contain_text("000 piece 00")
 
 
-def test_a_title_of_two_hundred_characters_takes_two_lines_of_the_list(own_runthrough, people):
-    own_runthrough.call("POST", "/api/v1/productions", difficult())
+def test_a_title_of_two_hundred_characters_takes_two_lines_of_the_list(runthrough, people):
+    runthrough.call("POST", "/api/v1/productions", difficult())
     for device in (LAPTOP, PHONE):
-        link = people.owner(own_runthrough, device).get_by_role("link", name="A name that is longer").first
+        link = people.owner(runthrough, device).get_by_role("link", name="A name that is longer").first
         expect(link).to_be_visible()
         assert link.bounding_box()["height"] < 80
         assert link.get_attribute("title").startswith("A name that is longer")
@@ -167,6 +167,9 @@ def test_an_empty_list_says_what_to_do(runthrough, people):
     page.route("**/api/v1/productions?*", lambda route: route.fulfill(json={"productions": [], "next": None}))
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("heading", name="No productions yet")).to_be_visible()
+    expect(page.locator(".empty")).to_contain_text("you make the formations here and conduct a session; dancers and projectors join it with its code")
+    expect(page.locator(".empty")).to_contain_text("Say how many dancers there are")
+    expect_green(page, "New production")
 
 
 def test_a_guest_is_asked_for_a_code(runthrough, people):
@@ -174,6 +177,9 @@ def test_a_guest_is_asked_for_a_code(runthrough, people):
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("heading", name="Enter your code")).to_be_visible()
     expect(page.get_by_label("Your code")).to_be_focused()
+    expect(page.locator("main")).to_contain_text("Dancers and projectors start here, with the conductor's code.")
+    expect(page.locator("main")).to_contain_text("Choreographers start with the link that the server showed when it began")
+    expect_green(page, "Join")
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])

@@ -1,8 +1,9 @@
 import re
 
 import pytest
+from drawn import WATCH, expect_dots
 from editors import until
-from people import LAPTOP, expect_formation
+from people import LAPTOP, expect_formation, expect_to_become
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 
@@ -53,19 +54,35 @@ def test_a_screen_says_what_comes_next_and_when_and_counts(runthrough, people):
     expect(screen.locator("#phase")).to_have_text("Paused")
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)], ids=lambda size: "×".join(map(str, size)))
-def test_what_a_screen_shows_is_read_from_the_last_row(runthrough, session, people, size):
-    """A letter is read from as far as two hundred and fifty times its height; what is projected is two metres high or more."""
-    width, height = size
-    screen = people.screen(runthrough, session, {"viewport": {"width": width, "height": height}})
-    for id in ("number", "name", "next", "when", "phase"):
-        letters = screen.locator(f"#{id}").evaluate("(node) => Number.parseFloat(getComputedStyle(node).fontSize)")
-        assert 2 / height * letters * 250 > 15, id
-        box = screen.locator(f"#{id}").bounding_box()
-        assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, id
-    until(screen, "runthrough.stand.performers.length === 4")
-    # A dot is a twelfth of the height, and nobody uses the wings.
-    until(screen, "2 * runthrough.stand.radius > 0.08 * argument && runthrough.stand.frame.sides === 0", height)
+# What can be read from fifteen metres: a letter, from as far as two hundred and fifty times its height, where what is
+# projected is two metres high. All of it is within the window.
+UNREAD = """(parts) => parts.filter((part) => {
+  const node = document.querySelector(part);
+  const { left, top, right, bottom } = node.getBoundingClientRect();
+  const isRead = 2 / innerHeight * Number.parseFloat(getComputedStyle(node).fontSize) * 250 > 15;
+  return !(node.checkVisibility() && node.textContent && isRead && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight);
+})"""
+
+
+def test_what_a_screen_shows_is_read_from_the_last_row(runthrough, people):
+    """At 20 counts a minute and a quarter of the tempo, the count-in takes a minute and a half."""
+    session = runthrough.rehearse({**quartet(), "tempo": 20})
+    conductor = people.conductor(runthrough, session)
+    screen = people.screen(runthrough, session, init=WATCH)
+    says = lambda kind, **fields: conductor.evaluate("([kind, fields]) => runthrough.session.command(kind, fields)", [kind, fields])
+    assert says("announce", text="Take it from three")["ok"] and says("rate", rate=0.25)["ok"]
+    for begun, shown in (("play", "#count"), ("counted in", ".counted-in span")):
+        assert says("play", **({"from": 0, "countIn": 8} if begun == "counted in" else {}))["ok"]
+        expect(screen.locator(shown)).not_to_be_empty()
+        for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
+            screen.set_viewport_size({"width": width, "height": height})
+            until(screen, "innerWidth === argument[0] && innerHeight === argument[1]", [width, height])
+            parts = ["#number", "#name", "#next", "#when", "#phase", ".announcement-text", ".announcement small", shown]
+            expect_to_become(screen, lambda: screen.evaluate(UNREAD, parts), [])
+            # A dot is a twelfth of the height and bears its name, and nobody uses the wings.
+            until(screen, "2 * runthrough.stand.radius > 0.08 * argument && runthrough.stand.frame.sides === 0", height)
+            until(screen, """drawn.words.map(({ text }) => text).sort().join() === 'Ana,Ben,Chidi,Dora' &&
+                drawn.words.every(({ size }) => 2 / argument * size * 250 > 15)""", height)
 
 
 def test_the_words_can_be_hidden_and_stay_hidden(runthrough, session, people):
@@ -79,20 +96,20 @@ def test_the_words_can_be_hidden_and_stay_hidden(runthrough, session, people):
 
 
 def test_a_conductor_and_a_projector_show_the_dancers_initials_on_request(runthrough, session, people):
-    conductor = people.conductor(runthrough, session)
-    screen = people.screen(runthrough, session)
+    conductor = people.conductor(runthrough, session, init=WATCH)
+    screen = people.screen(runthrough, session, init=WATCH)
     people.dancer(runthrough, session, "Bea Okafor", "Ana")
-    until(screen, "runthrough.stand.dotLabels.join() === '1,2,3,4'")
+    expect_dots(screen, "1", "2", "3", "4")
     screen.keyboard.press("i")
     expect(screen.get_by_role("button", name="Initials")).to_have_attribute("aria-pressed", "true")
     conductor.keyboard.press("?")
     conductor.get_by_label("Initials of the dancers on their dots").check()
     for page in (conductor, screen):
-        until(page, "runthrough.stand.dotLabels.join() === 'BO,Be,Ch,Do'")
+        expect_dots(page, "BO", "Be", "Ch", "Do")
     screen.reload()
-    until(screen, "runthrough.stand?.dotLabels.join() === 'BO,Be,Ch,Do'")
+    expect_dots(screen, "BO", "Be", "Ch", "Do")
     screen.keyboard.press("i")
-    until(screen, "runthrough.stand.dotLabels.join() === '1,2,3,4'")
+    expect_dots(screen, "1", "2", "3", "4")
 
 
 def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session, people):

@@ -266,10 +266,16 @@ def test_a_shape_is_shown_and_then_made_by_least_travel(runthrough, people):
 
 def test_a_shape_that_is_left_changes_nothing(stage):
     before = stage.stands()
+    stage.click("Ana")
+    stage.click("Ben", Shift=True)
     stage.key("s")
-    stage.page.get_by_role("complementary", name="Shape").get_by_label("Wedge").check()
+    stage.page.get_by_role("complementary", name="Shape").get_by_label("Line").check()
     stage.still()
-    assert stage.stands() != before
+    # Where the two have their middle, which is not the stage's.
+    (left, low), (right, high) = (before[name] for name in ("Ana", "Ben"))
+    (one, across), (other, along) = (stage.stands()[name] for name in ("Ana", "Ben"))
+    assert [(one + other) / 2, across, along] == [(left + right) / 2, (low + high) / 2, (low + high) / 2] != [0, 5, 5]
+    assert {name: stage.stands()[name] for name in ("Chidi", "Dora")} == {name: before[name] for name in ("Chidi", "Dora")}
     stage.key("Escape")
     expect(stage.page.get_by_role("complementary", name="Shape")).to_be_hidden()
     stage.expect_stands(before)

@@ -31,6 +31,23 @@ def handle(stage, which=0):
     )
 
 
+# The straight lines that a frame draws, from where to where on the window.
+LINES = """() => {
+  const { view, canvas, scene, picture } = runthrough;
+  const box = canvas.getBoundingClientRect();
+  const [lines, from] = [[], []];
+  const { moveTo, lineTo } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.moveTo = function (x, y) { from.splice(0, 2, x, y); return moveTo.call(this, x, y); };
+  CanvasRenderingContext2D.prototype.lineTo = function (x, y) {
+    lines.push([from[0] + box.left, from[1] + box.top, x + box.left, y + box.top]);
+    return lineTo.call(this, x, y);
+  };
+  view.draw(scene.places, picture);
+  Object.assign(CanvasRenderingContext2D.prototype, { moveTo, lineTo });
+  return lines;
+}"""
+
+
 def move_of(document, index=0):
     return document["formations"][index]["transition"]
 
@@ -52,6 +69,9 @@ def test_a_path_is_bent_by_its_knob_and_straightened_by_two_presses(stage):
     stage.pull(handle(stage), stage.point(-1.33, 8))
     bent = move_of(stage.saved())["paths"]["p0"]
     assert bent[0]["y"] == pytest.approx(8, abs=0.1) and bent[1]["y"] == 5
+    # Each knob hangs on the place that it bends the path at.
+    tangents = [stage.point(-4, 5), handle(stage), stage.dot("Ana"), handle(stage, 1)]
+    assert stage.page.evaluate(LINES)[-2:] == [pytest.approx(sum(tangents[:2], []), abs=0.5), pytest.approx(sum(tangents[2:], []), abs=0.5)]
     stage.page.mouse.dblclick(*handle(stage))
     assert "p0" not in move_of(stage.saved()).get("paths", {})
     assert stage.edits() == ["Bend the path of Ana", "Straighten the path of Ana"]

@@ -570,6 +570,7 @@ def test_a_colour_is_one_of_twelve_by_one_press(open_studio):
     page.get_by_role("button", name="Edit Ben").click()
     colours = page.get_by_role("group", name="Colour")
     expect(colours.get_by_role("radio")).to_have_count(12)
+    expect(colours.locator("input").last).to_have_attribute("type", "color")
     colours.get_by_role("radio", name="Violet").check(force=True)
     assert studio.saved()["performers"][1]["colour"] == "#9d6bff"
     expect(colours.get_by_role("radio", name="Violet")).to_be_focused()

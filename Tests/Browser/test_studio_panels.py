@@ -203,6 +203,14 @@ def test_a_starter_places_everybody_by_the_least_way(open_studio):
     assert len({at["y"] for at in after.values()}) == 1
     order = lambda places: sorted(places, key=lambda one: places[one]["x"])
     assert after != before and len(set(order(after))) == 4
+    # Two alone: where they have their middle, which is not the stage's.
+    studio.page.keyboard.press("Control+z")
+    studio.page.evaluate("runthrough.selection.select(['p0', 'p1'])")
+    panel.get_by_role("button", name="Use Line", exact=True).click()
+    pair = studio.saved()["formations"][0]["positions"]
+    middle = lambda places, axis: sum(places[one][axis] for one in ("p0", "p1")) / 2
+    assert [middle(pair, axis) for axis in "xy"] == pytest.approx([middle(before, axis) for axis in "xy"])
+    assert middle(before, "x") != 0 and pair["p2"] == before["p2"] and pair["p0"] != before["p0"]
 
 
 @pytest.mark.parametrize("device", ["laptop", "phone"])

@@ -197,7 +197,7 @@ def test_who_was_alone_through_a_cue_glides_to_the_truth(runthrough, people, net
     network.speak()
     network.cut()
     expect_live(phone)
-    phone.wait_for_function("() => { const places = [...runthrough.stand.placesAt(runthrough.session.now())]; return places.every((place, turn) => Math.abs(place - runthrough.stand.drawn[turn]) < 1e-9 && dots.at(-1)?.[turn + 1] === runthrough.stand.drawn[turn]); }")
+    phone.wait_for_function("() => { const { choreography, picture } = runthrough.stand; const places = [...choreography.positionsAt(picture.time)]; return places.every((place, turn) => Math.abs(place - runthrough.stand.drawn[turn]) < 1e-9 && dots.at(-1)?.[turn + 1] === runthrough.stand.drawn[turn]); }")
     dots = phone.evaluate("() => dots")
     first, last = dots[0][1:], dots[-1][1:]
     way = max(abs(a - b) for a, b in zip(first, last))

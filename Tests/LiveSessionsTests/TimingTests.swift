@@ -147,6 +147,16 @@ struct TimingTests {
             _ = node.session.offer(.tick)
             let last = Punctuality(sequence: sequence, devices: 2, inTime: 1, shown: 2, late: [dancer.id])
             await node.recorder.wait { $0.contains(.signal(.punctuality(last))) }
+            // Who was away when it was said learns it with what they missed.
+            _ = node.session.offer(.attach(5, screen, after: sequence))
+            await node.recorder.wait {
+                $0.contains {
+                    guard case .welcome(5, let welcome) = $0, case .missed(_, let signalled) = welcome.content else {
+                        return false
+                    }
+                    return signalled.punctuality == last
+                }
+            }
         }
     }
 

@@ -152,28 +152,6 @@ export class StageStand {
     this.#ticker.wake();
   }
 
-  /**
-   * Where everybody is at an instant of the session clock, as pairs of stage coordinates.
-   *
-   * @param {number} instant
-   */
-  placesAt(instant) {
-    if (this.choreography === null) return [];
-    const { time } = pictureAt(this.#session.shown, this.choreography, instant);
-    return [...this.choreography.positionsAt(time)];
-  }
-
-  /**
-   * Where a performer's dot is drawn now, in CSS pixels of the canvas; null before anything is.
-   *
-   * @param {number} turn
-   */
-  screenPlace(turn) {
-    if (this.choreography === null || this.picture === null) return null;
-    const places = this.choreography.positionsAt(this.picture.time);
-    return this.#view.toScreen(places[2 * turn], places[2 * turn + 1]);
-  }
-
   /** How the stage lies on the canvas, as of `StageView.frame`. */
   get frame() {
     return this.#view.frame;
@@ -186,11 +164,6 @@ export class StageStand {
 
   get performers() {
     return this.choreography?.performers ?? [];
-  }
-
-  /** What is written on the dots, in turn. */
-  get dotLabels() {
-    return (this.#made?.performers ?? this.performers).map(({ label }) => label);
   }
 
   /**
