@@ -15,6 +15,8 @@ import { vibrate } from "./vibration.js";
 
 /** Long enough to be read twice. */
 const foldsAfter = 12_000;
+/** Letters from which on a message is written smaller: most of the stage under it is to be seen. */
+const long = 80;
 
 /**
  * @param {LiveSession} session
@@ -27,7 +29,7 @@ export function showAnnouncement(session, role) {
   // On a projector too it lies over the stage: what is live and what comes next stay to be read.
   const stage = role === "conductor" ? null : document.querySelector(".stage-frame");
   if (stage === null) within(document, "main").before(place);
-  else stage.append(place);
+  else (stage.querySelector(".notices") ?? stage).append(place);
   let shown = "";
   let folding = 0;
   const show = () => {
@@ -59,6 +61,7 @@ function content(session, role, { text, by, at }) {
   const from = element("small", {}, sender ? [nameOf(sender), " · "] : null, time);
   const said = element("span", { class: "announcement-text", dir: "auto" }, text);
   if (role === "screen") return [said, from];
+  said.classList.toggle("is-long", text.length > long);
   if (role === "conductor") {
     return [
       said,

@@ -3,7 +3,7 @@
  * and none that comes or wraps moves what stands beside it.
  */
 
-/** CSS pixels; what does not fit even so is shortened by the style. */
+/** CSS pixels; where a word does not fit even so it is broken, and what is too long is shortened by the style. */
 const least = 11;
 
 /** @type {ResizeObserver | null} */
@@ -25,13 +25,14 @@ export function keepFitted(node) {
 
 /** @param {HTMLElement} node */
 function fit(node) {
-  node.style.fontSize = "";
+  node.style.fontSize = node.style.overflowWrap = "";
   if (node.clientHeight === 0) return;
   let size = Number.parseFloat(getComputedStyle(node).fontSize);
   while (isTooLarge(node) && size > least) {
     size = Math.max(least, size - 1);
     node.style.fontSize = `${size}px`;
   }
+  if (node.scrollWidth > node.clientWidth) node.style.overflowWrap = "anywhere";
 }
 
 /** @param {HTMLElement} node */
