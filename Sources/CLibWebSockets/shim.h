@@ -72,6 +72,7 @@ static inline struct lws *shim_adopt_file(struct lws_vhost *vhost, int descripto
 }
 
 // The loop is an opaque pointer in ev.h's multiplicity; EVBACKEND_EPOLL and EVFLAG_NOENV are enumerators of two enums.
+static inline unsigned shim_loop_turn(void *loop) { return ev_iteration((struct ev_loop *)loop); }
 static inline void *shim_loop_new(void) { return ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV); }
 static inline void shim_loop_run(void *loop) { ev_run((struct ev_loop *)loop, 0); }
 static inline void shim_loop_break(void *loop) { ev_break((struct ev_loop *)loop, EVBREAK_ALL); }
@@ -102,6 +103,26 @@ static inline shim_look *shim_look_new(int descriptor, void (*callback)(void *),
 static inline void shim_look_start(void *loop, shim_look *look) { ev_io_start((struct ev_loop *)loop, &look->io); }
 static inline void shim_look_stop(void *loop, shim_look *look) { ev_io_stop((struct ev_loop *)loop, &look->io); }
 static inline void shim_look_free(shim_look *look) { free(look); }
+
+// Whether hands are still being shaken on TLS (or it is not known yet whether the peer speaks it).
+static inline int shim_is_shaking_hands(struct lws *wsi) {
+	SSL *ssl = lws_is_ssl(wsi) ? lws_get_ssl(wsi) : NULL;
+	return ssl && !SSL_is_init_finished(ssl);
+}
+
+// Tickets are sealed with the same key by all threads of a process: each has a context of its own, and a phone that comes back comes to any of
+// them. Sessions are kept by clients in such tickets, and not by the server. 0 when the library would not have it.
+static inline int shim_share_tickets(void *context, unsigned char *key, int count) {
+	SSL_CTX *ctx = (SSL_CTX *)context;
+	static const unsigned char name[] = "runthrough";
+	SSL_CTX_set_session_cache_mode(ctx, SSL_SESS_CACHE_OFF);
+	return SSL_CTX_set_session_id_context(ctx, name, sizeof(name) - 1) == 1 &&
+	       SSL_CTX_set_tlsext_ticket_keys(ctx, key, count) == 1;
+}
+// How long that key is.
+static inline int shim_ticket_key_length(void *context) {
+	return (int)SSL_CTX_get_tlsext_ticket_keys((SSL_CTX *)context, NULL, 0);
+}
 
 // What has come and was not taken yet; below 1 when there is nothing, or the TLS handshake is not over. The library's thread has an error queue
 // for all of its connections, so what goes wrong here must not stay in it.

@@ -5,6 +5,8 @@ func serviceCallback(
     _ wsi: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
     _ bytes: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int32 {
+    // Comes while a context is made, before there is a connection.
+    if reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS { return user.map(shareTickets(in:)) ?? 0 }
     guard let wsi, let context = lws_get_context(wsi), let pointer = lws_context_user(context) else { return 0 }
     let thread = Unmanaged<ServiceThread>.fromOpaque(pointer).takeUnretainedValue()
     if reason == LWS_CALLBACK_RAW_RX_FILE { return thread.fileIsReadable(wsi) }

@@ -12,9 +12,15 @@ final class FirstLook {
     private var look: UnsafeMutablePointer<shim_look>?
     private var looks = 0
     private var head = RequestHeadScan()
+    /// Whether the library has taken a part of the next request with the one before: where that began is not known here any more.
+    private var isAhead = false
     /// Whether the library is kept from reading.
     private var isHolding = false
     private var isRefused = false
+    /// Whether it was kept from its next step in the handshake, and is to make it now.
+    private var isCalled = false
+    /// Asked before a step of the handshake; who may not make it now is told to go on later.
+    private let mayStep: () -> Bool
     /// Called when something is wrong with the head.
     private let refuse: (RequestLine.Fault) -> Void
     /// Called when a refused connection has been closed, or when the peer hung up in the middle of a head.
@@ -27,12 +33,13 @@ final class FirstLook {
 
     /// - Parameter mostBytes: that a head may have.
     init(
-        at wsi: OpaquePointer, on loop: UnsafeMutableRawPointer, mostBytes: Int,
+        at wsi: OpaquePointer, on loop: UnsafeMutableRawPointer, mostBytes: Int, mayStep: @escaping () -> Bool,
         refuse: @escaping (RequestLine.Fault) -> Void, gone: @escaping () -> Void
     ) {
         self.loop = loop
         self.wsi = wsi
         self.mostBytes = mostBytes
+        self.mayStep = mayStep
         self.refuse = refuse
         self.gone = gone
         look = shim_look_new(
@@ -47,8 +54,16 @@ final class FirstLook {
 
     /// From now on the next thing that comes is a request.
     func begin() {
+        guard !isAhead else { return }
         (looks, head) = (0, RequestHeadScan())
         if let look { shim_look_start(loop, look) }
+    }
+
+    /// The library has a whole head.
+    /// - Parameter body: how many bytes follow that are no request.
+    func handedOver(body: Int) {
+        pause()
+        if head.behind > body { isAhead = true }
     }
 
     func pause() { if let look { shim_look_stop(loop, look) } }
@@ -62,6 +77,7 @@ final class FirstLook {
 
     private func looked() {
         guard !isRefused else { return drop() }
+        guard shim_is_shaking_hands(wsi) == 0 else { return step() }
         looks += 1
         let isSecure = lws_is_ssl(wsi) != 0
         let (outcome, count) = withUnsafeTemporaryAllocation(byteCount: mostBytes + 1, alignment: 1) { buffer in
@@ -93,6 +109,23 @@ final class FirstLook {
             listen(from: count + 1)
         case nil: if isHolding { handOver() }
         }
+    }
+
+    /// Lets the library read on in the handshake, or keeps it from that until it is this connection's turn.
+    private func step() {
+        if isCalled || mayStep() {
+            isCalled = false
+        } else {
+            lws_rx_flow_control(wsi, 0)
+            pause()
+        }
+    }
+
+    /// It is this connection's turn to make the step that it was kept from.
+    func goOn() {
+        isCalled = true
+        lws_rx_flow_control(wsi, 1)
+        if let look { shim_look_start(loop, look) }
     }
 
     /// Whether the peer says no more: what is there is all of it.

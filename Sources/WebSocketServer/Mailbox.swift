@@ -4,7 +4,7 @@ import Synchronization
 
 /// What other threads ask of a service thread.
 enum Mail: Sendable {
-    case adopt(descriptor: Int32, PeerAddress, Ticket)
+    case adopt(Newcomers.Guest)
     case giveWay(Ticket)
     case send(Frame, ConnectionID, Delivery)
     case broadcast(Frame, BroadcastGroup, Delivery)
@@ -21,11 +21,11 @@ enum Mail: Sendable {
 }
 
 extension Mail {
-    /// Whether it may be done while a frame is read: it ends, adopts and answers nothing.
+    /// Whether it may be done while a frame is read: it ends and answers nothing.
     var isDoneAnywhere: Bool {
         switch self {
-        case .send, .broadcast, .join, .leave, .admit, .dissolve: true
-        case .adopt, .giveWay, .close, .refuse, .reply, .body, .drain: false
+        case .send, .broadcast, .join, .leave, .admit, .dissolve, .adopt: true
+        case .giveWay, .close, .refuse, .reply, .body, .drain: false
         }
     }
 }

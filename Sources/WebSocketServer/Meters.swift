@@ -17,6 +17,7 @@ final class Meters: Sendable {
         (Counter(label: "sockets_turned_away_total"), { $0.turnedAwayTotal }),
         (Counter(label: "sockets_waited_total"), { $0.waitedTotal }),
         (Counter(label: "sockets_gave_way_total"), { $0.gaveWayTotal }),
+        (Counter(label: "sockets_handshakes_held_total"), { $0.handshakesHeldTotal }),
         (Counter(label: "sockets_requests_total"), { $0.requestsTotal }),
         (Counter(label: "sockets_messages_received_total"), { $0.messagesReceivedTotal }),
         (Counter(label: "sockets_frames_sent_total"), { $0.framesSentTotal }),

@@ -9,6 +9,7 @@ import Synchronization
 final class Population: Sendable {
     private let state: Mutex<Places>
     private let requests = Atomic<Int>(0)
+    /// Being answered at a time, over all threads.
     private let maximumRequests: Int
     private let speaksForMany: @Sendable (String) -> Bool
     private let turnedAways = Atomic<UInt64>(0)
@@ -34,7 +35,8 @@ final class Population: Sendable {
         state.withLock { $0.enter(origin, thread) }
     }
 
-    func adopted(_ ticket: Ticket, as id: ConnectionID) { state.withLock { $0.adopted(ticket, as: id) } }
+    /// Whether it is to give way at once: somebody needed its place before it was known where it is.
+    func adopted(_ ticket: Ticket, as id: ConnectionID) -> Bool { state.withLock { $0.adopted(ticket, as: id) } }
 
     /// Its reply has been read: the next word is its own.
     func waits(_ ticket: Ticket) { state.withLock { $0.waits(ticket) } }
@@ -102,6 +104,7 @@ struct Ticket: Hashable, Sendable {
 
 /// The table of places, changed under the lock of `Population`.
 struct Places {
+    /// How many there are.
     private let maximum: Int
     private var places: [Ticket: Place] = [:]
     private var addresses: [Origin.Prefix: Share] = [:]
@@ -190,7 +193,10 @@ struct Places {
         return (ticket, givesWay)
     }
 
-    func adopted(_ ticket: Ticket, as id: ConnectionID) { places[ticket]?.id = id }
+    func adopted(_ ticket: Ticket, as id: ConnectionID) -> Bool {
+        places[ticket]?.id = id
+        return places[ticket]?.mustGo ?? false
+    }
 
     mutating func waits(_ ticket: Ticket) {
         guard let place = places[ticket] else { return }

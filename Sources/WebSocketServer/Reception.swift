@@ -63,7 +63,8 @@ struct Reception: Sendable {
     }
 
     private func deal(_ guest: Guest, _ ticket: Ticket) {
-        if mailboxes[ticket.thread].post(.adopt(descriptor: guest.descriptor, guest.address, ticket)) { return }
+        let newcomer = Newcomers.Guest(descriptor: guest.descriptor, address: guest.address, ticket: ticket)
+        if mailboxes[ticket.thread].post(.adopt(newcomer)) { return }
         leave(guest, ticket)
     }
 

@@ -16,6 +16,9 @@ struct RequestHead: Sendable {
         /// `Transfer-Encoding`: not decoded here.
         case encoded
         case invalid
+
+        /// How many bytes of a body follow the head, as far as that is known.
+        var length: Int { if case .length(let length) = self { length } else { 0 } }
     }
 
     init(request: HTTPRequest, isVersion11: Bool) {

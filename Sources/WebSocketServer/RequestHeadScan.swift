@@ -37,8 +37,13 @@ struct RequestHeadScan {
         let (end, lines) = Self.end(of: bytes, isLineStart: isLineStart)
         let size = before + (end ?? bytes.count) + Self.costOfLine * (self.lines + lines)
         guard size <= mostBytes else { return .faulty(.tooLong(mostBytes)) }
-        return end == nil ? .goesOn(isMore: isMore) : .whole
+        guard let end else { return .goesOn(isMore: isMore) }
+        behind = bytes.count - end
+        return .whole
     }
+
+    /// How many bytes had come behind the head when it was found to be whole.
+    private(set) var behind = 0
 
     /// The library takes so many bytes of those that were there.
     /// - Parameter bytes: what was there.

@@ -6,8 +6,11 @@ extension ServiceThread {
     func beginRequest(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         guard case .head = connection.stage else { return -1 }
-        connection.firstLook?.pause()
-        guard let head = readHead(wsi) else { return refuse(connection, wsi, .badRequest) }
+        guard let head = readHead(wsi) else {
+            connection.firstLook?.pause()
+            return refuse(connection, wsi, .badRequest)
+        }
+        connection.firstLook?.handedOver(body: head.framing.length)
         if let redirect = secured(head.request, wsi) { return begin(redirect, on: connection, wsi) }
         switch head.framing {
         case .invalid: return refuse(connection, wsi, .badRequest)

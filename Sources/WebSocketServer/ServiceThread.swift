@@ -28,11 +28,13 @@ final class ServiceThread: @unchecked Sendable {
     var drain: (code: CloseCode, deadline: UInt64)?
     private var date = (second: Int.min, text: "")
     /// Letters that were taken, and wait for a moment between callbacks.
-    var letters: [Mail] = []
+    var letters: ArraySlice<Mail> = []
     /// Those whose frames did not fit into the mailbox: they are closed at such a moment, too.
     private var overrun: Set<Addressee> = []
     /// Those whose greeting is to be made, in the order of their coming.
     var ungreeted: [ConnectionID] = []
+    /// Those who have not got through to a request yet, as far as they have to wait for that.
+    var newcomers: Newcomers
     /// The slot at which the next look at the connections begins.
     private var nextSlot = 0
     private var parts = 0
@@ -55,6 +57,7 @@ final class ServiceThread: @unchecked Sendable {
         self.configuration = configuration
         self.population = population
         self.logger = logger
+        newcomers = Newcomers(isSecure: configuration.certificate != nil)
         mailbox = try Mailbox(
             limits: Outbox.Limits(bytes: configuration.maximumMailBytes, frames: configuration.maximumMailFrames))
         library = try Library(configuration: configuration)
@@ -85,10 +88,9 @@ final class ServiceThread: @unchecked Sendable {
 
     private func finish() {
         library.close()
-        for case .adopt(let descriptor, _, let ticket) in mailbox.retire() {
-            Glibc.close(descriptor)
-            population.left(ticket)
-        }
+        for case .adopt(let guest) in letters + mailbox.retire() { letGo(guest) }
+        letters = []
+        dismissGuests()
         groups = [:]
         service = nil
         publish()
@@ -159,21 +161,29 @@ final class ServiceThread: @unchecked Sendable {
 
     // MARK: Letters
 
-    /// Does what is asked, in order; then makes some of the greetings, and comes back for the others when the sockets have had their turn.
+    /// How long letters are obeyed before the sockets have their turn again, in milliseconds: one at least, which may be told to thousands.
+    private static let letterTime: UInt64 = 5
+
+    /// Does some of what is asked, in order; then makes some of the greetings, and lets some newcomers in. Comes back for the others when the
+    /// sockets have had their turn.
     func readMail() {
         takeMail()
         obey { _ in true }
         giveUpOverrun()
         greet()
+        stepOn()
+        if hasMore { mailbox.wakeAgain() }
         stopIfDrained(now)
     }
+
+    private var hasMore: Bool { !letters.isEmpty || !ungreeted.isEmpty || !overrun.isEmpty || !newcomers.isEmpty }
 
     /// What others are waiting for is done before the next frame of a socket is read, however many sockets have one.
     func lookAtMail() {
         guard !mailbox.isEmpty else { return }
         takeMail()
         obey(while: \.isDoneAnywhere)
-        if !letters.isEmpty || !ungreeted.isEmpty || !overrun.isEmpty { mailbox.wakeAgain() }
+        if hasMore { mailbox.wakeAgain() }
     }
 
     private func takeMail() {
@@ -193,13 +203,12 @@ final class ServiceThread: @unchecked Sendable {
     }
 
     private func obey(while isToBeDone: (Mail) -> Bool) {
-        // Doing it may bring more.
-        let waiting = letters
-        letters = []
-        var done = 0
-        for mail in waiting {
-            guard isToBeDone(mail) else { break }
-            done += 1
+        guard !letters.isEmpty else { return }
+        let end = now + Self.letterTime
+        repeat {
+            // Doing it may bring more.
+            guard let mail = letters.first, isToBeDone(mail) else { return }
+            letters = letters.count > 1 ? letters.dropFirst() : []
             switch mail {
             case .broadcast(let frame, let group, let delivery): broadcast(frame, to: group, delivery)
             case .send(let frame, let id, let delivery): send(frame, to: id, delivery)
@@ -211,12 +220,11 @@ final class ServiceThread: @unchecked Sendable {
             case .refuse(let id, let code, let reason): refuse(id, code: code, reason: reason)
             case .reply(let reply, let request): answer(request, with: reply)
             case .body(let objection, let request): readOn(request, unless: objection)
-            case .adopt(let descriptor, let address, let ticket): adopt(descriptor, from: address, ticket)
+            case .adopt(let guest): newcomers.wait(guest)
             case .giveWay(let ticket): giveWay(ticket)
             case .drain(let code, let milliseconds): beginDrain(code, milliseconds)
             }
-        }
-        letters.insert(contentsOf: waiting[done...], at: 0)
+        } while now < end
     }
 
     // MARK: Connections
@@ -228,12 +236,8 @@ final class ServiceThread: @unchecked Sendable {
         return connection
     }
 
-    private func adopt(_ descriptor: Int32, from address: PeerAddress, _ ticket: Ticket) {
-        guard drain == nil else {
-            Glibc.close(descriptor)
-            population.left(ticket)
-            return
-        }
+    func adopt(_ guest: Newcomers.Guest) {
+        guard drain == nil else { return letGo(guest) }
         let slot: Int
         if let free = freeSlots.popLast() {
             slot = free
@@ -245,19 +249,21 @@ final class ServiceThread: @unchecked Sendable {
         generations[slot] &+= 1
         let id = ConnectionID(thread: index, slot: slot, generation: generations[slot])
         let connection = Connection(
-            id: id, address: address, ticket: ticket, deadline: after(configuration.headerTimeout))
+            id: id, address: guest.address, ticket: guest.ticket, deadline: after(configuration.headerTimeout))
         connections[slot] = connection
-        population.adopted(ticket, as: id)
         statistics.acceptedTotal += 1
-        if let wsi = library.adopt(descriptor, for: connection) {
+        if let wsi = library.adopt(guest.descriptor, for: connection) {
             // Adoption may already have closed it again; then it is no longer in its slot.
             guard connections[slot] === connection else { return }
             connection.wsi = wsi
             connection.firstLook = FirstLook(
                 at: wsi, on: library.loop, mostBytes: configuration.maximumHeaders,
+                mayStep: { [unowned self, unowned connection] in mayStep(connection) },
                 refuse: { [unowned self, unowned connection] fault in refuseUnread(connection, fault) },
                 gone: { [unowned self, unowned connection] in cutSoon(connection) })
             connection.firstLook?.begin()
+            // Somebody may have needed the place while this one waited.
+            if population.adopted(guest.ticket, as: id) { giveWay(guest.ticket) }
         } else {
             forget(connection)
         }
@@ -314,6 +320,7 @@ final class ServiceThread: @unchecked Sendable {
             return
         }
         drain = (code, now + milliseconds)
+        dismissGuests()
         for slot in connections.indices {
             guard let connection = connections[slot] else { continue }
             switch connection.stage {

@@ -17,6 +17,8 @@ package struct Statistics: Hashable, Sendable {
     /// Of those who came faster than their address may, and waited for their turn.
     package var waitedTotal: UInt64 = 0
     package var gaveWayTotal: UInt64 = 0
+    /// Steps of TLS handshakes that waited for others.
+    package var handshakesHeldTotal: UInt64 = 0
     package var requestsTotal: UInt64 = 0
     package var messagesReceivedTotal: UInt64 = 0
     package var framesSentTotal: UInt64 = 0
@@ -37,6 +39,7 @@ package struct Statistics: Hashable, Sendable {
         deepestOutboxBytes = max(deepestOutboxBytes, other.deepestOutboxBytes)
         acceptedTotal += other.acceptedTotal
         gaveWayTotal += other.gaveWayTotal
+        handshakesHeldTotal += other.handshakesHeldTotal
         requestsTotal += other.requestsTotal
         messagesReceivedTotal += other.messagesReceivedTotal
         framesSentTotal += other.framesSentTotal

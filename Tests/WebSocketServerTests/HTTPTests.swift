@@ -32,6 +32,20 @@ import Waiting
         }
     }
 
+    @Test func `a request of which a part comes with the one before is served`() async throws {
+        let first = "POST /1 HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc"
+        let next = "GET /2 HTTP/1.1\r\nHost: h\r\n\r\n"
+        try await withServer { server, _ in
+            for cut in [1, 5, 12, 20, next.utf8.count - 1] {
+                let socket = try RawSocket(port: server.port)
+                await socket.send(first + next.prefix(cut))
+                #expect(await socket.response().body == "POST /1 3 abc")
+                await socket.send(String(next.dropFirst(cut)) + next)
+                for _ in 0..<2 { #expect(await socket.response().body == "GET /2 0 ", "cut at \(cut)") }
+            }
+        }
+    }
+
     @Test func `a body arrives whole, in pieces or at once`() async throws {
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)

@@ -1,5 +1,7 @@
 import Dispatch
+import Synchronization
 import Testing
+import Waiting
 
 @testable import WebSocketServer
 
@@ -73,6 +75,40 @@ import Testing
             server.send(Frame(text: "still here"), to: otherID)
             #expect(await other.frame()?.text == "still here")
             #expect(server.statistics.slowClosesTotal <= 1)
+        }
+    }
+    @Test func `that is full lets its thread hear sockets before all of it is read`() async throws {
+        let (stuck, isFilled) = (Gate(), DispatchSemaphore(value: 0))
+        let made = Mutex(0)
+        let madeBefore = Mutex<Int?>(nil)
+        var hooks = TestApplication.Hooks()
+        hooks.received = { text, _ in
+            if text == "me too" { madeBefore.withLock { $0 = made.withLock { $0 } } }
+            guard text == "stop" else { return }
+            stuck.open()
+            isFilled.wait()
+        }
+        try await withServer(hooks, configure: { $0.serviceThreads = 1 }) { server, application in
+            let reader = try await RawSocket.webSocket(port: server.port, path: "/reader")
+            let other = try await RawSocket.webSocket(port: server.port)
+            let id = try await application.connection(opening: "/reader")
+            await reader.sendText("stop")
+            await stuck.passed()
+            for _ in 0..<100 {
+                // A letter that takes a millisecond.
+                let frame = Frame(making: {
+                    let end = ContinuousClock.now + .milliseconds(1)
+                    while ContinuousClock.now < end {}
+                    made.withLock { $0 += 1 }
+                    return [0x78]
+                })
+                server.send(frame, to: id)
+            }
+            await other.sendText("me too")
+            isFilled.signal()
+            for _ in 0..<100 { #expect(await reader.frame()?.text == "x") }
+            await until("the other was heard") { madeBefore.withLock { $0 != nil } }
+            #expect(madeBefore.withLock { $0 ?? 100 } < 100)
         }
     }
 }

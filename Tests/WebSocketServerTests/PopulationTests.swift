@@ -114,7 +114,7 @@ import Testing
         let here = origin("10.0.0.1")
         let id = ConnectionID(rawValue: 7)
         let (first, second) = (places.enter(here, 0).ticket!, places.enter(here, 1).ticket!)
-        places.adopted(first, as: id)
+        _ = places.adopted(first, as: id)
         let (third, givesWay) = places.enter(here, 2)
         #expect(givesWay == first)
         #expect(places.mustGo(first) == id)

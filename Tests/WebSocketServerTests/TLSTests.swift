@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Logging
 import Testing
@@ -111,6 +112,61 @@ import Waiting
             }
         }
     }
+
+    @Test(arguments: ["-tls1_2", "-tls1_3"])
+    func `a phone that comes back goes on from its ticket, whichever thread takes it`(version: String) async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: { $0.certificate = certificate }) { server, _ in
+                let request = #"printf 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n'"#
+                let client = "timeout 60 openssl s_client -connect 127.0.0.1:\(server.port) \(version) -ign_eof"
+                let ticket = "\(certificate.key).ticket"
+                #expect(shell("\(request) | \(client) -sess_out \(ticket)").contains("New, TLS"))
+                // Threads take connections in turn.
+                for _ in 0..<2 { #expect(shell("\(request) | \(client) -sess_in \(ticket)").contains("Reused, TLS")) }
+            }
+        }
+    }
+
+    @Test func `handshakes that come all at once are made a few at a time, and all are made`() async throws {
+        let (stuck, isFilled) = (Gate(), DispatchSemaphore(value: 0))
+        var hooks = TestApplication.Hooks()
+        hooks.received = { _, _ in
+            stuck.open()
+            isFilled.wait()
+        }
+        try await withCertificate { certificate in
+            try await withServer(hooks, configure: { ($0.certificate, $0.serviceThreads) = (certificate, 1) }) {
+                server, _ in
+                var options = WebSocketClient.Options()
+                options.verifiesCertificate = false
+                let url = "wss://localhost:\(server.port)/"
+                try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
+                    let early = try (0..<20).map { _ in try RawSocket(port: server.port) }
+                    await until("the library has them") { server.statistics.connections == 21 }
+                    socket.send(text: "stop")
+                    await stuck.passed()
+                    // One thread: all that follows is there when it looks again.
+                    let late = try (0..<20).map { _ in try RawSocket(port: server.port) }
+                    for stranger in early + late { await stranger.send(Self.clientHello) }
+                    isFilled.signal()
+                    for stranger in early + late { #expect(await stranger.read(1) == [0x16]) }
+                    await until("most of them had to wait") { server.statistics.handshakesHeldTotal >= 18 }
+                }
+            }
+        }
+    }
+
+    /// For TLS 1.2 by ECDHE and ECDSA, both on P-256.
+    private static let clientHello: [UInt8] = {
+        let extensions: [UInt8] = [
+            0, 10, 0, 4, 0, 2, 0, 23,  // groups
+            0, 11, 0, 2, 1, 0,  // points
+            0, 13, 0, 4, 0, 2, 4, 3,  // signatures
+        ]
+        var hello: [UInt8] = [3, 3] + Array(repeating: 7, count: 32) + [0, 0, 2, 0xC0, 0x2B, 1, 0]
+        hello += [0, UInt8(extensions.count)] + extensions
+        return [22, 3, 1, 0, UInt8(hello.count + 4), 1, 0, 0, UInt8(hello.count)] + hello
+    }()
 
     @Test func `a certificate that is none is refused before anything runs`() async throws {
         try await withCertificate { certificate in
