@@ -94,7 +94,7 @@ package actor LiveSession {
     }
 
     /// How well its devices keep time.
-    package func timing() -> SessionTiming { replica.timing }
+    package func timing() -> SessionTiming.Sources { replica.timing }
 
     // MARK: From outside
 

@@ -270,21 +270,10 @@ package struct Replica: Sendable {
         Signalled(members: attendance.members.listed, lead: lead, punctuality: timekeeping.latest)
     }
 
-    /// How well its devices keep time.
-    package var timing: SessionTiming {
-        let devices = Set(attendance.present).union(timekeeping.devices.keys).compactMap { id in
-            attendance.roster[id].map {
-                let presence = attendance.presence(of: id)
-                return SessionTiming.Device(
-                    member: $0, present: presence != nil, clock: presence?.clock,
-                    display: timekeeping.devices[id] ?? DisplayError())
-            }
-        }
-        return SessionTiming(
-            lead: lead, limits: state.lead.limits, session: timekeeping.session,
-            devices: devices.sorted {
-                ($0.member.name, $0.member.id) < ($1.member.name, $1.member.id)
-            })
+    /// How well its devices keep time: what is known, which costs nothing. `SessionTiming` makes a list of it.
+    package var timing: SessionTiming.Sources {
+        SessionTiming.Sources(
+            lead: lead, limits: state.lead.limits, attendance: attendance, timekeeping: timekeeping)
     }
 
     /// How many members are connected here, and how many at other nodes only.

@@ -116,7 +116,7 @@ struct TimingTests {
             _ = node.session.offer(.tick)
             let word = Punctuality(sequence: sequence, devices: 3, inTime: 2, shown: 2, late: [dancer.id])
             await node.recorder.wait { $0.contains(.signal(.punctuality(word))) }
-            let timing = await node.session.timing()
+            let timing = SessionTiming(await node.session.timing())
             #expect(timing.session.count == 2)
             #expect(timing.session.worst == .milliseconds(52))
             #expect(timing.devices.map(\.member) == [conductor, dancer, screen])

@@ -24,6 +24,7 @@ extension Routes {
         ]
     }
 
+    /// Events of one page of the log.
     private static let largestEventPage: Int64 = 1_000
     /// As many as a page keeps.
     private static let notesShown = 50
@@ -185,7 +186,7 @@ extension Routes {
             throw Problem(.notAllowed, "How devices keep time is for conductors.", rule: "conductor")
         }
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
-        let timing = await live.timing()
+        let timing = SessionTiming(await live.timing())
         return .json { timing.writeFields(into: &$0) }
     }
 
