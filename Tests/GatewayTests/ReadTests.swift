@@ -38,6 +38,9 @@ import Waiting
             #expect(try await statuses(house, path, 5, bearer: greedy.token) == [200, 200, 200, 429, 429])
             let refused = try await house.call("GET", path, bearer: greedy.token)
             #expect(refused.problem == "too-many-attempts")
+            // Naming a take reads the log, too, and writes to it.
+            let named = try await house.call("PATCH", "/api/v1/sessions/\(session.id)/takes/1", bearer: greedy.token)
+            #expect(named.problem == "too-many-attempts")
             #expect(refused["Retry-After"].flatMap { Int($0) }.map { $0 > 3_600 } == true)
             // What is left for all together is two pages: those who were refused took none of it.
             #expect(try await statuses(house, path, 3, bearer: other.token) == [200, 200, 429])

@@ -153,6 +153,8 @@ async def test_what_each_person_may_read_and_write(rehearsal, owner, nobody):
         ("GET", f"{session}/notes", None, everybody_inside),
         ("GET", f"{session}/takes", None, everybody_inside),
         ("GET", production, None, everybody_inside),
+        ("GET", f"{production}/edits?after=0", None, owner_only),
+        ("GET", f"{production}?revision=1", None, owner_only),
         ("GET", f"{session}/join-codes/dancer.svg", None, everybody_inside | {"dancer": {403}, "screen": {403}}),
         ("GET", "/api/v1/productions", None, owner_only),
         ("GET", "/api/v1/sessions", None, owner_only),

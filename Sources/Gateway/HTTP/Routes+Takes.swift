@@ -23,10 +23,11 @@ extension Routes {
         ]
     }
 
+    /// Takes of one page of the list.
     private static let largestTakePage: Int64 = 1_000
     /// Of how many revisions of its production the places of one answer are read; the latest.
     private static let mostRevisions = 20
-    /// Of one take.
+    /// Notes that are told with one take, the first ones.
     private static let mostNotes = 500
     private static let noTake = Problem(.notFound, "This session has no take of that number.", rule: "take")
 
@@ -110,7 +111,8 @@ extension Routes {
 
     /// What it says goes into the log, also of a session that has ended.
     private func changeTake(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context)
+        // It reads the log as the others do, and writes to it.
+        let (caller, record) = try await session(context, .takes)
         guard caller.mayConduct(record) else {
             throw Problem(.notAllowed, "Only a conductor or an account names and stars takes.", rule: "conductor")
         }
