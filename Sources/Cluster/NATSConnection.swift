@@ -14,6 +14,7 @@ final class Link: Sendable {
         var complaints: Set<String> = []
     }
 
+    /// Beyond so many different ones the next is not remembered.
     private static let mostComplaints = 16
     private let talk = Mutex(Talk())
     private let connected = Atomic(false)

@@ -12,6 +12,7 @@ struct AnsweredCommands: Sendable {
     private var order: [CommandOrigin] = []
     /// Those that were looked for in the log and are not there.
     private var missing: Set<CommandOrigin> = []
+    /// How many of each are remembered: refusals; accepted ones in each of the two tables; and those that the log does not have.
     static let mostRefusals = 1_024
     static let mostAccepted = 4_096
     private static let mostMissing = 1_024

@@ -3,6 +3,7 @@ import Synchronization
 /// A bound on the bytes of something that all connections of a server have together.
 final class Stock: Sendable {
     private let held = Atomic<Int>(0)
+    /// In bytes.
     private let maximum: Int
 
     init(maximum: Int) { self.maximum = maximum }

@@ -33,6 +33,7 @@ struct MemberSocket {
     private var frames = TokenBucket(perSecond: 600, burst: 1_200)
     private var commands = TokenBucket(perSecond: 60, burst: 120)
 
+    /// Frames that are kept of one who is not let in yet, and their bytes together; beyond them the socket is closed.
     static let mostKept = 32
     static let mostKeptBytes = 64 * 1_024
 

@@ -20,6 +20,7 @@ package final class WebSocketClient: Sendable {
         package var connectTimeout: Duration = .seconds(10)
         /// Silent for so long, the server is pinged; for twice as long, the connection is given up. Whole seconds.
         package var pingInterval: Duration = .seconds(10)
+        /// The longest message that is taken, in bytes; a longer one ends the connection.
         package var maximumMessage = 16 * 1024 * 1024
         /// Messages that may wait for the reader of `messages`; one more ends the connection.
         package var maximumWaiting = 10_000

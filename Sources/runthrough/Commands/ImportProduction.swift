@@ -35,6 +35,7 @@ struct ImportProduction: AsyncParsableCommand {
 enum ProductionFile {
     struct Failure: Error, CustomStringConvertible { let description: String }
 
+    /// In bytes.
     static let longest = 8 << 20
 
     static func read(_ path: String) throws -> Production {

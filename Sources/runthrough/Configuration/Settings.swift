@@ -138,8 +138,11 @@ struct ServerSettings: Sendable, Equatable {
     let trustedNetworks: [Network]
     let certificate: Certificate?
     let serviceThreads: Int
+    /// At this node, of all kinds.
     let maximumConnections: Int
+    /// With members at this node.
     let maximumSessions: Int
+    /// Of one session, at this node.
     let maximumMembers: Int
     let arrivalsPerSecond: Int
     /// Milliseconds.
