@@ -4,11 +4,11 @@
 // as above, rate, step, most, pass, last (NaN for none);
 // of a ramp the rate and how long it lasts (0 for none).
 
-/// Writes what is true at the instant `now` to `out`, and answers 17, or a fault: score time, formation, phase as
+/// Writes what is true at the instant `now` to `out`, and answers 18, or a fault: score time, formation, phase as
 /// `Timeline.Phase`, whether score time changes, whether a change waits, whether the run goes on by itself (1 or 0), rate,
 /// when a move under way is complete, the next boundary; then of the next change of formation: which, and when; then whether
 /// the run goes or is about to (1 or 0), and what a pause stopped as `Timeline.Paused`; of a count-in how many counts are left,
-/// what is said now, and when the next is due; which pass of a loop it is. NaN for what there is not.
+/// what is said now, and when the next is due; which pass of a loop it is; when the score begins to go, where it stands. NaN for what there is not.
 @c(core_present)
 package func corePresent(
     _ handle: UnsafeMutableRawPointer?, _ timeline: UnsafePointer<Double>?, _ now: Double,
@@ -37,7 +37,15 @@ package func corePresent(
     out[14] = present.countedIn.map { Double($0.number) } ?? .nan
     out[15] = number(present.countedIn?.ends)
     out[16] = present.pass.map(Double.init) ?? .nan
-    return 17
+    out[17] = number(present.begins)
+    return 18
+}
+
+/// Score microseconds that go by at the run's own pace between two instants, as `Timeline.paced`; NaN without a timeline.
+@c(core_paced)
+package func corePaced(_ timeline: UnsafePointer<Double>?, _ start: Double, _ end: Double) -> Double {
+    guard let timeline else { return .nan }
+    return Double(run(timeline).paced(from: instant(start), to: instant(end)).microseconds)
 }
 
 /// Writes the way of `performer` into formation `index` at the instant `now` to `out`, and answers 6, or a fault: phase as

@@ -124,8 +124,11 @@ TIMELINE = """(asked) => {
     { formations: holds.map((hold, index) => ({ hold, transition: { duration: transitions[index] } })) });
   const answer = {
     ...asked,
-    moments: moments.map(({ now }) => Object.fromEntries(
-      Object.entries({ now, ...score.present(run, now) }).filter(([, value]) => value !== null))),
+    moments: moments.map(({ now }) => {
+      const present = score.present(run, now);
+      const told = { now, ...present, paced: score.paced(run, now, present.boundary ?? now + 5_000_000) };
+      return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
+    }),
   };
   score.free();
   return answer;

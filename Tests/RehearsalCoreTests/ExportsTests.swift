@@ -134,18 +134,18 @@ import Testing
 
     @Test func `a timeline crosses and says what is true and what comes`() throws {
         try loaded { piece in
-            var out = [Double](repeating: -7, count: 17)
+            var out = [Double](repeating: -7, count: 18)
             // Plays from the beginning; pauses at 3 s, decided half a second before.
             let none = [Double](repeating: .nan, count: 19)
-            #expect(corePresent(piece, plain([0, 1, 0, 4e6]) + none, 2e6, &out) == 17)
+            #expect(corePresent(piece, plain([0, 1, 0, 4e6]) + none, 2e6, &out) == 18)
             #expect(Array(out[..<9]) == [2e6, 1, 3, 1, 0, 1, 1, 3e6, 3e6])
             #expect(out[9].isNaN && out[10].isNaN && out[11] == 1 && out[12].isNaN)
-            #expect(corePresent(piece, plain([0, 1, 0, 4e6]) + none, 0, &out) == 17)
+            #expect(corePresent(piece, plain([0, 1, 0, 4e6]) + none, 0, &out) == 18)
             #expect(out[2] == 2 && out[7].isNaN && Array(out[8...11]) == [1e6, 1, 1e6, 1])
-            #expect(corePresent(piece, plain([3e6, 0, 3e6, 4e6]) + plain([0, 1, 0, 4e6]), 2.5e6, &out) == 17)
+            #expect(corePresent(piece, plain([3e6, 0, 3e6, 4e6]) + plain([0, 1, 0, 4e6]), 2.5e6, &out) == 18)
             #expect(Array(out[..<9]) == [2.5e6, 1, 3, 1, 1, 0, 1, 3e6, 3e6])
             #expect(out[11] == 0 && out[12] == Double(Timeline.Paused.run.rawValue))
-            #expect(corePresent(piece, plain([.nan, .nan, .infinity, -.infinity]) + none, .nan, &out) == 17)
+            #expect(corePresent(piece, plain([.nan, .nan, .infinity, -.infinity]) + none, .nan, &out) == 18)
             #expect(corePresent(nil, none + none, 0, &out) < 0 && corePresent(piece, nil, 0, &out) < 0)
         }
     }

@@ -181,6 +181,33 @@ private struct Seen: Hashable {
     }
 
     @Test(arguments: seeds)
+    func `counts still to come are those that will go by, under a ramp, before a run and through the passes of a loop`(
+        _ seed: UInt64
+    ) {
+        var random = Seeded(seed)
+        let small = Small(&random)
+        let timeline = Timeline(small.timeline.motion)
+        let motion = timeline.motion
+        for _ in 0..<20 {
+            let times = (0..<3).map { _ in Instant(microseconds: Int64(random.int(0...160))) }.sorted()
+            let (first, middle, last) = (times[0], times[1], times[2])
+            let whole = timeline.paced(from: first, to: last).microseconds
+            let parts = timeline.paced(from: first, to: middle) + timeline.paced(from: middle, to: last)
+            #expect(abs(whole - parts.microseconds) <= 1)
+            #expect(timeline.paced(from: last, to: first) == .zero)
+            if motion.loop == nil, motion.rate > 0, first >= motion.at, motion.isRunning(at: last) {
+                let gone = timeline.position(at: last) - timeline.position(at: first)
+                #expect(abs(whole - gone.microseconds) <= 1)
+            } else if motion.rate > 0, last < motion.at {
+                #expect(abs(Double(whole) - motion.rate * Double((last - first).microseconds)) <= 0.5)
+            }
+            if let begins = timeline.present(at: first, in: small.score).begins {
+                #expect(!motion.isRunning(at: first) && timeline.motion(at: begins).isRunning(at: begins))
+            }
+        }
+    }
+
+    @Test(arguments: seeds)
     func `a ramp takes as much of the score as it was asked for, and every place is reached when it says`(
         seed: UInt64
     ) throws {

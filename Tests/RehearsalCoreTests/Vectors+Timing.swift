@@ -64,6 +64,9 @@ extension Vectors {
             var paused: String?
             var countedIn: Counted?
             var pass: Int?
+            var begins: Int64?
+            /// Until the boundary; where none is known, in five seconds.
+            var paced: Int64 = 0
         }
 
         var holds: [Int64]
@@ -154,7 +157,10 @@ extension Vectors.Timed {
                 }, isGoing: timeline.isGoing(at: now), paused: timeline.paused(at: now, in: score).map { "\($0)" },
                 countedIn: present.countedIn.map {
                     Counted(left: $0.left, number: $0.number, ends: $0.ends.microseconds)
-                }, pass: present.pass)
+                }, pass: present.pass, begins: present.begins?.microseconds,
+                paced: timeline.paced(
+                    from: now, to: timeline.boundary(after: now, in: score) ?? now + Interval(microseconds: 5_000_000)
+                ).microseconds)
         }
         return answer
     }

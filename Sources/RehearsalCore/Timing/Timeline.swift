@@ -55,6 +55,8 @@ package struct Timeline: Hashable, Sendable {
         package var isRunning: Bool
         /// When a move that is under way will be complete, as long as nothing replaces the motion in force.
         package var arrives: Instant?
+        /// When the score begins to go, where it stands and that is decided.
+        package var begins: Instant?
         /// The count that is counted in; of a change that has not begun, too.
         package var countedIn: CountedIn?
         /// Which pass of a loop it is, from 0; before it begins, the one to come. `nil` outside loops, and after the last.
@@ -102,11 +104,13 @@ extension Timeline {
         let arrival = score.isMoving(at: time) ? score.arrival(of: formation) : nil
         let phase: Phase =
             score.formationCount == 0 ? .empty : arrival != nil ? .moving : runs ? .holding : .standing
+        let coming = isPending(at: instant) ? self.motion : motion
         return Present(
             motion: motion, rate: motion.rate(at: instant), isPending: isPending(at: instant), time: time,
             formation: formation, phase: phase,
             isRunning: runs, arrives: runs ? arrival.flatMap(motion.instant(reaching:)) : nil,
-            countedIn: isPending(at: instant) ? self.motion.counted(at: instant) : motion.counted(at: instant),
+            begins: !runs && instant < coming.at && coming.isRunning(at: coming.at) ? coming.at : nil,
+            countedIn: coming.counted(at: instant),
             pass: motion.loop.flatMap { $0.goesOn || time < $0.to ? $0.pass : nil })
     }
 
@@ -129,6 +133,51 @@ extension Timeline {
     }
 
     private func decided(by instant: Instant) -> Motion { base(decided: instant, starting: instant) }
+}
+
+// MARK: - Counts still to come
+
+extension Timeline {
+    /// The score time that goes by at the run's own pace between two instants, also where the score stands: before a run
+    /// begins, while it is counted in, while a loop rests. Counts still to come are counted by it. Zero where `end` is not
+    /// after `start`.
+    package func paced(from start: Instant, to end: Instant) -> Interval {
+        let placed = min(motion.placed, end)
+        guard let previous, start < placed else { return Interval(microseconds: Int64(clamping: motion.paced(from: start, to: end))) }
+        let before =
+            previous.isRunning(at: start) ? previous.paced(from: start, to: placed) : motion.standing(placed - start)
+        return Interval(microseconds: Int64(clamping: before + motion.paced(from: placed, to: end)))
+    }
+}
+
+extension Motion {
+    /// Score microseconds; those of a loop pass by pass, as far as its passes differ.
+    fileprivate func paced(from start: Instant, to end: Instant) -> Double {
+        var pass = pass(at: start)
+        var begin = start
+        var passed = 0.0
+        for _ in 0..<Loop.longestRamp {
+            guard let ends = pass.passEnds, ends < end else { break }
+            passed += pass.pacedInPass(from: begin, to: ends)
+            begin = max(begin, ends)
+            pass = pass.nextPass(after: ends)
+        }
+        return passed + pass.pacedInPass(from: begin, to: end)
+    }
+
+    private func pacedInPass(from start: Instant, to end: Instant) -> Double {
+        guard start < end else { return 0 }
+        guard rate > 0 else { return standing(end - start) }
+        let before = start < at ? standing(min(end, at) - start) : 0
+        guard end > at else { return before }
+        return before + travelled(in: Double((end - at).microseconds))
+            - travelled(in: Double((max(start, at) - at).microseconds))
+    }
+
+    /// What would go by of the score at the rate with which it begins; at full pace where it does not go at all.
+    fileprivate func standing(_ time: Interval) -> Double {
+        Double(time.microseconds) * (rate > 0 && rate.isFinite ? rate : 1)
+    }
 }
 
 // MARK: - What comes

@@ -101,7 +101,7 @@ Deno.test("counts of a count-in are foreseen on their instants, and nobody is ta
 
 Deno.test("what is said names the way and its counts, and is shorter where there is no time", () => {
   const timeline = plays(0, 0);
-  const about = { timeline, choreography: piece, performer: ana, pace: 1, prepared: null };
+  const about = { timeline, choreography: piece, performer: ana, prepared: null };
   const [prepare, wait, go] = promptsOf(ana, timeline, 0).map((prompt) => promptInWords(prompt, about));
   equal(prepare, ["Formation 2, 2 to stage right, 4 counts.", "2 to stage right, 4 counts"]);
   equal(wait, ["Formation 2. Wait, go in 2 counts.", "Wait, go in 2 counts."]);

@@ -4,9 +4,9 @@
 // to ±1,000.
 
 /** @import { Wasm } from "./wasm.d.ts" */
-import { optional, pairs, withRoom } from "./room.js";
+import { optional, pairs, withMemory } from "./memory.js";
 
-/** @typedef {import("./room.js").Points} Points */
+/** @typedef {import("./memory.js").Points} Points */
 /** @typedef {{ x: number, y: number } | [number, number]} Point */
 /** @typedef {"grid" | "column" | "row" | "axis" | "mirror"} GuideKind */
 /** A line to draw: all places with this `x`, or with this `y`. */
@@ -44,7 +44,7 @@ const MEASURES = ["total", "longest"];
 export function snap(wasm, point, others, { grid = "free", step = 1, tolerance = 0, guides = true, axis = null } = {}) {
   const list = pairs(others);
   const [x, y] = pairs(/** @type {Points} */ ([point]));
-  return withRoom(wasm, [26, list.length], ([out, from], view) => {
+  return withMemory(wasm, [26, list.length], ([out, from], view) => {
     view(out, 2).set([x, y]);
     view(from, list.length).set(list);
     const count = fine(wasm.core_snap(
@@ -154,7 +154,7 @@ export class Arranging {
    */
   fit(points, place, { left, right, downstage, upstage }) {
     const list = pairs(points);
-    return withRoom(this.#wasm, [list.length, 4], ([at, edges], view) => {
+    return withMemory(this.#wasm, [list.length, 4], ([at, edges], view) => {
       view(at, list.length).set(list);
       view(edges, 4).set([left, downstage, right, upstage]);
       fine(this.#wasm.core_fit(at, list.length >> 1, optional(place.x), optional(place.y), edges));
@@ -172,7 +172,7 @@ export class Arranging {
    */
   #run(points, what, choice, first = NaN, second = NaN, about = null) {
     const list = pairs(points);
-    return withRoom(this.#wasm, [list.length], ([at], view) => {
+    return withMemory(this.#wasm, [list.length], ([at], view) => {
       view(at, list.length).set(list);
       const count = list.length >> 1;
       fine(this.#wasm.core_arrange(at, count, what, choice, first, second, optional(about?.x), optional(about?.y)));
@@ -262,7 +262,7 @@ export class Shaping {
    */
   #run(what, count, first, { spacing = 1 } = {}) {
     if (!Number.isInteger(count) || count < 0 || count > 1000) throw new RangeError("A shape has 0 to 1,000 places.");
-    return withRoom(this.#wasm, [2 * count], ([out], view) => {
+    return withMemory(this.#wasm, [2 * count], ([out], view) => {
       fine(this.#wasm.core_shape(what, count, spacing, first, out));
       return view(out, 2 * count).slice();
     });
@@ -284,7 +284,7 @@ export function leastTravel(wasm, from, to, { measure = "total", avoidCrossings 
   if (places.length < starts.length) throw new RangeError("There must be a place for everybody.");
   const lengthening = avoidCrossings === true ? 1.25 : avoidCrossings || 1;
   const count = starts.length >> 1;
-  return withRoom(wasm, [starts.length, places.length, count], ([a, b, out], view) => {
+  return withMemory(wasm, [starts.length, places.length, count], ([a, b, out], view) => {
     view(a, starts.length).set(starts);
     view(b, places.length).set(places);
     fine(wasm.core_least_travel(a, count, b, places.length >> 1, index(MEASURES, measure), lengthening, out, 0));

@@ -1,6 +1,6 @@
 /** @import { Wasm } from "./wasm.d.ts" */
 /** @import { FindingKind, Judged, Thresholds } from "./timeline.d.ts" */
-import { optional, withRoom } from "./room.js";
+import { optional, withMemory } from "./memory.js";
 
 /** @type {FindingKind[]} */
 const KINDS = ["collision", "overlap", "tooFast", "nearMiss", "tooClose", "tooManySteps"];
@@ -24,7 +24,7 @@ const byKind = (
 export function feasibility(wasm, handle, index, performerCount, options = {}) {
   const { metresPerUnit, bodyRadius, nearMiss, fastest, stride, rate, step } = options;
   const capacity = MOST + 2 * performerCount;
-  return withRoom(
+  return withMemory(
     wasm,
     [7, 7 * capacity, 6 * performerCount, KINDS.length],
     ([limits, found, figured, counted], view) => {

@@ -7,7 +7,7 @@ const PHASES = ["empty", "standing", "holding", "moving"];
 /** A timeline, of two motions, and what is said of it, in f64 values. */
 const MOTION = 19;
 const TIMELINE = 2 * MOTION;
-const PRESENT = 17;
+const PRESENT = 18;
 const WAY = 6;
 const PAUSED = /** @type {const} */ (["move", "run"]);
 /** @type {Way["phase"][]} */
@@ -71,7 +71,7 @@ export class Score {
     const said = this.view(TIMELINE + PRESENT).subarray(TIMELINE);
     const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts, going, paused] =
       said;
-    const [left, counted, ends, pass] = said.subarray(13);
+    const [left, counted, ends, pass, begins] = said.subarray(13);
     return {
       time,
       formation,
@@ -87,7 +87,19 @@ export class Score {
       paused: PAUSED[paused] ?? null,
       countedIn: Number.isNaN(left) ? null : { left, number: counted, ends },
       pass: known(pass),
+      begins: known(begins),
     };
+  }
+
+  /**
+   * Score time that goes by at the run's own pace between two instants, also where the score stands: before a run
+   * begins, while it is counted in, while a loop rests. Counts still to come are counted by it.
+   * @param {Timeline | undefined} timeline
+   * @param {number} start
+   * @param {number} end
+   */
+  paced(timeline, start, end) {
+    return this.#wasm.core_paced(this.#ask(timeline, 0), number(start), number(end));
   }
 
   /**

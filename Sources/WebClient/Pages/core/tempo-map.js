@@ -1,5 +1,5 @@
 /** @import { Wasm } from "./wasm.d.ts" */
-import { withRoom } from "./room.js";
+import { withMemory } from "./memory.js";
 
 /** A count that is known to fall at a score time, in microseconds. @typedef {{ count: number, time: number }} Anchor */
 
@@ -40,7 +40,7 @@ export class TempoMap {
   #ask(question) {
     const anchors = this.#anchors;
     if (anchors.length === 0) return question(0, 0);
-    return withRoom(this.#wasm, [anchors.length], ([room], view) => {
+    return withMemory(this.#wasm, [anchors.length], ([room], view) => {
       view(room, anchors.length).set(anchors);
       return question(room, anchors.length / 2);
     });

@@ -47,6 +47,8 @@ export interface Present {
   countedIn: { left: number; number: number; ends: number } | null;
   /** Which pass of a loop it is, from 0, or will be after the rest and the count-in; null outside loops. */
   pass: number | null;
+  /** When the score begins to go, where it stands and that is decided. */
+  begins: number | null;
 }
 
 /** One performer's own way into a formation; delays make it begin later and end earlier than the transition does. */

@@ -49,6 +49,7 @@ export interface Wasm {
     performer: number,
     out: Address,
   ): number;
+  core_paced(timeline: Address, start: number, end: number): number;
   core_tempo_time(tempo: number, anchors: Address, anchorCount: number, count: number): number;
   core_tempo_count(tempo: number, anchors: Address, anchorCount: number, scoreTime: number): number;
 

@@ -70,7 +70,8 @@ export class EyesFree {
     this.#forgetOthers();
     const timeline = this.#session.shown;
     const performer = choreography.performers.findIndex(({ id }) => id === this.#session.myPerformer);
-    const pace = timeline.motion.rate || 1;
+    const { rate, pending } = choreography.present(timeline, from);
+    const pace = (pending ? timeline.motion.rate : rate) || 1;
     this.#hear(from);
     this.#told ??= toldAt(timeline, choreography, from, performer);
     const prompts = promptsAhead(timeline, choreography, {
@@ -82,7 +83,7 @@ export class EyesFree {
     const spoken = [...prompts, ...counts].map(({ at }) => at);
     const dues = prompts.flatMap((prompt, turn) => {
       const isJoined = prompts[turn + 1]?.kind === "prepare" && prompts[turn + 1].at === prompt.at;
-      const texts = () => promptInWords(prompt, { timeline, choreography, performer, pace, prepared: this.#prepared });
+      const texts = () => promptInWords(prompt, { timeline, choreography, performer, prepared: this.#prepared });
       const next = Math.min(...spoken.filter((at) => at > prompt.at));
       return this.#duesOf(
         prompt,

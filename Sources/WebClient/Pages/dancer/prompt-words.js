@@ -16,12 +16,11 @@ import { ownPlaceInWords, wayInWords } from "../stage/words.js";
  * @param {Timeline} about.timeline
  * @param {Choreography} about.choreography
  * @param {number} about.performer in turn; -1 for somebody who watches
- * @param {number} about.pace score time per real time
  * @param {number | null} about.prepared into which formation the way has been said already
  * @returns {string[]}
  */
 export function promptInWords({ kind, at, turn, formation }, about) {
-  const { choreography, performer, pace, prepared } = about;
+  const { timeline, choreography, performer, prepared } = about;
   const number = formation + 1;
   switch (kind) {
     case "prepare": {
@@ -33,7 +32,9 @@ export function promptInWords({ kind, at, turn, formation }, about) {
       if (prepared === formation || turn.to === null) return [words("dancer.sayGo")];
       return [words("dancer.say.goInto", { number, way: wayTold(turn.to, at, about) }), words("dancer.sayGo")];
     case "wait": {
-      const count = countsIn(turn.at === null ? turn.after : (turn.at - at) * pace, choreography.tempo);
+      const count = turn.at === null
+        ? countsIn(turn.after, choreography.tempo)
+        : choreography.countsUntil(timeline, at, turn.at);
       const wait = words("dancer.sayWait", { count });
       return [words("dancer.say.wait", { number, wait }), wait];
     }

@@ -5,6 +5,8 @@ import { countsIn, eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
 
 /**
+ * @import { Timeline } from "../core/timeline.d.ts"
+ * @import { Choreography } from "../stage/choreography.js"
  * @import { Turn } from "./turn.js"
  * @import { Picture } from "../stage/picture.js"
  */
@@ -38,15 +40,15 @@ export class TurnBand {
    * @param {Turn} turn
    * @param {Picture} picture
    * @param {number} now on the session clock
-   * @param {{ tempo: number, pace: number }} time counts a minute, and score time per real time, of what comes
+   * @param {Timeline} timeline
+   * @param {Choreography} choreography
    */
-  show(turn, picture, now, { tempo, pace }) {
+  show(turn, picture, now, timeline, choreography) {
+    const { tempo } = choreography;
     document.body.dataset.turn = turn.isPaused ? "paused" : turn.doing;
     setText(this.#phase, words(turn.isPaused ? "dancer.paused" : `dancer.${turn.doing}`));
-    setText(
-      this.#countdown,
-      turn.isPaused && turn.at === null ? afterPause(turn, tempo) : ahead(turn, now, tempo, pace),
-    );
+    const isStopped = turn.isPaused && turn.at === null;
+    setText(this.#countdown, isStopped ? afterPause(turn, tempo) : ahead(turn, now, timeline, choreography));
     setText(this.#count, picture.runs ? String(eightAt(picture.time, tempo)) : "");
   }
 }
@@ -54,18 +56,17 @@ export class TurnBand {
 /**
  * @param {Turn} turn
  * @param {number} now
- * @param {number} tempo
- * @param {number} pace
+ * @param {Timeline} timeline
+ * @param {Choreography} choreography
  */
-function ahead({ then, at, after, doing }, now, tempo, pace) {
+function ahead({ then, at, after, doing }, now, timeline, choreography) {
   if (then === "end") return words("dancer.theEnd");
   if (at === null) {
     if (then === "others") return words("dancer.othersOnGo");
-    const counts = countsIn(after, tempo);
+    const counts = countsIn(after, choreography.tempo);
     return counts === 0 ? words("dancer.goOnGo") : words("dancer.goAfterGo", { count: counts });
   }
-  const score = Math.max(0, at - now) * pace;
-  const counts = countsIn(score, tempo);
+  const counts = choreography.countsUntil(timeline, now, at);
   const left = counts <= mostCounts
     ? words("common.counts", { count: counts })
     : words("dancer.minutes", { time: clockTime(Math.max(0, at - now)) });

@@ -48,13 +48,7 @@ export function turnAt(picture, choreography, timeline, instant, performer) {
     if (way.distance >= noWay && way.phase === "moving") {
       const after = rest(way.arrives);
       if (!picture.waits) return { ...moving, doing: "move", then: "there", at: way.ends, after };
-      return {
-        ...moving,
-        doing: "wait",
-        then: "go",
-        at: way.ends === null ? null : way.ends - after / picture.rate,
-        after: 0,
-      };
+      return { ...moving, doing: "wait", then: "go", at: picture.begins, after: 0 };
     }
     const doing = way.distance < noWay ? "stay" : "arrived";
     return { doing, isPaused, ...ahead(picture, choreography, timeline, instant, performer) };

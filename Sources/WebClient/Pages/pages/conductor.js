@@ -25,11 +25,11 @@ import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
 import { Transport } from "../conductor/transport.js";
 import { labelDots } from "../parts/initials.js";
-import { countsIn } from "../stage/tempo.js";
 import { secondsInWords } from "../stage/words.js";
 
 /**
  * @import { Membership } from "../live/memberships.js"
+ * @import { Timeline } from "../core/timeline.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
  */
@@ -75,7 +75,7 @@ function open(membership) {
   stand.onFrame = (picture, now) => {
     transport.showPicture(picture);
     list.light(picture.phase === "empty" ? -1 : picture.formation, picture.next?.formation ?? -1);
-    if (stand.choreography !== null) showNow(picture, now, stand.choreography);
+    if (stand.choreography !== null) showNow(picture, now, session.shown, stand.choreography);
   };
   stand.onFormation = (index, picture, before) => {
     if (picture.phase === "empty") return;
@@ -131,9 +131,10 @@ function produced(session, choreography, list, transport) {
 /**
  * @param {Picture} picture
  * @param {number} now
+ * @param {Timeline} timeline
  * @param {Choreography} choreography
  */
-function showNow(picture, now, choreography) {
+function showNow(picture, now, timeline, choreography) {
   if (picture.phase === "empty") return;
   setText(byId("number"), String(picture.formation + 1));
   setText(byId("name"), choreography.formations[picture.formation].name);
@@ -155,9 +156,8 @@ function showNow(picture, now, choreography) {
     setText(byId("counts"), "");
     return;
   }
-  const left = Math.max(0, ahead - now);
-  setText(byId("countdown"), secondsInWords(left));
-  const count = countsIn(left * (picture.rate || 1), choreography.tempo);
+  setText(byId("countdown"), secondsInWords(Math.max(0, ahead - now)));
+  const count = choreography.countsUntil(timeline, now, ahead);
   setText(byId("counts"), words(isMoving ? "conductor.countsToArrival" : "conductor.countsToMove", { count }));
 }
 

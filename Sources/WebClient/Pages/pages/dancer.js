@@ -223,8 +223,7 @@ class DancerPage {
     if (picture.phase === "empty" || choreography === null) return;
     const timeline = this.#session.shown;
     const turn = turnAt(picture, choreography, timeline, now, this.#turn);
-    const pace = (picture.pending ? timeline.motion.rate : picture.rate) || 1;
-    this.#band.show(turn, picture, now, { tempo: choreography.tempo, pace });
+    this.#band.show(turn, picture, now, timeline, choreography);
     this.#tell(turn, picture, choreography);
     this.#showWay(turn, picture, choreography);
   }

@@ -13,10 +13,11 @@ import { StageStand } from "../parts/stage-stand.js";
 import { onTheme, theme } from "../parts/theme.js";
 import { choose } from "../parts/theme-choice.js";
 import { keepAwake } from "../parts/wake-lock.js";
-import { countsIn, eightAt } from "../stage/tempo.js";
+import { eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
 
 /**
+ * @import { Timeline } from "../core/timeline.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
  */
@@ -49,7 +50,9 @@ function open(membership) {
   };
   stand.onProduction = () => layOut(stand);
   stand.onFrame = (picture, now) => {
-    if (stand.choreography !== null && picture.phase !== "empty") showRun(picture, now, stand.choreography);
+    if (stand.choreography !== null && picture.phase !== "empty") {
+      showRun(picture, now, session.shown, stand.choreography);
+    }
   };
   session.listen("production", (production) => {
     if (production === null) return;
@@ -112,9 +115,11 @@ function layOut(stand) {
 /**
  * @param {Picture} picture
  * @param {number} now
+ * @param {Timeline} timeline
  * @param {Choreography} choreography
  */
-function showRun(picture, now, { tempo, formations }) {
+function showRun(picture, now, timeline, choreography) {
+  const { tempo, formations } = choreography;
   const { phase, runs, waits, time, next, isPaused } = picture;
   const isMoving = phase === "moving";
   const run = isPaused ? "paused" : waits ? "standing" : isMoving ? "moving" : runs ? "holding" : "standing";
@@ -127,20 +132,21 @@ function showRun(picture, now, { tempo, formations }) {
     next && named ? words("live.numberedFormation", { number: next.formation + 1, name: named.name }) : "",
   );
   // A GO would finish the move first.
-  setText(byId("when"), isPaused ? "" : whenInWords(picture, now, tempo));
+  setText(byId("when"), isPaused ? "" : whenInWords(picture, now, timeline, choreography));
 }
 
 /**
  * @param {Picture} picture
  * @param {number} now
- * @param {number} tempo
+ * @param {Timeline} timeline
+ * @param {Choreography} choreography
  */
-function whenInWords({ next, rate }, now, tempo) {
+function whenInWords({ next }, now, timeline, choreography) {
   if (next === null) return words("screen.theEnd");
   if (next.starts === null) return words("screen.onGo");
-  const left = Math.max(0, next.starts - now);
-  const count = countsIn(left * (rate || 1), tempo);
-  return count > soon ? words("screen.inTime", { time: clockTime(left) }) : words("screen.inCounts", { count });
+  const count = choreography.countsUntil(timeline, now, next.starts);
+  const time = clockTime(Math.max(0, next.starts - now));
+  return count > soon ? words("screen.inTime", { time }) : words("screen.inCounts", { count });
 }
 
 /** @param {KeyboardEvent} event */

@@ -1,4 +1,5 @@
 import { core, loadedCore } from "../live/shared-core.js";
+import { countsIn } from "./tempo.js";
 
 /** @import { Production } from "../editing/production.d.ts" */
 /** @import { Timeline } from "../core/timeline.d.ts" */
@@ -36,6 +37,14 @@ export function choreographyOf(production) {
     formationAt: (time) => piece.formationAt(time),
     /** What is true at an instant of a run. @param {Timeline} timeline @param {number} instant */
     present: (timeline, instant) => piece.present(timeline, instant),
+    /**
+     * Whole counts that are still to come until an instant, as fast as the run will count them.
+     *
+     * @param {Timeline} timeline
+     * @param {number} now
+     * @param {number} instant
+     */
+    countsUntil: (timeline, now, instant) => countsIn(piece.paced(timeline, now, instant), production.tempo),
     /**
      * One performer's own way into a formation at an instant of a run.
      *

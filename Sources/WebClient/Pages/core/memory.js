@@ -1,14 +1,14 @@
 /** @import { Wasm } from "./wasm.d.ts" */
 
 /**
- * Room inside the core for one call: `parts` are counts of f64 values; `use` gets each part's address and a view maker.
+ * Memory of the core for one call: `parts` are counts of f64 values; `use` gets each part's address and a view maker.
  * @template T
  * @param {Wasm} wasm
  * @param {number[]} parts
  * @param {(addresses: number[], view: (address: number, count: number) => Float64Array) => T} use
  * @returns {T}
  */
-export function withRoom(wasm, parts, use) {
+export function withMemory(wasm, parts, use) {
   const length = parts.reduce((sum, part) => sum + part, 0);
   const block = wasm.core_allocate(8 * Math.max(length, 1));
   if (block === 0) throw new RangeError("This is larger than the core can hold.");
