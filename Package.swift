@@ -9,6 +9,8 @@ let language: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 let strict = language + [.enableUpcomingFeature("MemberImportVisibility")]
+/// Modules that tests compute with for minutes: optimized in debug builds too, with their assertions.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
@@ -60,8 +62,8 @@ let package = Package(
         system("CZlib", "zlib", debian: "zlib1g-dev"),
 
         // The pages run this module as Embedded Swift: what that forbids is an error here already.
-        module("RehearsalCore", settings: [.treatWarning("EmbeddedRestrictions", as: .error)]),
-        module("Rehearsal", ["RehearsalCore"]),
+        module("RehearsalCore", settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
+        module("Rehearsal", ["RehearsalCore"], settings: optimized),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("LiveSessions", ["Rehearsal", "RehearsalCore", log, metrics]),
         module("Postgres", ["CLibPQ", log, metrics]),
