@@ -22,7 +22,7 @@ package final class Server: Sendable {
     private let logger: Logger
     private let life = Mutex(Life.new)
     private let ended = Gate()
-    private let lastRoom = Atomic<UInt64>(0)
+    private let lastGroup = Atomic<UInt64>(0)
     private let liveGroups = Mutex<Set<UInt64>>([])
     private let configuration: Configuration
 
@@ -184,7 +184,7 @@ package final class Server: Sendable {
 
     /// A new, empty group.
     package func makeGroup() -> BroadcastGroup {
-        let number = lastRoom.wrappingAdd(1, ordering: .relaxed).newValue
+        let number = lastGroup.wrappingAdd(1, ordering: .relaxed).newValue
         liveGroups.withLock { _ = $0.insert(number) }
         return BroadcastGroup(rawValue: number)
     }

@@ -36,10 +36,10 @@ struct PageWords {
         return Array(text.utf8)
     }
 
-    /// The text of a key, as it stands in its room of the catalogue, on one line or on the next.
+    /// The text of a key, as it stands in its part of the catalogue, on one line or on the next.
     private func text(of key: Substring) -> Substring? {
-        let room = key.prefix { $0 != "." }
-        guard let bytes = files["words/\(language)/\(room).js"] else { return nil }
+        let part = key.prefix { $0 != "." }
+        guard let bytes = files["words/\(language)/\(part).js"] else { return nil }
         let text = Substring(decoding: bytes, as: UTF8.self)
         return text.part(between: "\"\(key)\": \"", and: "\",\n")
             ?? text.part(between: "\"\(key)\":\n    \"", and: "\",\n")

@@ -13,7 +13,9 @@ const longest = 14;
  * @import { StageView } from "./view.js"
  * @import { Places } from "./drawing.d.ts"
  *
- * @typedef {object} Standing
+ * Whose names, and where they stand.
+ *
+ * @typedef {object} Named
  * @property {readonly Pick<Performer, "name">[]} performers
  * @property {Places} places
  * @property {ArrayLike<number> & Iterable<number>} [chosen] turns in the cast
@@ -32,7 +34,7 @@ export class Names {
   /**
    * @param {CanvasRenderingContext2D} context
    * @param {StageView} view
-   * @param {Standing} standing
+   * @param {Named} named
    * @param {object} [how]
    * @param {number} [how.size] of the letters, in CSS pixels
    * @param {number} [how.least] the part of all names that must have room; where fewer have, none is shown

@@ -1,5 +1,5 @@
 /** What the studio's parts have in common. Types only; no browser loads this. */
-import type { Performer, Point } from "../editing/production.d.ts";
+import type { Point } from "../editing/production.d.ts";
 
 export type { Core } from "../core.js";
 export type { Choreography } from "../core/choreography.js";
@@ -54,13 +54,6 @@ export type Turns = ArrayLike<number> & Iterable<number>;
 export interface Size {
   width: number;
   height: number;
-}
-
-/** What is drawn from: who is on the stage, and where. */
-export interface Standings {
-  performers: Performer[];
-  places: Places;
-  chosen: Turns;
 }
 
 /** Anything that tells when it has changed. */
