@@ -143,7 +143,9 @@ extension Timeline {
     /// after `start`.
     package func paced(from start: Instant, to end: Instant) -> Interval {
         let placed = min(motion.placed, end)
-        guard let previous, start < placed else { return Interval(microseconds: Int64(clamping: motion.paced(from: start, to: end))) }
+        guard let previous, start < placed else {
+            return Interval(microseconds: Int64(clamping: motion.paced(from: start, to: end)))
+        }
         let before =
             previous.isRunning(at: start) ? previous.paced(from: start, to: placed) : motion.standing(placed - start)
         return Interval(microseconds: Int64(clamping: before + motion.paced(from: placed, to: end)))
