@@ -2,7 +2,7 @@
 
 import re
 
-from people import LAPTOP, PHONE, expect_formation, expect_go_settled, expect_live
+from people import LAPTOP, PHONE, expect_formation, expect_go_settled, expect_live, expect_to_become
 from pieces import quartet
 from playwright.sync_api import expect
 
@@ -28,6 +28,19 @@ def test_the_conductor_sees_how_well_each_device_knows_the_time(runthrough, peop
     expect(conductor.locator("#lead")).to_have_text(re.compile(r"Lead \d+ ms…"))
 
 
+# The width of the window, and what under the transport takes more lines than one or lies outside.
+CRAMPED = """() => {
+  const row = document.querySelector('.under').getBoundingClientRect();
+  const texts = [...document.querySelectorAll('.under :is(button, label, output) :not(kbd), .under :is(label, output, button)')];
+  return [innerWidth, ...texts.filter((node) => node.checkVisibility() && node.children.length === 0).filter((node) => {
+    const text = document.createRange();
+    text.selectNodeContents(node);
+    const { left, right } = node.getBoundingClientRect();
+    return text.getClientRects().length > 1 || left < row.left - 0.5 || right > row.right + 0.5;
+  }).map((node) => node.textContent)];
+}"""
+
+
 def test_after_a_cue_the_conductor_sees_how_many_had_it_in_time(runthrough, people):
     session = runthrough.rehearse(quartet())
     conductor = people.conductor(runthrough, session)
@@ -42,6 +55,9 @@ def test_after_a_cue_the_conductor_sees_how_many_had_it_in_time(runthrough, peop
         expect_formation(page, 1, "Square")
     expect(conductor.locator("#punctuality")).to_have_text(re.compile(r"^(All in time|\d devices? late)$"))
     conductor.wait_for_function("() => runthrough.session.state.punctuality?.shown === 4")
+    # Beside it, at laptop size, no word is broken and nothing leaves the row.
+    conductor.set_viewport_size({"width": 1366, "height": 768})
+    expect_to_become(conductor, lambda: conductor.evaluate(CRAMPED), [1366])
 
 
 def test_a_hopeless_device_is_named_and_not_waited_for(runthrough, people, networks):
