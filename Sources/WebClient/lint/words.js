@@ -1,3 +1,4 @@
+/// <reference lib="deno.unstable" />
 /**
  * A rule of `deno lint`: what a person reads comes from the catalogue (`Pages/words/`), not out of the code.
  *
@@ -5,7 +6,13 @@
  * like, and elsewhere by its looks: several words that begin like a sentence.
  */
 
-/** Calls that show text, and which of their arguments do; a constructor is a call too. */
+/** @typedef {any} Node a part of a module, as ESTree names it: which fields it has depends on its type */
+
+/**
+ * Calls that show text, and which of their arguments do; a constructor is a call too.
+ *
+ * @type {Record<string, (turn: number, call: Node) => boolean>}
+ */
 const shown = {
   element: (turn) => turn >= 2,
   nameOf: (turn) => turn === 0,
@@ -71,16 +78,24 @@ const forMachines = new Set([
   "ExportAllDeclaration",
 ]);
 
+/** @param {Node} call */
 const nameOfCallee = ({ callee }) =>
   callee.type === "Identifier" ? callee.name : callee.type === "MemberExpression" ? callee.property.name : "";
 
+/** @param {Node} property */
 const keyOf = ({ key }) => key.type === "Identifier" ? key.name : String(key.value);
 
-/** Whether a value is handed on from `node` to its parent as it is. */
+/**
+ * Whether a value is handed on from `node` to its parent as it is.
+ *
+ * @param {Node} node
+ * @param {Node} parent
+ */
 const isHandedOn = (node, parent) =>
   (parent.type === "ConditionalExpression" && parent.test !== node) || parent.type === "LogicalExpression" ||
   parent.type === "ArrayExpression" || parent.type === "TemplateLiteral" || parent.type === "SpreadElement";
 
+/** @param {Node} node */
 function isShown(node) {
   let at = node;
   let { parent } = node;
@@ -98,7 +113,7 @@ function isShown(node) {
   return false;
 }
 
-/** What the one who wrote the code reads: errors thrown, and lines of the console. */
+/** What the one who wrote the code reads: errors thrown, and lines of the console. @param {Node} node */
 function isForDevelopers(node) {
   for (let at = node.parent; at; at = at.parent) {
     if (forMachines.has(at.type)) return true;
@@ -108,12 +123,18 @@ function isForDevelopers(node) {
   return false;
 }
 
+/** @param {string} text */
 const looksLikeText = (text) =>
   /^\p{Lu}\p{Ll}*['’]?\p{Ll}*,? \p{L}/u.test(text) || /\p{L}{2}[.…?!,;:]( |$)/u.test(text) && /\p{L} \p{L}/u.test(text);
 
-/** Parts of addresses, styles, pictures and the like. */
+/** Parts of addresses, styles, pictures and the like. @param {string} text */
 const looksLikeCode = (text) => /^(M|m)[\d\s.,-]|^[#.:[]|\d+px|^https?:|^\/|[{}<>=]|^[\w-]+\/[\w-]+/.test(text);
 
+/**
+ * @param {Deno.lint.RuleContext} context
+ * @param {Node} node
+ * @param {string} text
+ */
 function judge(context, node, text) {
   const trimmed = text.trim();
   if (!/\p{L}/u.test(trimmed) || notLanguage.test(trimmed) || isForDevelopers(node)) return;
@@ -126,6 +147,7 @@ function judge(context, node, text) {
   }
 }
 
+/** @type {Deno.lint.Plugin} */
 export default {
   name: "words",
   rules: {
@@ -134,8 +156,8 @@ export default {
         if (/\/words\/(en|uk)\//.test(context.filename) || !/\/Pages\//.test(context.filename)) return {};
         return {
           Literal(node) {
-            if (typeof node.value === "string" && node.parent.type !== "Property") judge(context, node, node.value);
-            else if (typeof node.value === "string" && node.parent.value === node) judge(context, node, node.value);
+            const isKey = node.parent.type === "Property" && node.parent.value !== node;
+            if (typeof node.value === "string" && !isKey) judge(context, node, node.value);
           },
           TemplateElement(node) {
             judge(context, node.parent, node.cooked ?? node.raw ?? "");

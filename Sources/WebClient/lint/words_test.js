@@ -1,3 +1,5 @@
+/// <reference lib="deno.ns" />
+/// <reference lib="deno.unstable" />
 import plugin from "./words.js";
 
 /**

@@ -1,3 +1,4 @@
+/// <reference lib="deno.ns" />
 import { promptsAhead, toldAt } from "../Pages/dancer/prompts.js";
 import { promptInWords } from "../Pages/dancer/prompt-words.js";
 import { countsAhead } from "../Pages/parts/prompts.js";
@@ -7,37 +8,55 @@ import { loadChoreography } from "../Pages/stage/choreography.js";
 
 /**
  * What devices prompt people with, asked of the real core: score times and instants are seconds here.
+ *
+ * @import { Prompt, Told } from "../Pages/dancer/prompts.js"
+ * @import { Due } from "../Pages/parts/prompter.js"
+ * @import { Production } from "../Pages/editing/production.d.ts"
+ * @import { Timeline } from "../Pages/core/timeline.d.ts"
  */
 
 const second = 1_000_000;
 /** One count a second. Ana goes two counts after the others; Chidi stays where he is. */
-const piece = await loadChoreography({
-  title: "Canon",
-  tempo: 60,
-  stage: { width: 16, depth: 10 },
-  performers: ["ana", "ben", "chidi"].map((id) => ({ id, name: id })),
-  formations: [0, 1, 2].map((index) => ({
-    id: `f${index}`,
-    name: ["Line", "Wedge", "Finale"][index],
-    hold: 8 * second,
-    positions: { ana: { x: -2 * index, y: 4 }, ben: { x: 3, y: index }, chidi: { x: 0, y: 8 } },
-    transition: { duration: 6 * second, easing: "linear", delays: { ana: { leave: 2 * second, arrive: 0 } } },
+const piece = await loadChoreography(
+  /** @type {Production} */ (/** @type {unknown} */ ({
+    title: "Canon",
+    tempo: 60,
+    stage: { width: 16, depth: 10 },
+    performers: ["ana", "ben", "chidi"].map((id) => ({ id, name: id })),
+    formations: [0, 1, 2].map((index) => ({
+      id: `f${index}`,
+      name: ["Line", "Wedge", "Finale"][index],
+      hold: 8 * second,
+      positions: { ana: { x: -2 * index, y: 4 }, ben: { x: 3, y: index }, chidi: { x: 0, y: 8 } },
+      transition: { duration: 6 * second, easing: "linear", delays: { ana: { leave: 2 * second, arrive: 0 } } },
+    })),
   })),
-});
+);
 const [ana, ben, chidi] = [0, 1, 2];
 
+/** @type {(found: unknown, wanted: unknown) => void} */
 const equal = (found, wanted) => {
   const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
   if (one !== other) throw new Error(`${one} instead of ${other}`);
 };
 
+/** @type {(position: number, until: number) => Timeline} */
 const stopped = (position, until) => ({ motion: { position: position * second, rate: 0, at: 0, until } });
+/** @param {number} position */
 const waits = (position) => stopped(position, position * second);
+/** @param {number} position */
 const pauses = (position) => stopped(position, 14 * second);
+/** @type {(position: number, at: number, more?: Partial<Timeline["motion"]>) => Timeline} */
 const plays = (position, at, more = {}) => ({
   motion: { position: position * second, rate: 1, at: at * second, until: null, ...more },
 });
 
+/**
+ * @param {number} performer
+ * @param {Timeline} timeline
+ * @param {number} from
+ * @param {Told | null} [told]
+ */
 function promptsOf(performer, timeline, from, told) {
   const about = { from: from * second, performer, warning: 4 * second };
   const before = told ?? toldAt(timeline, piece, about.from, performer);
@@ -45,7 +64,8 @@ function promptsOf(performer, timeline, from, told) {
 }
 
 /** To the millisecond: an instant that is reached at half the rate may round to the microsecond before. */
-const said = (prompts) => prompts.map(({ kind, at }) => `${kind} ${Math.round(at / 1000) / 1000}`);
+const said = (/** @type {Prompt[]} */ prompts) =>
+  prompts.map(({ kind, at }) => `${kind} ${Math.round(at / 1000) / 1000}`);
 
 Deno.test("a dancer is prepared for their way, told to go, and told that they are there", () => {
   equal(said(promptsOf(ben, plays(0, 0), 0)), [
@@ -114,10 +134,13 @@ Deno.test("what is said names the way and its counts, and is shorter where there
 /** A device whose clock is moved by hand; it may be asked whenever a timer says so. */
 class Device {
   now = 0;
+  /** @type {Map<number, { act: () => void, at: number }>} */
   timers = new Map();
+  /** @type {unknown[]} */
   given = [];
   #next = 1;
 
+  /** @param {(from: number, device: Device) => Due[]} foresee */
   constructor(foresee) {
     this.state = [{}];
     this.prompter = new Prompter({
@@ -139,7 +162,7 @@ class Device {
     this.prompter.look();
   }
 
-  /** Lets time pass, in seconds, with timers that come a little late. */
+  /** Lets time pass, in seconds, with timers that come a little late. @param {number} seconds */
   until(seconds) {
     for (;;) {
       const [first] = [...this.timers].sort(([, one], [, other]) => one.at - other.at);
@@ -153,7 +176,7 @@ class Device {
 }
 
 /** Something at every whole second, in two ways: one is handed over 0.3 seconds ahead and can be taken back. */
-const everySecond = (from, device) =>
+const everySecond = (/** @type {number} */ from, /** @type {Device} */ device) =>
   [0, 1, 2, 3].flatMap((turn) => {
     const at = Math.ceil(from / second + turn) * second;
     const click = { at, isTakenBack: false };
