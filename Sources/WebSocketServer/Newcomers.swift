@@ -2,7 +2,7 @@ import CLibWebSockets
 import Glibc
 
 /// Connections that begin at one service thread: a few steps in each turn of its loop, so that between them it comes to what open connections say
-/// and to its letters. A step of a TLS handshake costs up to a millisecond, and anybody may ask for one.
+/// and to its letters. A step of a TLS handshake costs up to half a millisecond, and anybody may ask for one.
 ///
 /// Who comes when the steps of a turn are used up waits: who has not begun in `guests`, which the library does not know of yet, the others in
 /// `held`, of whom nothing is read. Both are no more than the connections that there may be.
