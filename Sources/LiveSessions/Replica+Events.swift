@@ -57,7 +57,8 @@ extension Replica {
             dismiss(member, .changed, at: now, &effects)
         case .run(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)
-        case .people, .notes, .baton, .life, .announcements, .takes: break
+        case .notes, .people(.assigned): areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
+        case .people, .baton, .life, .announcements, .takes: break
         }
     }
 

@@ -66,7 +66,12 @@ extension Replica {
         case .run(.cued(let cue)): max(cue.from, cue.to) < max(formationCount, 1)
         case .people(.assigned(let performer, _)):
             programme.performers.contains(performer) || next?.performers.contains(performer) == true
-        case .run(.moved), .run(.looped), .run(.revised), .people(.absent), .people(.roleChanged), .notes, .baton,
+        case .notes(.noted(let note)):
+            note.performers.allSatisfy(programme.performers.union(next?.performers ?? []).contains)
+        case .notes(.got(_, let performer)):
+            performer.map { programme.performers.contains($0) || next?.performers.contains($0) == true } ?? false
+        case .run(.moved), .run(.looped), .run(.revised), .people(.absent), .people(.roleChanged), .notes(.withdrawn),
+            .baton,
             .lead, .life, .announcements, .takes:
             true
         }

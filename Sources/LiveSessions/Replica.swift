@@ -33,6 +33,10 @@ package struct Replica: Sendable {
     private var budgets = CommandBudgets()
     private var barred: Set<MemberID> = []
     var claps: [ServerSignal] = []
+    /// What each dancer here was told last to have unread.
+    var notesTold: [MemberID: [SequenceNumber]] = [:]
+    /// Whether that may have changed for somebody.
+    var areNotesDue = false
 
     /// A command that was not decided yet.
     struct Waiting: Sendable {
@@ -140,6 +144,7 @@ package struct Replica: Sendable {
         if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline, at: now) {
             effects.append(.tell(seat, ahead))
         }
+        greetWithNotes(seat, member, &effects)
         if state.life.hasEnded {
             attendance.leave(seat, at: now)
             effects.append(.dismiss(seat, .ended))
@@ -172,6 +177,7 @@ package struct Replica: Sendable {
         ahead.removeAll { $0.seat == seat }
         guard let member = attendance.member(at: seat) else { return }
         attendance.leave(seat, at: now)
+        notesTold[member.id] = nil
         if attendance.presence(of: member.id) == nil { timekeeping.forget(member.id) }
         followLead(&effects)
     }
@@ -289,7 +295,8 @@ package struct Replica: Sendable {
     /// When `tick` is due next, if anything is.
     package var alarm: Instant? {
         [
-            attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm, ahead.isEmpty ? nil : nextLook,
+            attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm, notesAlarm,
+            ahead.isEmpty ? nil : nextLook,
         ].compactMap(\.self).min()
     }
 
@@ -307,6 +314,7 @@ package struct Replica: Sendable {
         }
         effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
         effects += boundary(at: now).map { [.signal($0)] } ?? []
+        tellNotes(at: now, &effects)
     }
 
     /// Time in a session never runs backwards, even where a clock does.

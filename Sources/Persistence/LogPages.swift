@@ -34,28 +34,29 @@ package struct LogPages: Sendable {
     package init(_ pool: Pool) { self.pool = pool }
 
     /// The events after `sequence`, in order, at most `limit` of them.
-    package func page(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> LogPage {
-        try await read(
-            "SELECT * FROM session_event WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))"
-        )
+    package func page(
+        of session: SessionID, after sequence: SequenceNumber, limit: Int, for reader: NoteReader = .conductor
+    ) async throws -> LogPage {
+        try await read(reader.veiling(Self.events(of: session, after: sequence, limit: limit), of: session))
     }
 
-    /// The latest notes, in order, at most `limit` of them.
-    package func notes(of session: SessionID, limit: Int) async throws -> LogPage {
-        try await read(
-            """
-            SELECT * FROM session_event WHERE session = \(session) AND kind = 'noted' ORDER BY seq DESC LIMIT \(max(0, limit))
-            """)
+    private static func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) -> Statement {
+        "SELECT * FROM session_event WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))"
     }
 
-    /// The notes from `first` to `last`, in order, at most `limit` of them.
+    /// The latest of the notes from `first` to `last` that were not taken back and that the reader may read, in order, at most `limit` of
+    /// them.
     package func notes(
-        of session: SessionID, from first: SequenceNumber, to last: SequenceNumber?, limit: Int
+        of session: SessionID, from first: SequenceNumber = .start, to last: SequenceNumber? = nil, limit: Int,
+        for reader: NoteReader = .conductor
     ) async throws -> LogPage {
         try await read(
             """
             SELECT * FROM session_event WHERE session = \(session) AND kind = 'noted' AND seq >= \(first)
-                AND seq <= \(last ?? SequenceNumber(.max)) ORDER BY seq LIMIT \(max(0, limit))
+                AND seq <= \(last ?? SequenceNumber(.max)) AND (\(reader.mayRead(in: session))) AND seq NOT IN (
+                    SELECT (payload->>'note')::bigint FROM session_event
+                    WHERE session = \(session) AND kind = 'noteWithdrawn')
+            ORDER BY seq DESC LIMIT \(max(0, limit))
             """)
     }
 
@@ -68,8 +69,11 @@ package struct LogPages: Sendable {
     ]
 
     /// A page as lines of CSV (RFC 4180), without the heading. Text that a spreadsheet would take for a formula has an apostrophe before it.
-    package func csv(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> LogPage {
-        try await reporting {
+    package func csv(
+        of session: SessionID, after sequence: SequenceNumber, limit: Int, for reader: NoteReader = .conductor
+    ) async throws -> LogPage {
+        let events = reader.veiling(Self.events(of: session, after: sequence, limit: limit), of: session)
+        return try await reporting {
             let row = try await pool.execute(
                 """
                 SELECT count(*) AS count, max(seq) AS last,
@@ -88,8 +92,7 @@ package struct LogPages: Sendable {
                             payload::text
                         ]) WITH ORDINALITY AS cells (cell, turn)) AS line
                     FROM (
-                        SELECT e.*, m.name FROM session_event e LEFT JOIN member m ON m.id = e.by
-                        WHERE e.session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))
+                        SELECT e.*, m.name FROM (\(events)) e LEFT JOIN member m ON m.id = e.by
                     ) event
                 ) page
                 """)[0]

@@ -39,27 +39,6 @@ def test_everybody_reads_a_message_until_it_is_taken_away(runthrough, session, p
         expect(page.locator("#announcement")).to_be_hidden()
 
 
-def test_what_a_conductor_notes_is_read_by_whom_it_is_for_who_comes_later_too(runthrough, session, people):
-    conductor = people.conductor(runthrough, session)
-    ana = people.dancer(runthrough, session, "Bea", "Ana")
-    for text, whom in (("Softer landing", "Everybody"), ("Wait for Ben", "Ana")):
-        conductor.keyboard.press("n")
-        dialog = conductor.get_by_role("dialog", name="Note for this formation")
-        dialog.get_by_label("What to remember").fill(text)
-        dialog.get_by_label("For whom").select_option(whom)
-        dialog.get_by_role("button", name="Keep the note").click()
-        expect(dialog).to_be_hidden()
-    expect(conductor.locator("#noted li")).to_have_text(["Softer landing", "Ana: Wait for Ben"])
-    chidi = people.dancer(runthrough, session, "Cem", "Chidi")
-    another = people.conductor(runthrough, session, name="Nia")
-    expect(another.locator("#noted li")).to_have_text(["Softer landing", "Ana: Wait for Ben"])
-    for page, notes in ((ana, ["Softer landing", "Wait for Ben"]), (chidi, ["Softer landing"])):
-        page.get_by_role("button", name="Notes for this formation").tap()
-        expect(page.get_by_role("dialog", name="Notes for this formation").get_by_role("listitem")).to_have_text(notes)
-    conductor.locator("#go").click()
-    expect(conductor.locator("#noted li")).to_have_count(0)
-
-
 def test_a_dancer_reads_the_notes_for_everybody_and_their_own(runthrough, people):
     production = quartet()
     production["formations"][0]["notes"] = "Breathe: all of you.\nAna: longer arms\n\nben, 3: wait for Ana"

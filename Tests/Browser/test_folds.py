@@ -23,6 +23,7 @@ FOLDED = """async ({ opening, folds, members }) => {
     return {
       seq: known.seq, motion, previous, rate, baton, assignments, absent: [...absent].sort(), ended, endedBy, revision,
       ...leadLimits, announcement, formation: known.formation,
+      notes: known.notes.map(({ by, place, ...note }) => note),
       roles: Object.fromEntries(known.members.map(({ id, role }) => [id, role])),
     };
   });
@@ -40,5 +41,9 @@ def test_a_page_believes_what_the_server_does_of_every_log(runthrough, people):
         assert known.pop("roles") == dict.fromkeys(MEMBERS, "screen") | {e["member"]: e["role"] for e in events if e["kind"] == "roleChanged"}
         assert known.pop("formation") == ([0] + [e["to"] for e in events if e["kind"] in ("cued", "revised")])[-1]
         # When cues were given is the server's own affair; what is nobody's or nothing may be left out.
+        fold["state"]["notes"] = [
+            {name: note[name] for name in ("seq", "at", "position", "formation", "text", "touched", "got")}
+            | {"performers": note.get("performers", [note["performer"]] if "performer" in note else [])}
+            for note in fold["state"].get("notes", [])]
         kept = {"previous": None, "baton": None, "endedBy": None, "announcement": None} | fold["state"]
         assert known == {name: value for name, value in kept.items() if name not in ("changed", "cued", "cueStarts")}

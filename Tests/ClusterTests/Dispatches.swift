@@ -48,7 +48,7 @@ extension Seeded {
                 .noted(
                     Note(
                         position: ScoreTime(microseconds: 5), live: .formation(int(0...9)), text: name(),
-                        performer: chance(0.5) ? PerformerID("p1") : nil)))
+                        performers: chance(0.5) ? [PerformerID("p1")].compactMap(\.self) : [])))
         case 4: .baton(.batonPassed(from: chance(0.5) ? .random() : nil, to: chance(0.5) ? .random() : nil))
         case 5: .lead(.leadLimited(limits()))
         default: .life(.ended(by: nil))

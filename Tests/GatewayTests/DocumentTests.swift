@@ -203,6 +203,8 @@ import Wire
             case .run(.loop), .run(.lastPass), .run(.leaveLoop): "command.loop"
             case .people(.assign): "command.assign"
             case .notes(.note): "command.note"
+            case .notes(.got): "command.gotNote"
+            case .notes(.withdraw): "command.withdrawNote"
             case .baton(.takeBaton): "command.takeBaton"
             case .baton(.giveBaton): "command.giveBaton"
             case .lead(.lead): "command.lead"
@@ -226,7 +228,8 @@ import Wire
         .run(.go(from: nil)), .run(.back), .run(.jump(formation: 0)), .run(.play()), .run(.pause), .run(.seek(.zero)),
         .run(.rate(1)), .people(.assign(ana, to: nil)), .run(.loop(Repetition(from: .zero, to: .zero + .seconds(1)))),
         .run(.lastPass), .run(.leaveLoop),
-        .notes(.note(text: "", performer: nil)), .baton(.takeBaton), .baton(.giveBaton(member.id)),
+        .notes(.note(Note.Draft(text: ""))), .notes(.got(SequenceNumber(3))), .notes(.withdraw(SequenceNumber(3))),
+        .baton(.takeBaton), .baton(.giveBaton(member.id)),
         .lead(.lead(.standard)), .people(.absent(mia, true)), .life(.end),
         .announcements(.announce("Break")), .announcements(.announce(nil)),
     ]
@@ -236,8 +239,15 @@ import Wire
         .run(.moved(motion, rate: 0.25)), .run(.looped(motion, rate: 1)), .run(.looped(looping, rate: 1)),
         .run(.moved(faster, rate: 1)),
         .people(.assigned(ana, to: member.id)), .people(.assigned(ana, to: nil)),
-        .notes(.noted(Note(position: .zero, live: .formation(0), text: "\u{1}\n", performer: ana))),
-        .notes(.noted(Note(position: .zero, live: .formation(0), text: "x", performer: nil))),
+        .notes(.noted(Note(position: .zero, live: .formation(0), text: "\u{1}\n", performers: [ana]))),
+        .notes(
+            .noted(
+                Note(
+                    position: .zero, live: .formation(0), place: FormationID("f"), text: "x",
+                    performers: [ana, PerformerID("ben")!], touched: Instant(microseconds: 1), waits: true))),
+        .notes(.noted(Note(position: .zero, live: .formation(0), text: ""))),
+        .notes(.got(SequenceNumber(3), by: ana)), .notes(.got(SequenceNumber(3), by: nil)),
+        .notes(.withdrawn(SequenceNumber(3))),
         .baton(.batonPassed(from: nil, to: member.id)), .lead(.leadLimited(.standard)), .people(.absent(mia, true)),
         .run(.revised(Revised(revision: 2, from: 0, to: 1, motion: motion))),
         .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))),
@@ -256,6 +266,11 @@ import Wire
                 member: member, performer: nil, present: false, ready: true, quality: nil,
                 awaySince: Instant(microseconds: 1)),
         ]
+        let written = everyEvent.compactMap { event -> WrittenNote? in
+            guard case .notes(.noted(let note)) = event, !note.text.isEmpty else { return nil }
+            return WrittenNote(
+                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: member.id, note: note, got: [ana])
+        }
         let lead = Lead(interval: .milliseconds(80), slowest: member.id, leftOut: [.random()])
         var state = SessionState()
         for (index, event) in everyEvent.enumerated() {
@@ -292,6 +307,9 @@ import Wire
             ServerMessage.signal(
                 .punctuality(
                     Punctuality(sequence: SequenceNumber(1), devices: 2, inTime: 1, shown: 1, late: [member.id]))),
+            ServerMessage.signal(.notes([], tellsWhoGot: false)),
+            ServerMessage.signal(.notes(written, tellsWhoGot: false)),
+            ServerMessage.signal(.notes(written, tellsWhoGot: true)),
             ServerMessage.signal(.clap(starts: Instant(microseconds: 1), interval: .seconds(1), count: 4)),
         ]
         messages += Refusal.Code.allCases.map { ServerMessage.refused(nil, Refusal($0, "No.", field: "kind")) }

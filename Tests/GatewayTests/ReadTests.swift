@@ -168,7 +168,7 @@ import Waiting
         func event(_ number: Int64, _ text: String = "x") -> SessionEvent {
             SessionEvent(
                 sequence: SequenceNumber(number), at: Instant(microseconds: number), by: ana, command: nil,
-                event: .notes(.noted(Note(position: .zero, live: .formation(0), text: text, performer: nil))))
+                event: .notes(.noted(Note(position: .zero, live: .formation(0), text: text))))
         }
         let all = (1...5_000).map { event(Int64($0)) }
         for end in [10, 600, 1_500, 5_000] {

@@ -12,7 +12,7 @@ import Testing
     private func taken(
         _ count: Int, each step: Interval, by member: Member, _ budgets: inout CommandBudgets, from start: Instant
     ) -> Int {
-        let note = Command.notes(.note(text: "x", performer: nil))
+        let note = Command.notes(.note(Note.Draft(text: "x")))
         return (0..<count).count {
             budgets.take(note, of: member, at: start + Interval(microseconds: step.microseconds * Int64($0))) == nil
         }

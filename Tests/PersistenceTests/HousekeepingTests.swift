@@ -12,7 +12,7 @@ import Testing
             SessionEvent(
                 sequence: SequenceNumber(Int64(number)), at: Instant(microseconds: Int64(number)), by: member,
                 command: CommandID(json: "\(number)"),
-                event: .notes(.noted(Note(position: .zero, live: .formation(0), text: "x", performer: nil))))
+                event: .notes(.noted(Note(position: .zero, live: .formation(0), text: "x"))))
         }
     }
 

@@ -58,7 +58,7 @@ import Wire
                     .noted(
                         Note(
                             position: .zero, live: .formation(2), text: "“quoted” \\ \u{1F3B5} '; --",
-                            performer: key("p0")))),
+                            performers: [key("p0")]))),
                 .baton(.batonPassed(from: nil, to: ana.id)), .life(.ended(by: nil)),
             ]
             let lines = events.enumerated().map { index, event in
@@ -348,5 +348,5 @@ private func note(_ sequence: Int64, by member: Member, command: String) -> Sess
     SessionEvent(
         sequence: SequenceNumber(sequence), at: Instant(microseconds: sequence), by: member.id,
         command: CommandID(json: "\"\(command)\""),
-        event: .notes(.noted(Note(position: .zero, live: .formation(0), text: command, performer: nil))))
+        event: .notes(.noted(Note(position: .zero, live: .formation(0), text: command))))
 }

@@ -74,7 +74,8 @@ private typealias Fields = [String: Any]
 /// Events one after the other from a seed: what a server may write, and often a change before the one before has begun.
 private struct FoldedLog {
     static let kinds: Set = [
-        "cued", "moved", "looped", "revised", "assigned", "absent", "noted", "batonPassed", "leadLimited", "ended",
+        "cued", "moved", "looped", "revised", "assigned", "absent", "noted", "noteGot", "noteWithdrawn", "batonPassed",
+        "leadLimited", "ended",
         "reopened",
         "roleChanged", "announced",
     ]
@@ -97,7 +98,7 @@ private struct FoldedLog {
     private mutating func fields() -> (kind: String, fields: String) {
         let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
         let (from, to) = (random.int(0...5), random.int(0...5))
-        switch random.int(0...24) {
+        switch random.int(0...29) {
         case 23, 24:
             let off = random.chance(0.3) ? #""off":true,"# : ""
             return ("looped", #"\#(off)"motion":\#(motion(at: starts)),"rate":\#(random.pick([0.5, 1]))"#)
@@ -118,7 +119,16 @@ private struct FoldedLog {
             let member = random.chance(0.2) ? "null" : "\"\(random.pick(members))\""
             return ("assigned", #""performer":"\#(random.pick(["ana", "ben", "cleo"]))","member":\#(member)"#)
         case 15: return ("absent", #""person":"\#(random.pick(["mia", "noa"]))","absent":\#(random.chance(0.6))"#)
-        case 16: return ("noted", #""position":\#(random.int(0...9_000_000)),"formation":\#(to),"text":"Sharper.""#)
+        case 16, 28, 29:
+            let whom = random.pick(["", #","performer":"ana""#, #","performers":["ben","cleo"],"waits":true"#])
+            return (
+                "noted",
+                #""position":\#(random.int(0...9_000_000)),"formation":\#(to),"text":"Sharper.","touched":\#(now)\#(whom)"#
+            )
+        case 25, 26:
+            let performer = random.pick(["ana", "ben", "cleo"])
+            return ("noteGot", #""note":\#(random.int(1...8)),"performer":"\#(performer)""#)
+        case 27: return ("noteWithdrawn", #""note":\#(random.int(1...8))"#)
         case 17:
             return ("batonPassed", #""from":null,"to":\#(random.chance(0.2) ? "null" : "\"\(random.pick(members))\"")"#)
         case 20:

@@ -67,7 +67,7 @@ private func note(_ sequence: Int64, by member: Member, _ command: String) -> Se
     SessionEvent(
         sequence: SequenceNumber(sequence), at: Instant(microseconds: 1_000 + sequence), by: member.id,
         command: CommandID(json: "\"\(command)\""),
-        event: .notes(.noted(Note(position: .zero, live: .formation(0), text: command, performer: nil))))
+        event: .notes(.noted(Note(position: .zero, live: .formation(0), text: command))))
 }
 
 extension SessionLogHouse {

@@ -183,7 +183,9 @@ struct Scenario {
         case 8: .run(.pause)
         case 9: .run(.seek(place(&random)))
         case 10: .run(.rate(random.double(0.25...2), over: random.pick([0, 0, 4, 8])))
-        case 11: .notes(.note(text: "closer", performer: nil))
+        case 11:
+            .notes(
+                device == 0 ? .note(Note.Draft(text: "closer", performers: [performers[0]])) : .got(SequenceNumber(2)))
         case 12: .people(.assign(random.pick(performers), to: participants[device].member.id))
         case 13: .baton(.takeBaton)
         case 14: .run(.play(from: random.chance(0.7) ? place(&random) : nil, countIn: random.int(0...4)))

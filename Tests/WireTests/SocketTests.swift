@@ -102,8 +102,8 @@ struct ClientMessageTests {
         }
         #expect(
             refused.refusal.message
-                == "A command is go, back, jump, play, pause, seek, rate, loop, assign, absent, note, takeBaton, giveBaton, "
-                + "lead, end or announce."
+                == "A command is go, back, jump, play, pause, seek, rate, loop, assign, absent, note, gotNote, "
+                + "withdrawNote, takeBaton, giveBaton, lead, end or announce."
         )
     }
 

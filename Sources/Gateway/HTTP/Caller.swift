@@ -61,6 +61,16 @@ extension Caller {
     }
 }
 
+extension Caller {
+    /// - Parameter isStanding: whether what was noted under way may be read by those whom it is for.
+    func readsNotes(of session: SessionRecord, isStanding: Bool) -> NoteReader {
+        switch self {
+        case .member(let member) where !mayConduct(session): .member(member.member.id, isStanding: isStanding)
+        case .account, .member: .conductor
+        }
+    }
+}
+
 extension Routes {
     /// Who asks. A change asked for with a cookie must come from a page of this server.
     func caller(_ context: RouteContext) async throws -> Caller {

@@ -138,12 +138,13 @@ extension Routes {
             try context.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
         let format = try context.word("format", LogFormat.self, request: request) ?? .json
         let (caller, record) = try await session(context, .page)
+        let notes = caller.readsNotes(of: record, isStanding: false)
         let page = try await readingTurns.page(
             for: caller.reader, after: SequenceNumber(after), limit: Int(limit)
         ) { after, limit in
             switch format {
-            case .json: try await store.logPages.page(of: record.id, after: after, limit: limit)
-            case .csv: try await store.logPages.csv(of: record.id, after: after, limit: limit)
+            case .json: try await store.logPages.page(of: record.id, after: after, limit: limit, for: notes)
+            case .csv: try await store.logPages.csv(of: record.id, after: after, limit: limit, for: notes)
             }
         }
         if format == .csv { return Self.csv(page, of: record.id, after: SequenceNumber(after), limit: Int(limit)) }
@@ -171,10 +172,16 @@ extension Routes {
         return .json(head + page.events, type: "text/csv; charset=utf-8", headers: headers)
     }
 
-    /// What was noted before the caller came: a welcome tells nothing of it.
+    /// What was noted before the caller came, as far as it is for them: a welcome tells nothing of it.
     private func readNotes(_ context: RouteContext) async throws -> Response {
-        let (_, record) = try await session(context, .production)
-        let notes = try await store.logPages.notes(of: record.id, limit: Self.notesShown)
+        let (caller, record) = try await session(context, .production)
+        var isStanding = true
+        if !caller.mayConduct(record), let live = try await directory.session(record.id) {
+            let (view, _, now) = await live.view()
+            isStanding = view.state.life.hasEnded || view.state.run.stands(at: now)
+        }
+        let notes = try await store.logPages.notes(
+            of: record.id, limit: Self.notesShown, for: caller.readsNotes(of: record, isStanding: isStanding))
         return .json { json in
             json.member("notes") { json in json.array(notes.count > 0 ? [notes.events] : []) { $0.raw($1) } }
         }

@@ -61,12 +61,14 @@ extension Routes {
     }
 
     private func readTake(_ context: RouteContext) async throws -> Response {
-        let (take, course, record) = try await take(context)
+        let (caller, take, course, record) = try await take(context)
+        let isOver = take.ends.map { $0 <= clock.now } ?? false
         let outlines = await outlines(of: [take], record)
         let members = Array(Set(course.dancers.values).union([take.conductor].compactMap(\.self)))
         let names = try await store.logPages.names(of: members, in: record.id)
         let notes = try await store.logPages.notes(
-            of: record.id, from: take.first, to: take.last, limit: Self.mostNotes)
+            of: record.id, from: take.first, to: take.last, limit: Self.mostNotes,
+            for: caller.readsNotes(of: record, isStanding: isOver))
         return .json { json in
             json.take(take, outlines[take.revision], names)
             course.writeFields(into: &json)
@@ -84,7 +86,7 @@ extension Routes {
 
     /// The production as it was danced: with all edits that were made by the end of the take, unless one gave it another score.
     private func readTakenProduction(_ context: RouteContext) async throws -> Response {
-        let (take, _, record) = try await take(context)
+        let (_, take, _, record) = try await take(context)
         let end = min(take.ends ?? clock.now, clock.now)
         guard let production = record.production?.id,
             let latest = try await store.productions.revision(of: production, at: end)
@@ -149,12 +151,12 @@ extension Routes {
         return number..<number + 1
     }
 
-    private func take(_ context: RouteContext) async throws -> (Take, TakeCourse, SessionRecord) {
+    private func take(_ context: RouteContext) async throws -> (Caller, Take, TakeCourse, SessionRecord) {
         let (caller, record) = try await session(context, .takes)
         guard let (take, course) = try await foldedTakes(numbers(context), of: record.id, for: caller).single else {
             throw Self.noTake
         }
-        return (take, course, record)
+        return (caller, take, course, record)
     }
 
     /// What the places of the takes are read against, by revision. Those whose journal is gone have none.

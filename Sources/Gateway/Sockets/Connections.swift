@@ -148,7 +148,7 @@ package final class Connections: Sendable {
     private static let stride = Duration.milliseconds(20)
 
     private func leaveGroup(_ id: ConnectionID, _ session: SessionID, _ role: Role) {
-        groups.leave(id, session)
+        groups.leave(id, session, as: role)
         count(role, -1)
     }
 
@@ -246,7 +246,7 @@ extension Connections: Audience {
         let id = ConnectionID(seat)
         let isHere = change(id) { connection in
             guard case .arriving = connection.stage, connection.role == nil else { return false }
-            groups.enter(id, welcome.session) { welcome.frames($0) }
+            groups.enter(id, welcome.session, as: welcome.member.role) { welcome.frames($0) }
             connection.role = welcome.member.role
             return true
         }
@@ -260,14 +260,18 @@ extension Connections: Audience {
     }
 
     package func publish(_ event: SessionEvent, in session: SessionID) {
-        broadcast(in: session, .required, Frame(text: ServerMessage.event(event)))
+        let frame = Frame(text: ServerMessage.event(event))
+        guard let veiled = event.veiled else { return broadcast(in: session, .required, frame) }
+        guard let groups = groups.parts(of: session) else { return }
+        server.broadcast(frame, to: groups.conductors)
+        server.broadcast(Frame(text: ServerMessage.event(veiled)), to: groups.others)
     }
 
     package func publish(_ signal: ServerSignal, in session: SessionID) {
         let delivery: Delivery =
             switch signal {
             // It tells of changes, not of a state: none may be missed.
-            case .members, .clap: .required
+            case .members, .clap, .notes: .required
             case .formation: .latest(key: 1)
             case .edited: .latest(key: 2)
             case .lead: .latest(key: 3)

@@ -14,6 +14,10 @@ final class EncodedEvents: Sendable {
     }
 
     private let state = Mutex(State())
+    private let isVeiled: Bool
+
+    /// - Parameter isVeiled: as those have them who are not conductors.
+    init(isVeiled: Bool = false) { self.isVeiled = isVeiled }
 
     /// How many frames are kept, at most; and how many bytes. Sessions show those who resume twice 512 events at most.
     static let mostFrames = 1_024
@@ -31,7 +35,7 @@ final class EncodedEvents: Sendable {
             if first < state.first || first > end { state = State(first: first) }
             let known = Int(state.first + Int64(state.frames.count) - first)
             for event in events.dropFirst(known) {
-                let frame = Frame(text: ServerMessage.event(event))
+                let frame = Frame(text: ServerMessage.event(isVeiled ? event.veiled ?? event : event))
                 state.frames.append(frame)
                 state.bytes += frame.count
             }

@@ -2,12 +2,27 @@ import Rehearsal
 import Synchronization
 import WebSocketServer
 
-/// The broadcast group of each session that has members on this node.
+/// The broadcast groups of each session that has members on this node: everybody, and the same people in two parts, since conductors read
+/// what others do not.
 final class SessionGroups: Sendable {
+    struct Parts {
+        let conductors: BroadcastGroup
+        let others: BroadcastGroup
+
+        fileprivate func part(of role: Role) -> BroadcastGroup {
+            switch role {
+            case .conductor: conductors
+            case .dancer, .trainer, .athlete, .screen, .observer: others
+            }
+        }
+    }
+
     private struct Occupied {
         let group: BroadcastGroup
+        let parts: Parts
         var count: Int
         let recent = EncodedEvents()
+        let recentVeiled = EncodedEvents(isVeiled: true)
     }
 
     private let server: Server
@@ -17,28 +32,37 @@ final class SessionGroups: Sendable {
 
     func group(of session: SessionID) -> BroadcastGroup? { groups.withLock { $0[session]?.group } }
 
+    func parts(of session: SessionID) -> Parts? { groups.withLock { $0[session]?.parts } }
+
     /// - Parameter greeting: makes what the connection is shown first, with what was encoded for others before.
     func enter(
-        _ connection: ConnectionID, _ session: SessionID,
+        _ connection: ConnectionID, _ session: SessionID, as role: Role,
         greeting: @escaping @Sendable (EncodedEvents) -> [Frame]
     ) {
         groups.withLock { groups in
-            var occupied = groups[session] ?? Occupied(group: server.makeGroup(), count: 0)
+            var occupied =
+                groups[session]
+                ?? Occupied(
+                    group: server.makeGroup(),
+                    parts: Parts(conductors: server.makeGroup(), others: server.makeGroup()), count: 0)
             occupied.count += 1
             groups[session] = occupied
-            let recent = occupied.recent
+            let recent = role == .conductor ? occupied.recent : occupied.recentVeiled
             server.admit(connection, to: occupied.group) { greeting(recent) }
+            server.join(connection, occupied.parts.part(of: role))
         }
     }
 
-    /// The group ends with its last member.
-    func leave(_ connection: ConnectionID, _ session: SessionID) {
+    /// The groups end with their last member.
+    func leave(_ connection: ConnectionID, _ session: SessionID, as role: Role) {
         groups.withLock { groups in
             guard var occupied = groups[session] else { return }
             server.leave(connection, occupied.group)
+            server.leave(connection, occupied.parts.part(of: role))
             occupied.count -= 1
             groups[session] = occupied.count > 0 ? occupied : nil
-            if occupied.count == 0 { server.dissolve(occupied.group) }
+            guard occupied.count == 0 else { return }
+            for group in [occupied.group, occupied.parts.conductors, occupied.parts.others] { server.dissolve(group) }
         }
     }
 }

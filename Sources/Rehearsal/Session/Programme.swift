@@ -53,6 +53,14 @@ package enum Programme: Hashable, Sendable {
         }
     }
 
+    /// Which formation is live there, whatever its number.
+    package func formation(_ live: Live) -> FormationID? {
+        switch (self, live) {
+        case (.production(let outline), .formation(let index)):
+            outline.formations.indices.contains(index) ? outline.formations[index] : nil
+        }
+    }
+
     /// Whether a motion means the same against either: the same things are live at the same times.
     package func hasSameScore(as other: Programme) -> Bool {
         switch (self, other) {

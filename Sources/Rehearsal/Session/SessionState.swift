@@ -8,6 +8,7 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var changed: Instant?
     package private(set) var run: Run
     package private(set) var people = People()
+    package private(set) var notes = Notes()
     package private(set) var baton = Baton()
     package private(set) var lead = LeadControl()
     package private(set) var life = Life()
@@ -18,13 +19,14 @@ package struct SessionState: Hashable, Sendable {
 
     /// A session as it was kept.
     package init(
-        sequence: SequenceNumber, changed: Instant?, run: Run, people: People, baton: Baton, lead: LeadControl,
-        life: Life, announcements: Announcements
+        sequence: SequenceNumber, changed: Instant?, run: Run, people: People, notes: Notes, baton: Baton,
+        lead: LeadControl, life: Life, announcements: Announcements
     ) {
         self.sequence = sequence
         self.changed = changed
         self.run = run
         self.people = people
+        self.notes = notes
         self.baton = baton
         self.lead = lead
         self.life = life
@@ -42,7 +44,7 @@ package struct SessionState: Hashable, Sendable {
             return .run(try run.decide(command, in: circumstances))
         case .people(let command): return .people(try people.decide(command, by: member, in: circumstances))
         case .notes(let command):
-            return .notes(try Notes.decide(command, by: member, during: run, in: circumstances))
+            return .notes(try notes.decide(command, by: member, during: run, with: people, in: circumstances))
         case .baton(let command): return .baton(try baton.decide(command, by: member, in: circumstances))
         case .lead(let command): return .lead(try lead.decide(command, by: member))
         case .life(let command):
@@ -59,8 +61,9 @@ package struct SessionState: Hashable, Sendable {
         switch line.event {
         case .run(let event): run.apply(event, at: line.at)
         case .people(let event): people.apply(event)
-        // Notes and takes are read from the log; no decision depends on them.
-        case .notes, .takes: break
+        case .notes(let event): notes.apply(event, line)
+        // Takes are read from the log; no decision depends on them.
+        case .takes: break
         case .baton(let event): baton.apply(event)
         case .lead(let event): lead.apply(event)
         case .life(let event): life.apply(event)

@@ -74,6 +74,9 @@ package enum ServerSignal: Hashable, Sendable {
     case edited(Programme.Reference, revision: Int64, changes: [Change]?)
     case lead(Lead)
     case punctuality(Punctuality)
+    /// To one device: all the notes that its member is to know of now. Conductors know all of the latest and who has them, others what
+    /// they have not said to have read, and hear of it when nobody is on the way.
+    case notes([WrittenNote], tellsWhoGot: Bool)
     /// Every screen flashes at `starts` and then every `interval`, `count` times in all.
     case clap(starts: Instant, interval: Interval, count: Int)
 }

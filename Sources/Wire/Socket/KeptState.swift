@@ -2,11 +2,11 @@ package import Rehearsal
 import RehearsalCore
 
 extension SessionState {
-    /// The formats of `kept` that this version reads. 2 has an announcement, which older versions would leave out and so forget.
-    package static let keptFormats = 1...2
+    /// The formats of `kept` that this version reads. 2 has an announcement and 3 notes, which older versions would leave out and so forget.
+    package static let keptFormats = 1...3
 
     /// How `kept` is written: a version that does not read this format folds the log instead.
-    package var keptFormat: Int { announcements.current == nil ? 1 : 2 }
+    package var keptFormat: Int { !notes.latest.isEmpty ? 3 : announcements.current == nil ? 1 : 2 }
 
     /// The whole state as a JSON object, to be read back by `init(kept:)`.
     package var kept: [UInt8] {
@@ -22,7 +22,7 @@ extension SessionState {
         self = try JSONReader.read(KeptState.self, from: kept).state
     }
 
-    var parts: [any StatePart] { [run, baton, people, life, lead, announcements] }
+    var parts: [any StatePart] { [run, baton, people, notes, life, lead, announcements] }
 }
 
 private struct KeptState: Decodable {
@@ -35,8 +35,8 @@ private struct KeptState: Decodable {
         state = SessionState(
             sequence: SequenceNumber(try fields.decode(Int64.self, forKey: .seq)),
             changed: try fields.decodeIfPresent(Int64.self, forKey: .changed).map(Instant.init(microseconds:)),
-            run: try Run(kept: decoder), people: try People(kept: decoder), baton: try Baton(kept: decoder),
-            lead: try LeadControl(kept: decoder), life: try Life(kept: decoder),
+            run: try Run(kept: decoder), people: try People(kept: decoder), notes: try Notes(kept: decoder),
+            baton: try Baton(kept: decoder), lead: try LeadControl(kept: decoder), life: try Life(kept: decoder),
             announcements: try Announcements(kept: decoder))
     }
 }

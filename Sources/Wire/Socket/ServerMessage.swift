@@ -78,6 +78,11 @@ package enum ServerMessage {
             case .punctuality(let punctuality):
                 json.member("kind", "punctuality")
                 punctuality.writeFields(into: &json)
+            case .notes(let notes, let tellsWhoGot):
+                json.member("kind", "notes")
+                json.member("notes") { json in
+                    json.array(notes) { json, note in note.write(into: &json, tellsWhoGot: tellsWhoGot) }
+                }
             case .clap(let starts, let interval, let count):
                 json.member("kind", "clap")
                 json.member("starts", starts.microseconds)

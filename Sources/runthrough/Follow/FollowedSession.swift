@@ -78,6 +78,7 @@ struct FollowedSession: Sendable {
             return [.now("event    revised")]
         case .assigned(let performer, let member):
             return [.now("cast     \(performer): \(member.map(person) ?? "nobody")")]
+        case .noted(_, text: "", _): return []
         case .noted(let position, let text, let performer):
             let whom = performer.map { " for \($0)" } ?? ""
             return [.now("note     \(plain(text))\(whom) at \(clock(ScoreTime(microseconds: position)))")]

@@ -18,7 +18,7 @@ struct SessionPropertyTests {
         case 5: .run(.seek(ScoreTime(microseconds: .random(in: -1_000_000...12_000_000, using: &random))))
         case 6: .run(.rate(Double.random(in: 0.1...2.2, using: &random), over: random.pick([0, 0, 8, 200])))
         case 7: .people(.assign(random.pick([ana, ben]), to: random.chance(0.3) ? nil : random.pick(everyone).id))
-        case 8: .notes(.note(text: "note", performer: nil))
+        case 8: .notes(.note(Note.Draft(text: "note")))
         case 9: .baton(.takeBaton)
         case 12: .announcements(.announce(random.chance(0.5) ? nil : "Break"))
         case 10: .baton(.giveBaton(random.pick(everyone).id))
@@ -140,7 +140,7 @@ struct SessionPropertyTests {
                 case .baton(.batonPassed(let from, let to)):
                     #expect(from == holder, "seed \(seed)")
                     holder = to
-                case .people(.assigned), .notes(.noted), .people(.absent), .people(.roleChanged), .lead(.leadLimited),
+                case .people(.assigned), .notes, .people(.absent), .people(.roleChanged), .lead(.leadLimited),
                     .run(.revised), .life(.ended), .life(.reopened), .announcements(.announced), .takes, nil:
                     break
                 }

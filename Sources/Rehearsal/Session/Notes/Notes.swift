@@ -1,64 +1,137 @@
-package import RehearsalCore
+import RehearsalCore
 
-/// Remarks written during a session. They are in the log alone: no decision depends on them.
-package enum Notes {
-    /// What a conductor asks concerning notes.
+/// Remarks that conductors write during a session, and who has them. The log holds all of them; here are the latest.
+package struct Notes: Hashable, Sendable {
+    /// In the log's order. What was taken back is not among them.
+    package private(set) var latest: [WrittenNote]
+
+    /// How many are at hand; older ones are in the log and count as read.
+    package static let mostLatest = 100
+
+    package init(latest: [WrittenNote] = []) { self.latest = latest }
+
+    /// What a member asks concerning notes. A note is named by the event that it was written by.
     package enum Command: Hashable, Sendable {
-        case note(text: String, performer: PerformerID?)
+        case note(Note.Draft)
+        /// A dancer has read it.
+        case got(SequenceNumber)
+        /// It was a slip.
+        case withdraw(SequenceNumber)
     }
 
     /// What has happened concerning notes.
     package enum Event: Hashable, Sendable {
         case noted(Note)
+        /// Whose performer has it; `nil` where that is nobody else's business.
+        case got(SequenceNumber, by: PerformerID?)
+        case withdrawn(SequenceNumber)
     }
 
-    static func decide(
-        _ command: Command, by member: Member, during run: Run, in circumstances: Circumstances
+    func decide(
+        _ command: Command, by member: Member, during run: Run, with people: People, in circumstances: Circumstances
     ) throws(Refusal) -> Event {
         switch command {
-        case .note(let text, let performer):
+        case .note(let draft):
             try member.requireConductor("Only a conductor writes notes.")
-            try Note.check(text)
-            if let performer, !circumstances.programme.performers.contains(performer) {
-                throw Refusal(.unknownPerformer, "This production has no performer of that id.", field: "performer")
+            return .noted(try Note(draft, during: run, in: circumstances))
+        case .got(let number):
+            let note = try find(number)
+            guard let performer = people.performer(of: member.id) else {
+                throw Refusal(.notAllowed, "You dance nobody in this session.", field: "note", rule: .ownOnly)
             }
-            let position = run.timeline.position(at: circumstances.now)
-            return .noted(
-                Note(
-                    position: position, live: circumstances.programme.live(at: position), text: text,
-                    performer: performer))
+            guard note.note.concerns(performer) else {
+                throw Refusal(.notAllowed, "This note is for somebody else.", field: "note", rule: .ownOnly)
+            }
+            guard !note.got.contains(performer) else {
+                throw Refusal(.gone, "It was said already that this note was read.", field: "note")
+            }
+            return .got(number, by: performer)
+        case .withdraw(let number):
+            try member.requireConductor("Only a conductor takes notes back.")
+            _ = try find(number)
+            return .withdrawn(number)
         }
+    }
+
+    private func find(_ number: SequenceNumber) throws(Refusal) -> WrittenNote {
+        guard let note = latest.last(where: { $0.sequence == number }) else {
+            throw Refusal(
+                .gone, "This is the `seq` of one of the latest \(Self.mostLatest) notes that were not taken back.",
+                field: "note")
+        }
+        return note
+    }
+
+    mutating func apply(_ event: Event, _ line: SessionEvent) {
+        switch event {
+        case .noted(let note):
+            latest.append(WrittenNote(sequence: line.sequence, at: line.at, by: line.by, note: note))
+            if latest.count > Self.mostLatest { latest.removeFirst() }
+        case .got(let number, let performer):
+            guard let performer, let index = latest.lastIndex(where: { $0.sequence == number }),
+                !latest[index].got.contains(performer)
+            else { break }
+            latest[index].got.append(performer)
+        case .withdrawn(let number): latest.removeAll { $0.sequence == number }
+        }
+    }
+
+    /// What a performer has not said to have read.
+    package func open(for performer: PerformerID) -> [WrittenNote] {
+        latest.filter { $0.note.concerns(performer) && !$0.got.contains(performer) }
     }
 }
 
-/// A remark pinned to where the run was when it was made.
-package struct Note: Hashable, Sendable {
-    package var position: ScoreTime
-    /// What was live there.
-    package var live: Live
-    package var text: String
-    package var performer: PerformerID?
-
-    package init(position: ScoreTime, live: Live, text: String, performer: PerformerID?) {
-        self.position = position
-        self.live = live
-        self.text = text
-        self.performer = performer
+extension Note {
+    fileprivate init(_ draft: Draft, during run: Run, in circumstances: Circumstances) throws(Refusal) {
+        let (now, programme) = (circumstances.now, circumstances.programme)
+        try Note.check(draft.text)
+        try Note.check(draft.performers)
+        guard draft.performers.allSatisfy(programme.performers.contains) else {
+            throw Refusal(
+                .unknownPerformer, "This production has no performer of that id.",
+                field: draft.performers.count == 1 ? "performer" : "performers")
+        }
+        if let touched = draft.touched, touched < now - Note.longestWriting || touched > now + .seconds(10) {
+            throw Refusal(
+                .invalid, "This is an instant of the session clock within the last ten minutes.", field: "touched",
+                rule: .range,
+                values: Refusal.limits(
+                    Double((now - Note.longestWriting).microseconds), Double(now.microseconds)))
+        }
+        if let position = draft.position { try Check.scoreTime(position, "position") }
+        let touched = draft.touched.map { min($0, now) }
+        let position = draft.position ?? run.timeline.position(at: touched ?? now)
+        let live = programme.live(at: position)
+        self.init(
+            position: position, live: live, place: programme.formation(live), text: draft.text,
+            performers: draft.performers, touched: touched, waits: touched != nil && !run.stands(at: now))
     }
-
-    /// The longest text of a note, in Unicode scalars.
-    package static let longestText = 2_000
 
     /// - Throws: `invalid` for a text that no note has.
     static func check(_ text: String) throws(Refusal) {
-        guard (1...Note.longestText).contains(text.unicodeScalars.count) else {
+        guard (1...longestText).contains(text.unicodeScalars.count) else {
             throw Refusal(
-                .invalid, "A note has 1 to \(Note.longestText) characters.", field: "text", rule: .length,
-                values: ["least": 1, "most": .number(Note.longestText)])
+                .invalid, "A note has 1 to \(longestText) characters.", field: "text", rule: .length,
+                values: ["least": 1, "most": .number(longestText)])
         }
         guard !text.unicodeScalars.contains("\0") else {
             throw Refusal(
                 .invalid, "A note cannot hold the character U+0000.", field: "text", rule: .controlCharacters)
+        }
+    }
+
+    static func check(_ performers: [PerformerID]) throws(Refusal) {
+        guard performers.count <= mostPerformers else {
+            throw Refusal(
+                .invalid, "A note is for at most \(mostPerformers) performers, or for everybody.", field: "performers",
+                rule: .count, values: ["most": .number(mostPerformers)])
+        }
+        var named: Set<PerformerID> = []
+        for performer in performers where !named.insert(performer).inserted {
+            throw Refusal(
+                .invalid, "Each performer is named once.", field: "performers", rule: .doubled,
+                values: ["id": .text(performer.text)])
         }
     }
 }
@@ -68,7 +141,31 @@ extension Notes.Event {
         switch self {
         case .noted(let note):
             try Note.check(note.text)
+            try Note.check(note.performers)
             try Check.scoreTime(note.position, "position")
+            if let touched = note.touched { try Check.whole(touched.microseconds, from: 0, "touched") }
+        case .got(let number, _), .withdrawn(let number): try Check.whole(number.value, from: 1, "note")
         }
+    }
+}
+
+extension SessionEvent {
+    /// The event as everybody but conductors has it, where that differs: of a note its place alone, unless it is for everybody and
+    /// nobody is on the way; of who read what, nothing.
+    package var veiled: SessionEvent? {
+        guard case .notes(let event) = event else { return nil }
+        var veiled = self
+        switch event {
+        case .noted(var note):
+            guard note.waits || !note.performers.isEmpty else { return nil }
+            (note.text, note.performers) = ("", [])
+            veiled.event = .notes(.noted(note))
+        case .got(let number, _):
+            veiled.by = nil
+            veiled.command = nil
+            veiled.event = .notes(.got(number, by: nil))
+        case .withdrawn: return nil
+        }
+        return veiled
     }
 }

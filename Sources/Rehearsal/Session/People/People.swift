@@ -70,6 +70,9 @@ package struct People: Hashable, Sendable {
         }
     }
 
+    /// Whom a member dances.
+    package func performer(of member: MemberID) -> PerformerID? { assignments.first { $0.value == member }?.key }
+
     mutating func apply(_ event: Event) {
         switch event {
         case .assigned(let performer, let member):

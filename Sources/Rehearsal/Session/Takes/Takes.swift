@@ -234,14 +234,3 @@ extension Take {
         reach = least...max(least, most)
     }
 }
-
-extension Motion {
-    /// When it comes to stand by itself; `nil` for one that stands already, or goes on and on.
-    fileprivate var rests: Instant? {
-        guard rate > 0 else { return nil }
-        guard let loop else { return until.flatMap(instant(reaching:)) }
-        guard loop.last != nil || !loop.goesOn else { return nil }
-        let last = pass(at: Instant(microseconds: .max))
-        return last.until.flatMap(last.instant(reaching:))
-    }
-}

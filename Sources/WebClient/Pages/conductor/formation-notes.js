@@ -1,9 +1,9 @@
 import { words } from "../words/words.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
-import { openDialog } from "../parts/dialog.js";
-import { refusalInWords } from "../parts/refusals.js";
+import { openOnDemand } from "../parts/on-demand.js";
 import { Rows } from "../parts/rows.js";
-import { notedIn } from "../stage/notes.js";
+import { formationOf } from "../parts/note-place.js";
+import { gotOf, whomInWords } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -11,7 +11,7 @@ import { notedIn } from "../stage/notes.js";
  * @import { StageStand } from "../parts/stage-stand.js"
  */
 
-const most = 2_000;
+export const loadNoteList = () => import("./note-list.js");
 
 /** Beside the live formation: what its author wrote of it, and what conductors noted while it was rehearsed. */
 export class FormationNotes {
@@ -19,12 +19,9 @@ export class FormationNotes {
   #stand;
   /** @type {Rows<Note>} */
   #rows = new Rows({
-    key: ({ seq }) => String(seq),
-    of: ({ text, performer }) => [text, this.#nameOf(performer)],
-    make: ({ text, performer }) => {
-      const name = this.#nameOf(performer);
-      return element("li", { dir: "auto" }, ...(name === null ? [text] : [nameOf(name), ": ", text]));
-    },
+    key: ({ seq }) => seq,
+    of: (note) => [note, this.#session.state.assignments, this.#session.production?.performers],
+    make: (note) => this.#row(note),
   });
 
   /**
@@ -34,78 +31,39 @@ export class FormationNotes {
   constructor(session, stand) {
     this.#session = session;
     this.#stand = stand;
-    byId("note").addEventListener("click", () => this.write());
+    // Who may edit is shown the way into the studio.
+    byId("all-notes").addEventListener(
+      "click",
+      () => openOnDemand(loadNoteList, ({ openNoteList }) => openNoteList(session, stand, !byId("studio").hidden)),
+    );
     for (const type of ["change", "production"]) session.addEventListener(type, () => this.show());
   }
 
-  get #index() {
-    const { picture } = this.#stand;
-    return picture === null || picture.phase === "empty" ? -1 : picture.formation;
-  }
-
   show() {
-    const index = this.#index;
-    const formation = this.#stand.choreography?.production.formations[index];
+    const { choreography, picture } = this.#stand;
+    const index = picture === null || picture.phase === "empty" ? -1 : picture.formation;
+    const formation = choreography?.production.formations[index];
     byId("notes").hidden = formation === undefined;
-    if (formation === undefined) return;
+    if (choreography === null || formation === undefined) return;
     setText(byId("notes-heading"), words("conductor.notesOf", { number: index + 1, name: formation.name }));
     setText(byId("notes-text"), formation.notes);
-    this.#rows.show([byId("noted"), notedIn(this.#session.state.notes, index)]);
+    const { state } = this.#session;
+    this.#rows.show([byId("noted"), state.notes.filter((note) => formationOf(note, choreography) === index)]);
+    const count = state.notes.filter((note) => gotOf(note, state).isOpen).length;
+    setText(byId("all-notes"), count === 0 ? words("notes.all") : words("notes.open", { count }));
   }
 
-  /** @param {string | null} performer */
-  #nameOf(performer) {
-    return this.#session.production?.performers.find(({ id }) => id === performer)?.name ?? null;
-  }
-
-  /** The note is kept with the formation that is live when it is sent. */
-  write() {
-    const { production } = this.#session;
-    if (production === null || this.#index < 0) return;
-    const text = element("textarea", {
-      id: "note-text",
-      rows: "3",
-      maxlength: String(most),
-      dir: "auto",
-      required: true,
-      autofocus: true,
-    });
-    const whom = element(
-      "select",
-      { id: "note-whom" },
-      element("option", { value: "" }, words("conductor.note.everybody")),
-      production.performers.map(({ id, name }) => element("option", { value: id }, name)),
+  /** @param {Note} note */
+  #row(note) {
+    const { production, state } = this.#session;
+    const { have, of } = gotOf(note, state);
+    return element(
+      "li",
+      { dir: "auto" },
+      ...(note.performers.length > 0 && production !== null
+        ? [nameOf(whomInWords(note.performers, production)), ": ", note.text]
+        : [note.text]),
+      of > 0 && element("small", {}, " ", words("notes.have", { have: String(have), of: String(of) })),
     );
-    const problem = element("p", { class: "problem", role: "alert" });
-    const send = element("button", { type: "submit", class: "primary" }, words("conductor.note.keep"));
-    const form = element(
-      "form",
-      { class: "stack" },
-      element("label", { for: "note-text" }, words("conductor.note.text")),
-      text,
-      element("label", { for: "note-whom" }, words("conductor.note.whom")),
-      whom,
-      problem,
-      element("div", { class: "choices" }, send),
-    );
-    const dialog = openDialog(words("conductor.note"), form, { className: "announcing" });
-    text.focus();
-    text.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-      event.preventDefault();
-      form.requestSubmit();
-    });
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
-      if (text.value.trim() === "") return setText(problem, words("conductor.note.blank"));
-      send.disabled = true;
-      const answer = await this.#session.command("note", {
-        text: text.value.trim(),
-        ...(whom.value === "" ? {} : { performer: whom.value }),
-      });
-      send.disabled = false;
-      if (!answer.ok) return setText(problem, refusalInWords(answer));
-      dialog.close();
-    });
   }
 }

@@ -29,7 +29,7 @@ const shown = [
   [["[", "]"], words("conductor.keys.rate")],
   [["V"], words("conductor.keys.turn")],
   [["M"], words("conductor.keys.announce")],
-  [["N"], words("conductor.note")],
+  [["N"], words("notes.note")],
   [["K"], words("takes.title")],
   [["J"], words("conductor.joinCodes")],
   [["T"], words("conductor.takeBaton")],

@@ -12,11 +12,19 @@ export interface Cue {
 
 export interface Note {
   seq: number;
+  at: number;
   by: string | null;
   position: number;
   formation: number;
+  /** The formation's id; null in logs of older releases. */
+  place: string | null;
   text: string;
-  performer: string | null;
+  /** Whom it is for; empty for everybody. */
+  performers: readonly string[];
+  /** When the conductor touched. */
+  touched: number;
+  /** The performers who have it; known to conductors. */
+  got: readonly string[];
 }
 
 export interface SessionState {
@@ -41,7 +49,10 @@ export interface SessionState {
   readonly absent: readonly string[];
   readonly members: readonly Attendee[];
   readonly cue: Cue | null;
+  /** The latest of those that may be read here. */
   readonly notes: readonly Note[];
+  /** Which of them whoever looks at this device has still to read, told while the run stands. */
+  readonly unread: readonly number[];
   readonly ended: boolean;
   /** The name of who ended it, where that is known. */
   readonly endedBy: string | null;

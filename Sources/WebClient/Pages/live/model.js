@@ -7,7 +7,7 @@
  *
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   Assigned, Attendee, Cued, Looped, MembersSignal, Moved, Noted, Revised, RoleChanged, ServerMessage,
+ *   Assigned, Attendee, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal, Revised, RoleChanged, ServerMessage,
  *   ServerSignal, SessionEvent, Signalled, Welcome
  * } from "./wire.d.ts"
  */
@@ -30,6 +30,7 @@ export const nothing = Object.freeze({
   members: Object.freeze([]),
   cue: null,
   notes: Object.freeze([]),
+  unread: Object.freeze([]),
   ended: false,
   endedBy: null,
   lead: null,
@@ -40,7 +41,7 @@ export const nothing = Object.freeze({
   announcement: null,
 });
 
-const notesKept = 50;
+const notesKept = 100;
 
 /** What a device knows of all that no event tells, before the server does. */
 const { members, lead, slowest, leftOut, punctuality } = nothing;
@@ -72,13 +73,16 @@ export function reduce(state, message) {
  * With notes of the log, those that are known already among them perhaps; the latest are kept, in order.
  *
  * @param {SessionState} state
- * @param {readonly Noted[]} events
+ * @param {readonly (NoteTold & { got?: string[] })[]} told
  * @returns {SessionState}
  */
-export function withNotes(state, events) {
+export function withNotes(state, told) {
   const all = new Map(state.notes.map((note) => [note.seq, note]));
-  for (const { seq, by, position, formation, text, performer = null } of events) {
-    all.set(seq, { seq, by, position, formation, text, performer });
+  for (const { seq, at, by, position, formation, place = null, text, performer, performers, touched, got } of told) {
+    if (text === "") continue; // not for this device, or not yet
+    const whom = performers ?? (performer === undefined ? [] : [performer]);
+    const known = { seq, at, by, position, formation, place, text, performers: whom, touched: touched ?? at };
+    all.set(seq, { ...known, got: got ?? all.get(seq)?.got ?? [] });
   }
   return { ...state, notes: [...all.values()].sort((a, b) => a.seq - b.seq).slice(-notesKept) };
 }
@@ -94,6 +98,7 @@ function welcomed(state, welcome) {
     ...state,
     known: true,
     missing: false,
+    unread: nothing.unread,
     me: member ?? state.me,
     production: production ?? state.production,
   };
@@ -184,6 +189,14 @@ function applied(state, event) {
       return { ...state, baton: event.to ?? null };
     case "noted":
       return withNotes(state, [event]);
+    case "noteGot":
+      return { ...state, notes: gotBy(state.notes, event.note, event.performer) };
+    case "noteWithdrawn":
+      return {
+        ...state,
+        notes: state.notes.filter(({ seq }) => seq !== event.note),
+        unread: state.unread.filter((seq) => seq !== event.note),
+      };
     case "leadLimited":
       return { ...state, leadLimits: { least: event.least, most: event.most } };
     case "announced": {
@@ -199,6 +212,29 @@ function applied(state, event) {
     default:
       return state;
   }
+}
+
+/**
+ * @param {SessionState["notes"]} notes
+ * @param {number} note
+ * @param {string} [performer]
+ */
+const gotBy = (notes, note, performer) =>
+  performer === undefined
+    ? notes
+    : notes.map((one) =>
+      one.seq !== note || one.got.includes(performer) ? one : { ...one, got: [...one.got, performer] }
+    );
+
+/**
+ * Conductors are told of all, others of what they have not read.
+ *
+ * @param {SessionState} state
+ * @param {NotesSignal} signal
+ */
+function noted(state, { notes }) {
+  const isConductor = state.me?.role === "conductor";
+  return { ...withNotes(state, notes), unread: isConductor ? state.unread : notes.map(({ seq }) => seq) };
 }
 
 /**
@@ -259,6 +295,8 @@ function signalled(state, signal) {
         ? state
         : { ...state, punctuality: { seq, devices, inTime, shown, late } };
     }
+    case "notes":
+      return noted(state, signal);
     case "edited":
       return { ...state, production: { id: signal.production, revision: signal.revision } };
     default:

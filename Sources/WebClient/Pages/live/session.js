@@ -359,6 +359,12 @@ export class LiveSession extends EventTarget {
     if (message.type === "welcome" && !message.resumed && this.state.me?.role !== "screen") this.#readNotes();
   }
 
+  /** Whoever looks at this device has said to have a note. @param {number} note */
+  hasRead(note) {
+    this.state = { ...this.state, unread: this.state.unread.filter((seq) => seq !== note) };
+    this.#fire("change");
+  }
+
   async #readNotes() {
     try {
       const notes = await notesBefore(this);

@@ -213,12 +213,36 @@ export interface BatonPassed extends Happened {
   to: string | null;
 }
 
-export interface Noted extends Happened {
-  kind: "noted";
+/** What a note says, wherever it is told. */
+export interface NoteTold {
+  seq: number;
+  at: number;
+  by: string | null;
   position: number;
   formation: number;
+  place?: string;
   text: string;
   performer?: string;
+  performers?: string[];
+  touched?: number;
+}
+
+export interface Noted extends Happened, NoteTold {
+  kind: "noted";
+  /** Its words are not for this device, or not yet. */
+  withheld?: true;
+}
+
+/** Somebody has read a note; who that is, conductors are told. */
+export interface NoteGot extends Happened {
+  kind: "noteGot";
+  note: number;
+  performer?: string;
+}
+
+export interface NoteWithdrawn extends Happened {
+  kind: "noteWithdrawn";
+  note: number;
 }
 
 export interface LeadLimited extends Happened, LeadLimits {
@@ -259,11 +283,20 @@ export type SessionEvent =
   | Absent
   | BatonPassed
   | Noted
+  | NoteGot
+  | NoteWithdrawn
   | LeadLimited
   | Announced
   | RoleChanged
   | Ended
   | Reopened;
+
+/** The notes that this device is to know of now. */
+export interface NotesSignal {
+  type: "signal";
+  kind: "notes";
+  notes: (NoteTold & { got?: string[] })[];
+}
 
 export interface MembersSignal {
   type: "signal";
@@ -321,6 +354,7 @@ export type ServerSignal =
   | EditedSignal
   | LeadSignal
   | PunctualitySignal
+  | NotesSignal
   | ClapSignal;
 
 /** The answer to a clock request: `t1` received, `t2` sent. */
@@ -378,7 +412,9 @@ export interface Commands {
     | { off: true }
     | { last: true };
   assign: { performer: string; member: string | null };
-  note: { text: string; performer?: string };
+  note: { text: string; performers?: string[]; touched?: number; position?: number };
+  gotNote: { note: number };
+  withdrawNote: { note: number };
   takeBaton: Record<never, never>;
   giveBaton: { member: string };
   lead: LeadLimits;

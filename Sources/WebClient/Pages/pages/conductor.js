@@ -13,7 +13,7 @@ import { keepAwake } from "../parts/wake-lock.js";
 import { Baton } from "../conductor/baton.js";
 import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
-import { FormationNotes } from "../conductor/formation-notes.js";
+import { FormationNotes, loadNoteList } from "../conductor/formation-notes.js";
 import { Hands } from "../conductor/hands.js";
 import { Midi } from "../conductor/midi.js";
 import { Ownership } from "../conductor/ownership.js";
@@ -30,6 +30,7 @@ import { secondsInWords } from "../stage/words.js";
 /**
  * @import { Membership } from "../live/memberships.js"
  * @import { Timeline } from "../core/timeline.d.ts"
+ * @import { Noting } from "../conductor/noting.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
  */
@@ -41,6 +42,8 @@ const onDemand = {
   prompting: () => import("../parts/prompting.js"),
   announcing: () => import("../conductor/announcing.js"),
   takes: loadTakes,
+  noting: () => import("../conductor/noting.js"),
+  noteList: loadNoteList,
   hands: () => import("../conductor/hands-dialog.js"),
 };
 
@@ -53,6 +56,13 @@ function open(membership) {
   const baton = new Baton(session, byId("baton"));
   const column = within(document, "section.people");
   const notes = new FormationNotes(session, stand);
+  /** @type {Noting | null} */
+  let noting = null;
+  const write = () =>
+    openOnDemand(onDemand.noting, ({ Noting }) => {
+      noting ??= new Noting(session, stand, byId("stage", HTMLCanvasElement));
+      noting.write();
+    });
   const ownership = new Ownership(session, column);
   const people = new PeopleList(session, column, ownership);
   new Timing(session, column);
@@ -89,18 +99,22 @@ function open(membership) {
 
   sideButton(byId("side"), stand);
   labelDots(stand);
+  byId("note").addEventListener("click", write);
   byId("announce").addEventListener("click", () => announceSomething(session, stand));
   byId("takes").addEventListener("click", () => lookAtTakes(session));
   byId("join").addEventListener("click", () => showCodes(session));
   byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
-  const deeds = actions({ session, stand, list, transport, baton, notes });
+  const deeds = actions({ session, stand, list, transport, baton, write, unwrite: () => noting?.close() });
   takeHands(deeds);
   releaseFocusAfterPointer();
   const remote = new Remote();
   keepAwake((state) => (remote.awake = state));
   watchNodes(byId("nodes"));
   loadInAdvance(Object.values(onDemand));
+  beginOnceInUse(session, onDemand.noting, ({ Noting }) => {
+    noting ??= new Noting(session, stand, byId("stage", HTMLCanvasElement));
+  });
   beginOnceInUse(session, onDemand.prompting, ({ promptWith }) => promptWith(session, stand));
   follow(session, "conductor", () => ownership.isOwner ? () => ownership.reopen() : null);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
@@ -176,10 +190,10 @@ function announceSomething(session, stand) {
 
 /**
  * @param {{ session: LiveSession, stand: StageStand, list: FormationList, transport: Transport, baton: Baton,
- *   notes: FormationNotes }} parts
+ *   write: () => void, unwrite: () => void }} parts
  * @returns {Parameters<typeof listenToKeys>[0]}
  */
-function actions({ session, stand, list, transport, baton, notes }) {
+function actions({ session, stand, list, transport, baton, write, unwrite }) {
   let digits = "";
   let lastDigit = 0;
   return {
@@ -198,8 +212,11 @@ function actions({ session, stand, list, transport, baton, notes }) {
     takes: () => lookAtTakes(session),
     join: () => showCodes(session),
     announce: () => announceSomething(session, stand),
-    note: () => notes.write(),
-    withdraw: () => list.withdraw(),
+    note: write,
+    withdraw: () => {
+      list.withdraw();
+      unwrite();
+    },
     takeBaton: () => baton.take(),
     help: () => openShortcuts(stand),
     digit: (digit) => {

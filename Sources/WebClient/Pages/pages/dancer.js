@@ -30,6 +30,7 @@ import { symbolBadge } from "../stage/symbols.js";
 /**
  * @import { Membership } from "../live/memberships.js"
  * @import { Performer } from "../editing/production.d.ts"
+ * @import { OwnNotes } from "../dancer/own-notes.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { Turn } from "../dancer/turn.js"
@@ -66,6 +67,8 @@ class DancerPage {
   #ready = null;
   #band = new TurnBand();
   #notes = new PerformerNotes(byId("side"));
+  /** @type {OwnNotes | null} */
+  #ownNotes = null;
   /** What the words about places say: whose and which. */
   #wordsShown = "";
   /**
@@ -116,7 +119,10 @@ class DancerPage {
       byId("changed").hidden = true;
       if (this.#isReplaced) this.#choosePerformer();
     });
-    this.#stand.onFrame = (picture, now) => this.#showTime(picture, now);
+    this.#stand.onFrame = (picture, now) => {
+      this.#showTime(picture, now);
+      this.#ownNotes?.framed(picture);
+    };
     this.#stand.onFormation = (index, picture) => this.#showFormation(index, picture);
     this.#session.addEventListener("change", () => this.#showMe());
     this.#session.addEventListener("production", () => this.#produced());
@@ -128,6 +134,11 @@ class DancerPage {
       this.#session,
       () => import("../dancer/eyes-free.js"),
       ({ EyesFree }) => new EyesFree(this.#session, this.#stand, this.#battery),
+    );
+    beginOnceInUse(
+      this.#session,
+      () => import("../dancer/own-notes.js"),
+      ({ OwnNotes }) => (this.#ownNotes = new OwnNotes(this.#session, this.#stand)),
     );
     loadInAdvance([loadTakes]);
   }

@@ -35,6 +35,10 @@ const textEvery = 100;
 const slowFrame = 100;
 /** Less than this the clock may gain or lose between two frames without being seen. */
 const clockStepSeen = 40_000;
+/** CSS pixels. */
+const fingerReach = 24;
+
+/** @typedef {(context: CanvasRenderingContext2D, frame: StageView["frame"]) => void} Paint */
 
 export class StageStand {
   /** @type {Choreography | null} */
@@ -81,6 +85,8 @@ export class StageStand {
   #pieces = [];
   #piecesOf = "";
   #previewed = -1;
+  /** @type {Paint | null} */
+  #paint = null;
   /** @type {"none" | "slow" | "dark"} */
   #economy = "none";
 
@@ -145,6 +151,31 @@ export class StageStand {
   preview(index) {
     this.#previewed = index;
     this.refresh();
+  }
+
+  /** Draws something of one's own below the performers; null for nothing. */
+  set paint(/** @type {Paint | null} */ paint) {
+    this.#paint = paint;
+    this.refresh();
+  }
+
+  /**
+   * Whose dot is drawn within a finger's reach of a point of the canvas, in CSS pixels; -1 for nobody's.
+   *
+   * @param {number} x
+   * @param {number} y
+   */
+  dotAt(x, y) {
+    const { drawn } = this;
+    if (drawn === null || this.picture?.phase === "empty") return -1;
+    let nearest = -1;
+    let least = Math.max(this.radius + 4, fingerReach);
+    this.performers.forEach((_, turn) => {
+      const at = this.#view.toScreen(drawn[2 * turn], drawn[2 * turn + 1]);
+      const distance = Math.hypot(at.x - x, at.y - y);
+      if (distance <= least) [nearest, least] = [turn, distance];
+    });
+    return nearest;
   }
 
   refresh() {
@@ -340,8 +371,23 @@ export class StageStand {
     this.#view.draw(places, {
       way: this.#myWay(choreography, picture),
       pieces: this.#piecesNow(choreography, picture),
-      under: this.#paintPreview(choreography, places),
+      under: this.#underneath(choreography, places),
     });
+  }
+
+  /**
+   * @param {Choreography} choreography
+   * @param {Places | null} places
+   * @returns {Painter | null}
+   */
+  #underneath(choreography, places) {
+    const preview = this.#paintPreview(choreography, places);
+    const paint = this.#paint;
+    if (paint === null) return preview;
+    return (context) => {
+      preview?.(context);
+      paint(context, this.#view.frame);
+    };
   }
 
   /**

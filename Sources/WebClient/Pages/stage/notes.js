@@ -56,8 +56,8 @@ export const notedIn = (notes, formation) => notes.filter((note) => note.formati
  */
 export const notedFor = (notes, formation, performer) =>
   notedIn(notes, formation)
-    .filter((note) => note.performer === null || note.performer === performer?.id)
-    .map(({ text, performer }) => ({ text, isMine: performer !== null }));
+    .filter(({ performers }) => performers.length === 0 || performers.includes(performer?.id ?? ""))
+    .map(({ text, performers }) => ({ text, isMine: performers.length > 0 }));
 
 /**
  * Whom a line is for; null for everybody.

@@ -6,6 +6,7 @@ import dancer from "./en/dancer.js";
 import editing from "./en/editing.js";
 import joining from "./en/joining.js";
 import live from "./en/live.js";
+import notes from "./en/notes.js";
 import panels from "./en/panels.js";
 import problems from "./en/problems.js";
 import productions from "./en/productions.js";
@@ -26,6 +27,7 @@ const catalogue = {
   ...editing,
   ...joining,
   ...live,
+  ...notes,
   ...panels,
   ...problems,
   ...productions,

@@ -6,6 +6,7 @@ import dancer from "./uk/dancer.js";
 import editing from "./uk/editing.js";
 import joining from "./uk/joining.js";
 import live from "./uk/live.js";
+import notes from "./uk/notes.js";
 import panels from "./uk/panels.js";
 import problems from "./uk/problems.js";
 import productions from "./uk/productions.js";
@@ -27,6 +28,7 @@ const catalogue = {
   ...editing,
   ...joining,
   ...live,
+  ...notes,
   ...panels,
   ...problems,
   ...productions,

@@ -8,7 +8,7 @@ struct LifeTests {
         try session.hear(.life(.end))
         for command: Command in [
             .run(.go(from: nil)), .baton(.takeBaton), .life(.end), .people(.assign(ana, to: nil)),
-            .notes(.note(text: "x", performer: nil)),
+            .notes(.note(Note.Draft(text: "x"))),
         ] {
             #expect(session.refusal(of: command) == .ended)
         }

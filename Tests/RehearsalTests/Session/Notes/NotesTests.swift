@@ -1,18 +1,84 @@
 import Rehearsal
+import RehearsalCore
 import Testing
 
 struct NotesTests {
+    private func note(_ text: String, for performers: [PerformerID] = []) -> Command {
+        .notes(.note(Note.Draft(text: text, performers: performers)))
+    }
+
     @Test func `a note is pinned to where the run is`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.jump(formation: 2)))
-        guard case .notes(.noted(let note)) = try session.hear(.notes(.note(text: "Breathe 🌬", performer: ana))) else {
-            return
-        }
-        #expect(note == Note(position: seconds(6), live: .formation(2), text: "Breathe 🌬", performer: ana))
-        #expect(session.refusal(of: .notes(.note(text: "", performer: nil))) == .invalid)
+        guard case .notes(.noted(let written)) = try session.hear(note("Breathe 🌬", for: [ana])) else { return }
         #expect(
-            session.refusal(of: .notes(.note(text: String(repeating: "x", count: 2_001), performer: nil))) == .invalid)
-        #expect(session.refusal(of: .notes(.note(text: "a\0b", performer: nil))) == .invalid)
-        #expect(session.refusal(of: .notes(.note(text: "hi", performer: nil)), from: dancer) == .notAllowed)
+            written
+                == Note(
+                    position: seconds(6), live: .formation(2), place: session.outline.formations[2], text: "Breathe 🌬",
+                    performers: [ana]))
+        #expect(session.refusal(of: note("")) == .invalid)
+        #expect(session.refusal(of: note(String(repeating: "x", count: 2_001))) == .invalid)
+        #expect(session.refusal(of: note("a\0b")) == .invalid)
+        #expect(session.refusal(of: note("hi", for: [ana, ana])) == .invalid)
+        #expect(session.refusal(of: note("hi", for: [PerformerID("nobody")!])) == .unknownPerformer)
+        #expect(session.refusal(of: note("hi"), from: dancer) == .notAllowed)
+    }
+
+    @Test func `a note belongs to the instant of the touch, and one made under way waits`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play()))
+        try session.hear(note("late"), after: 2)
+        let touched = session.now
+        guard
+            case .notes(.noted(let later)) = try session.hear(
+                .notes(.note(Note.Draft(text: "spacing", touched: touched))), after: 1.5),
+            let first = session.state.notes.latest.first?.note
+        else { return }
+        #expect(later.position == first.position && later.touched == touched)
+        #expect(!first.waits && later.waits && first.position > .zero)
+        let asSeen = Command.notes(.note(Note.Draft(text: "arms", touched: touched, position: seconds(6))))
+        guard case .notes(.noted(let placed)) = try session.hear(asSeen) else { return }
+        #expect(placed.position == seconds(6) && placed.live == .formation(2))
+        let future = Command.notes(.note(Note.Draft(text: "x", touched: session.now + .seconds(60))))
+        #expect(session.refusal(of: future) == .invalid)
+        let forgotten = Command.notes(.note(Note.Draft(text: "x", touched: session.now - .seconds(700))))
+        #expect(session.refusal(of: forgotten) == .invalid)
+    }
+
+    @Test func `a note is open for those it concerns until they have it, or it is taken back`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.people(.assign(ana, to: dancer.id)))
+        try session.hear(note("to Ana", for: [ana]))
+        let mine = session.state.sequence
+        try session.hear(note("to all"))
+        let all = session.state.sequence
+        try session.hear(note("to Ben", for: [ben]))
+        let other = session.state.sequence
+        #expect(session.state.notes.open(for: ana).map(\.sequence) == [mine, all])
+        #expect(session.refusal(of: .notes(.got(other)), from: dancer) == .notAllowed)
+        #expect(session.refusal(of: .notes(.got(mine)), from: conductor) == .notAllowed)
+        #expect(session.refusal(of: .notes(.withdraw(mine)), from: dancer) == .notAllowed)
+        #expect(session.refusal(of: .notes(.got(SequenceNumber(99))), from: dancer) == .gone)
+        #expect(try session.hear(.notes(.got(mine)), from: dancer) == .notes(.got(mine, by: ana)))
+        #expect(session.refusal(of: .notes(.got(mine)), from: dancer) == .gone)
+        try session.hear(.notes(.withdraw(all)))
+        #expect(session.refusal(of: .notes(.withdraw(all))) == .gone)
+        #expect(session.state.notes.open(for: ana).isEmpty)
+        #expect(session.state.notes.latest.map(\.got) == [[ana], []])
+        for number in 0..<Notes.mostLatest { try session.hear(note("\(number)")) }
+        #expect(session.state.notes.latest.map(\.note.text).first == "0")
+    }
+
+    @Test func `others are told of a note without its words, and not who has read it`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.people(.assign(ana, to: dancer.id)))
+        try session.hear(note("for everybody, standing"))
+        try session.hear(note("longer arms", for: [ana]))
+        try session.hear(.notes(.got(session.state.sequence)), from: dancer)
+        let veiled = session.log.suffix(3).map(\.veiled)
+        #expect(veiled[0] == nil)
+        guard case .notes(.noted(let told)) = veiled[1]?.event else { return }
+        #expect(told.text.isEmpty && told.performers.isEmpty && told.live == .formation(0))
+        #expect(veiled[2]?.by == nil && veiled[2]?.event == .notes(.got(veiled[1]!.sequence, by: nil)))
     }
 }

@@ -211,13 +211,6 @@ export default /** @type {const} */ ({
   "conductor.copyingForbidden": "Copying is not allowed here",
 
   // A message to everybody.
-  "conductor.note": "Note for this formation",
-  "conductor.note.button": "Note…",
-  "conductor.note.text": "What to remember",
-  "conductor.note.whom": "For whom",
-  "conductor.note.everybody": "Everybody",
-  "conductor.note.keep": "Keep the note",
-  "conductor.note.blank": "Write the note first.",
   "conductor.announce": "Message to everybody",
   "conductor.announce.button": "Message",
   "conductor.announce.label": "Shown on every phone, screen and laptop until you take it away",

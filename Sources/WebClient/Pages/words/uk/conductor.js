@@ -245,13 +245,6 @@ export default /** @type {const} */ ({
   "conductor.copyingForbidden": "Копіювати тут не дозволено",
 
   // Повідомлення всім.
-  "conductor.note": "Нотатка до цієї формації",
-  "conductor.note.button": "Нотатка…",
-  "conductor.note.text": "Що запам’ятати",
-  "conductor.note.whom": "Для кого",
-  "conductor.note.everybody": "Для всіх",
-  "conductor.note.keep": "Зберегти нотатку",
-  "conductor.note.blank": "Спершу напишіть нотатку.",
   "conductor.announce": "Повідомлення всім",
   "conductor.announce.button": "Повідомлення",
   "conductor.announce.label": "Видно на кожному телефоні, екрані й ноутбуці, доки ви його не приберете",

@@ -1,0 +1,44 @@
+import Rehearsal
+import RehearsalCore
+
+/// Notes on their way to those whom they concern: conductors follow them by the session's events, dancers are told theirs one by one, and
+/// only while nobody is on the way.
+extension Replica {
+    /// When somebody is to be told of notes next: as soon as the run stands.
+    var notesAlarm: Instant? { areNotesDue ? state.run.standsFrom : nil }
+
+    /// Tells each dancer here what they have not read, where that is another than they were told.
+    mutating func tellNotes(at now: Instant, _ effects: inout [Effect]) {
+        guard areNotesDue, state.run.stands(at: now) else { return }
+        areNotesDue = false
+        for (performer, member) in state.people.assignments.sorted(by: { $0.key.text < $1.key.text }) {
+            guard let seat = attendance.seat(of: member), attendance.member(at: seat)?.role != .conductor else {
+                continue
+            }
+            tell(state.notes.open(for: performer), to: seat, member, &effects)
+        }
+        // Who dances nobody any more has no notes.
+        for (member, numbers) in notesTold.sorted(by: { $0.key < $1.key })
+        where !numbers.isEmpty && state.people.performer(of: member) == nil {
+            if let seat = attendance.seat(of: member) { tell([], to: seat, member, &effects) }
+        }
+    }
+
+    private mutating func tell(_ open: [WrittenNote], to seat: Seat, _ member: MemberID, _ effects: inout [Effect]) {
+        let numbers = open.map(\.sequence)
+        guard numbers != notesTold[member] ?? [] else { return }
+        notesTold[member] = numbers
+        effects.append(.tell(seat, .notes(open, tellsWhoGot: false)))
+    }
+
+    /// Who comes in knows of no notes: conductors hear of them at once, dancers when nobody is on the way.
+    mutating func greetWithNotes(_ seat: Seat, _ member: Member, _ effects: inout [Effect]) {
+        notesTold[member.id] = nil
+        guard !state.notes.latest.isEmpty else { return }
+        switch member.role {
+        case .conductor: effects.append(.tell(seat, .notes(state.notes.latest, tellsWhoGot: true)))
+        case .dancer, .trainer, .athlete: areNotesDue = true
+        case .screen, .observer: break
+        }
+    }
+}

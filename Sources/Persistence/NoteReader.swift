@@ -1,0 +1,39 @@
+import Postgres
+package import Rehearsal
+
+/// Who reads a session's notes: conductors all of them, others those for everybody and those for whom they dance.
+package enum NoteReader: Sendable {
+    case conductor
+    /// - Parameter isStanding: whether nobody is on the way: only then do they read what was noted under way.
+    case member(MemberID, isStanding: Bool)
+
+    /// The condition on a row of `session_event` that it is no note, or one that may be read.
+    func mayRead(in session: SessionID) -> Statement {
+        switch self {
+        case .conductor: "true"
+        case .member(let member, let isStanding):
+            """
+            kind <> 'noted' OR ((\(isStanding) OR NOT payload ? 'waits') AND (
+                NOT payload ?| ARRAY['performer', 'performers']
+                OR coalesce(payload->'performers', jsonb_build_array(payload->'performer')) ?| ARRAY(
+                    SELECT performer::text FROM performer_assignment WHERE session = \(session) AND member = \(member))))
+            """
+        }
+    }
+
+    /// The same rows, with what the reader may not read taken out, as `SessionEvent.veiled` does.
+    func veiling(_ events: Statement, of session: SessionID) -> Statement {
+        switch self {
+        case .conductor: events
+        case .member:
+            """
+            SELECT seq, at, CASE kind WHEN 'noteGot' THEN NULL ELSE by END AS by,
+                CASE kind WHEN 'noteGot' THEN NULL ELSE command_id END AS command_id, kind,
+                CASE WHEN kind = 'noteGot' THEN payload - 'performer'
+                    WHEN \(mayRead(in: session)) THEN payload
+                    ELSE payload - 'performer' - 'performers' || '{"text": "", "withheld": true}' END AS payload
+            FROM (\(events)) line
+            """
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import { words } from "../words/words.js";
+import { call } from "../live/api.js";
+import { Journal } from "../live/journal.js";
+import { randomId } from "../live/random-id.js";
+import { inWords } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, nameOf, setText } from "../parts/element.js";
+import { formationOf, placeInWords } from "../parts/note-place.js";
+import { refusalInWords } from "../parts/refusals.js";
+import { Rows } from "../parts/rows.js";
+import { notesFor } from "../stage/notes.js";
+import { gotOf, sectionOf, whomInWords } from "./note-words.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Note } from "../live/model.d.ts"
+ * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Cast } from "./note-words.js"
+ */
+
+/**
+ * All notes of the session, by formation: who has them, to be taken back, or over into the piece.
+ *
+ * @param {LiveSession} session
+ * @param {StageStand} stand
+ * @param {boolean} mayEdit whether whoever looks here edits the production
+ */
+export function openNoteList(session, stand, mayEdit) {
+  const list = new NoteList(session, stand, mayEdit);
+  const dialog = openDialog(words("notes.all"), list.parts, { className: "wide-sheet note-list" });
+  const show = () => list.show();
+  for (const type of ["change", "production"]) session.addEventListener(type, show);
+  dialog.addEventListener("close", () => {
+    for (const type of ["change", "production"]) session.removeEventListener(type, show);
+  });
+  list.show();
+  list.readTakes();
+}
+
+class NoteList {
+  #session;
+  #stand;
+  #mayEdit;
+  #list = element("ul", { class: "plain" });
+  #empty = element("p", { class: "help" }, words("notes.none"));
+  #problem = element("p", { class: "problem", role: "alert" });
+  /** @type {{ number: number, begins: number }[]} */
+  #takes = [];
+  /** @type {Rows<Note>} */
+  #rows = new Rows({
+    key: ({ seq }) => seq,
+    of: (note) => [note, this.#session.state.assignments, this.#session.production?.revision, this.#takes],
+    make: (note) => this.#row(note),
+  });
+
+  /**
+   * @param {LiveSession} session
+   * @param {StageStand} stand
+   * @param {boolean} mayEdit
+   */
+  constructor(session, stand, mayEdit) {
+    this.#session = session;
+    this.#stand = stand;
+    this.#mayEdit = mayEdit;
+  }
+
+  get parts() {
+    return element("div", { class: "stack" }, this.#empty, this.#problem, this.#list);
+  }
+
+  show() {
+    const { choreography } = this.#stand;
+    if (choreography === null) return;
+    const notes = this.#session.state.notes.toSorted((a, b) =>
+      formationOf(a, choreography) - formationOf(b, choreography) || a.seq - b.seq
+    );
+    this.#empty.hidden = notes.length > 0;
+    this.#rows.show([this.#list, notes]);
+  }
+
+  /** Which takes they belong to follows from the log. */
+  async readTakes() {
+    try {
+      const { id, token } = this.#session;
+      this.#takes = (await call(`/api/v1/sessions/${encodeURIComponent(id)}/takes`, { token })).takes;
+      this.show();
+    } catch {
+      return; // then it is not said
+    }
+  }
+
+  /** @param {Note} note */
+  #row(note) {
+    const { choreography } = this.#stand;
+    const { production, state } = this.#session;
+    if (choreography === null || production === null) return element("li");
+    const { have, of, isOpen } = gotOf(note, state);
+    const take = this.#takes.findLast(({ begins }) => begins <= note.touched);
+    return element(
+      "li",
+      { class: isOpen ? "is-open" : null },
+      element(
+        "p",
+        {},
+        element("b", {}, nameOf(whomInWords(note.performers, production))),
+        ": ",
+        element("span", { class: "note-text", dir: "auto" }, note.text),
+      ),
+      element(
+        "p",
+        { class: "help" },
+        placeInWords(note, choreography),
+        take !== undefined && [" · ", words("takes.numbered", { number: take.number })],
+        of > 0 && [" · ", words("notes.have", { have: String(have), of: String(of) })],
+      ),
+      element(
+        "div",
+        { class: "note-acts" },
+        this.#keeping(note, choreography),
+        element("button", {
+          type: "button",
+          class: "small",
+          "data-act": "withdraw",
+          "aria-label": words("notes.withdrawThis", { text: note.text }),
+          onclick: () => this.#withdraw(note),
+        }, words("notes.withdraw")),
+      ),
+    );
+  }
+
+  /**
+   * @param {Note} note
+   * @param {Choreography} choreography
+   */
+  #keeping(note, choreography) {
+    const formation = choreography.formations[formationOf(note, choreography)];
+    if (!this.#mayEdit || formation === undefined) return null;
+    const line = lineFor(note, choreography.production);
+    if (line !== null && formation.notes.split("\n").includes(line)) return element("small", {}, words("notes.kept"));
+    return element("button", {
+      type: "button",
+      class: "small",
+      "data-act": "keep",
+      "aria-label": words("notes.keepThis", { text: note.text }),
+      onclick: () => this.#keep(formation.id, line),
+    }, words("notes.keep"));
+  }
+
+  /** @param {Note} note */
+  async #withdraw({ seq }) {
+    const answer = await this.#session.command("withdrawNote", { note: seq });
+    setText(this.#problem, answer.ok || answer.code === "gone" ? "" : refusalInWords(answer));
+  }
+
+  /**
+   * An edit like any other: it is in the history and can be undone in the studio.
+   *
+   * @param {string} id
+   * @param {string | null} line
+   */
+  async #keep(id, line) {
+    const production = this.#session.state.production?.id;
+    if (production === undefined) return;
+    if (line === null) return setText(this.#problem, words("notes.noName"));
+    const journal = new Journal(production);
+    try {
+      const document = await journal.document();
+      const formation = document.formations?.find((one) => one.id === id);
+      const before = formation?.notes ?? "";
+      await journal.post({
+        id: randomId(true),
+        base: document.revision,
+        label: words("notes.edit"),
+        changes: [{ set: ["formations", id, "notes"], to: before === "" ? line : `${before}\n${line}` }],
+      });
+      setText(this.#problem, "");
+    } catch (problem) {
+      setText(this.#problem, inWords(problem));
+    }
+  }
+}
+
+/**
+ * The note as a line of the author's notes, which only those whom it is for read; null where they have no name that
+ * says so.
+ *
+ * @param {Pick<Note, "text" | "performers">} note
+ * @param {Cast} cast
+ */
+function lineFor({ text, performers: whom }, cast) {
+  const words = text.replaceAll(/\s+/g, " ").trim();
+  if (whom.length === 0) return isFor(`– ${words}`, whom, cast) ? `– ${words}` : null;
+  const section = sectionOf(whom, cast);
+  const people = cast.performers.filter(({ id }) => whom.includes(id));
+  const names = [section?.name, people.map(({ name }) => name).join(", "), people.map(({ label }) => label).join(", ")];
+  return names.map((name) => `${name}: ${words}`).find((line) => isFor(line, whom, cast)) ?? null;
+}
+
+/**
+ * @param {string} line
+ * @param {readonly string[]} whom
+ * @param {Cast} cast
+ */
+function isFor(line, whom, cast) {
+  return cast.performers.every((performer) => {
+    const [found] = notesFor(cast, { notes: line }, performer);
+    return whom.length === 0 ? found?.isMine === false : (found?.isMine === true) === whom.includes(performer.id);
+  });
+}

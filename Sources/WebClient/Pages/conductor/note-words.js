@@ -1,0 +1,53 @@
+import { words } from "../words/words.js";
+
+/**
+ * @import { Production } from "../editing/production.d.ts"
+ * @import { Note, SessionState } from "../live/model.d.ts"
+ */
+
+/** More are counted. */
+const mostNames = 4;
+
+/** What these words are made of. @typedef {Pick<Production, "performers" | "sections">} Cast */
+
+/**
+ * “Everybody”, a section's name, or performers' names.
+ *
+ * @param {readonly string[]} whom performers' ids
+ * @param {Cast} cast
+ */
+export function whomInWords(whom, { performers, sections }) {
+  if (whom.length === 0) return words("notes.everybody");
+  const section = sectionOf(whom, { performers, sections });
+  if (section !== null) return section.name;
+  const names = performers.filter(({ id }) => whom.includes(id)).map(({ name, label }) => name || label);
+  return names.length <= mostNames
+    ? names.join(", ")
+    : words("notes.several", { names: names.slice(0, mostNames - 1).join(", "), count: names.length - mostNames + 1 });
+}
+
+/**
+ * The section that these performers are, if they are one.
+ *
+ * @param {readonly string[]} whom
+ * @param {Cast} cast
+ */
+export function sectionOf(whom, { performers, sections }) {
+  const isWhole = (/** @type {string} */ section) => {
+    const members = performers.filter((one) => one.section === section);
+    return members.length > 0 && members.length === whom.length && members.every(({ id }) => whom.includes(id));
+  };
+  return sections.find(({ id }) => isWhole(id)) ?? null;
+}
+
+/**
+ * How many of those whom a note is for have it. Of a note for everybody those count who dance.
+ *
+ * @param {Pick<Note, "performers" | "got">} note
+ * @param {Pick<SessionState, "assignments">} state
+ */
+export function gotOf({ performers, got }, { assignments }) {
+  const whom = performers.length > 0 ? performers : Object.keys(assignments);
+  const have = whom.filter((id) => got.includes(id)).length;
+  return { have, of: whom.length, isOpen: have < whom.length };
+}

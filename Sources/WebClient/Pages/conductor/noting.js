@@ -1,0 +1,291 @@
+import { words } from "../words/words.js";
+import { element, setText } from "../parts/element.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { refusalInWords } from "../parts/refusals.js";
+import { placeInWords } from "../parts/note-place.js";
+import { whomInWords } from "./note-words.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { StageStand } from "../parts/stage-stand.js"
+ */
+
+/**
+ * What is being noted: of the instant of the touch, whatever the run does meanwhile.
+ *
+ * @typedef {{ touched: number, position: number, formation: number, performers: string[] }} Draft
+ */
+
+const longest = 2_000;
+const remembered = 6;
+/** Longer words are no chip. */
+const longestChip = 24;
+/** How long a slip can be taken back where it was made, in milliseconds. */
+const undoFor = 8_000;
+const gap = 8;
+
+/**
+ * A dot of the stage is touched, or a key: chips stand by the thumb, and one touch notes it. Nothing stops for it, and
+ * nothing waits for an answer.
+ */
+export class Noting {
+  #session;
+  #stand;
+  #canvas;
+  /** @type {Draft | null} */
+  #draft = null;
+  #where = element("p", { class: "noting-where" });
+  #whom = element("select", { "aria-label": words("notes.whom") });
+  #chips = element("ul", { class: "plain chips", "aria-label": words("notes.chips") });
+  #field = element("input", {
+    type: "text",
+    maxlength: String(longest),
+    autocomplete: "off",
+    enterkeyhint: "send",
+    dir: "auto",
+    "aria-label": words("notes.ownWords"),
+    placeholder: words("notes.ownWords"),
+  });
+  #problem = element("p", { class: "problem", role: "alert" });
+  #panel = element("section", { id: "noting", class: "noting", "aria-label": words("notes.note"), hidden: true });
+  #told = element("p", { id: "just-noted", class: "just-noted", role: "status", hidden: true });
+  #hiding = 0;
+
+  /**
+   * @param {LiveSession} session
+   * @param {StageStand} stand
+   * @param {HTMLCanvasElement} canvas
+   */
+  constructor(session, stand, canvas) {
+    this.#session = session;
+    this.#stand = stand;
+    this.#canvas = canvas;
+    const form = element(
+      "form",
+      { class: "noting-words" },
+      this.#field,
+      element("button", { type: "submit" }, words("notes.noteIt")),
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = this.#field.value.trim();
+      if (text === "") return setText(this.#problem, words("notes.blank"));
+      this.#note(text);
+    });
+    this.#panel.append(
+      element(
+        "header",
+        {},
+        this.#where,
+        element("button", {
+          type: "button",
+          class: "quiet icon",
+          "aria-label": words("common.close"),
+          onclick: () => this.close(),
+        }, "✕"),
+      ),
+      this.#whom,
+      this.#chips,
+      form,
+      this.#problem,
+    );
+    this.#panel.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.close();
+    });
+    document.body.append(this.#panel);
+    canvas.after(this.#told);
+    this.#listen();
+  }
+
+  #listen() {
+    this.#whom.addEventListener("change", () => this.#choose(this.#whom.value));
+    /** @type {Omit<Draft, "performers"> | null} */
+    let touch = null;
+    // The instant is that of the touch, not that of the finger's going up.
+    this.#canvas.addEventListener("pointerdown", () => (touch = this.#instant()));
+    this.#canvas.addEventListener("click", (event) => {
+      const turn = this.#stand.dotAt(event.offsetX, event.offsetY);
+      if (turn < 0) return this.close();
+      const { id } = this.#stand.performers[turn];
+      if (this.#draft !== null) return this.#toggle(id);
+      const at = touch ?? this.#instant();
+      if (at !== null) this.#open({ ...at, performers: [id] }, { x: event.clientX, y: event.clientY });
+    });
+  }
+
+  /** Where the run is now, as this device shows it. */
+  #instant() {
+    const { picture } = this.#stand;
+    const touched = this.#session.now();
+    if (touched === null || picture === null || picture.phase === "empty") return null;
+    return { touched: Math.round(touched), position: Math.round(picture.time), formation: picture.formation };
+  }
+
+  /** For everybody, until somebody is chosen: by key or button. */
+  write() {
+    const at = this.#draft ?? this.#instant();
+    if (at === null) return;
+    if (this.#draft === null) this.#open({ ...at, performers: [] }, null);
+    this.#field.focus();
+  }
+
+  close() {
+    this.#draft = null;
+    const hadFocus = this.#panel.contains(document.activeElement);
+    this.#panel.hidden = true;
+    if (hadFocus) document.body.focus();
+  }
+
+  /** Another dot is for them too; the same again is not. @param {string} performer */
+  #toggle(performer) {
+    if (this.#draft === null) return;
+    const { performers } = this.#draft;
+    const others = performers.filter((id) => id !== performer);
+    this.#draft.performers = others.length < performers.length ? others : [...performers, performer];
+    this.#show();
+  }
+
+  /** @param {string} value of the list: a performer, a section, or nobody for everybody */
+  #choose(value) {
+    if (this.#draft === null) return;
+    const [kind, id] = [value[0], value.slice(1)];
+    this.#draft.performers = kind === "p"
+      ? [id]
+      : kind === "s"
+      ? this.#stand.performers.filter(({ section }) => section === id).map((performer) => performer.id)
+      : [];
+    this.#show();
+  }
+
+  /**
+   * @param {Draft} draft
+   * @param {{ x: number, y: number } | null} point of the touch, in CSS pixels of the window
+   */
+  #open(draft, point) {
+    this.#draft = draft;
+    this.#field.value = "";
+    setText(this.#problem, "");
+    this.#chips.replaceChildren(
+      ...chipsOffered().map((text) =>
+        element(
+          "li",
+          {},
+          element("button", { type: "button", class: "chip", dir: "auto", onclick: () => this.#note(text) }, text),
+        )
+      ),
+    );
+    this.#told.hidden = true;
+    this.#panel.hidden = false;
+    this.#show();
+    this.#place(point);
+  }
+
+  #show() {
+    const { choreography } = this.#stand;
+    if (this.#draft === null || choreography === null) return;
+    const { performers } = this.#draft;
+    setText(this.#where, placeInWords({ ...this.#draft, place: null }, choreography));
+    const { sections } = choreography.production;
+    const inSection = sections.find(({ id }) => {
+      const members = choreography.performers.filter(({ section }) => section === id);
+      return members.length > 0 && members.length === performers.length &&
+        members.every((one) => performers.includes(one.id));
+    });
+    const isSeveral = performers.length > 1 && inSection === undefined;
+    const chosen = performers.length === 0 ? "" : inSection ? `s${inSection.id}` : `p${performers[0]}`;
+    /** @type {(value: string, text: string) => HTMLElement} */
+    const option = (value, text) => element("option", { value, selected: value === chosen && !isSeveral }, text);
+    this.#whom.replaceChildren(
+      ...(isSeveral
+        ? [element("option", { value: "+", selected: true }, whomInWords(performers, choreography.production))]
+        : []),
+      option("", words("notes.everybody")),
+      ...sections.map(({ id, name }) => option(`s${id}`, name)),
+      ...choreography.performers.map(({ id, name, label }) => option(`p${id}`, name || label)),
+    );
+  }
+
+  /** Beside the finger, within the window. @param {{ x: number, y: number } | null} point */
+  #place(point) {
+    const { width, height } = this.#panel.getBoundingClientRect();
+    const stage = this.#canvas.getBoundingClientRect();
+    const at = point ?? { x: stage.left + stage.width / 2, y: stage.top };
+    const below = at.y + 3 * gap;
+    const top = below + height + gap <= innerHeight ? below : at.y - 3 * gap - height;
+    const left = at.x - width / 2;
+    this.#panel.style.insetBlockStart = `${Math.max(gap, Math.min(top, innerHeight - height - gap))}px`;
+    this.#panel.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
+  }
+
+  /** @param {string} text */
+  async #note(text) {
+    const draft = this.#draft;
+    if (draft === null) return;
+    const { touched, position, performers } = draft;
+    const answer = await this.#session.command("note", { text, performers, touched, position });
+    if (!answer.ok) return setText(this.#problem, refusalInWords(answer));
+    remember(text);
+    if (this.#draft === draft) this.close();
+    this.#tell(answer.seq, text, performers);
+  }
+
+  /**
+   * @param {number} note
+   * @param {string} text
+   * @param {string[]} performers
+   */
+  #tell(note, text, performers) {
+    const { production } = this.#session;
+    if (production === null) return;
+    const undo = element("button", { type: "button", class: "small" }, words("notes.undo"));
+    undo.addEventListener("click", async () => {
+      undo.disabled = true;
+      const answer = await this.#session.command("withdrawNote", { note });
+      const isGone = answer.ok || answer.code === "gone";
+      this.#say(isGone ? words("notes.undone") : refusalInWords(answer));
+    });
+    this.#say(words("notes.noted", { whom: whomInWords(performers, production), text }), undo);
+  }
+
+  /**
+   * @param {string} text
+   * @param {HTMLElement[]} more
+   */
+  #say(text, ...more) {
+    this.#told.replaceChildren(element("span", { dir: "auto" }, text), ...more);
+    this.#told.hidden = false;
+    clearTimeout(this.#hiding);
+    this.#hiding = setTimeout(() => (this.#told.hidden = true), undoFor);
+  }
+}
+
+/** What is said most. */
+const usual = () => [
+  words("notes.late"),
+  words("notes.early"),
+  words("notes.spacing"),
+  words("notes.level"),
+  words("notes.arms"),
+  words("notes.heads"),
+];
+
+/** And what was written on this device last. */
+const chipsOffered = () => [...usual(), ...ownChips().filter((text) => !usual().includes(text))];
+
+/** @returns {string[]} the latest first */
+function ownChips() {
+  try {
+    const kept = JSON.parse(preference("noted", "[]"));
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string").slice(0, remembered) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} text */
+function remember(text) {
+  if (text.length > longestChip || usual().includes(text)) return;
+  prefer("noted", JSON.stringify([text, ...ownChips().filter((one) => one !== text)].slice(0, remembered)));
+}

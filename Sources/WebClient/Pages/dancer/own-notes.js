@@ -1,0 +1,156 @@
+import { words } from "../words/words.js";
+import { element, within } from "../parts/element.js";
+import { announce } from "../parts/live-page.js";
+import { formationOf, placeInWords, ringsAt, stoodAt } from "../parts/note-place.js";
+import { refusalInWords } from "../parts/refusals.js";
+import { isVoiceWanted, say } from "../parts/voice.js";
+import { vibrate } from "../parts/vibration.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Note } from "../live/model.d.ts"
+ * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { Picture } from "../stage/picture.js"
+ */
+
+/**
+ * What was noted for whoever dances here, one note after the other, over the stage on which its place is marked: while
+ * nobody is on the way. What is put off comes back when its formation is live or next.
+ */
+export class OwnNotes {
+  #session;
+  #stand;
+  #card = element("section", {
+    class: "own-note",
+    "aria-label": words("notes.forYou"),
+    hidden: true,
+  });
+  #problem = element("p", { class: "problem", role: "alert" });
+  /** Whether the run stood in the last frame, and how often it has come to stand. */
+  #stands = false;
+  #times = 0;
+  /**
+   * In which standing a note was put off, by its number.
+   *
+   * @type {Map<number, number>}
+   */
+  #putOff = new Map();
+  /** @type {Set<number>} */
+  #said = new Set();
+  #formation = -1;
+  #shown = "";
+
+  /**
+   * @param {LiveSession} session
+   * @param {StageStand} stand
+   */
+  constructor(session, stand) {
+    this.#session = session;
+    this.#stand = stand;
+    within(document, ".ahead").after(this.#card);
+    session.addEventListener("change", () => this.#show());
+    stand.loaded.add(() => this.#show());
+    stand.refresh();
+  }
+
+  /** With each frame. @param {Picture} picture */
+  framed({ phase, runs, pending, waits, formation }) {
+    const stands = phase !== "empty" && !runs && !pending && !waits;
+    if (stands && !this.#stands) this.#times += 1;
+    const isNews = stands !== this.#stands || formation !== this.#formation;
+    this.#stands = stands;
+    this.#formation = formation;
+    if (isNews) this.#show();
+  }
+
+  /** Those to be read now. @returns {Note[]} */
+  get #due() {
+    const { choreography } = this.#stand;
+    if (!this.#stands || choreography === null) return [];
+    const { unread, notes, ended } = this.#session.state;
+    if (ended) return [];
+    return notes.filter((note) => unread.includes(note.seq)).filter((note) => {
+      const times = this.#putOff.get(note.seq);
+      if (times === undefined) return true;
+      const ahead = formationOf(note, choreography) - this.#formation;
+      return times < this.#times && (ahead === 0 || ahead === 1);
+    });
+  }
+
+  #show() {
+    const { choreography } = this.#stand;
+    const due = this.#due;
+    const [note] = due;
+    const turn = this.#stand.performers.findIndex(({ id }) => id === this.#session.myPerformer);
+    const revision = this.#session.production?.revision;
+    const key = note === undefined ? "" : `${note.seq} ${due.length} ${turn} ${revision}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#card.hidden = note === undefined;
+    if (note === undefined || choreography === null) {
+      this.#stand.paint = null;
+      return;
+    }
+    const stood = stoodAt(note, choreography, turn);
+    const colour = getComputedStyle(document.documentElement).getPropertyValue("--live").trim();
+    this.#stand.paint = stood === null ? null : ringsAt([stood], colour);
+    this.#fill(note, due.length, placeInWords(note, choreography));
+  }
+
+  /**
+   * @param {Note} note
+   * @param {number} count
+   * @param {string} place
+   */
+  #fill(note, count, place) {
+    this.#problem.textContent = "";
+    const hadFocus = this.#card.contains(document.activeElement);
+    const got = element("button", { type: "button", class: "primary got-it" }, words("notes.gotIt"));
+    got.addEventListener("click", () => this.#got(note, got));
+    this.#card.replaceChildren(
+      element(
+        "p",
+        { class: "own-note-place" },
+        element("b", {}, place),
+        " ",
+        element("small", {}, words(note.performers.length === 0 ? "notes.forEverybody" : "notes.forYou")),
+        " ",
+        count > 1 && element("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
+      ),
+      element("p", { class: "own-note-text", dir: "auto" }, note.text),
+      this.#problem,
+      element(
+        "div",
+        { class: "own-note-acts" },
+        element("button", { type: "button", onclick: () => this.#later(note) }, words("notes.later")),
+        got,
+      ),
+    );
+    if (hadFocus) got.focus({ preventScroll: true });
+    if (this.#said.has(note.seq)) return;
+    this.#said.add(note.seq);
+    const text = words("notes.said", { place, text: note.text });
+    announce(text);
+    vibrate("told");
+    if (isVoiceWanted()) say(text);
+  }
+
+  /**
+   * @param {Note} note
+   * @param {HTMLButtonElement} button
+   */
+  async #got(note, button) {
+    button.disabled = true;
+    const answer = await this.#session.command("gotNote", { note: note.seq });
+    button.disabled = false;
+    // Somebody else who dances this performer may have said so.
+    if (answer.ok || answer.code === "gone") this.#session.hasRead(note.seq);
+    else this.#problem.textContent = refusalInWords(answer);
+  }
+
+  /** @param {Note} note */
+  #later({ seq }) {
+    this.#putOff.set(seq, this.#times);
+    this.#show();
+  }
+}

@@ -1,0 +1,83 @@
+"""What a conductor notes under way with one touch is read by whom it is for when the run stands, until they have it."""
+
+from people import PHONE, expect_live
+from pieces import quartet
+from playwright.sync_api import expect
+
+DOT = """(turn) => {
+  const { drawn, frame } = runthrough.stand;
+  const { x, y } = frame.toScreen(drawn[2 * turn], drawn[2 * turn + 1]);
+  return { x, y };
+}"""
+
+
+def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_stands(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    conductor = people.join(
+        runthrough, session, "conductor", "Mira", PHONE, cookie=runthrough.token, url=runthrough.url)
+    expect_live(conductor)
+    ana, chidi = (people.dancer(runthrough, session, name, part) for name, part in (("Bea", "Ana"), ("Cem", "Chidi")))
+    noting, told = conductor.locator("#noting"), conductor.locator("#just-noted")
+
+    def touch(turn):
+        conductor.locator("#stage").tap(position=conductor.evaluate(DOT, turn))
+
+    expect(noting).to_be_attached()
+    conductor.locator("#play").tap()
+    expect(conductor.locator("#play")).to_have_attribute("data-press", "pause")
+    touch(0)
+    expect(noting).to_contain_text("Formation 1, count")
+    expect(noting.get_by_label("For whom").locator("option:checked")).to_have_text("Ana")
+    noting.get_by_role("button", name="spacing").tap()
+    expect(told).to_contain_text("Ana: spacing")
+    expect(noting).to_be_hidden()
+    touch(2)
+    noting.get_by_role("button", name="late").tap()
+    expect(told).to_contain_text("Chidi: late")
+    conductor.keyboard.press("n")
+    expect(noting.get_by_label("In your own words")).to_be_focused()
+    conductor.keyboard.type("Softer landing")
+    conductor.keyboard.press("Enter")
+    expect(told).to_contain_text("Everybody: Softer landing")
+    # A slip is taken back.
+    conductor.get_by_role("button", name="All notes · 3 open").tap()
+    dialog = conductor.get_by_role("dialog", name="All notes")
+    dialog.get_by_role("button", name="Take back: late").tap()
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    dialog.get_by_role("button", name="Close").tap()
+    # Nothing has stopped for it, and nobody has been told.
+    expect(conductor.locator("#play")).to_have_attribute("data-press", "pause")
+    for page in (ana, chidi):
+        expect(page.locator(".own-note")).to_be_hidden()
+
+    conductor.locator("#play").tap()
+    card = ana.get_by_role("region", name="Note for you")
+    expect(card).to_contain_text("Formation 1, count")
+    expect(card).to_contain_text("spacing")
+    expect(card).to_contain_text("and 1 more")
+    card.get_by_role("button", name="Got it").tap()
+    expect(card).to_contain_text("Softer landing")
+    card.get_by_role("button", name="Later").tap()
+    expect(card).to_be_hidden()
+    expect(chidi.locator(".own-note-text")).to_have_text("Softer landing")
+
+    # The conductor sees who has them, and takes one over into the piece.
+    conductor.get_by_role("button", name="All notes · 1 open").tap()
+    rows = dialog.get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text("Ana: spacing")
+    expect(rows.nth(0)).to_contain_text("Take 1 · 1 of 1 have it")
+    expect(rows.nth(1)).to_contain_text("0 of 2 have it")
+    dialog.get_by_role("button", name="Into the formation’s notes: spacing").tap()
+    expect(rows.nth(0)).to_contain_text("In the formation’s notes")
+    dialog.get_by_role("button", name="Close").tap()
+    expect(conductor.locator("#notes-text")).to_have_text("Ana: spacing")
+
+    # What was put off comes back before that passage is danced again.
+    conductor.locator("#go").tap()
+    expect(ana.locator("#number")).to_have_text("2")
+    conductor.locator("#back").tap()
+    expect(card).to_contain_text("Softer landing")
+    card.get_by_role("button", name="Got it").tap()
+    expect(card).to_be_hidden()
+    expect(conductor.locator("#noted li").nth(1)).to_contain_text("1 of 2 have it")
