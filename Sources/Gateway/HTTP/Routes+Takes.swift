@@ -27,7 +27,7 @@ extension Routes {
     private static let largestTakePage: Int64 = 1_000
     /// Of how many revisions of its production the places of one answer are read; the latest.
     private static let mostRevisions = 20
-    /// Notes that are told with one take, the first ones.
+    /// Notes that are told with one take, the latest ones.
     private static let mostNotes = 500
     private static let noTake = Problem(.notFound, "This session has no take of that number.", rule: "take")
 

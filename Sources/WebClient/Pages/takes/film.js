@@ -27,7 +27,7 @@ export function filmOf(course) {
     },
     /** What was changed under way. */
     cues: motions.slice(1).map(({ from }) => from).filter((from) => from > begins && from < end).map(within),
-    notes: notes.map((/** @type {Noted} */ note) => ({ ...note, time: within(note.at) })),
+    notes: notes.map((/** @type {Noted} */ note) => ({ ...note, time: within(note.touched ?? note.at) })),
   };
 }
 

@@ -2,6 +2,7 @@ import { words } from "../words/words.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";
+import { ringsAt } from "../parts/note-place.js";
 import { preference } from "../parts/preferences.js";
 import { contentOf } from "../editing/changes.js";
 import { loadChoreography } from "../stage/choreography.js";
@@ -24,6 +25,11 @@ import { wayInWords } from "./take-words.js";
 const speeds = [0.5, 1, 2, 4];
 /** Microseconds that an arrow key moves. */
 const step = 1_000_000;
+/** How long before and after its instant a note is marked, in microseconds. */
+const noteShows = 1_500_000;
+
+/** Performers' ids. @param {{ performer?: string, performers?: string[] }} note */
+const whomOf = ({ performer, performers }) => performers ?? (performer === undefined ? [] : [performer]);
 
 /**
  * Shows a take on the stage, to be played and scrubbed like a film.
@@ -180,11 +186,13 @@ class Replay {
 
   #fillNotes() {
     const { performers } = this.#choreography.production;
-    this.#notes.replaceChildren(...this.#film.notes.map(({ text, performer, time }) => {
-      const whom = performers.find(({ id }) => id === performer)?.name ?? null;
+    this.#notes.replaceChildren(...this.#film.notes.map((note) => {
+      const { text, time } = note;
+      const named = performers.filter(({ id }) => whomOf(note).includes(id)).map(({ name }) => name).join(", ");
+      const whom = named === "" ? null : named;
       return element(
         "li",
-        {},
+        { "data-at": time },
         element(
           "button",
           { type: "button", class: "quiet small", onclick: () => this.#seek(time) },
@@ -239,9 +247,25 @@ class Replay {
     const pieces = isEmpty || !choreography.production.setPieces?.length
       ? []
       : piecesIn(choreography.production, picture.formation);
-    view.draw(isEmpty ? null : choreography.positionsAt(picture.time), { pieces });
+    const places = isEmpty ? null : choreography.positionsAt(picture.time);
+    const noted = this.#notedNow();
+    const under = places === null
+      ? null
+      : ringsAt(noted.map((turn) => ({ x: places[2 * turn], y: places[2 * turn + 1] })), view.palette.centre);
+    view.draw(places, { pieces, under: (context) => under?.(context, view.frame) });
     this.#say(picture);
     return this.#isPlaying ? 0 : Infinity;
+  }
+
+  /** Of whom something was noted about now, by turn; and its line in the list is marked. */
+  #notedNow() {
+    const isNow = (/** @type {number} */ time) => Math.abs(time - this.#time) < noteShows;
+    for (const line of this.#notes.children) {
+      if (line instanceof HTMLElement) line.toggleAttribute("data-now", isNow(Number(line.dataset.at)));
+    }
+    const whom = this.#film.notes.filter(({ time }) => isNow(time)).flatMap(whomOf);
+    const turns = this.#choreography.performers.map(({ id }, turn) => whom.includes(id) ? turn : -1);
+    return turns.filter((turn) => turn >= 0);
   }
 
   /** @param {number} timestamp */
