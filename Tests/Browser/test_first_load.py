@@ -76,7 +76,7 @@ def visit(runthrough, people):
 def test_a_page_names_all_that_it_loads_and_nothing_else(visit, kind):
     found, requests = visit(kind)
     assert sorted(found["hints"]) == sorted(set(found["loaded"]) - set(found["scripts"]))
-    deepest = {url: requests.depth(url) for url in requests.assets if not url.endswith(tuple(found["later"]))}
+    deepest = {url: requests.depth(url) for url in requests.assets if url.endswith(tuple(found["loaded"]))}
     assert max(deepest.values()) == 2, {url: depth for url, depth in deepest.items() if depth > 2}
 
 
