@@ -168,8 +168,12 @@ extension PrivateDatabase: Service {
                 throw Failure(description: "PostgreSQL ended by itself again and again (\(end)); \(launch.log.words)")
             }
             logger.error("PostgreSQL ended by itself and is started again", metadata: ["end": "\(end)"])
-            let next = try await launch.run()
-            process.withLock { $0 = next }
+            do {
+                let next = try await launch.run()
+                process.withLock { $0 = next }
+            } catch is CancellationError {
+                return  // stopped before it was ready again
+            }
         }
     }
 }
