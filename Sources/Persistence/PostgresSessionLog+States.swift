@@ -37,11 +37,26 @@ extension PostgresSessionLog {
     }
 
     /// `nil` also for what another version kept, or what cannot be read: the log says it all.
-    static func snapshot(_ row: Row) throws -> SessionState? {
+    func snapshot(_ row: Row, of session: SessionID) async throws -> SessionState? {
         guard let format = try row.optional("format", as: Int.self), SessionState.keptFormats.contains(format),
             let text = try row.optional("state", as: String.self)
         else { return nil }
-        return try? SessionState(kept: text.utf8)
+        guard var state = try? SessionState(kept: text.utf8) else { return nil }
+        if format < SessionState.formatWithNotes {
+            state.recall(notes: try await notes(of: session, to: state.sequence))
+        }
+        return state
+    }
+
+    /// What was said concerning notes.
+    private func notes(of session: SessionID, to sequence: SequenceNumber) async throws -> [SessionEvent] {
+        try await pool.execute(
+            """
+            SELECT seq, at, by, command_id, kind, payload FROM session_event
+            WHERE session = \(session) AND seq <= \(sequence) AND kind IN ('noted', 'noteGot', 'noteWithdrawn')
+            ORDER BY seq
+            """, within: Self.patience
+        ).map(Self.event)
     }
 }
 

@@ -17,7 +17,7 @@ package struct PostgresSessionLog: SessionLog {
         self.productions = productions ?? Productions(pool)
     }
 
-    package func opening(of session: SessionID) async throws -> SessionOpening? {
+    package func opening(of id: SessionID) async throws -> SessionOpening? {
         try await reporting {
             let answers = try await pool.snapshot(
                 [
@@ -25,10 +25,10 @@ package struct PostgresSessionLog: SessionLog {
                     SELECT s.programme_kind, p.id, p.revision, p.tempo, s.revision AS opened_at, k.format, k.state
                     FROM session s LEFT JOIN production p ON p.id = s.production
                         LEFT JOIN session_snapshot k ON k.session = s.id
-                    WHERE s.id = \(session)
+                    WHERE s.id = \(id)
                     """,
-                    Sessions.members(of: session),
-                ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(session))"))
+                    Sessions.members(of: id),
+                ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(id))"))
             guard let session = answers[0].first else { return nil }
             let kind: String = try session.value("programme_kind")
             guard kind == Programme.productionKind else {
@@ -40,7 +40,7 @@ package struct PostgresSessionLog: SessionLog {
                 answers.dropFirst(2))
             return SessionOpening(
                 programme: .production(outline), members: try answers[1].map(Sessions.member),
-                revision: try session.optional("opened_at"), snapshot: try Self.snapshot(session))
+                revision: try session.optional("opened_at"), snapshot: try await snapshot(session, of: id))
         }
     }
 

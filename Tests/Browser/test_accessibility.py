@@ -45,7 +45,7 @@ def test_the_dancers_page_is_accessible(runthrough, session, people):
     assert flaws(page, touch=True) == []
 
 
-DIALOGS = {"m": "Message to everybody", "n": "Note for this formation", "?": "Keyboard shortcuts", "k": "Takes"}
+DIALOGS = {"m": "Message to everybody", "?": "Keyboard shortcuts", "k": "Takes"}
 
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
@@ -64,10 +64,20 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
     assert flaws(page, touch=device is PHONE) == []
     for key, title in DIALOGS.items():
         page.keyboard.press("Escape")
-        expect(dialog).to_have_count(0)
+        expect(page.locator("dialog")).to_have_count(0)  # gone, and the keyboard with it
         page.keyboard.press(key)
         expect(dialog.get_by_role("heading", name=title)).to_be_visible()
         assert flaws(page, touch=device is PHONE) == [], title
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.keyboard.press("n")
+    expect(page.get_by_label("In your own words")).to_be_focused()
+    assert flaws(page, touch=device is PHONE) == []
+    page.keyboard.type("Softer")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="All notes").click()
+    expect(dialog.get_by_role("button", name="Take back: Softer")).to_be_visible()
+    assert flaws(page, touch=device is PHONE) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="End session").click()
     expect(page.get_by_role("dialog", name="End this session?")).to_be_visible()

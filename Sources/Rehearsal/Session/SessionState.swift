@@ -53,6 +53,16 @@ package struct SessionState: Hashable, Sendable {
         }
     }
 
+    /// Puts in the notes that an older release left out of what it kept.
+    ///
+    /// - Parameter lines: what the log says concerning notes up to this state, in its order.
+    package mutating func recall(notes lines: [SessionEvent]) {
+        notes = Notes()
+        for line in lines {
+            if case .notes(let event) = line.event { notes.apply(event, line) }
+        }
+    }
+
     /// Takes the next event of the log. Everything a session is follows from this, in the log's order.
     package mutating func apply(_ line: SessionEvent) {
         precondition(line.sequence == sequence.next, "a gap in the log was applied")

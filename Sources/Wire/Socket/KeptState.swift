@@ -4,9 +4,11 @@ import RehearsalCore
 extension SessionState {
     /// The formats of `kept` that this version reads. 2 has an announcement and 3 notes, which older versions would leave out and so forget.
     package static let keptFormats = 1...3
+    /// Below this, notes may have been left out by the version that wrote it.
+    package static let formatWithNotes = 3
 
     /// How `kept` is written: a version that does not read this format folds the log instead.
-    package var keptFormat: Int { !notes.latest.isEmpty ? 3 : announcements.current == nil ? 1 : 2 }
+    package var keptFormat: Int { !notes.latest.isEmpty ? Self.formatWithNotes : announcements.current == nil ? 1 : 2 }
 
     /// The whole state as a JSON object, to be read back by `init(kept:)`.
     package var kept: [UInt8] {
