@@ -19,7 +19,7 @@ extension Replica {
         }
         // Who dances nobody any more has no notes.
         for (member, numbers) in notesTold.sorted(by: { $0.key < $1.key })
-        where !numbers.isEmpty && state.people.performer(of: member) == nil {
+        where !numbers.isEmpty && attendance.members.performers[member] == nil {
             if let seat = attendance.seat(of: member) { tell([], to: seat, member, &effects) }
         }
     }
@@ -32,12 +32,16 @@ extension Replica {
     }
 
     /// Who comes in knows of no notes: conductors hear of them at once, dancers when nobody is on the way.
-    mutating func greetWithNotes(_ seat: Seat, _ member: Member, _ effects: inout [Effect]) {
+    mutating func greetWithNotes(_ seat: Seat, _ member: Member, at now: Instant, _ effects: inout [Effect]) {
         notesTold[member.id] = nil
         guard !state.notes.latest.isEmpty else { return }
         switch member.role {
         case .conductor: effects.append(.tell(seat, .notes(state.notes.latest, tellsWhoGot: true)))
-        case .dancer, .trainer, .athlete: areNotesDue = true
+        case .dancer, .trainer, .athlete:
+            // Theirs alone, at once where that may be: hundreds may come within a second.
+            guard let performer = attendance.members.performers[member.id] else { return }
+            guard state.run.stands(at: now) else { return areNotesDue = true }
+            tell(state.notes.open(for: performer), to: seat, member.id, &effects)
         case .screen, .observer: break
         }
     }

@@ -144,7 +144,7 @@ package struct Replica: Sendable {
         if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline, at: now) {
             effects.append(.tell(seat, ahead))
         }
-        greetWithNotes(seat, member, &effects)
+        greetWithNotes(seat, member, at: now, &effects)
         if state.life.hasEnded {
             attendance.leave(seat, at: now)
             effects.append(.dismiss(seat, .ended))
