@@ -2,7 +2,7 @@ import { words } from "../words/words.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { openOnDemand } from "../parts/on-demand.js";
 import { Rows } from "../parts/rows.js";
-import { formationOf } from "../parts/note-place.js";
+import { notedIn } from "../stage/notes.js";
 import { gotOf, whomInWords } from "./note-words.js";
 
 /**
@@ -48,7 +48,7 @@ export class FormationNotes {
     setText(byId("notes-heading"), words("conductor.notesOf", { number: index + 1, name: formation.name }));
     setText(byId("notes-text"), formation.notes);
     const { state } = this.#session;
-    this.#rows.show([byId("noted"), state.notes.filter((note) => formationOf(note, choreography) === index)]);
+    this.#rows.show([byId("noted"), notedIn(state.notes, index, choreography)]);
     const count = state.notes.filter((note) => gotOf(note, state).isOpen).length;
     setText(byId("all-notes"), count === 0 ? words("notes.all") : words("notes.open", { count }));
   }

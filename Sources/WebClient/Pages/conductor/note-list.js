@@ -5,10 +5,10 @@ import { randomId } from "../live/random-id.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";
-import { formationOf, placeInWords } from "../parts/note-place.js";
+import { placeInWords } from "../parts/note-place.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { Rows } from "../parts/rows.js";
-import { notesFor } from "../stage/notes.js";
+import { formationOf, notesFor } from "../stage/notes.js";
 import { gotOf, sectionOf, whomInWords } from "./note-words.js";
 
 /**

@@ -48,6 +48,7 @@ export function sectionOf(whom, { performers, sections }) {
  */
 export function gotOf({ performers, got }, { assignments }) {
   const whom = performers.length > 0 ? performers : Object.keys(assignments);
-  const have = whom.filter((id) => got.includes(id)).length;
+  const having = new Set(got);
+  const have = whom.filter((id) => having.has(id)).length;
   return { have, of: whom.length, isOpen: have < whom.length };
 }

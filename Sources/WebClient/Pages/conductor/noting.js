@@ -3,7 +3,7 @@ import { element, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { placeInWords } from "../parts/note-place.js";
-import { whomInWords } from "./note-words.js";
+import { sectionOf, whomInWords } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -187,14 +187,9 @@ export class Noting {
     if (this.#draft === null || choreography === null) return;
     const { performers } = this.#draft;
     setText(this.#where, placeInWords({ ...this.#draft, place: null }, choreography));
-    const { sections } = choreography.production;
-    const inSection = sections.find(({ id }) => {
-      const members = choreography.performers.filter(({ section }) => section === id);
-      return members.length > 0 && members.length === performers.length &&
-        members.every((one) => performers.includes(one.id));
-    });
-    const isSeveral = performers.length > 1 && inSection === undefined;
-    const chosen = performers.length === 0 ? "" : inSection ? `s${inSection.id}` : `p${performers[0]}`;
+    const section = sectionOf(performers, choreography.production);
+    const isSeveral = performers.length > 1 && section === null;
+    const chosen = performers.length === 0 ? "" : section ? `s${section.id}` : `p${performers[0]}`;
     /** @type {(value: string, text: string) => HTMLElement} */
     const option = (value, text) => element("option", { value, selected: value === chosen && !isSeveral }, text);
     this.#whom.replaceChildren(
@@ -202,7 +197,7 @@ export class Noting {
         ? [element("option", { value: "+", selected: true }, whomInWords(performers, choreography.production))]
         : []),
       option("", words("notes.everybody")),
-      ...sections.map(({ id, name }) => option(`s${id}`, name)),
+      ...choreography.production.sections.map(({ id, name }) => option(`s${id}`, name)),
       ...choreography.performers.map(({ id, name, label }) => option(`p${id}`, name || label)),
     );
   }

@@ -1,10 +1,11 @@
 import { words } from "../words/words.js";
 import { element, within } from "../parts/element.js";
 import { announce } from "../parts/live-page.js";
-import { formationOf, placeInWords, ringsAt, stoodAt } from "../parts/note-place.js";
+import { placeInWords, ringsAt, stoodAt } from "../parts/note-place.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { isVoiceWanted, say } from "../parts/voice.js";
 import { vibrate } from "../parts/vibration.js";
+import { formationOf } from "../stage/notes.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"

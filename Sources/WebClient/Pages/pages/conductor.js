@@ -58,11 +58,9 @@ function open(membership) {
   const notes = new FormationNotes(session, stand);
   /** @type {Noting | null} */
   let noting = null;
-  const write = () =>
-    openOnDemand(onDemand.noting, ({ Noting }) => {
-      noting ??= new Noting(session, stand, byId("stage", HTMLCanvasElement));
-      noting.write();
-    });
+  const notingWith = (/** @type {typeof import("../conductor/noting.js")} */ { Noting }) =>
+    noting ??= new Noting(session, stand, byId("stage", HTMLCanvasElement));
+  const write = () => openOnDemand(onDemand.noting, (module) => notingWith(module).write());
   const ownership = new Ownership(session, column);
   const people = new PeopleList(session, column, ownership);
   new Timing(session, column);
@@ -112,9 +110,7 @@ function open(membership) {
   keepAwake((state) => (remote.awake = state));
   watchNodes(byId("nodes"));
   loadInAdvance(Object.values(onDemand));
-  beginOnceInUse(session, onDemand.noting, ({ Noting }) => {
-    noting ??= new Noting(session, stand, byId("stage", HTMLCanvasElement));
-  });
+  beginOnceInUse(session, onDemand.noting, notingWith);
   beginOnceInUse(session, onDemand.prompting, ({ promptWith }) => promptWith(session, stand));
   follow(session, "conductor", () => ownership.isOwner ? () => ownership.reopen() : null);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements

@@ -1,4 +1,5 @@
 import { words } from "../words/words.js";
+import { formationOf } from "../stage/notes.js";
 import { tempoMap } from "../stage/tempo.js";
 
 /**
@@ -8,17 +9,6 @@ import { tempoMap } from "../stage/tempo.js";
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Frame } from "../stage/drawing.d.ts"
  */
-
-/**
- * The formation that it belongs to, whatever has been put before it since.
- *
- * @param {Pick<Note, "place" | "formation">} note
- * @param {Pick<Choreography, "formations">} choreography
- */
-export function formationOf({ place, formation }, { formations }) {
-  const index = place === null ? -1 : formations.findIndex(({ id }) => id === place);
-  return index < 0 ? formation : index;
-}
 
 /**
  * The count since the formation became live, from 1; null where the score has become another since.
@@ -62,7 +52,7 @@ export function stoodAt(note, choreography, turn) {
 }
 
 /**
- * A ring with a mark in it, where something was noted.
+ * A ring, lightly filled, where something was noted.
  *
  * @param {readonly { x: number, y: number }[]} places
  * @param {string} colour

@@ -36,9 +36,10 @@ export class PerformerNotes {
    */
   show({ choreography, picture }, performer, noted) {
     const index = picture?.formation ?? -1;
-    const formation = choreography?.production.formations[index];
-    this.#notes = choreography && formation
-      ? [...notesFor(choreography.production, formation, performer), ...notedFor(noted, index, performer)]
+    const production = choreography?.production;
+    const formation = production?.formations[index];
+    this.#notes = production && formation
+      ? [...notesFor(production, formation, performer), ...notedFor(noted, index, production, performer)]
       : [];
     const isForMe = this.#notes.some(({ isMine }) => isMine);
     this.#button.hidden = this.#notes.length === 0;

@@ -39,23 +39,37 @@ export function notesFor({ performers, sections }, { notes }, performer) {
 }
 
 /**
+ * The formation that a note belongs to, whatever has been put before it since.
+ *
+ * @param {Pick<Note, "place" | "formation">} note
+ * @param {{ formations: readonly { id: string }[] }} production
+ */
+export function formationOf({ place, formation }, { formations }) {
+  const index = place === null ? -1 : formations.findIndex(({ id }) => id === place);
+  return index < 0 ? formation : index;
+}
+
+/**
  * What conductors noted while a formation was live.
  *
  * @param {readonly Note[]} notes
  * @param {number} formation
+ * @param {Parameters<typeof formationOf>[1]} production
  */
-export const notedIn = (notes, formation) => notes.filter((note) => note.formation === formation);
+export const notedIn = (notes, formation, production) =>
+  notes.filter((note) => formationOf(note, production) === formation);
 
 /**
  * The same for one performer: what is for everybody, and what is for them alone.
  *
  * @param {readonly Note[]} notes
  * @param {number} formation
+ * @param {Parameters<typeof formationOf>[1]} production
  * @param {Performer | null} performer
  * @returns {{ text: string, isMine: boolean }[]}
  */
-export const notedFor = (notes, formation, performer) =>
-  notedIn(notes, formation)
+export const notedFor = (notes, formation, production, performer) =>
+  notedIn(notes, formation, production)
     .filter(({ performers }) => performers.length === 0 || performers.includes(performer?.id ?? ""))
     .map(({ text, performers }) => ({ text, isMine: performers.length > 0 }));
 
