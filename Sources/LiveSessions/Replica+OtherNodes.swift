@@ -64,17 +64,17 @@ extension Replica {
         guard line.at <= latest else { return false }
         return switch line.event {
         case .run(.cued(let cue)): max(cue.from, cue.to) < max(formationCount, 1)
-        case .people(.assigned(let performer, _)):
-            programme.performers.contains(performer) || next?.performers.contains(performer) == true
-        case .notes(.noted(let note)):
-            note.performers.allSatisfy(programme.performers.union(next?.performers ?? []).contains)
-        case .notes(.got(_, let performer)):
-            performer.map { programme.performers.contains($0) || next?.performers.contains($0) == true } ?? false
+        case .people(.assigned(let performer, _)): isCast(performer)
+        case .notes(.noted(let note)): note.performers.allSatisfy(isCast)
+        case .notes(.got(_, let performer)): performer.map(isCast) ?? false
         case .run(.moved), .run(.looped), .run(.revised), .people(.absent), .people(.roleChanged), .notes(.withdrawn),
-            .baton,
-            .lead, .life, .announcements, .takes:
+            .baton, .lead, .life, .announcements, .takes:
             true
         }
+    }
+
+    private func isCast(_ performer: PerformerID) -> Bool {
+        programme.performers.contains(performer) || next?.performers.contains(performer) == true
     }
 
     /// Takes what another node's word means for those here.

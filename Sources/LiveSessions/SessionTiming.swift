@@ -16,6 +16,23 @@ package struct SessionTiming: Hashable, Sendable {
         let timekeeping: Timekeeping
     }
 
+    /// One device: how well it knows the clock, and how exactly it draws changes.
+    package struct Device: Hashable, Sendable {
+        package var member: Member
+        package var present: Bool
+        package var clock: ClockReport?
+        package var display: DisplayError
+
+        package init(member: Member, present: Bool, clock: ClockReport?, display: DisplayError) {
+            self.member = member
+            self.present = present
+            self.clock = clock
+            self.display = display
+        }
+    }
+}
+
+extension SessionTiming {
     /// Looks all devices up and sorts them: not on a session's own loop, where cues would wait for it.
     package init(_ sources: Sources) {
         let (attendance, timekeeping) = (sources.attendance, sources.timekeeping)
@@ -30,27 +47,5 @@ package struct SessionTiming: Hashable, Sendable {
         self.init(
             lead: sources.lead, limits: sources.limits, session: timekeeping.session,
             devices: devices.sorted { ($0.member.name, $0.member.id) < ($1.member.name, $1.member.id) })
-    }
-
-    init(lead: Lead, limits: LeadLimits, session: DisplayError, devices: [Device]) {
-        self.lead = lead
-        self.limits = limits
-        self.session = session
-        self.devices = devices
-    }
-
-    /// One device: how well it knows the clock, and how exactly it draws changes.
-    package struct Device: Hashable, Sendable {
-        package var member: Member
-        package var present: Bool
-        package var clock: ClockReport?
-        package var display: DisplayError
-
-        package init(member: Member, present: Bool, clock: ClockReport?, display: DisplayError) {
-            self.member = member
-            self.present = present
-            self.clock = clock
-            self.display = display
-        }
     }
 }

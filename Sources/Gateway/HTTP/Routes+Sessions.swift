@@ -26,7 +26,7 @@ extension Routes {
 
     /// Events of one page of the log.
     private static let largestEventPage: Int64 = 1_000
-    /// As many as a page keeps.
+    /// The latest.
     private static let notesShown = 50
 
     private struct OpeningRequest: Decodable {
