@@ -91,6 +91,20 @@ def test_the_keyboard_conducts(runthrough, session, people):
     expect_formation(page, 1, "Square")
 
 
+def test_the_choice_of_a_formation_is_not_taken_away_by_one_that_became_live_a_moment_before(runthrough, session, people):
+    page = people.conductor(runthrough, session)
+    # In the very frame that shows the new formation, and before the list is drawn for it.
+    page.evaluate("""() => new MutationObserver(() => {
+      for (const key of ['4', 'ArrowUp']) document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    }).observe(document.getElementById('number'), { childList: true, characterData: true, subtree: true })""")
+    page.locator("#go").click()
+    expect_formation(page, 1, "Square")
+    expect(page.locator(".formation-row.live")).to_contain_text("Square")
+    expect(page.locator(".formation-row").nth(2)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".formation-row").nth(1)).to_be_focused()
+
+
 def test_space_is_go_after_a_button_was_clicked(runthrough, session, people):
     page = people.conductor(runthrough, session)
     page.locator("#side").click()
@@ -98,6 +112,7 @@ def test_space_is_go_after_a_button_was_clicked(runthrough, session, people):
     expect_formation(page, 1, "Square")
     expect(page.locator("#side")).to_contain_text("Performer view")
     page.locator("#join").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect_go_settled(page)

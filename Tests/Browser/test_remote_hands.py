@@ -4,7 +4,7 @@ import re
 
 import pytest
 from editors import until
-from people import PHONE, expect_formation, expect_go_settled
+from people import PHONE, expect_formation, expect_go_settled, expect_live
 from pieces import LONG, quartet
 from playwright.sync_api import expect
 
@@ -62,6 +62,8 @@ def test_a_clicker_a_pedal_and_a_pad_give_go_wherever_the_focus_is_and_never_whi
     page.reload()
     expect_formation(page, 1, "Square")
     expect(page.locator("body")).to_have_attribute("data-baton", "mine")
+    expect_live(page)  # what the page has kept is shown before
+    until(page, "runthrough.session.now() > runthrough.session.state.motion.at + 5e5")  # no double GO after the last Back
     page.keyboard.press("ArrowRight")
     expect_formation(page, 2, "Diamond")
 

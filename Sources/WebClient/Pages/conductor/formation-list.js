@@ -49,11 +49,11 @@ export class FormationList {
    */
   #chosen = null;
   /**
-   * The id of the live one when it was last brought into sight.
+   * The id of the live one that was last chosen by itself and brought into sight.
    *
    * @type {string | null}
    */
-  #revealed = null;
+  #followed = null;
   #live = -1;
   #next = -1;
   /**
@@ -184,7 +184,19 @@ export class FormationList {
     if (live !== this.#live) this.#offer(null);
     this.#live = live;
     this.#next = next;
+    // At once: what is chosen from now on is not taken away by a drawing that comes later.
+    this.#follow();
     this.#redraw();
+  }
+
+  /** One that has become live is chosen and brought into sight. */
+  #follow() {
+    const live = this.#formations[this.#live]?.id ?? null;
+    const button = this.#button(live);
+    if (button === null || live === this.#followed) return;
+    this.#followed = live;
+    this.#mark(live);
+    this.#reveal(button);
   }
 
   /**
@@ -206,15 +218,8 @@ export class FormationList {
 
   #draw() {
     this.#rows.show([this.#list, this.#formations]);
-    const live = this.#formations[this.#live]?.id ?? null;
-    const isNewlyLive = live !== null && live !== this.#revealed;
-    if (isNewlyLive) {
-      this.#revealed = live;
-      this.#reveal(this.#button(live));
-    }
-    this.#mark(
-      isNewlyLive ? live : this.#button(this.#chosen) === null ? this.#formations[0]?.id ?? null : this.#chosen,
-    );
+    this.#follow();
+    this.#mark(this.#button(this.#chosen) === null ? this.#formations[0]?.id ?? null : this.#chosen);
   }
 
   /**
