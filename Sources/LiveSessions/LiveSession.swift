@@ -10,7 +10,7 @@ package actor LiveSession {
     nonisolated let programme: Programme.Reference
     private nonisolated let inbox: Inbox<SessionInput>
     private nonisolated let figures = Figures()
-    private nonisolated let tickets = Tickets()
+    private nonisolated let callers = WaitingCallers()
 
     private var replica: Replica
     private let surroundings: Surroundings
@@ -102,9 +102,9 @@ package actor LiveSession {
     /// - Returns: the event with which it is durable (the latest, when it was so already), or a refusal when it cannot be kept.
     package nonisolated func administer(_ administration: Administration) async -> Answer {
         await withCheckedContinuation { continuation in
-            let ticket = tickets.take(continuation)
-            if !offer(.administer(administration, ticket: ticket, received: surroundings.clock.now)) {
-                tickets.call(ticket, Self.gone)
+            let caller = callers.take(continuation)
+            if !offer(.administer(administration, caller: caller, received: surroundings.clock.now)) {
+                callers.call(caller, Self.gone)
             }
         }
     }
@@ -159,7 +159,7 @@ package actor LiveSession {
             updateFigures()
         }
         for listening in listenings { listening.cancel() }
-        tickets.callAll(Self.gone)
+        callers.callAll(Self.gone)
         if let state = replica.stateToKeep { _ = await respond(to: .keep(state)) }
     }
 
@@ -257,7 +257,7 @@ package actor LiveSession {
     }
 
     private func show(_ effects: [Effect]) {
-        for case .administered(let ticket, let answer) in effects { tickets.call(ticket, answer) }
+        for case .administered(let caller, let answer) in effects { callers.call(caller, answer) }
         if isLetGo { return }
         let audience = surroundings.audience
         for effect in effects {

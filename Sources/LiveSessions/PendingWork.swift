@@ -46,7 +46,7 @@ struct Proposal: Sendable {
     var answers: [(seat: Seat, origin: CommandOrigin, answer: Answer)] = []
     /// How many administrations are among the events, and who waits for them.
     var administrations = 0
-    var tickets: [(ticket: Ticket, answer: Answer)] = []
+    var callers: [(caller: CallerID, answer: Answer)] = []
     /// Commands that are refused here, unless the log accepted them before.
     var unsure: [CommandOrigin] = []
 }

@@ -107,9 +107,9 @@ extension Replica {
         }
         waiting.removeAll { $0.received <= moment }
         for administration in administrations where administration.received <= moment {
-            guard let ticket = administration.ticket else { continue }
+            guard let caller = administration.caller else { continue }
             let refusal = Refusal(.unavailable, "The server cannot keep this right now; try again.")
-            effects.append(.administered(ticket, .refused(refusal)))
+            effects.append(.administered(caller, .refused(refusal)))
         }
         administrations.removeAll { $0.received <= moment }
     }
@@ -172,7 +172,7 @@ extension Replica {
                 future.apply(line)
                 proposal.events.append(line)
             }
-            if let ticket = administration.ticket { proposal.tickets.append((ticket, .accepted(future.sequence))) }
+            if let caller = administration.caller { proposal.callers.append((caller, .accepted(future.sequence))) }
         }
         proposal.administrations = administrations.count
         return proposal
@@ -185,7 +185,7 @@ extension Replica {
         }
         waiting.removeFirst(proposal.answers.count)
         administrations.removeFirst(proposal.administrations)
-        effects += proposal.tickets.map { .administered($0.ticket, $0.answer) }
+        effects += proposal.callers.map { .administered($0.caller, $0.answer) }
     }
 
     // MARK: Responses

@@ -51,7 +51,7 @@ package struct Replica: Sendable {
     /// What is to be done from outside and was not yet.
     struct WaitingAdministration: Sendable {
         var content: Administration
-        var ticket: Ticket?
+        var caller: CallerID?
         var received: Instant
     }
 
@@ -98,9 +98,9 @@ package struct Replica: Sendable {
             effects.append(.dispatch(.revoked(member)))
             administrations.append(WaitingAdministration(content: .release(member), received: clock))
             pending.isResting = false
-        case .administer(let administration, let ticket, let received):
+        case .administer(let administration, let caller, let received):
             administrations.append(
-                WaitingAdministration(content: administration, ticket: ticket, received: received))
+                WaitingAdministration(content: administration, caller: caller, received: received))
             pending.isResting = false
         case .edited(let programme, let changes):
             edited(programme, changes: changes, &effects)

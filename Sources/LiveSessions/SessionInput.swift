@@ -9,8 +9,8 @@ package enum SessionInput: Sendable {
     case command(Seat, CommandID, Command, received: Instant)
     case signal(Seat, ClientSignal)
     case revoke(MemberID)
-    /// Done from outside; `ticket` is of whoever waits to hear that it is durable.
-    case administer(Administration, ticket: Ticket?, received: Instant)
+    /// Done from outside; `caller` is of whoever waits to hear that it is durable.
+    case administer(Administration, caller: CallerID?, received: Instant)
     /// The programme was edited and is like this now; `changes` made it of the revision before.
     case edited(Programme, changes: [Change]?)
     /// The programme has this revision by now, or so it is said.
@@ -26,7 +26,7 @@ package enum SessionInput: Sendable {
 }
 
 /// Identifies one waiting caller of an administrative request.
-package struct Ticket: Hashable, Sendable {
+package struct CallerID: Hashable, Sendable {
     let rawValue: UInt64
 }
 
@@ -38,7 +38,7 @@ package enum Effect: Hashable, Sendable {
     case tell(Seat, ServerSignal)
     case answer(Seat, CommandID, Answer)
     /// What somebody outside waits to hear.
-    case administered(Ticket, Answer)
+    case administered(CallerID, Answer)
     case refuse(Seat, Refusal)
     case dismiss(Seat, Dismissal)
     /// To the other nodes that have the session.

@@ -11,7 +11,7 @@ struct ConnectionHandle: ~Copyable {
     private init(taking pointer: OpaquePointer) { self.pointer = pointer }
 
     /// Connects, which may take as long as the hosts allow.
-    static func open(_ configuration: Configuration) throws(DatabaseError) -> ConnectionHandle {
+    static func open(_ configuration: ConnectionConfiguration) throws(DatabaseError) -> ConnectionHandle {
         // Entries before `dbname` are defaults that the connection string may override; those after it override the string.
         var options: [(String, String)] = [
             ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"),

@@ -6,7 +6,7 @@ import Synchronization
 /// inside a lease (`Pool.withConnection`) its calls are plain, synchronous ones on that thread.
 package actor DatabaseConnection {
     private nonisolated let thread: ConnectionThread
-    private let configuration: Configuration
+    private let configuration: ConnectionConfiguration
     private var handle: ConnectionHandle?
     private var prepared: [PreparedKey: String] = [:]
     /// How many names were given out; none is used twice.
@@ -34,7 +34,7 @@ package actor DatabaseConnection {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    init(_ configuration: Configuration) throws {
+    init(_ configuration: ConnectionConfiguration) throws {
         thread = try ConnectionThread(niceness: configuration.niceness)
         self.configuration = configuration
     }
@@ -42,7 +42,7 @@ package actor DatabaseConnection {
     deinit { thread.stop() }
 
     /// Connects now; the connection is then ready.
-    package static func open(_ configuration: Configuration) async throws -> DatabaseConnection {
+    package static func open(_ configuration: ConnectionConfiguration) async throws -> DatabaseConnection {
         let connection = try DatabaseConnection(configuration)
         try await connection.connect()
         return connection

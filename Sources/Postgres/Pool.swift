@@ -31,14 +31,15 @@ package final class Pool: Sendable {
 
     private typealias State = PoolState<DatabaseConnection, CheckedContinuation<Grant, Never>>
 
-    package let configuration: Configuration
+    package let configuration: ConnectionConfiguration
     private let limits: Limits
     private let state: Mutex<State>
     private let outage = Mutex(Outage())
     private let logger: Logger
 
-    package init(_ configuration: Configuration, limits: Limits = Limits(), logger: Logger = Logger(label: "postgres"))
-    {
+    package init(
+        _ configuration: ConnectionConfiguration, limits: Limits = Limits(), logger: Logger = Logger(label: "postgres")
+    ) {
         self.configuration = configuration
         self.limits = limits
         self.logger = logger

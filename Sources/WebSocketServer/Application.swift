@@ -7,7 +7,7 @@ package protocol Application: AnyObject, Sendable {
     /// It is cancelled when the server is stopped, not when the client goes away.
     func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply
 
-    /// What to answer instead of reading a body of more than `Configuration.maximumUnaskedBody` bytes; nil to read it. Runs as
+    /// What to answer instead of reading a body of more than `ServerConfiguration.maximumUnaskedBody` bytes; nil to read it. Runs as
     /// `respond` does, and nothing of the body is read meanwhile but what came in one piece with the head.
     func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply?
 
@@ -17,7 +17,7 @@ package protocol Application: AnyObject, Sendable {
     /// The WebSocket is open; frames sent from here on reach it.
     func opened(_ connection: ConnectionID, _ upgrade: Upgrade)
 
-    /// One whole message, valid UTF-8, at most `Configuration.maximumMessage` bytes. The bytes are gone on return.
+    /// One whole message, valid UTF-8, at most `ServerConfiguration.maximumMessage` bytes. The bytes are gone on return.
     func received(_ text: RawSpan, from connection: ConnectionID)
 
     /// The last call for a connection. `code` is the one received, or the one sent when this side closed,
@@ -42,7 +42,7 @@ package struct Peer: Hashable, Sendable {
 
 /// A request to become a WebSocket.
 package struct Upgrade: Sendable {
-    /// Path, query and all headers that the server knows (see `Configuration.additionalHeaders`).
+    /// Path, query and all headers that the server knows (see `ServerConfiguration.additionalHeaders`).
     package let request: HTTPRequest
     /// As offered, in the client's order.
     package let subprotocols: [String]
@@ -68,9 +68,9 @@ package struct Upgrade: Sendable {
 
 /// Whether a socket may be opened.
 package enum Verdict: Sendable {
-    /// `subprotocol` must be one that was offered and is in `Configuration.subprotocols`, or nil when none was offered.
+    /// `subprotocol` must be one that was offered and is in `ServerConfiguration.subprotocols`, or nil when none was offered.
     case accept(subprotocol: String?)
-    /// Answered before the upgrade, then closed. Bodies above `Configuration.maximumRefusal` bytes are cut off.
+    /// Answered before the upgrade, then closed. Bodies above `ServerConfiguration.maximumRefusal` bytes are cut off.
     case refuse(Reply)
 }
 

@@ -33,7 +33,7 @@ struct Arrivals: Sendable {
     }
 
     /// A server's own: nobody's waiting line takes more than a quarter of its places.
-    init(_ configuration: Configuration) {
+    init(_ configuration: ServerConfiguration) {
         let atOnce = configuration.arrivalsFromOne
         let pace = Pace(burst: atOnce, perSecond: max(1, atOnce / 2))
         let line = UInt64(configuration.maximumConnections / 4) * pace.interval

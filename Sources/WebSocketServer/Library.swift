@@ -13,11 +13,11 @@ final class Library {
     private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     private let strings: CStrings
     private let isSecure: Bool
-    private let configuration: Configuration
+    private let configuration: ServerConfiguration
     private(set) var mailboxWsi: OpaquePointer?
     private(set) var timerWsi: OpaquePointer?
 
-    init(configuration: Configuration) throws {
+    init(configuration: ServerConfiguration) throws {
         guard let loop = shim_loop_new() else { throw ServerError.system("ev_loop_new", errno) }
         self.loop = loop
         self.configuration = configuration

@@ -18,7 +18,7 @@ final class Population: Sendable {
     let bodies: Stock
     let replies: Stock
 
-    init(_ configuration: Configuration) {
+    init(_ configuration: ServerConfiguration) {
         state = Mutex(Places(maximum: configuration.maximumConnections))
         maximumRequests = configuration.maximumRequests
         speaksForMany = configuration.speaksForMany

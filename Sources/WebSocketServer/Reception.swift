@@ -18,7 +18,7 @@ struct Reception: Sendable {
         let address: PeerAddress
     }
 
-    init(_ configuration: Configuration, population: Population, mailboxes: [Mailbox]) {
+    init(_ configuration: ServerConfiguration, population: Population, mailboxes: [Mailbox]) {
         self.population = population
         self.mailboxes = mailboxes
         arrivals = Arrivals(configuration)

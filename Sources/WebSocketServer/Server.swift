@@ -24,7 +24,7 @@ package final class Server: Sendable {
     private let ended = Gate()
     private let lastGroup = Atomic<UInt64>(0)
     private let liveGroups = Mutex<Set<UInt64>>([])
-    private let configuration: Configuration
+    private let configuration: ServerConfiguration
 
     private enum Life {
         case new
@@ -34,7 +34,7 @@ package final class Server: Sendable {
     }
 
     /// Checks the configuration, loads the certificate, and listens. Connections wait until `run`.
-    package init(configuration: Configuration, logger: Logger) throws {
+    package init(configuration: ServerConfiguration, logger: Logger) throws {
         try configuration.validate()
         self.configuration = configuration
         self.logger = logger
@@ -164,7 +164,7 @@ package final class Server: Sendable {
         on(connection, { $0.close(connection, code: code, reason: reason) }, or: .close(connection, code, reason))
     }
 
-    /// The same for one who is to ask less: half a second late (`Configuration.refusalDelay`), and if places run short, not at all.
+    /// The same for one who is to ask less: half a second late (`ServerConfiguration.refusalDelay`), and if places run short, not at all.
     package func refuse(_ connection: ConnectionID, code: CloseCode, reason: String = "") {
         on(connection, { $0.refuse(connection, code: code, reason: reason) }, or: .refuse(connection, code, reason))
     }

@@ -10,7 +10,7 @@ import Synchronization
 /// by `Server.init`, never after it. Other threads use `mailbox`, `published` and `identity`.
 final class ServiceThread: @unchecked Sendable {
     let index: Int
-    let configuration: Configuration
+    let configuration: ServerConfiguration
     let logger: Logger
     let mailbox: Mailbox
     let published = Mutex(Statistics())
@@ -52,7 +52,7 @@ final class ServiceThread: @unchecked Sendable {
         var measure: (@Sendable () -> Void)?
     }
 
-    init(index: Int, configuration: Configuration, population: Population, logger: Logger) throws {
+    init(index: Int, configuration: ServerConfiguration, population: Population, logger: Logger) throws {
         self.index = index
         self.configuration = configuration
         self.population = population

@@ -146,7 +146,7 @@ func withMortalHouse(_ body: @Sendable (House, Cluster) async throws -> Void) as
     let cluster = try await Cluster.start()
     var limits = Pool.Limits()
     limits.patience = .seconds(3)
-    let pool = Pool(try Postgres.Configuration(url: cluster.url()), limits: limits, logger: .silent)
+    let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits, logger: .silent)
     try await Migrations(directory: migrationsDirectory).apply(to: pool)
     try await withHouse(on: pool) { house in try await body(house, cluster) }
     pool.close()
@@ -157,7 +157,7 @@ private func withHouse(
     on pool: Pool, _ policy: Policy = Policy(), bus: any EventBus = LocalBus(),
     _ body: @Sendable (House) async throws -> Void
 ) async throws {
-    var settings = WebSocketServer.Configuration(subprotocols: ["runthrough.v1"])
+    var settings = ServerConfiguration(subprotocols: ["runthrough.v1"])
     settings.serviceThreads = 2
     let pages = try writtenPages()
     defer { try? FileManager.default.removeItem(at: pages) }

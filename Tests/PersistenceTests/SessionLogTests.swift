@@ -256,7 +256,7 @@ import Wire
         let cluster = try await Cluster.start()
         var limits = Pool.Limits()
         limits.patience = .seconds(60)
-        let pool = Pool(try Configuration(url: cluster.url()), limits: limits, logger: .silent)
+        let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits, logger: .silent)
         try await Migrations(directory: migrationsDirectory).apply(to: pool)
         let store = Store(pool)
         let session = try await store.openSession()
@@ -300,7 +300,7 @@ import Wire
     @Test func `says that it cannot be reached, and that nothing happened, when there is no server`() async throws {
         var limits = Pool.Limits()
         limits.patience = .milliseconds(20)
-        let pool = Pool(try Configuration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
+        let pool = Pool(try ConnectionConfiguration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
         let store = Store(pool)
         let event = SessionEvent(
             sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,

@@ -56,7 +56,7 @@ package actor Cluster {
         var limits = Pool.Limits()
         limits.connections = 1
         limits.patience = .seconds(5)
-        let pool = Pool(try Configuration(url: url()), limits: limits, logger: .silent)
+        let pool = Pool(try ConnectionConfiguration(url: url()), limits: limits, logger: .silent)
         defer { pool.close() }
         while true {
             do {

@@ -7,7 +7,7 @@ package import Postgres
 /// A database that one test has for itself.
 package struct TestDatabase: Sendable {
     package let url: String
-    package let configuration: Configuration
+    package let configuration: ConnectionConfiguration
     package let pool: Pool
 
     /// Another pool on the same database: another node, so to speak.
@@ -67,10 +67,10 @@ private actor SharedServer {
         let task = Task {
             let name = Self.freshName("template")
             let url = try await url()
-            let connection = try await DatabaseConnection.open(Configuration(url: url))
+            let connection = try await DatabaseConnection.open(ConnectionConfiguration(url: url))
             try await connection.script("CREATE DATABASE \(quotedName(name)) TEMPLATE template0 ENCODING 'UTF8'")
             await connection.close()
-            let pool = Pool(try Configuration(url: url).database(name), logger: .silent)
+            let pool = Pool(try ConnectionConfiguration(url: url).database(name), logger: .silent)
             try await Migrations(directory: migrationsDirectory).apply(to: pool)
             pool.close()
             return name
@@ -84,17 +84,17 @@ private actor SharedServer {
     ) async throws -> Result {
         let url = try await url()
         let name = Self.freshName("test")
-        let connection = try await DatabaseConnection.open(Configuration(url: url))
+        let connection = try await DatabaseConnection.open(ConnectionConfiguration(url: url))
         try await create(name, from: template, on: connection)
         await connection.close()
-        let configuration = try Configuration(url: url).database(name)
+        let configuration = try ConnectionConfiguration(url: url).database(name)
         let database = TestDatabase(
             url: url + (url.contains("?") ? "&" : "?") + "dbname=\(name)", configuration: configuration,
             pool: Pool(configuration, logger: .silent))
         let outcome: Swift.Result<Result, any Error>
         do { outcome = .success(try await body(database)) } catch { outcome = .failure(error) }
         database.pool.close()
-        let janitor = try await DatabaseConnection.open(Configuration(url: url))
+        let janitor = try await DatabaseConnection.open(ConnectionConfiguration(url: url))
         try await janitor.script("DROP DATABASE \(quotedName(name)) WITH (FORCE)")
         await janitor.close()
         return try outcome.get()

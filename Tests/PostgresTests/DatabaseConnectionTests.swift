@@ -150,7 +150,7 @@ import Testing
         try await withEmptyDatabase { database in
             let host = try #require(database.url.split(separator: "=").dropFirst().first?.split(separator: "&").first)
             let name = try #require(database.url.split(separator: "=").last)
-            let configuration = try Configuration(
+            let configuration = try ConnectionConfiguration(
                 url: "host=/nowhere,\(host) port=1,5432 user=postgres dbname=\(name) target_session_attrs=read-write")
             #expect(try await DatabaseConnection.open(configuration).execute("SELECT 1").count == 1)
         }
@@ -158,13 +158,13 @@ import Testing
 
     @Test(arguments: ["postgresql://u:hunter2@[h/x", "password=hunter2 nonsense", "postgresql://u:hunter2@h/d?x=y"])
     func `does not quote a URL that it cannot read`(_ url: String) throws {
-        #expect { try Configuration(url: url) } throws: {
+        #expect { try ConnectionConfiguration(url: url) } throws: {
             !"\($0)".contains("hunter2") && ($0 as? DatabaseError)?.code == .configuration
         }
     }
 
     @Test func `never prints a password`() async throws {
-        let configuration = try Configuration(url: "postgresql://somebody:hunter2@127.0.0.1:1/x")
+        let configuration = try ConnectionConfiguration(url: "postgresql://somebody:hunter2@127.0.0.1:1/x")
         #expect(!"\(configuration) \(String(reflecting: configuration))".contains("hunter2"))
         var dumped = ""
         dump(configuration, to: &dumped)

@@ -16,7 +16,7 @@ import Waiting
         async throws
     {
         let cluster = try await Cluster.start()
-        let configuration = try Configuration(url: cluster.url())
+        let configuration = try ConnectionConfiguration(url: cluster.url())
         let pool = Pool(configuration, limits: limits(.seconds(60)), logger: .silent)
         try await pool.execute("CREATE TABLE t (id int PRIMARY KEY)")
         try await pool.batch(["INSERT INTO t VALUES (0)"], within: .seconds(30))
@@ -38,7 +38,7 @@ import Waiting
         async throws
     {
         let cluster = try await Cluster.start()
-        let pool = Pool(try Configuration(url: cluster.url()), limits: limits(.seconds(60)), logger: .silent)
+        let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits(.seconds(60)), logger: .silent)
         await #expect {
             try await pool.batch(["SELECT pg_sleep(3600)"], within: .milliseconds(100))
         } throws: {
@@ -57,10 +57,10 @@ import Waiting
         let old = try await Cluster.start()
         let new = try await Cluster.start()
         let hosts = "host=\(old.directory),\(new.directory) user=postgres dbname=postgres"
-        let pool = Pool(try Configuration(url: hosts), limits: limits(.seconds(10)), logger: .silent)
+        let pool = Pool(try ConnectionConfiguration(url: hosts), limits: limits(.seconds(10)), logger: .silent)
         try await pool.execute("CREATE TABLE t (of text DEFAULT 'old')")
         for url in [old.url(), new.url()] {
-            let connection = try await DatabaseConnection.open(try Configuration(url: url))
+            let connection = try await DatabaseConnection.open(try ConnectionConfiguration(url: url))
             if url == new.url() { try await connection.execute("CREATE TABLE t (of text DEFAULT 'new')") }
             if url == old.url() {
                 try await connection.execute("ALTER SYSTEM SET default_transaction_read_only = on")

@@ -122,7 +122,7 @@ import Testing
     @Test func `gives up after its patience when there is no server`() async throws {
         var limits = Pool.Limits()
         limits.patience = .milliseconds(50)
-        let pool = Pool(try Configuration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
+        let pool = Pool(try ConnectionConfiguration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
         await #expect { try await pool.execute("SELECT 1") } throws: { ($0 as? DatabaseError)?.code == .cannotConnect }
         #expect(pool.statistics.taken == 0)
     }
@@ -132,7 +132,7 @@ import Testing
         var limits = Pool.Limits()
         limits.connections = 2
         limits.patience = .seconds(60)
-        let pool = Pool(try Configuration(url: cluster.url()), limits: limits, logger: .silent)
+        let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits, logger: .silent)
         try await pool.execute("CREATE TABLE t (id int)")
         await cluster.stop()
         async let inserted = pool.execute("INSERT INTO t VALUES (1)")

@@ -68,11 +68,11 @@ import Testing
     }
 
     @Test func `of a hall with two hundred phones behind one address wait no second`() {
-        var door = Arrivals(Configuration())
+        var door = Arrivals(ServerConfiguration())
         let waits = (0..<1_200).compactMap { door.turn(of: origin(1), at: $0 * 1_000) }
         #expect(waits.count == 1_200)
         #expect(waits.max() == 0)
-        var crowd = Arrivals(Configuration())
+        var crowd = Arrivals(ServerConfiguration())
         #expect((0..<2_000).compactMap { _ in crowd.turn(of: origin(1), at: 0) }.max() == 2_000_000)
     }
 }

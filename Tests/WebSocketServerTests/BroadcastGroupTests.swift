@@ -250,7 +250,7 @@ import Waiting
     }
 
     @Test func `cancelling run drains in a hurry`() async throws {
-        let server = try Server(configuration: Configuration(subprotocols: ["test.v1"]), logger: logger)
+        let server = try Server(configuration: ServerConfiguration(subprotocols: ["test.v1"]), logger: logger)
         let application = TestApplication()
         try await withThrowingTaskGroup { group in
             group.addTask { try await server.run(application) }
@@ -279,18 +279,18 @@ import Waiting
     }
 
     @Test func `what cannot be served is refused before anything runs`() throws {
-        var configuration = Configuration()
+        var configuration = ServerConfiguration()
         configuration.serviceThreads = 0
         #expect(throws: ServerError.invalid(field: "serviceThreads", expected: "1…64")) {
             _ = try Server(configuration: configuration, logger: logger)
         }
-        let missing = Configuration(certificate: .init(chain: "/nowhere/c.pem", key: "/nowhere/k.pem"))
+        let missing = ServerConfiguration(certificate: .init(chain: "/nowhere/c.pem", key: "/nowhere/k.pem"))
         #expect(throws: ServerError.unreadable(path: "/nowhere/c.pem", errno: 2)) {
             _ = try Server(configuration: missing, logger: logger)
         }
-        let first = try Server(configuration: Configuration(), logger: logger)
+        let first = try Server(configuration: ServerConfiguration(), logger: logger)
         #expect(throws: ServerError.self) {
-            _ = try Server(configuration: Configuration(port: first.port), logger: logger)
+            _ = try Server(configuration: ServerConfiguration(port: first.port), logger: logger)
         }
     }
 }

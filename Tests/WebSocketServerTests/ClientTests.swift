@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func `nobody there is a failure, not a wait`() async throws {
-        let server = try Server(configuration: Configuration(), logger: logger)
+        let server = try Server(configuration: ServerConfiguration(), logger: logger)
         let port = server.port
         _ = consume server
         await #expect {

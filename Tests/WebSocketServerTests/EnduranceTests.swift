@@ -23,7 +23,7 @@ import Testing
                     _ = await kept.response()
                     withExtendedLifetime((open, half)) {}
                 }
-                _ = try Server(configuration: Configuration(), logger: Logger(label: "never run"))
+                _ = try Server(configuration: ServerConfiguration(), logger: Logger(label: "never run"))
             }
             try await once()
             let before = try descriptors()

@@ -210,7 +210,7 @@ import Waiting
             await gate.passed()
             return isObjected ? Reply(status: .forbidden) : nil
         }
-        let configure: (inout Configuration) -> Void = {
+        let configure: (inout ServerConfiguration) -> Void = {
             $0.maximumUnaskedBody = 1000
             $0.maximumBody = length
         }
@@ -244,7 +244,7 @@ import Waiting
             await gate.passed()
             return isObjected ? Reply(status: .forbidden) : nil
         }
-        let configure: (inout Configuration) -> Void = {
+        let configure: (inout ServerConfiguration) -> Void = {
             $0.serviceThreads = 1
             $0.maximumUnaskedBody = 10
             $0.maximumBody = 1000
@@ -267,7 +267,7 @@ import Waiting
     }
 
     @Test func `who waits to be told to go on is told when there is no objection`() async throws {
-        let configure: (inout Configuration) -> Void = {
+        let configure: (inout ServerConfiguration) -> Void = {
             $0.maximumUnaskedBody = 10
             $0.maximumBody = 100
         }
@@ -388,7 +388,7 @@ import Waiting
                 return rest.replacing(
                     "X-Large: ", with: "X-Large: " + String(repeating: "a", count: size - rest.utf8.count))
             }
-            let largest = Configuration().maximumHeaders - 4 * 8
+            let largest = ServerConfiguration().maximumHeaders - 4 * 8
             for (head, status) in [
                 (head(largest), 200), (head(largest + 1), 431), (head(20_000), 431), (head(200_000), 431),
                 ("GET / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "Cookie: a=b\r\n", count: 3_000) + "\r\n", 431),

@@ -11,10 +11,10 @@ import Waiting
     private let logger = Logger(label: "test")
 
     /// A certificate for localhost that signs itself, in a directory that is gone afterwards.
-    private func withCertificate<R>(_ body: (Configuration.Certificate) async throws -> R) async throws -> R {
+    private func withCertificate<R>(_ body: (ServerConfiguration.Certificate) async throws -> R) async throws -> R {
         let directory = shell("mktemp -d").trimmingPrefix(" ").prefix { $0 != "\n" }
         defer { _ = shell("rm -r \(directory)") }
-        let certificate = Configuration.Certificate(chain: "\(directory)/c.pem", key: "\(directory)/k.pem")
+        let certificate = ServerConfiguration.Certificate(chain: "\(directory)/c.pem", key: "\(directory)/k.pem")
         _ = shell(
             "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost "
                 + "-addext subjectAltName=DNS:localhost,IP:127.0.0.1 "
@@ -170,9 +170,9 @@ import Waiting
 
     @Test func `a certificate that is none is refused before anything runs`() async throws {
         try await withCertificate { certificate in
-            let wrong = Configuration.Certificate(chain: certificate.key, key: certificate.chain)
+            let wrong = ServerConfiguration.Certificate(chain: certificate.key, key: certificate.chain)
             #expect(throws: ServerError.self) {
-                _ = try Server(configuration: Configuration(certificate: wrong), logger: logger)
+                _ = try Server(configuration: ServerConfiguration(certificate: wrong), logger: logger)
             }
         }
     }

@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Pings soon, and drops soon after; not so soon that a busy machine could not answer.
-    private static func impatient(_ configuration: inout Configuration) {
+    private static func impatient(_ configuration: inout ServerConfiguration) {
         configuration.pingInterval = .milliseconds(300)
         configuration.silenceLimit = .seconds(5)
     }

@@ -26,7 +26,7 @@ struct OwnerLinkCommand: AsyncParsableCommand {
                 try await OwnerLink.make(at: own, in: store.accounts)
             }
             print(link)
-            if let reach = Announcement.reach(of: link, own: own, outward: outward) {
+            if let reach = StartupMessage.reach(of: link, own: own, outward: outward) {
                 FileHandle.standardError.write(Data((reach + "\n").utf8))
             }
         }
@@ -39,7 +39,7 @@ struct OwnerLinkCommand: AsyncParsableCommand {
         if address.port == nil, try directory.isInUse, let note = ServingNote.read(from: directory) {
             return (note.url, note.outwardURL)
         }
-        let urls = Announcement.urls(
+        let urls = StartupMessage.urls(
             settings: server, port: server.port,
             reachable: LocalAddresses.reachable(among: LocalAddresses.interfaces()))
         return (urls.own, urls.devices.first)

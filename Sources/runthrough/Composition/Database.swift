@@ -17,7 +17,7 @@ enum Database {
 
     /// One connection for the clock alone, with a short time limit: a late answer tells nothing.
     static func clock(_ url: String, logger: Logger) throws -> Pool {
-        var configuration = try Postgres.Configuration(url: url)
+        var configuration = try ConnectionConfiguration(url: url)
         configuration.applicationName = "runthrough clock"
         configuration.statementTimeout = .seconds(1)
         configuration.answerGrace = .milliseconds(500)
@@ -31,7 +31,7 @@ enum Database {
     static func open(_ url: String, connections: Int, logger: Logger) async throws -> Pool {
         var limits = Pool.Limits()
         limits.connections = connections
-        let pool = Pool(try Postgres.Configuration(url: url), limits: limits, logger: logger)
+        let pool = Pool(try ConnectionConfiguration(url: url), limits: limits, logger: logger)
         do {
             let names = try await Migrations(directory: try InstalledFiles.migrations()).apply(to: pool)
             for name in names.now { logger.info("migration applied", metadata: ["file": "\(name)"]) }
@@ -52,7 +52,7 @@ enum Database {
             _ name: String, connections: Int, patience: Duration, statements: Duration, niceness: Int32 = 10,
             waiting: Int = 1_024
         ) throws -> Pool {
-            var configuration = try Postgres.Configuration(url: url)
+            var configuration = try ConnectionConfiguration(url: url)
             configuration.applicationName = "runthrough \(name)"
             configuration.statementTimeout = statements
             configuration.niceness = niceness

@@ -50,10 +50,10 @@ struct Node: Sendable {
         defer { pools.close() }
         let store = Store(pools)
         try await Demonstration.load(into: store)
-        let urls = Announcement.urls(
+        let urls = StartupMessage.urls(
             settings: server, port: Int(sockets.port),
             reachable: LocalAddresses.reachable(among: LocalAddresses.interfaces()))
-        let announcement = try await announcement(of: store, own: urls.own, devices: urls.devices)
+        let message = try await startupMessage(of: store, own: urls.own, devices: urls.devices)
 
         let clockPool = try Database.clock(url, logger: Logger(label: "clock"))
         defer { clockPool.close() }
@@ -103,9 +103,9 @@ struct Node: Sendable {
                         farewells: Farewells(server, isAlone: directory != nil), logger: logger)
                 ),
                 (
-                    "announcement",
-                    Herald(
-                        url: urls.own, outwardURL: urls.devices.first, announcement: announcement,
+                    "ready",
+                    ReadyService(
+                        url: urls.own, outwardURL: urls.devices.first, message: message,
                         form: server.announcement, directory: directory, logger: logger)
                 ),
             ]
@@ -161,8 +161,8 @@ struct Node: Sendable {
         }
     }
 
-    private var socketConfiguration: WebSocketServer.Configuration {
-        var configuration = WebSocketServer.Configuration(
+    private var socketConfiguration: ServerConfiguration {
+        var configuration = ServerConfiguration(
             host: server.host, port: UInt16(server.port),
             certificate: server.certificate.map { .init(chain: $0.chain, key: $0.key) }, subprotocols: ["runthrough.v1"]
         )
@@ -177,10 +177,10 @@ struct Node: Sendable {
     }
 
     /// Makes an owner's link, where it is told.
-    private func announcement(of store: Store, own: String, devices: [String]) async throws -> Announcement? {
+    private func startupMessage(of store: Store, own: String, devices: [String]) async throws -> StartupMessage? {
         guard server.announcement != .nothing else { return nil }
         let session = try await Demonstration.session(in: store)
-        return Announcement(
+        return StartupMessage(
             url: own, urlsForDevices: devices, ownerLink: try await OwnerLink.make(at: own, in: store.accounts),
             session: session.map { "\($0.id)" } ?? "", production: session?.production?.title ?? "",
             joinCodes: .init(

@@ -74,7 +74,7 @@ enum Known {
         "announce",
         "How links and codes are told at the start: text (with a QR code, on standard error), json (one line on standard output) or none (where the log is kept; owner-link makes a link)",
         standard: "text",
-        accepts: "text, json or none", read: { AnnouncementForm(rawValue: $0) })
+        accepts: "text, json or none", read: { StartupMessageForm(rawValue: $0) })
 
     private static let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -92,7 +92,7 @@ enum Known {
 
 enum LogFormat: String, Sendable { case text, json }
 /// How links and codes are told; what is said to a file that is kept would keep them, too.
-enum AnnouncementForm: String, Sendable {
+enum StartupMessageForm: String, Sendable {
     case text, json
     case nothing = "none"
 }
@@ -152,7 +152,7 @@ struct ServerSettings: Sendable, Equatable {
     let drainSpread: Duration?
     /// `nil` for ever.
     let sessionsKept: Duration?
-    let announcement: AnnouncementForm
+    let announcement: StartupMessageForm
 
     init(_ given: GivenSettings) throws(UnusableSetting) {
         host = try given.value(of: Known.host) ?? "0.0.0.0"

@@ -91,11 +91,11 @@ final class Recorder<Event: Sendable>: Sendable {
 /// A server with its application, for the time of `body`; drained at the end.
 @discardableResult
 func withServer<R: Sendable>(
-    _ hooks: TestApplication.Hooks = .init(), configure: (inout Configuration) -> Void = { _ in },
+    _ hooks: TestApplication.Hooks = .init(), configure: (inout ServerConfiguration) -> Void = { _ in },
     linger: Duration = .seconds(1),
     _ body: (Server, TestApplication) async throws -> R
 ) async throws -> R {
-    var configuration = Configuration(subprotocols: ["test.v1"])
+    var configuration = ServerConfiguration(subprotocols: ["test.v1"])
     configuration.serviceThreads = 2
     // Pings would come between the frames that a test waits for; and a busy machine may be slow to say or to take anything.
     configuration.pingInterval = .seconds(60)

@@ -3,14 +3,14 @@ import Logging
 import ServiceLifecycle
 
 /// Says that the server is ready, and leaves a note for subcommands while it is.
-struct Herald: Service {
+struct ReadyService: Service {
     /// The server's own address.
     let url: String
     /// The same as other machines reach it, where they do.
     let outwardURL: String?
     /// `nil` where links and codes are not told.
-    let announcement: Announcement?
-    let form: AnnouncementForm
+    let message: StartupMessage?
+    let form: StartupMessageForm
     /// Where the note lies; `nil` without a data directory.
     let directory: DataDirectory?
     let logger: Logger
@@ -21,7 +21,7 @@ struct Herald: Service {
         }
         defer { if let directory { unlink(directory.serving) } }
         logger.info("ready", metadata: ["url": "\(url)"])
-        announcement?.write(as: form)
+        message?.write(as: form)
         do {
             try await gracefulShutdown()
         } catch is CancellationError {

@@ -1,7 +1,7 @@
 import CLibPQ
 
 /// Where the database is and how long it may take. Never prints a password.
-package struct Configuration: Sendable {
+package struct ConnectionConfiguration: Sendable {
     /// A connection URL or key-value string as libpq reads it: several hosts and `target_session_attrs` included.
     let connectionString: String
     /// What must not be printed: the passwords in `connectionString`.
@@ -48,7 +48,7 @@ package struct Configuration: Sendable {
     }
 
     /// The same server, another database of it: for tools and tests that make databases.
-    package func database(_ name: String) -> Configuration {
+    package func database(_ name: String) -> ConnectionConfiguration {
         var copy = self
         copy.otherDatabase = name
         return copy
@@ -65,8 +65,8 @@ package struct Configuration: Sendable {
     }
 }
 
-extension Configuration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "Configuration(\(applicationName), connection hidden)" }
+extension ConnectionConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "ConnectionConfiguration(\(applicationName), connection hidden)" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["applicationName": applicationName]) }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import runthrough
 
-@Suite struct `the announcement` {
-    private let announcement = Announcement(
+@Suite struct `the message at the start` {
+    private let message = StartupMessage(
         url: "http://127.0.0.1:8080", urlsForDevices: ["http://192.168.1.20:8080", "http://10.0.0.2:8080"],
         ownerLink: "http://127.0.0.1:8080/owner/abc", session: "s", production: "Crossing",
         joinCodes: .init(conductor: "CCCCCC", dancer: "DDDDDD", screen: "SSSSSS"))
@@ -14,16 +14,16 @@ import Testing
     }
 
     @Test func `for a script it is one line of JSON`() throws {
-        #expect(!announcement.json.contains("\n"))
+        #expect(!message.json.contains("\n"))
         let object = try #require(
-            try JSONSerialization.jsonObject(with: Data(announcement.json.utf8)) as? [String: Any])
+            try JSONSerialization.jsonObject(with: Data(message.json.utf8)) as? [String: Any])
         #expect(Set(object.keys) == ["url", "owner", "session", "joinCodes"])
         #expect(
             object["joinCodes"] as? [String: String] == ["conductor": "CCCCCC", "dancer": "DDDDDD", "screen": "SSSSSS"])
     }
 
     @Test func `for a person it names the links of phones, all of them`() {
-        let text = announcement.text(coloured: false)
+        let text = message.text(coloured: false)
         #expect(text.contains("http://192.168.1.20:8080/join/DDDDDD"))
         #expect(text.contains("http://10.0.0.2:8080/join/DDDDDD"))
         #expect(text.contains("http://127.0.0.1:8080/owner/abc"))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `says when no phone can follow its links`() {
-        let alone = Announcement(
+        let alone = StartupMessage(
             url: "http://127.0.0.1:8080", urlsForDevices: ["http://127.0.0.1:8080"],
             ownerLink: "http://127.0.0.1:8080/owner/a",
             session: "s", production: "Crossing", joinCodes: .init(conductor: "C", dancer: "D", screen: "S"))
@@ -40,14 +40,14 @@ import Testing
     }
 
     @Test func `a server on all addresses is reached here by loopback and elsewhere by the network`() throws {
-        let urls = Announcement.urls(settings: try settings([:]), port: 8081, reachable: ["192.168.1.20"])
+        let urls = StartupMessage.urls(settings: try settings([:]), port: 8081, reachable: ["192.168.1.20"])
         #expect(urls.own == "http://127.0.0.1:8081")
         #expect(urls.devices == ["http://192.168.1.20:8081"])
     }
 
     @Test func `a link for this machine says how it opens elsewhere, or that it does not`() throws {
         let own = "http://127.0.0.1:8080"
-        let said = { Announcement.reach(of: $0, own: own, outward: $1) }
+        let said = { StartupMessage.reach(of: $0, own: own, outward: $1) }
         #expect(
             said("\(own)/owner/a", "http://192.168.1.20:8080")?.hasSuffix("http://192.168.1.20:8080/owner/a") == true)
         #expect(said("\(own)/owner/a", own)?.contains("this machine only") == true)
@@ -57,10 +57,13 @@ import Testing
 
     @Test func `a server on one address is reached by that, behind a proxy by the public URL`() throws {
         #expect(
-            Announcement.urls(settings: try settings(["host": "::1"]), port: 1, reachable: []).own == "http://[::1]:1")
+            StartupMessage.urls(settings: try settings(["host": "::1"]), port: 1, reachable: []).own == "http://[::1]:1"
+        )
         let proxied = try settings(["public-url": "https://stage.example/"])
         #expect(
-            Announcement.urls(settings: proxied, port: 1, reachable: ["10.0.0.1"]).devices == ["https://stage.example"])
+            StartupMessage.urls(settings: proxied, port: 1, reachable: ["10.0.0.1"]).devices == [
+                "https://stage.example"
+            ])
     }
 
     @Test func `loopback, containers and link-local addresses are no way to join`() {

@@ -3,7 +3,7 @@ import Gateway
 import Glibc
 
 /// What a person or a script is told once the server is ready.
-struct Announcement: Sendable {
+struct StartupMessage: Sendable {
     struct JoinCodes: Sendable {
         let conductor: String
         let dancer: String
@@ -81,7 +81,7 @@ struct Announcement: Sendable {
         return "It works on this machine; from another one: \(link.replacing(own, with: outward))"
     }
 
-    func write(as form: AnnouncementForm) {
+    func write(as form: StartupMessageForm) {
         switch form {
         case .json: FileHandle.standardOutput.write(Data((json + "\n").utf8))
         case .nothing: break

@@ -2,7 +2,7 @@ import CLibWebSockets
 import Glibc
 
 /// Where a server listens and what it puts up with. Sizes are bytes.
-package struct Configuration: Sendable {
+package struct ServerConfiguration: Sendable {
     /// A numeric address or a name of this machine; `::` takes IPv4 too.
     package var host: String
     /// 0 takes any free port; `Server.port` tells which.
@@ -17,7 +17,7 @@ package struct Configuration: Sendable {
     ]
 
     /// 1…64.
-    package var serviceThreads: Int = Configuration.defaultServiceThreads
+    package var serviceThreads: Int = ServerConfiguration.defaultServiceThreads
     /// Of all kinds, open at a time.
     package var maximumConnections = 20_000
     /// Whether many people's connections come from an address, as a load balancer's do: then it may have all places, as it may if they are let in.
@@ -96,7 +96,7 @@ package struct Configuration: Sendable {
     }
 }
 
-extension Configuration {
+extension ServerConfiguration {
     func validate() throws {
         func require(_ holds: Bool, _ field: String, _ expected: String) throws {
             guard holds else { throw ServerError.invalid(field: field, expected: expected) }

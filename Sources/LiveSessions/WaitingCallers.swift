@@ -2,27 +2,27 @@ import Rehearsal
 import Synchronization
 
 /// Those outside a session who wait to hear what became of what they asked for.
-final class Tickets: Sendable {
+final class WaitingCallers: Sendable {
     typealias Waiting = CheckedContinuation<Answer, Never>
 
     private struct State {
         var last: UInt64 = 0
-        var waiting: [Ticket: Waiting] = [:]
+        var waiting: [CallerID: Waiting] = [:]
     }
 
     private let state = Mutex(State())
 
-    func take(_ waiting: Waiting) -> Ticket {
+    func take(_ waiting: Waiting) -> CallerID {
         state.withLock { state in
             state.last += 1
-            let ticket = Ticket(rawValue: state.last)
-            state.waiting[ticket] = waiting
-            return ticket
+            let caller = CallerID(rawValue: state.last)
+            state.waiting[caller] = waiting
+            return caller
         }
     }
 
-    func call(_ ticket: Ticket, _ answer: Answer) {
-        state.withLock { $0.waiting.removeValue(forKey: ticket) }?.resume(returning: answer)
+    func call(_ caller: CallerID, _ answer: Answer) {
+        state.withLock { $0.waiting.removeValue(forKey: caller) }?.resume(returning: answer)
     }
 
     func callAll(_ answer: Answer) {
