@@ -18,12 +18,14 @@ import time
 class Target:
     """The server, and how long it is to be troubled."""
 
-    def __init__(self, port, seconds, session="", tokens=(), performer="", most=1_000_000, connections=None, rate=None, secure=False):
+    def __init__(self, port, seconds, session="", tokens=(), performer="", most=1_000_000, connections=None, rate=None, secure=False,
+                 niceness=0):
         self.port, self.session, self.tokens, self.performer, self.most = port, session, list(tokens), performer, most
         self.connections, self.rate = connections, rate
         self.seconds, self.end = seconds, time.monotonic() + seconds
         self.counts = collections.Counter()
         self.context = None
+        os.nice(niceness)
         if secure:
             self.context = ssl.create_default_context()
             self.context.check_hostname, self.context.verify_mode = False, ssl.CERT_NONE

@@ -126,7 +126,8 @@ class House:
     # MARK: The table
 
     def attack(self, name, title, how, tokens, seconds):
-        how = how | {"tokens": self.dancers[:tokens]} | ({"performer": self.performer} if name == "claims" else {})
+        # Attackers are on another machine: here they take the CPU that the server and the cues leave.
+        how = how | {"tokens": self.dancers[:tokens], "niceness": 19} | ({"performer": self.performer} if name == "claims" else {})
         quiet = self.cue(seconds)
         with Watching(self.server) as memory:
             process = self.assault(name, seconds + 2, **how)
