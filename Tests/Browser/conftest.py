@@ -1,4 +1,4 @@
-"""Real pages in Chromium against the real server.
+"""Real pages in Chromium, or with `--firefox` in Firefox, against the real server.
 
     python3 -m venv .venv && .venv/bin/pip install -r Tests/Browser/requirements.txt
     swift build && .venv/bin/pytest Tests/Browser
@@ -16,6 +16,7 @@ import pathlib
 import random
 import re
 import shutil
+import sys
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -29,6 +30,7 @@ expect.set_options(timeout=30_000)
 
 
 def pytest_addoption(parser):
+    parser.addoption("--firefox", action="store_true", help="open the pages in Firefox")
     parser.addoption("--slowness", type=float, default=1, help="how many times as long the pages' scripts take")
     parser.addoption("--pictures", action="store_true", help="take pictures of all pages at the end of each test")
     parser.addoption("--shuffle", default=None, metavar="SEED", help="run the tests of each file in another order")
@@ -97,13 +99,23 @@ def networks():
 
 
 @pytest.fixture(scope="session")
-def browser():
+def browser(request):
+    with sync_playwright() as playwright:
+        browser = (firefox if request.config.getoption("--firefox") else chromium)(playwright)
+        yield browser
+        browser.close()
+
+
+def chromium(playwright):
     # The same browser without a window's machinery takes a third less of the processor.
     program = os.environ.get("RUNTHROUGH_CHROMIUM") or shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+    return playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+
+
+def firefox(playwright):
+    with_packages = os.pathsep.join((os.path.dirname(sys.executable), os.environ["PATH"]))
+    return playwright.firefox.launch(
+        channel="moz-firefox", executable_path=pathlib.Path(__file__).parent / "firefox.py", env=os.environ | {"PATH": with_packages})
 
 
 @pytest.fixture
