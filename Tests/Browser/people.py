@@ -29,7 +29,7 @@ class People:
 
     def page(self, device=LAPTOP, cookie=None, url=None, init=None, **options):
         """`init` is a script that runs before those of each page."""
-        context = self.browser.new_context(**{"service_workers": "block", **device, **options})
+        context = self.browser.new_context(**{"service_workers": "block", **self._known(device), **options})
         context.set_default_timeout(60_000)
         context.add_init_script(WATCH_POLICY)
         if init:
@@ -43,6 +43,11 @@ class People:
         page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
         self.pages.append(page)
         return page
+
+    def _known(self, device):
+        """What of a device this browser can pretend to be."""
+        is_firefox = self.browser.browser_type.name == "firefox"
+        return {key: value for key, value in device.items() if not (is_firefox and key in ("has_touch", "is_mobile"))}
 
     def _heard(self, page, message):
         if message.type in ("error", "warning") and not EXPECTED.search(message.text):
