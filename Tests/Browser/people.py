@@ -9,7 +9,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LAPTOP = {"viewport": {"width": 1440, "height": 900}}
 
 # A failed request is no fault of the page: the tests cut connections, and a guest's first look at `/` is answered 401.
-EXPECTED = re.compile(r"Failed to load resource|Service Worker registration blocked by Playwright|WebSocket connection to|net::ERR_|ERR_INTERNET_DISCONNECTED")
+EXPECTED = re.compile(r"Failed to load resource|Service Worker registration blocked by Playwright|WebSocket connection to|net::ERR_|ERR_INTERNET_DISCONNECTED|establish a connection to the server at wss?:")
 
 WATCH_POLICY = """
 document.addEventListener('securitypolicyviolation', (event) =>
@@ -23,6 +23,7 @@ class People:
 
     def __init__(self, browser, slowness=1):
         self.browser = browser
+        self.is_firefox = browser.browser_type.name == "firefox"
         self.slowness = slowness
         self.pages = []
         self.complaints = []
@@ -40,14 +41,18 @@ class People:
         if self.slowness > 1:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": self.slowness})
         page.on("console", lambda message: self._heard(page, message))
-        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+        page.on("pageerror", lambda error: self._failed(page, error))
         self.pages.append(page)
         return page
 
     def _known(self, device):
         """What of a device this browser can pretend to be."""
-        is_firefox = self.browser.browser_type.name == "firefox"
-        return {key: value for key, value in device.items() if not (is_firefox and key in ("has_touch", "is_mobile"))}
+        return {key: value for key, value in device.items() if not (self.is_firefox and key == "is_mobile")}
+
+    def _failed(self, page, error):
+        # What tests store before a page opens, Firefox also tries to store in the empty page before it.
+        if not (self.is_firefox and "The operation is insecure" in str(error)):
+            self.complaints.append(f"{page.url}: {error}")
 
     def _heard(self, page, message):
         if message.type in ("error", "warning") and not EXPECTED.search(message.text):
