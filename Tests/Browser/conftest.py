@@ -36,6 +36,10 @@ def pytest_addoption(parser):
     parser.addoption("--shuffle", default=None, metavar="SEED", help="run the tests of each file in another order")
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "every_browser: also run in Firefox by ops/test")
+
+
 def pytest_collection_modifyitems(config, items):
     seed = config.getoption("--shuffle")
     if seed is not None:

@@ -245,12 +245,14 @@ ASKED = {
 }
 
 
+@pytest.mark.every_browser
 def test_every_production_gives_the_committed_bits(page, vectors):
     assert len(vectors["pieces"]) > 0
     for asked in vectors["pieces"]:
         assert page.evaluate(PIECE, asked) == asked
 
 
+@pytest.mark.every_browser
 def test_every_timeline_gives_the_committed_present(page, vectors):
     assert len(vectors["timelines"]) > 0
     for asked in vectors["timelines"]:
@@ -269,6 +271,7 @@ def test_every_tempo_gives_the_committed_bits(page, vectors):
         assert page.evaluate(TEMPO, asked) == asked
 
 
+@pytest.mark.every_browser
 def test_every_clock_gives_the_committed_readings(page, vectors):
     assert len(vectors["clocks"]) > 0
     for asked in vectors["clocks"]:

@@ -68,6 +68,7 @@ def test_double_go_cues_once_and_says_so_quietly(runthrough, session, people):
     assert len(cues(runthrough, session)) == 1
 
 
+@pytest.mark.every_browser
 def test_the_keyboard_conducts(runthrough, session, people):
     page = people.conductor(runthrough, session)
     page.keyboard.press("Space")

@@ -25,6 +25,7 @@ def session(runthrough):
     return runthrough.rehearse({**document, "tempo": 60})
 
 
+@pytest.mark.every_browser
 def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     pages = [conductor, people.dancer(runthrough, session, "Bea", "Ana"), people.screen(runthrough, session)]
@@ -53,6 +54,7 @@ def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough,
         assert counted and counted == [count for count in "5678" if count in counted]
 
 
+@pytest.mark.every_browser
 def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")

@@ -1,6 +1,8 @@
 import json
 import re
 
+import pytest
+
 from people import LAPTOP, PHONE, expect_formation, expect_live, expect_to_become
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
@@ -13,6 +15,7 @@ def serving(serve):
     return lambda page: page.route_web_socket(re.compile("/live/"), serve)
 
 
+@pytest.mark.every_browser
 def test_pages_resume_by_themselves_after_the_server_was_killed(own_runthrough, people):
     session = own_runthrough.rehearse(quartet())
     conductor = people.conductor(own_runthrough, session)

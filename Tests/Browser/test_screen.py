@@ -38,6 +38,7 @@ def test_a_screens_link_that_lets_no_screen_in_says_where_to_look(runthrough, se
     expect(page.get_by_label("Your code")).to_be_visible()
 
 
+@pytest.mark.every_browser
 def test_a_screen_says_what_comes_next_and_when_and_counts(runthrough, people):
     session = runthrough.rehearse(piece("Counted", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=8 * SECOND))
     conductor = people.conductor(runthrough, session)
@@ -112,6 +113,7 @@ def test_a_conductor_and_a_projector_show_the_dancers_initials_on_request(runthr
     expect_dots(screen, "1", "2", "3", "4")
 
 
+@pytest.mark.every_browser
 def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session, people):
     screen = people.screen(runthrough, session)
     screen.keyboard.press("f")

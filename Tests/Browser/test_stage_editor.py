@@ -29,6 +29,7 @@ def opened(people, runthrough, document):
     return Stage(people, runthrough, produce(runthrough, document))
 
 
+@pytest.mark.every_browser
 def test_a_drag_is_one_edit_and_undo_takes_it_back(stage):
     before = stage.kept()
     stage.drag("Ana", 3, 8)
@@ -248,6 +249,7 @@ def test_a_tap_on_the_floor_adds_a_performer_to_every_formation(stage):
     stage.expect_chosen(new["name"])
 
 
+@pytest.mark.every_browser
 def test_a_shape_is_shown_and_then_made_by_least_travel(runthrough, people):
     stage = opened(people, runthrough, placed({"Ana": [6, 5], "Ben": [-6, 5], "Chidi": [0, 9], "Dora": [0, 1]}))
     stage.key("s")

@@ -103,6 +103,7 @@ def test_an_empty_production_says_what_to_do_and_does_it(runthrough, people):
     assert len(document["formations"][0]["positions"]) == 3
 
 
+@pytest.mark.every_browser
 def test_a_newcomer_who_follows_the_first_steps_has_a_piece_that_plays_after_six(runthrough, people):
     page = people.owner(runthrough)
     newcomer = Presses(page)
