@@ -70,22 +70,23 @@ let package = Package(
         module("Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire", log]),
         module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", log, metrics]),
         module("WebSocketServer", ["CLibWebSockets", httpTypes, log, metrics]),
+        module("OpenSoundControl"),
         module("Identity", ["COpenSSL"]),
         module("WebClient", exclude: ["deno.json"], resources: [.copy("Pages")]),
         module(
             "Gateway",
             [
-                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity",
-                "CZlib",
+                "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
+                "Persistence",
+                "Identity", "CZlib",
                 hummingbird, httpTypes, log, metrics,
             ],
             resources: [.copy("Documents")]),
         .executableTarget(
             name: "runthrough",
             dependencies: [
-                "Gateway", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres",
-                "Persistence", "Cluster",
-                "Identity", "WebClient", "CQREncode",
+                "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
+                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "CQREncode",
                 argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
             ],
             resources: [.embedInCode("Demo/crossing.json")],
@@ -117,6 +118,7 @@ let package = Package(
         tests(
             of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),
         tests(of: "WebSocketServer", ["PropertyTesting", "Waiting", httpTypes]),
+        tests(of: "OpenSoundControl"),
         tests(of: "Identity"),
         tests(
             of: "Gateway",
@@ -125,7 +127,8 @@ let package = Package(
                 "LiveSessions",
                 "Persistence", "Identity", httpTypes,
             ]),
-        tests(of: "runthrough", ["RehearsalCore", "Waiting", argumentParser, log, metrics]),
+        tests(
+            of: "runthrough", ["Gateway", "OpenSoundControl", "RehearsalCore", "Waiting", argumentParser, log, metrics]),
         .testTarget(
             name: "SimulationTests", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore", "PropertyTesting"],
             path: "Tests/Simulation", swiftSettings: strict),

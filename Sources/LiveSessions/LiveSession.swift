@@ -75,7 +75,9 @@ package actor LiveSession {
         case .command(let seat, let id, let command, _) where surroundings.pulse.isMissed:
             // It was said before this node stood still, who knows when. Asked here, since the next beat comes after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
-        case .command, .signal, .heard: inbox.offer(input)
+        case .hand(let command, let id, let caller, _) where surroundings.pulse.isMissed:
+            inbox.offer(.hand(command, id, caller: caller, received: Instant(microseconds: .min)))
+        case .command, .hand, .signal, .heard: inbox.offer(input)
         case .attach, .detach, .revoke, .administer, .edited, .reached, .head, .woke, .tick:
             inbox.offer(input, mustFit: true)
         }
@@ -101,11 +103,19 @@ package actor LiveSession {
     /// Does what is asked from outside.
     /// - Returns: the event with which it is durable (the latest, when it was so already), or a refusal when it cannot be kept.
     package nonisolated func administer(_ administration: Administration) async -> Answer {
+        await asking { .administer(administration, caller: $0, received: surroundings.clock.now) }
+    }
+
+    /// Does what a device without a seat asks in the place of whoever holds the baton: decided, kept and told as their own command.
+    /// - Parameter received: when this node had it.
+    package nonisolated func conduct(_ command: Run.Command, _ id: CommandID, received: Instant) async -> Answer {
+        await asking { .hand(command, id, caller: $0, received: received) }
+    }
+
+    private nonisolated func asking(_ input: (CallerID) -> SessionInput) async -> Answer {
         await withCheckedContinuation { continuation in
             let caller = callers.take(continuation)
-            if !offer(.administer(administration, caller: caller, received: surroundings.clock.now)) {
-                callers.call(caller, Self.gone)
-            }
+            if !offer(input(caller)) { callers.call(caller, Self.gone) }
         }
     }
 

@@ -43,7 +43,7 @@ struct PendingWork: Sendable {
 /// Events decided but not durable yet, and the answers that wait for them.
 struct Proposal: Sendable {
     var events: [SessionEvent] = []
-    var answers: [(seat: Seat, origin: CommandOrigin, answer: Answer)] = []
+    var answers: [(asker: Replica.Asker, command: CommandID, by: MemberID?, answer: Answer)] = []
     /// How many administrations are among the events, and who waits for them.
     var administrations = 0
     var callers: [(caller: CallerID, answer: Answer)] = []

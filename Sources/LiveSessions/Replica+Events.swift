@@ -53,7 +53,7 @@ extension Replica {
         switch line.event {
         case .people(.roleChanged(let member, _)):
             // What they said before they said as what they were.
-            waiting.removeAll { $0.member.id == member }
+            waiting.removeAll { if case .member(let asker, _) = $0.asker { asker.id == member } else { false } }
             dismiss(member, .changed, at: now, &effects)
         case .run(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)

@@ -103,7 +103,8 @@ extension Replica {
     mutating func refuseWaiting(receivedBy moment: Instant = Instant(microseconds: .max), _ effects: inout [Effect]) {
         for command in waiting where command.received <= moment {
             let refusal = Refusal(.unavailable, "The server cannot keep this right now; try again with the same id.")
-            effects.append(.answer(command.seat, command.id, answered[command.origin] ?? .refused(refusal)))
+            let known = origin(of: command, in: state).flatMap { answered[$0] }
+            effects.append(command.asker.answer(known ?? .refused(refusal), to: command.id))
         }
         waiting.removeAll { $0.received <= moment }
         for administration in administrations where administration.received <= moment {
@@ -139,27 +140,48 @@ extension Replica {
             programme: inForce, roster: attendance.roster, present: attendance.presentMembers, now: now,
             lead: lead.interval)
         for command in waiting.prefix(Self.largestProposal) {
+            let origin = origin(of: command, in: future)
             let answer: Answer
-            if let known = answered[command.origin] ?? decided[command.origin] {
+            if let origin, let known = answered[origin] ?? decided[origin] {
                 answer = known
             } else {
                 do throws(Refusal) {
-                    let event = try future.decide(command.command, by: command.member, in: circumstances)
+                    let (event, member) = try decide(command, on: future, in: circumstances)
                     let line = SessionEvent(
-                        sequence: future.sequence.next, at: now, by: command.member.id, command: command.id,
-                        event: event)
+                        sequence: future.sequence.next, at: now, by: member, command: command.id, event: event)
                     future.apply(line)
                     proposal.events.append(line)
                     answer = .accepted(line.sequence)
                 } catch {
                     answer = .refused(error)
-                    if answered.isUnsure(of: command.origin) { proposal.unsure.append(command.origin) }
+                    if let origin, answered.isUnsure(of: origin) { proposal.unsure.append(origin) }
                 }
             }
-            decided[command.origin] = answer
-            proposal.answers.append((command.seat, command.origin, answer))
+            if let origin { decided[origin] = answer }
+            proposal.answers.append((command.asker, command.id, origin?.member, answer))
         }
         return proposal
+    }
+
+    /// The event that a command becomes, and by whom.
+    private func decide(
+        _ waiting: Waiting, on state: SessionState, in circumstances: Circumstances
+    ) throws(Refusal) -> (Event, MemberID) {
+        switch waiting.asker {
+        case .member(let member, _):
+            return (try state.decide(waiting.command, by: member, in: circumstances), member.id)
+        case .hand:
+            let holder = try state.holder(in: circumstances)
+            return (try state.decide(waiting.command, by: holder, in: circumstances), holder.id)
+        }
+    }
+
+    /// Whose command it counts as; `nil` where nobody holds the baton for whom it would be.
+    private func origin(of waiting: Waiting, in state: SessionState) -> CommandOrigin? {
+        switch waiting.asker {
+        case .member(let member, _): CommandOrigin(member: member.id, command: waiting.id)
+        case .hand: state.baton.holder.map { CommandOrigin(member: $0, command: waiting.id) }
+        }
     }
 
     private func administer(at now: Instant) -> Proposal {
@@ -179,9 +201,11 @@ extension Replica {
     }
 
     private mutating func answer(_ proposal: Proposal, _ effects: inout [Effect]) {
-        for (seat, origin, answer) in proposal.answers {
-            if case .refused = answer { answered.record(answer, for: origin) }
-            effects.append(.answer(seat, origin.command, answer))
+        for (asker, command, member, answer) in proposal.answers {
+            if case .refused = answer, let member {
+                answered.record(answer, for: CommandOrigin(member: member, command: command))
+            }
+            effects.append(asker.answer(answer, to: command))
         }
         waiting.removeFirst(proposal.answers.count)
         administrations.removeFirst(proposal.administrations)
@@ -205,7 +229,9 @@ extension Replica {
         let commands = pending.underWay?.answers ?? []
         pending.underWay = nil
         pending.mayBeBehind = true
-        pending.unsure = commands.map(\.origin).filter(answered.isUnsure)
+        pending.unsure = commands.compactMap { command in
+            command.by.map { CommandOrigin(member: $0, command: command.command) }
+        }.filter(answered.isUnsure)
         pending.conflicts += 1
         guard pending.conflicts > Self.attempts else { return }
         pending.conflicts = 0
@@ -237,5 +263,15 @@ extension Replica {
         pending.missingRevision = nil
         pending.programmes[revision] = (found ?? next ?? programme).numbered(revision)
         if found == nil { pending.heard(revision: revision + 1) }
+    }
+}
+
+extension Replica.Asker {
+    /// Tells whoever asked.
+    func answer(_ answer: Answer, to command: CommandID) -> Effect {
+        switch self {
+        case .member(_, let seat): .answer(seat, command, answer)
+        case .hand(let caller): .administered(caller, answer)
+        }
     }
 }

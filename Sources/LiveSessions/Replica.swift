@@ -40,12 +40,17 @@ package struct Replica: Sendable {
 
     /// A command that was not decided yet.
     struct Waiting: Sendable {
-        var seat: Seat
-        var member: Member
+        var asker: Asker
         var id: CommandID
         var command: Command
         var received: Instant
-        var origin: CommandOrigin { CommandOrigin(member: member.id, command: id) }
+    }
+
+    /// Who gave a command and is to be answered.
+    enum Asker: Sendable {
+        case member(Member, at: Seat)
+        /// Outside, in the place of whoever holds the baton when it is decided.
+        case hand(CallerID)
     }
 
     /// What is to be done from outside and was not yet.
@@ -89,7 +94,11 @@ package struct Replica: Sendable {
             if let wait = budgets.take(command, of: member, at: now) {
                 return effects.append(.answer(seat, id, .refused(.tooManyCommands(wait: wait))))
             }
-            waiting.append(Waiting(seat: seat, member: member, id: id, command: command, received: received))
+            waiting.append(
+                Waiting(asker: .member(member, at: seat), id: id, command: command, received: received))
+            pending.isResting = false
+        case .hand(let command, let id, let caller, let received):
+            waiting.append(Waiting(asker: .hand(caller), id: id, command: .run(command), received: received))
             pending.isResting = false
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)

@@ -7,6 +7,8 @@ package enum SessionInput: Sendable {
     case detach(Seat)
     /// `received`: when this node had it.
     case command(Seat, CommandID, Command, received: Instant)
+    /// Pressed on a device that has no seat, in the place of whoever holds the baton; `caller` waits to hear the answer.
+    case hand(Run.Command, CommandID, caller: CallerID, received: Instant)
     case signal(Seat, ClientSignal)
     case revoke(MemberID)
     /// Done from outside; `caller` is of whoever waits to hear that it is durable.

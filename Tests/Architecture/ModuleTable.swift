@@ -27,19 +27,20 @@ enum ModuleTable {
         "Cluster": Row(
             modules: ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore"], packages: log.union(metrics)),
         "WebSocketServer": Row(modules: ["CLibWebSockets"], packages: http.union(log).union(metrics)),
+        "OpenSoundControl": Row(modules: [], packages: []),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
         "Gateway": Row(
             modules: [
-                "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Persistence", "Identity",
-                "CZlib",
+                "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
+                "Persistence",
+                "Identity", "CZlib",
             ],
             packages: http.union(log).union(metrics).union(["Hummingbird"])),
         "WebClient": Row(modules: [], packages: []),
         "runthrough": Row(
             modules: [
-                "Gateway", "WebSocketServer", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions", "Postgres",
-                "Persistence",
-                "Cluster", "Identity", "WebClient", "CQREncode",
+                "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
+                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "CQREncode",
             ],
             packages: http.union(log).union(metrics)
                 .union(["ArgumentParser", "Configuration", "ServiceLifecycle", "UnixSignals"])),

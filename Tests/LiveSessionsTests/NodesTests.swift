@@ -56,6 +56,30 @@ struct NodesTests {
         }
     }
 
+    @Test func `a device without a seat conducts at any node in the place of whoever holds the baton`() async throws {
+        try await withNodes(2) { nodes, log in
+            func press(_ command: Run.Command, _ id: String) async -> Answer {
+                await nodes[1].session.conduct(command, CommandID(json: id), received: nodes[1].clock.now)
+            }
+            guard case .refused(let refusal) = await press(.go(from: nil), "\"too early\"") else {
+                Issue.record("nobody held the baton")
+                return
+            }
+            #expect((refusal.code, refusal.rule) == (.notTheConductor, .batonFree))
+            await open(nodes)
+            #expect(await press(.go(from: nil), "\"1\"") == .accepted(SequenceNumber(2)))
+            #expect((log.events.last?.by, log.events.last?.command?.json) == (conductor.id, "\"1\""))
+            // It acts once, and a second press is a slip as the conductor's own would be.
+            #expect(await press(.go(from: nil), "\"1\"") == .accepted(SequenceNumber(2)))
+            guard case .refused(let second) = await press(.go(from: nil), "\"2\"") else {
+                Issue.record("a second GO at the same instant is a slip")
+                return
+            }
+            #expect(second.code == .tooSoon)
+            await nodes[0].recorder.wait { $0.has(event: 2) }
+        }
+    }
+
     @Test func `what the bus lost is found by looking how far the log has come`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Gateway
+import OpenSoundControl
 import Testing
 
 @testable import runthrough
@@ -64,6 +66,44 @@ import Testing
             try ServerSettings(given(["tls-certificate": "/etc/hostname"]))
         }
         #expect(error?.description.contains("RUNTHROUGH_TLS_KEY") == true)
+    }
+
+    @Test func `theatre desks are not heard unless a port and whose they are is said`() throws {
+        #expect(try OSCSettings(given(), host: "0.0.0.0") == nil)
+        let heard = try OSCSettings(
+            given(["osc-port": "53001", "osc-from": "10.101.0.0/16, 192.168.1.20", "osc-targets": "192.168.1.20:53000"]
+            ),
+            host: "0.0.0.0")
+        #expect(heard?.receiving.description == "0.0.0.0:53001")
+        #expect(heard?.from.map { $0.contains("10.101.7.7") } == [true, false])
+        #expect(heard?.targets.map(\.description) == ["192.168.1.20:53000"])
+        let own = try OSCSettings(
+            given(
+                [:], ["RUNTHROUGH_OSC_PORT": "53001", "RUNTHROUGH_OSC_FROM": "fd00::/8", "RUNTHROUGH_OSC_HOST": "::"]),
+            host: "0.0.0.0")
+        #expect(own?.receiving.description == "[::]:53001")
+    }
+
+    @Test(arguments: [
+        ["osc-port": "0"], ["osc-port": "http"], ["osc-port": "53001"], ["osc-from": "10.0.0.0/8"],
+        ["osc-targets": "10.0.0.1:1"], ["osc-host": "10.0.0.1"],
+    ])
+    func `what theatre desks need is refused by its name`(flags: [String: String]) {
+        let error = #expect(throws: UnusableSetting.self) { try OSCSettings(given(flags), host: "0.0.0.0") }
+        #expect(error?.name == flags.keys.first.map { "--\($0)" })
+    }
+
+    @Test(arguments: [
+        ("osc-from", "everybody", "a list of addresses and ranges"), ("osc-from", "10.0.0.0/33", "a list"),
+        ("osc-targets", "desk.local:53000", "addresses with ports"),
+        ("osc-targets", "10.0.0.1", "addresses with ports"),
+        ("osc-targets", "[::1]:53000", "both are to be IPv4"), ("osc-host", "desk", "an IPv4 or IPv6 address"),
+    ])
+    func `a wrong setting of theatre desks says what is accepted`(name: String, value: String, words: String) {
+        let flags = ["osc-port": "53001", "osc-from": "10.0.0.0/8"].merging([name: value]) { $1 }
+        let error = #expect(throws: UnusableSetting.self) { try OSCSettings(given(flags), host: "0.0.0.0") }
+        #expect(error?.description.contains(words) == true)
+        #expect(error?.exitCode.rawValue == 64)
     }
 
     @Test func `root keeps its data outside its closed home`() throws {

@@ -53,6 +53,17 @@ package struct SessionState: Hashable, Sendable {
         }
     }
 
+    /// In whose place a device without a member of its own conducts.
+    /// - Throws: `notTheConductor` where nobody holds the baton; why nothing can be done where the session has ended.
+    package func holder(in circumstances: Circumstances) throws(Refusal) -> Member {
+        try life.requireOpen()
+        guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {
+            throw Refusal(
+                .notTheConductor, "Nobody holds the baton in whose place this could be done.", rule: .batonFree)
+        }
+        return holder
+    }
+
     /// Puts in the notes that an older release left out of what it kept.
     ///
     /// - Parameter lines: what the log says concerning notes up to this state, in its order.

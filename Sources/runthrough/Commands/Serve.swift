@@ -1,6 +1,7 @@
 import ArgumentParser
 import CoreMetrics
 import Foundation
+import Gateway
 import Glibc
 import Logging
 
@@ -10,13 +11,19 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup(title: "Server") var address: AddressOptions
     @OptionGroup(title: "Service") var service: ServiceOptions
     @OptionGroup(title: "Bus") var bus: BusOptions
+    @OptionGroup(title: "Theatre desks") var osc: OSCOptions
     @OptionGroup(title: "Data") var database: DatabaseOptions
     @OptionGroup(title: "Log") var log: LogOptions
 
     func run() async throws {
-        let given = GivenSettings(address.flags, service.flags, bus.flags, database.flags, log.flags)
-        let (server, bus, database, log) = try refusingUnusable { () throws(UnusableSetting) in
-            (try ServerSettings(given), try BusSettings(given), try DatabaseSettings(given), try LogSettings(given))
+        let given = GivenSettings(
+            address.flags, service.flags, bus.flags, osc.flags, database.flags, log.flags)
+        let (server, bus, osc, database, log) = try refusingUnusable { () throws(UnusableSetting) in
+            let server = try ServerSettings(given)
+            return (
+                server, try BusSettings(given), try OSCSettings(given, host: server.host), try DatabaseSettings(given),
+                try LogSettings(given)
+            )
         }
         LoggingSystem.bootstrap { StandardErrorLog(label: $0, settings: log) }
         let logger = Logger(label: "runthrough")
@@ -28,7 +35,8 @@ struct Serve: AsyncParsableCommand {
         MetricsSystem.bootstrap(metrics)
         try await complainingOfFailure {
             try FileLimit.raise(for: server.maximumConnections)
-            try await Node(server: server, bus: bus, database: database, metrics: metrics, logger: logger).run()
+            try await Node(server: server, bus: bus, osc: osc, database: database, metrics: metrics, logger: logger)
+                .run()
         }
     }
 }

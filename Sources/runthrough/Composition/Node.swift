@@ -4,6 +4,7 @@ import Gateway
 import Glibc
 import LiveSessions
 import Logging
+import OpenSoundControl
 import Persistence
 import Postgres
 import Rehearsal
@@ -17,6 +18,8 @@ import WebSocketServer
 struct Node: Sendable {
     let server: ServerSettings
     let bus: BusSettings
+    /// `nil` where theatre desks are not heard.
+    let osc: OSCSettings?
     let database: DatabaseSettings
     let metrics: PrometheusMetrics
     let logger: Logger
@@ -24,9 +27,10 @@ struct Node: Sendable {
     /// Serves until a signal. The port is taken first, so that a port in use is reported before the database is started.
     func run() async throws {
         let sockets = try Server(configuration: socketConfiguration, logger: Logger(label: "sockets"))
+        let desks = try osc.map { try DatagramSocket(receivingAt: $0.receiving) }
         switch database.place {
         case .existing(let url):
-            try await serve(sockets, url: url, beneath: [], directory: nil)
+            try await serve(sockets, desks, url: url, beneath: [], directory: nil)
         case .inDataDirectory:
             let directory = DataDirectory(path: database.dataDirectory)
             try directory.make()
@@ -34,7 +38,7 @@ struct Node: Sendable {
             defer { withExtendedLifetime(claim) {} }
             let database = try await PrivateDatabase.start(in: directory, logger: Logger(label: "database"))
             do {
-                try await serve(sockets, url: database.url, beneath: [database], directory: directory)
+                try await serve(sockets, desks, url: database.url, beneath: [database], directory: directory)
             } catch {
                 await database.stop()
                 throw error
@@ -42,9 +46,11 @@ struct Node: Sendable {
         }
     }
 
-    /// - Parameter beneath: services that the others stand on; stopped last.
+    /// - Parameters:
+    ///   - desks: where theatre desks are heard, if they are.
+    ///   - beneath: services that the others stand on; stopped last.
     private func serve(
-        _ sockets: Server, url: String, beneath: [any Service], directory: DataDirectory?
+        _ sockets: Server, _ desks: DatagramSocket?, url: String, beneath: [any Service], directory: DataDirectory?
     ) async throws {
         let pools = try await Database.pools(url, logger: Logger(label: "postgres"))
         defer { pools.close() }
@@ -62,10 +68,12 @@ struct Node: Sendable {
         let node = NodeID.random()
         let nats = try bus.address.map { try NATSBus($0, node: node, logger: Logger(label: "bus")) }
         let connections = Connections(server: sockets, clock: clock)
+        let announcer = announcer(to: desks, beside: connections, store, clock)
         let bus: any EventBus = nats ?? LocalBus()
         let feed = ProductionFeed(journal: store.productions, bus: bus, logger: Logger(label: "productions"))
         let sessions = SessionDirectory(
-            node: node, log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: Self.lead,
+            node: node, log: store.log, audience: announcer ?? connections, feed: feed, bus: bus, clock: clock,
+            lead: Self.lead,
             logger: Logger(label: "sessions"))
         let presence = PopulationReport(
             node: node, directory: sessions, sessions: store.sessions, logger: Logger(label: "presence"))
@@ -96,6 +104,7 @@ struct Node: Sendable {
                 ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
                 ("application", Background { await application.run() }),
+            ] + hearing(desks, announcer, store, sessions, clock) + [
                 (
                     "sockets",
                     ServerService(
@@ -115,6 +124,27 @@ struct Node: Sendable {
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "services"))
         ).run()
         logger.info("stopped")
+    }
+
+    private func announcer(
+        to desks: DatagramSocket?, beside audience: any Audience, _ store: Store, _ clock: any SessionClock
+    ) -> OSCAnnouncer? {
+        guard let desks, let osc else { return nil }
+        return OSCAnnouncer(beside: audience, store.productions, sending: desks, to: osc.targets, clock: clock)
+    }
+
+    private func hearing(
+        _ desks: DatagramSocket?, _ announcer: OSCAnnouncer?, _ store: Store, _ sessions: SessionDirectory,
+        _ clock: any SessionClock
+    ) -> [(String, any Service)] {
+        guard let desks, let announcer, let osc else { return [] }
+        logger.notice(
+            "theatre desks are heard by OSC",
+            metadata: ["at": "\(osc.receiving)", "targets": "\(osc.targets.map(\.description).joined(separator: " "))"])
+        let input = OSCInput(
+            desks, osc, store: store, directory: sessions, announcer: announcer, clock: clock,
+            policy: policy(networkURL: nil), logger: Logger(label: "osc"))
+        return [("osc", Background { await input.run() })]
     }
 
     /// How far ahead a cue takes effect while no device has said how far away it is.

@@ -86,7 +86,8 @@ enum Known {
         maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
         sessionsKept.variable, logLevel.variable, logFormat.variable, announcement.variable, natsURL.variable,
         natsCredentials.variable,
-        natsAuthorities.variable, trustedNetworks.variable,
+        natsAuthorities.variable, trustedNetworks.variable, oscPort.variable, oscHost.variable, oscFrom.variable,
+        oscTargets.variable,
     ]
 }
 
@@ -241,7 +242,7 @@ private func absolutePath(_ text: String) -> String? {
     return NSString(string: path).standardizingPath
 }
 
-private func networks(_ text: String) -> [Network]? {
+func networks(_ text: String) -> [Network]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let networks = parts.compactMap { Network($0.trimmingPrefix { $0 == " " }) }
     return networks.count == parts.count ? networks : nil

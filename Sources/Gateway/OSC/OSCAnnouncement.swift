@@ -1,0 +1,63 @@
+import OpenSoundControl
+import Persistence
+import Rehearsal
+import RehearsalCore
+
+/// What desks are told, in integers, floats and texts, which every desk reads. The last argument is always the session's id.
+enum OSCAnnouncement {
+    struct Live {
+        /// From 0.
+        let index: Int
+        let id: FormationID
+        let name: FormationName
+
+        init(index: Int, id: FormationID, _ name: FormationName) {
+            self.index = index
+            self.id = id
+            self.name = name
+        }
+
+        /// Whether it is the same formation at the same place, whatever it is called by now.
+        func isSame(as other: Live) -> Bool { index == other.index && id == other.id }
+    }
+
+    /// It is live, since `starts`.
+    case formation(Live, starts: Instant)
+    /// It will be, unless another command comes before.
+    case cued(Live, starts: Instant, in: Interval)
+    /// Another part has begun, with this formation.
+    case part(Live)
+    /// `running`, `counting` (a count-in), `standing` or `ended`; the rate at which the run goes whenever it goes.
+    case run(String, rate: Double)
+    /// A desk's command changed nothing.
+    case refused(code: String, message: String)
+
+    func message(of session: SessionID) -> Message {
+        let (name, arguments): (String, [Argument]) =
+            switch self {
+            case .formation(let live, let starts):
+                ("formation", live.arguments + [.text(String(starts.microseconds))])
+            case .cued(let live, let starts, let ahead):
+                (
+                    "cued",
+                    live.arguments + [
+                        .text(String(starts.microseconds)), .float(Float(Double(ahead.microseconds) / 1e6)),
+                    ]
+                )
+            case .part(let live): ("part", [.text(live.name.part), .int(live.number)])
+            case .run(let state, let rate): ("run", [.text(state), .float(Float(rate))])
+            case .refused(let code, let message): ("refused", [.text(code), .text(message)])
+            }
+        return Message("/runthrough/\(name)", arguments + [.text(session.description)])
+    }
+}
+
+extension OSCAnnouncement.Live {
+    /// As screens count, from 1.
+    fileprivate var number: Int32 { Int32(clamping: index + 1) }
+
+    /// Index, number, name, part.
+    fileprivate var arguments: [Argument] {
+        [.int(Int32(clamping: index)), .int(number), .text(name.name), .text(name.part)]
+    }
+}

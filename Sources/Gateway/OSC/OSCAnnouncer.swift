@@ -1,0 +1,242 @@
+package import LiveSessions
+import Logging
+import Metrics
+package import OpenSoundControl
+package import Persistence
+package import Rehearsal
+import RehearsalCore
+import Synchronization
+
+/// Tells desks what becomes live, at the instant at which it does: it stands between sessions and their audience, and looks at a
+/// session when something happened there and when its timeline says that something will.
+package final class OSCAnnouncer: Audience {
+    /// A session that a desk has spoken for at this node.
+    private struct Followed {
+        var until: Instant
+        var told = Told()
+        /// The last cue, and whether it is still to be told.
+        var cue: Cue?
+        var isCueDue = false
+        /// The change that was to come when it was looked at last.
+        var expected: Timeline.Change?
+        /// When it will be looked at by itself.
+        var due: Instant?
+        var names = Names()
+
+        /// Since when this formation is live, as far as that was known before; else since now.
+        func start(of formation: Int, at now: Instant) -> Instant {
+            let known = [
+                cue.flatMap { $0.to == formation ? $0.starts : nil },
+                expected.flatMap { $0.formation == formation ? $0.starts : nil },
+            ]
+            let before = told.since ?? Instant(microseconds: .min)
+            return known.compactMap(\.self).filter { before < $0 && $0 <= now }.max() ?? now
+        }
+    }
+
+    /// What desks know of it.
+    private struct Told {
+        var formation: OSCAnnouncement.Live?
+        var since: Instant?
+        var part: String?
+        var run: String?
+        var rate: Double?
+    }
+
+    /// The formations' names as of one revision.
+    private struct Names {
+        var revision: Int64?
+        var of: [FormationID: FormationName] = [:]
+    }
+
+    private let audience: any Audience
+    private let productions: Productions
+    private let socket: DatagramSocket
+    private let targets: [Endpoint]
+    private let clock: any SessionClock
+    private let followed = Mutex<[SessionID: Followed]>([:])
+    private let looks: AsyncStream<SessionID>
+    private let queue: AsyncStream<SessionID>.Continuation
+    private let sent = Counter(label: "runthrough_osc_sent_total", dimensions: [("outcome", "sent")])
+    private let failed = Counter(label: "runthrough_osc_sent_total", dimensions: [("outcome", "failed")])
+
+    /// Sessions that are followed; for one more the one that was spoken for longest ago is left.
+    private static let most = 64
+    /// How long after a desk has spoken for it last.
+    private static let lasts = Interval.seconds(86_400)
+    /// How often it is looked at besides, so that it stays open at this node.
+    private static let pause = Interval.seconds(20)
+    private static let retry = Interval.seconds(1)
+
+    /// - Parameter audience: who else is told, and first.
+    package init(
+        beside audience: any Audience, _ productions: Productions, sending socket: DatagramSocket,
+        to targets: [Endpoint],
+        clock: any SessionClock
+    ) {
+        self.audience = audience
+        self.productions = productions
+        self.socket = socket
+        self.targets = targets
+        self.clock = clock
+        (looks, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4_096))
+    }
+
+    /// Tells of this session from now on.
+    /// - Parameter tellingAll: also what desks were told already.
+    func follow(_ session: SessionID, tellingAll: Bool) {
+        guard !targets.isEmpty else { return }
+        let now = clock.now
+        followed.withLock { followed in
+            if followed[session] == nil, followed.count >= Self.most,
+                let oldest = followed.min(by: { $0.value.until < $1.value.until })
+            {
+                followed[oldest.key] = nil
+            }
+            followed[session, default: Followed(until: now)].until = now + Self.lasts
+            if tellingAll { followed[session]?.told = Told() }
+        }
+        queue.yield(session)
+    }
+
+    func tell(_ refusal: Refusal, in session: SessionID) {
+        send(.refused(code: refusal.code.rawValue, message: refusal.message), of: session)
+    }
+
+    /// Looks at what is followed until cancelled.
+    func run(in directory: SessionDirectory) async {
+        await withDiscardingTaskGroup { group in
+            for await session in looks {
+                guard let due = await look(at: session, in: directory) else { continue }
+                group.addTask {
+                    try? await Task.sleep(for: .microseconds(max(0, (due - self.clock.now).microseconds)))
+                    self.followed.withLock { $0[session]?.due = nil }
+                    self.queue.yield(session)
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// - Returns: when to look again, where nobody waits for that yet.
+    private func look(at session: SessionID, in directory: SessionDirectory) async -> Instant? {
+        guard let until = followed.withLock({ $0[session]?.until }) else { return nil }
+        let now = clock.now
+        do {
+            guard until > now, let live = try await directory.session(session) else {
+                followed.withLock { $0[session] = nil }
+                return nil
+            }
+            let (view, programme, now) = await live.view()
+            let outline: Outline
+            switch programme {
+            case .production(let production): outline = production
+            }
+            let names = try await names(in: outline, of: session)
+            let next = tell(view.state, outline, names, in: session, at: now)
+            return wait(for: min(next ?? now + Self.pause, now + Self.pause), in: session)
+        } catch {
+            return wait(for: now + Self.retry, in: session)
+        }
+    }
+
+    private func wait(for due: Instant, in session: SessionID) -> Instant? {
+        followed.withLock { followed in
+            guard var one = followed[session], one.due.map({ due < $0 }) ?? true else { return nil }
+            one.due = due
+            followed[session] = one
+            return due
+        }
+    }
+
+    /// The names are read again when the production was edited.
+    private func names(in outline: Outline, of session: SessionID) async throws -> [FormationID: FormationName] {
+        if let names = followed.withLock({ $0[session]?.names }), names.revision == outline.revision { return names.of }
+        let names = Names(
+            revision: outline.revision, of: try await productions.formationNames(of: outline.production))
+        followed.withLock { $0[session]?.names = names }
+        return names.of
+    }
+
+    // MARK: What is told
+
+    /// Tells what desks do not know yet.
+    /// - Returns: when something will change by itself.
+    private func tell(
+        _ state: SessionState, _ outline: Outline, _ names: [FormationID: FormationName], in session: SessionID,
+        at now: Instant
+    ) -> Instant? {
+        let timeline = state.run.timeline
+        let present = timeline.present(at: now, in: outline.score)
+        let run =
+            state.life.hasEnded
+            ? "ended" : present.isRunning ? "running" : present.countedIn == nil ? "standing" : "counting"
+        func formation(_ index: Int) -> OSCAnnouncement.Live? {
+            guard outline.formations.indices.contains(index) else { return nil }
+            let id = outline.formations[index]
+            return OSCAnnouncement.Live(index: index, id: id, names[id] ?? FormationName(name: "", part: ""))
+        }
+        let announcements: [OSCAnnouncement] = followed.withLock { followed in
+            guard var one = followed[session] else { return [] }
+            var announcements: [OSCAnnouncement] = []
+            if one.isCueDue, let cue = one.cue, let next = formation(cue.to) {
+                announcements.append(.cued(next, starts: cue.starts, in: max(cue.starts - now, .zero)))
+            }
+            if let live = formation(present.formation), !(one.told.formation?.isSame(as: live) ?? false) {
+                let starts = one.start(of: live.index, at: now)
+                announcements.append(.formation(live, starts: starts))
+                if one.told.part != live.name.part { announcements.append(.part(live)) }
+                (one.told.formation, one.told.since, one.told.part) = (live, starts, live.name.part)
+            }
+            if one.told.run != run || one.told.rate != state.run.rate {
+                announcements.append(.run(run, rate: state.run.rate))
+                (one.told.run, one.told.rate) = (run, state.run.rate)
+            }
+            one.isCueDue = false
+            one.expected = timeline.change(after: now, in: outline.score)
+            followed[session] = state.life.hasEnded ? nil : one
+            return announcements
+        }
+        for announcement in announcements { send(announcement, of: session) }
+        return timeline.boundary(after: now, in: outline.score)
+    }
+
+    private func send(_ announcement: OSCAnnouncement, of session: SessionID) {
+        let bytes = announcement.message(of: session).bytes
+        for target in targets { (socket.send(bytes, to: target) ? sent : failed).increment() }
+    }
+
+    // MARK: What sessions say
+
+    private func happened(in session: SessionID, _ change: (inout Followed) -> Void = { _ in }) {
+        let isFollowed = followed.withLock { followed in
+            guard var one = followed[session] else { return false }
+            change(&one)
+            followed[session] = one
+            return true
+        }
+        if isFollowed { queue.yield(session) }
+    }
+
+    package func publish(_ event: SessionEvent, in session: SessionID) {
+        audience.publish(event, in: session)
+        switch event.event {
+        case .run(.cued(let cue)): happened(in: session) { ($0.cue, $0.isCueDue) = (cue, true) }
+        case .run, .life: happened(in: session)
+        case .people, .notes, .baton, .lead, .announcements, .takes: break
+        }
+    }
+
+    package func publish(_ signal: ServerSignal, in session: SessionID) {
+        audience.publish(signal, in: session)
+        if case .edited = signal { happened(in: session) }
+    }
+
+    package func welcome(_ seat: Seat, _ welcome: Welcome) { audience.welcome(seat, welcome) }
+    package func tell(_ seat: Seat, _ signal: ServerSignal) { audience.tell(seat, signal) }
+    package func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) {
+        audience.answer(seat, to: command, answer)
+    }
+    package func refuse(_ seat: Seat, _ refusal: Refusal) { audience.refuse(seat, refusal) }
+    package func dismiss(_ seat: Seat, _ reason: Dismissal) { audience.dismiss(seat, reason) }
+}

@@ -1,0 +1,86 @@
+import Identity
+import OpenSoundControl
+import Rehearsal
+
+/// What a desk asks: `/runthrough/CODE/go` and the like, where CODE is the session's code for conductors.
+///
+/// An address is taken as it stands. OSC's patterns are not: `/runthrough/*/go` would be a GO for whoever knows no code.
+struct OSCRequest: Sendable {
+    enum Deed: Hashable, Sendable {
+        case run(Run.Command)
+        /// Everything that is told is told now, and what comes from now on.
+        case listen
+        /// The button was let go: the same message with 0 or false.
+        case release
+    }
+
+    /// Why a message asks nothing.
+    enum Unreadable: Error { case address, arguments }
+
+    let code: JoinCode
+    let deed: Deed
+
+    init(_ message: Message) throws(Unreadable) {
+        let parts = message.address.split(separator: "/", omittingEmptySubsequences: false)
+        guard (4...5).contains(parts.count), parts[1] == "runthrough", let code = JoinCode(parts[2]) else {
+            throw .address
+        }
+        self.code = code
+        var arguments = message.arguments[...]
+        switch parts[3] {
+        case "jump":
+            // Consoles that send no arguments write it behind: `/runthrough/CODE/jump/12`.
+            let number = parts.count == 4 ? arguments.popFirst()?.wholeNumber : Self.number(parts[4])
+            guard let number, number > 0 else { throw .arguments }
+            deed = arguments.isRelease ? .release : .run(.jump(formation: number - 1))
+        case let name where parts.count == 4:
+            guard let own = Self.deeds[String(name)] else { throw .address }
+            deed = arguments.isRelease ? .release : own
+        default: throw .address
+        }
+        guard arguments.arePress else { throw .arguments }
+    }
+
+    private static let deeds: [String: Deed] = [
+        "go": .run(.go(from: nil)), "back": .run(.back), "play": .run(.play()), "pause": .run(.pause),
+        "listen": .listen,
+    ]
+
+    private static func number(_ text: Substring) -> Int? {
+        guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return Int(text)
+    }
+}
+
+extension ArraySlice<Argument> {
+    /// What says how hard a button was pressed, if anything: one number, or true or false.
+    fileprivate var arePress: Bool { isEmpty || count == 1 && first?.isPressed != nil }
+
+    fileprivate var isRelease: Bool { count == 1 && first?.isPressed == false }
+}
+
+extension Argument {
+    fileprivate var isPressed: Bool? {
+        switch self {
+        case .int(let value): value != 0
+        case .long(let value): value != 0
+        case .float(let value): value.isFinite ? value != 0 : nil
+        case .double(let value): value.isFinite ? value != 0 : nil
+        case .truth(let value): value
+        case .nothing: true
+        case .text, .blob, .time, .other: nil
+        }
+    }
+
+    /// A number without a fraction, of whatever type the sender writes numbers.
+    fileprivate var wholeNumber: Int? {
+        switch self {
+        case .int(let value): Int(value)
+        case .long(let value): Int(value)
+        case .float(let value): Int(exactly: value)
+        case .double(let value): Int(exactly: value)
+        case .text(let text): Int(text)
+        case .blob, .truth, .nothing, .time, .other: nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Dispatch
+import Glibc
+
+/// A socket of UDP that receives on a queue of its own, and sends without waiting.
+package final class DatagramSocket: Sendable {
+    /// The system does not let it be.
+    package struct Problem: Error, CustomStringConvertible {
+        package let description: String
+
+        fileprivate init(_ what: String, _ endpoint: Endpoint) {
+            description = "\(what) \(endpoint) (UDP): \(String(cString: strerror(errno)))"
+        }
+    }
+
+    private let descriptor: Int32
+    /// Longer datagrams are handed over cut off, and are no OSC then.
+    private static let longest = 4_096
+    /// Received in one turn of the queue.
+    private static let atOnce = 64
+
+    /// - Parameter endpoint: where it receives; port 0 takes any free one.
+    package init(receivingAt endpoint: Endpoint) throws(Problem) {
+        let opened = socket(
+            endpoint.isSix ? AF_INET6 : AF_INET,
+            Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard opened >= 0 else { throw Problem("cannot receive at", endpoint) }
+        var on: Int32 = 1
+        // A target may be the broadcast address of the desks' network.
+        setsockopt(opened, SOL_SOCKET, SO_BROADCAST, &on, socklen_t(MemoryLayout<Int32>.size))
+        guard endpoint.withSocketAddress({ bind(opened, $0, $1) }) == 0 else {
+            let problem = Problem("cannot receive at", endpoint)
+            close(opened)
+            throw problem
+        }
+        descriptor = opened
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether the system took it: whether it arrives nobody is told.
+    package func send(_ bytes: [UInt8], to endpoint: Endpoint) -> Bool {
+        endpoint.withSocketAddress { address, length in
+            sendto(
+                descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL), address,
+                length)
+        } == bytes.count
+    }
+
+    /// Hands over each datagram with where it says to come from, until cancelled. `take` must not wait.
+    package func receive(_ take: @escaping @Sendable ([UInt8], Endpoint) -> Void) async {
+        // libdispatch's sources may be used from any thread; they are not marked so.
+        nonisolated(unsafe) let source = DispatchSource.makeReadSource(
+            fileDescriptor: descriptor, queue: DispatchQueue(label: "osc"))
+        source.setEventHandler { self.drain(take) }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                source.setCancelHandler { continuation.resume() }
+                source.resume()
+            }
+        } onCancel: {
+            source.cancel()
+        }
+    }
+
+    private func drain(_ take: ([UInt8], Endpoint) -> Void) {
+        for _ in 0..<Self.atOnce {
+            var storage = sockaddr_storage()
+            var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            var bytes = [UInt8](repeating: 0, count: Self.longest)
+            let count = withUnsafeMutablePointer(to: &storage) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    recvfrom(descriptor, &bytes, bytes.count, 0, $0, &size)
+                }
+            }
+            // Nothing more is there; or a target's machine said that nobody listens, which is no matter here.
+            guard count >= 0 else { return }
+            guard let endpoint = Endpoint(storage) else { continue }
+            take(Array(bytes.prefix(count)), endpoint)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Postgres
+package import Rehearsal
+
+/// What a formation is called, and in which part of the work it stands.
+package struct FormationName: Hashable, Sendable {
+    package var name: String
+    package var part: String
+
+    package init(name: String, part: String) {
+        self.name = name
+        self.part = part
+    }
+}
+
+extension Productions {
+    /// What the formations of a production are called now; empty where there is no such production.
+    package func formationNames(of id: ProductionID) async throws -> [FormationID: FormationName] {
+        try await reporting {
+            try await pool.execute("SELECT id, name, part FROM formation WHERE production = \(id)")
+                .reduce(into: [:]) { names, row in
+                    names[try row.value("id")] = FormationName(
+                        name: try row.value("name"), part: try row.value("part"))
+                }
+        }
+    }
+}
