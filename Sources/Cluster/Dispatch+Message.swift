@@ -84,7 +84,7 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, since, ready, clock?}`
+    /// `{id, name, role, since, ready, unseen?, clock?}`
     fileprivate mutating func presence(_ presence: RemotePresence) {
         object { json in
             json.member("id", presence.member.id)
@@ -92,6 +92,7 @@ extension JSONWriter {
             json.member("role", presence.member.role.rawValue)
             json.member("since", presence.since.microseconds)
             json.member("ready", presence.ready)
+            if presence.unseenChanges > 0 { json.member("unseen", presence.unseenChanges) }
             guard let clock = presence.clock else { return }
             json.member("clock") { json in
                 json.object { json in

@@ -130,12 +130,15 @@ private struct AttendanceFields: Decodable {
         var role: RoleText
         var since: Int64
         var ready: Bool
+        /// Older nodes say nothing of it.
+        var unseen: Int?
         var clock: ClockFields?
 
         var presence: RemotePresence {
             RemotePresence(
                 member: Member(id: id.id, name: name, role: role.role), since: Instant(microseconds: since),
-                ready: ready, clock: clock?.report)
+                ready: ready, unseenChanges: min(max(0, unseen ?? 0), Attendee.countedChanges.upperBound),
+                clock: clock?.report)
         }
     }
 

@@ -15,6 +15,7 @@ struct Attendance: Sendable {
     struct Presence: Hashable, Sendable {
         var since: Instant
         var ready = false
+        var unseenChanges = 0
         /// The device's last report, if it keeps time.
         var clock: ClockReport?
     }
@@ -87,6 +88,7 @@ struct Attendance: Sendable {
         var concernsLead = false
         switch signal {
         case .ready(let isReady): presence.ready = isReady
+        case .changes(let unseen): presence.unseenChanges = unseen
         case .clock(let report):
             let counted = LeadKeeper.steadied(report, after: presence.clock)
             concernsLead = presence.clock.map(LeadKeeper.need) != LeadKeeper.need(of: counted)
@@ -95,7 +97,8 @@ struct Attendance: Sendable {
         }
         guard presence != here[member] else { return concernsLead }
         // What moves no lead can wait for the next regular message.
-        report.changed(member, isUrgent: presence.ready != here[member]?.ready || concernsLead)
+        let isClock = if case .clock = signal { true } else { false }
+        report.changed(member, isUrgent: !isClock || concernsLead)
         here[member] = presence
         update(member, at: now)
         return concernsLead
@@ -123,7 +126,9 @@ struct Attendance: Sendable {
             let isLater = now.map { Self.isLater((there.entry.since, there.node), than: ($0.since, node)) } ?? true
             if isLater {
                 if now != nil { overtaken.insert(member) }
-                now = Presence(since: there.entry.since, ready: there.entry.ready, clock: there.entry.clock)
+                now = Presence(
+                    since: there.entry.since, ready: there.entry.ready, unseenChanges: there.entry.unseenChanges,
+                    clock: there.entry.clock)
             }
         }
         let before = latest[member]

@@ -44,12 +44,14 @@ package struct RemotePresence: Hashable, Sendable {
     /// When they connected, by the session clock: of two connections of a member the later stays.
     package var since: Instant
     package var ready: Bool
+    package var unseenChanges: Int
     package var clock: ClockReport?
 
-    package init(member: Member, since: Instant, ready: Bool, clock: ClockReport?) {
+    package init(member: Member, since: Instant, ready: Bool, unseenChanges: Int = 0, clock: ClockReport?) {
         self.member = member
         self.since = since
         self.ready = ready
+        self.unseenChanges = unseenChanges
         self.clock = clock
     }
 }

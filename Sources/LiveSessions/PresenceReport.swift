@@ -49,7 +49,9 @@ struct PresenceReport: Sendable {
             let before = entries[member]
             let after = here[member].flatMap { presence in
                 roster[member].map {
-                    RemotePresence(member: $0, since: presence.since, ready: presence.ready, clock: presence.clock)
+                    RemotePresence(
+                        member: $0, since: presence.since, ready: presence.ready,
+                        unseenChanges: presence.unseenChanges, clock: presence.clock)
                 }
             }
             guard before != after else { continue }

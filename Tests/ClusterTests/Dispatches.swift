@@ -70,7 +70,9 @@ extension Seeded {
     }
 
     private mutating func presence() -> RemotePresence {
-        RemotePresence(member: member(), since: instant(), ready: chance(0.5), clock: clock())
+        RemotePresence(
+            member: member(), since: instant(), ready: chance(0.5), unseenChanges: chance(0.5) ? int(0...9_999) : 0,
+            clock: clock())
     }
 
     mutating func dispatch() -> Dispatch {

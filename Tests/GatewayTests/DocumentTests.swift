@@ -188,6 +188,7 @@ import Wire
         switch message {
         case .sync: "syncRequest"
         case .signal(.ready): "signal.ready"
+        case .signal(.changes): "signal.changes"
         case .signal(.clock): "signal.clock"
         case .signal(.displayed): "signal.displayed"
         case .signal(.clap): "clapRequest"
@@ -218,6 +219,7 @@ import Wire
     private static let everyClientMessage: [ClientMessage] =
         [
             .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)),
+            .signal(.changes(unseen: 3)),
             .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
             .signal(.clap),
@@ -261,7 +263,7 @@ import Wire
         let attendees = [
             Attendee(
                 member: member, performer: ana, present: true, ready: false,
-                quality: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5)),
+                quality: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5), unseenChanges: 3),
             Attendee(
                 member: member, performer: nil, present: false, ready: true, quality: nil,
                 awaySince: Instant(microseconds: 1)),

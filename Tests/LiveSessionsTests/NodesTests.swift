@@ -208,6 +208,10 @@ struct NodesTests {
             await pass(nodes, until: "word that the dancer is ready") {
                 await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.ready == true
             }
+            _ = nodes[1].session.offer(.signal(1, .changes(unseen: 3)))
+            await pass(nodes, until: "word of what the dancer has not looked at") {
+                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.unseenChanges == 3
+            }
             _ = nodes[1].session.offer(.detach(1))
             for node in nodes { await lists(node, [conductor, screen], nodes) }
         }

@@ -236,7 +236,8 @@ async def test_an_unknown_type_or_kind_is_refused_as_such(rehearsal, witness, me
     {"kind": "ready"}, {"kind": "ready", "ready": "yes"}, {"kind": "ready", "ready": 1}, {"kind": "clock"}, {"kind": "clock", "bound": "x", "delay": 1},
     {"kind": "clock", "bound": -1, "delay": 1}, {"kind": "clock", "bound": 1, "delay": -1}, {"kind": "clock", "bound": 1e300, "delay": 1},
     {"kind": "clock", "bound": 1, "delay": 10**30}, {"kind": "clock", "bound": 1, "delay": 1, "battery": 7}, {"kind": "clock", "bound": 1, "delay": 1, "battery": "full"},
-    {"kind": "clock", "bound": 1, "delay": 1, "jitter": -5}, {"kind": 5}, {"kind": None},
+    {"kind": "clock", "bound": 1, "delay": 1, "jitter": -5},
+    {"kind": "changes"}, {"kind": "changes", "unseen": -1}, {"kind": "changes", "unseen": 10_000}, {"kind": "changes", "unseen": "many"}, {"kind": 5}, {"kind": None},
 ], ids=str)
 async def test_a_bad_signal_is_refused_and_reaches_nobody(rehearsal, witness, signal):
     live = await rehearsal.come("dancer")

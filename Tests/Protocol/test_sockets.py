@@ -299,6 +299,8 @@ async def test_people_are_told_who_comes_is_ready_and_goes(rehearsal):
     assert joined["present"] == 2
     await dancer.say({"type": "signal", "kind": "ready", "ready": True})
     await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m["ready"] for m in s.get("changed", [])))
+    await dancer.say({"type": "signal", "kind": "changes", "unseen": 3})
+    await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("unseenChanges") == 3 for m in s.get("changed", [])))
     await dancer.say({"type": "signal", "kind": "clock", "bound": 1500, "delay": 4000, "jitter": 300, "battery": 0.5})
     await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("quality") for m in s.get("changed", [])))
     screen = await rehearsal.come("screen", "Wall")
@@ -306,6 +308,9 @@ async def test_people_are_told_who_comes_is_ready_and_goes(rehearsal):
     newcomer = await rehearsal.come("dancer", "Neu")
     people = {m["id"]: m for m in newcomer.state["members"]}
     assert people[dancer.member]["ready"] is True and people[dancer.member]["present"] is True
+    assert people[dancer.member]["unseenChanges"] == 3
+    await dancer.say({"type": "signal", "kind": "changes", "unseen": 0})
+    await newcomer.signal("members", lambda s: any(m["id"] == dancer.member and "unseenChanges" not in m for m in s.get("changed", [])))
     assert screen.member in people
     await dancer.leave()
     await conductor.signal("members", lambda s: dancer.member in s.get("left", []))

@@ -32,6 +32,8 @@ struct ClientMessageTests {
         let shown = Instant(microseconds: 1_700_000_000_016_000)
         let signals: [(String, ClientSignal)] = [
             (#""kind":"ready","ready":true"#, .ready(true)),
+            (#""kind":"changes","unseen":0"#, .changes(unseen: 0)),
+            (#""kind":"changes","unseen":9999"#, .changes(unseen: 9_999)),
             (
                 #""kind":"clock","bound":3000,"delay":2000,"jitter":500,"battery":0.5"#,
                 .clock(

@@ -3,6 +3,8 @@ package import RehearsalCore
 /// What a device says of itself; broadcast to others at most, never in the log.
 package enum ClientSignal: Hashable, Sendable {
     case ready(Bool)
+    /// How many formations changed for whoever dances at this device since its last run, and have not been looked at.
+    case changes(unseen: Int)
     case clock(ClockReport)
     case displayed(Display)
     /// A conductor asks every device to flash on the same counts.
@@ -83,23 +85,29 @@ package enum ServerSignal: Hashable, Sendable {
 
 /// A member as the others see them.
 package struct Attendee: Hashable, Sendable {
+    /// How many unseen changes a device can tell of: as many as a production can have formations, and more.
+    package static let countedChanges = 0...9_999
+
     package var member: Member
     package var performer: PerformerID?
     package var present: Bool
     package var ready: Bool
     package var quality: ClockReport?
+    /// How many formations changed for them since their last run that they have not looked at, as their device says.
+    package var unseenChanges: Int
     /// Since when they are not connected, by the session clock; `nil` while they are, and where that is not known.
     package var awaySince: Instant?
 
     package init(
         member: Member, performer: PerformerID?, present: Bool, ready: Bool, quality: ClockReport?,
-        awaySince: Instant? = nil
+        unseenChanges: Int = 0, awaySince: Instant? = nil
     ) {
         self.member = member
         self.performer = performer
         self.present = present
         self.ready = ready
         self.quality = quality
+        self.unseenChanges = unseenChanges
         self.awaySince = awaySince
     }
 }

@@ -8,7 +8,7 @@ struct Envelope: Decodable {
 
     enum Field: String, CodingKey {
         case type, id, kind, t0
-        case ready, bound, delay, jitter, battery, seq, received, shown
+        case ready, unseen, bound, delay, jitter, battery, seq, received, shown
     }
 
     init(from decoder: any Decoder) throws {
@@ -45,6 +45,14 @@ struct Envelope: Decodable {
     private static func signal(in fields: Fields) throws -> ClientSignal {
         switch try fields.decode(String.self, forKey: .kind) {
         case "ready": return .ready(try fields.decode(Bool.self, forKey: .ready))
+        case "changes":
+            let (unseen, most) = (Int(clamping: try fields.whole(.unseen)), Attendee.countedChanges.upperBound)
+            guard Attendee.countedChanges.contains(unseen) else {
+                throw fields.refusal(
+                    of: .unseen, "Unseen changes are 0 to \(most).", rule: .range,
+                    values: Refusal.limits(0, Double(most)))
+            }
+            return .changes(unseen: unseen)
         case "clock":
             let battery = try fields.numberIfPresent(.battery)
             if let battery, !(0...1).contains(battery) {
@@ -61,7 +69,7 @@ struct Envelope: Decodable {
                     received: Instant(microseconds: try fields.microseconds(.received)),
                     shown: try fields.microsecondsIfPresent(.shown).map(Instant.init(microseconds:))))
         case "clap": return .clap
-        default: throw fields.refusal(.unknownKind, of: .kind, "A signal is ready, clock, displayed or clap.")
+        default: throw fields.refusal(.unknownKind, of: .kind, "A signal is ready, changes, clock, displayed or clap.")
         }
     }
 

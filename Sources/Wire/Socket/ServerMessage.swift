@@ -194,7 +194,7 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, performer?, present, ready, awaySince?, quality?}`
+    /// `{id, name, role, performer?, present, ready, unseenChanges?, awaySince?, quality?}`
     mutating func attendee(_ attendee: Attendee) {
         object { json in
             json.member("id", attendee.member.id)
@@ -203,6 +203,7 @@ extension JSONWriter {
             json.member("performer", ifPresent: attendee.performer?.text)
             json.member("present", attendee.present)
             json.member("ready", attendee.ready)
+            if attendee.unseenChanges > 0 { json.member("unseenChanges", attendee.unseenChanges) }
             if let since = attendee.awaySince { json.member("awaySince", since.microseconds) }
             if let quality = attendee.quality {
                 json.member("quality") { json in

@@ -147,6 +147,7 @@ export class PeopleList {
       person.role === "dancer" ? null : words(`conductor.role.${person.role}`),
       state.baton === person.id ? words("conductor.holdsBaton") : null,
       person.present ? null : words("conductor.away"),
+      person.unseenChanges ? words("conductor.unseenChanges", { count: person.unseenChanges }) : null,
     ];
     setText(within(row, ".facts"), facts.filter((fact) => fact !== null).join(" · "));
     const dot = dotOf(state, person, isStale);
@@ -233,6 +234,8 @@ export class PeopleList {
         ? words("conductor.asBefore")
         : words(dancers.length > 0 ? "conductor.peopleHereReady" : "conductor.peopleHere", here),
     );
+    const unseen = present.filter(({ unseenChanges = 0 }) => unseenChanges > 0).length;
+    setText(byId("unseen-summary"), unseen === 0 ? "" : words("conductor.haveNotLooked", { count: unseen }));
     setText(byId("screens-summary"), screens === 0 ? "" : words("conductor.screensHere", { count: screens }));
   }
 

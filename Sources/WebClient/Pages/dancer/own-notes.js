@@ -40,6 +40,8 @@ export class OwnNotes {
   #said = new Set();
   #formation = -1;
   #shown = "";
+  /** Called when another note is shown, or none is any more. */
+  onShown = () => {};
 
   /**
    * @param {LiveSession} session
@@ -52,6 +54,10 @@ export class OwnNotes {
     session.addEventListener("change", () => this.#show());
     stand.loaded.add(() => this.#show());
     stand.refresh();
+  }
+
+  get isShown() {
+    return this.#shown !== "";
   }
 
   /** With each frame. @param {Picture} picture */
@@ -85,17 +91,18 @@ export class OwnNotes {
     const turn = this.#stand.performers.findIndex(({ id }) => id === this.#session.myPerformer);
     const revision = this.#session.production?.revision;
     const key = note === undefined ? "" : `${note.seq} ${due.length} ${turn} ${revision}`;
-    if (key === this.#shown) return;
+    if (key === this.#shown) return undefined;
     this.#shown = key;
     this.#card.hidden = note === undefined;
     if (note === undefined || choreography === null) {
       this.#stand.paint = null;
-      return;
+      return this.onShown();
     }
     const stood = stoodAt(note, choreography, turn);
     const colour = getComputedStyle(document.documentElement).getPropertyValue("--live").trim();
     this.#stand.paint = stood === null ? null : ringsAt([stood], colour);
     this.#fill(note, due.length, placeInWords(note, choreography));
+    return this.onShown();
   }
 
   /**

@@ -13,6 +13,7 @@ import { listPlaces } from "../parts/live-page.js";
 /**
  * @import { StageStand } from "../parts/stage-stand.js"
  * @import { BatteryMode } from "./battery-mode.js"
+ * @import { OwnChanges } from "./own-changes.js"
  */
 
 /**
@@ -25,9 +26,10 @@ import { listPlaces } from "../parts/live-page.js";
  * @param {"on" | "off" | "unsupported"} about.awake
  * @param {BatteryMode} about.battery
  * @param {() => void} about.choosePerformer
+ * @param {OwnChanges | null} about.changes
  * @param {() => void} about.lookAtTakes
  */
-export function openSettings(stand, { name, performer, awake, battery, choosePerformer, lookAtTakes }) {
+export function openSettings(stand, { name, performer, awake, battery, choosePerformer, changes, lookAtTakes }) {
   const staysAwake = {
     on: words("dancer.staysAwake"),
     off: words("dancer.awakeAfterTouch"),
@@ -57,6 +59,8 @@ export function openSettings(stand, { name, performer, awake, battery, choosePer
       element("p", {}, me),
       elsewhere(words("dancer.changePerformer"), choosePerformer),
       elsewhere(words("live.placesInWords"), () => openPlaces(stand)),
+      changes !== null && changes.count > 0 &&
+        elsewhere(words("changes.open", { number: changes.count }), () => changes.open()),
       elsewhere(words("takes.title"), lookAtTakes),
       group(words("dancer.eyesFree"), vibration(), soundChoice(), voiceChoice("dancer.voiceHelp")),
       group(

@@ -311,11 +311,11 @@ function signalled(state, signal) {
 function peopleAfter(members, { joined = [], left = [], changed = [] }) {
   const byId = new Map(members.map((member) => [member.id, member]));
   for (const member of [...joined, ...changed]) {
-    byId.set(member.id, { ...byId.get(member.id), awaySince: undefined, ...member });
+    byId.set(member.id, { ...byId.get(member.id), unseenChanges: undefined, awaySince: undefined, ...member });
   }
   for (const id of left) {
     const member = byId.get(id);
-    if (member) byId.set(id, { ...member, present: false, ready: false });
+    if (member) byId.set(id, { ...member, present: false, ready: false, unseenChanges: undefined });
   }
   return [...byId.values()];
 }

@@ -68,6 +68,8 @@ export interface Attendee {
   performer?: string;
   present: boolean;
   ready: boolean;
+  /** In how many formations something changed for them that they have not looked at; left out for none. */
+  unseenChanges?: number;
   /** Since when they are not connected, where that is known. */
   awaySince?: number;
   quality?: Quality;
@@ -426,6 +428,8 @@ export interface Commands {
 /** The fields of each kind of signal from a device. */
 export interface Signals {
   ready: { ready: boolean };
+  /** In how many formations something changed for this person that they have not looked at. */
+  changes: { unseen: number };
   clock: Quality;
   displayed: { seq: number; received: number; shown?: number };
   clap: Record<never, never>;

@@ -30,6 +30,7 @@ import { symbolBadge } from "../stage/symbols.js";
 /**
  * @import { Membership } from "../live/memberships.js"
  * @import { Performer } from "../editing/production.d.ts"
+ * @import { OwnChanges } from "../dancer/own-changes.js"
  * @import { OwnNotes } from "../dancer/own-notes.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
@@ -69,6 +70,8 @@ class DancerPage {
   #notes = new PerformerNotes(byId("side"));
   /** @type {OwnNotes | null} */
   #ownNotes = null;
+  /** @type {OwnChanges | null} */
+  #ownChanges = null;
   /** What the words about places say: whose and which. */
   #wordsShown = "";
   /**
@@ -122,6 +125,7 @@ class DancerPage {
     this.#stand.onFrame = (picture, now) => {
       this.#showTime(picture, now);
       this.#ownNotes?.framed(picture);
+      this.#ownChanges?.framed(picture);
     };
     this.#stand.onFormation = (index, picture) => this.#showFormation(index, picture);
     this.#session.addEventListener("change", () => this.#showMe());
@@ -138,7 +142,18 @@ class DancerPage {
     beginOnceInUse(
       this.#session,
       () => import("../dancer/own-notes.js"),
-      ({ OwnNotes }) => (this.#ownNotes = new OwnNotes(this.#session, this.#stand)),
+      ({ OwnNotes }) => {
+        this.#ownNotes = new OwnNotes(this.#session, this.#stand);
+        this.#ownNotes.onShown = () => this.#ownChanges?.show();
+      },
+    );
+    beginOnceInUse(
+      this.#session,
+      () => import("../dancer/own-changes.js"),
+      ({ OwnChanges }) => {
+        const hasNote = () => this.#ownNotes?.isShown ?? false;
+        this.#ownChanges = new OwnChanges(this.#session, this.#stand, hasNote);
+      },
     );
     loadInAdvance([loadTakes]);
   }
@@ -396,6 +411,7 @@ class DancerPage {
       awake: this.#awake,
       battery: this.#battery,
       choosePerformer: () => this.#choosePerformer(),
+      changes: this.#ownChanges,
       lookAtTakes: () => lookAtTakes(this.#session),
     });
   }

@@ -1,4 +1,5 @@
 /** Every English text, by key. The keys of this catalogue are the keys there are. */
+import changes from "./en/changes.js";
 import choreography from "./en/choreography.js";
 import common from "./en/common.js";
 import conductor from "./en/conductor.js";
@@ -20,6 +21,7 @@ import takes from "./en/takes.js";
 import tools from "./en/tools.js";
 
 const catalogue = {
+  ...changes,
   ...choreography,
   ...common,
   ...conductor,

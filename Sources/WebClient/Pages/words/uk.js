@@ -1,4 +1,5 @@
 /** Every Ukrainian text: the same keys as English, with the same places for values. */
+import changes from "./uk/changes.js";
 import choreography from "./uk/choreography.js";
 import common from "./uk/common.js";
 import conductor from "./uk/conductor.js";
@@ -21,6 +22,7 @@ import tools from "./uk/tools.js";
 
 /** @type {import("./catalogue.d.ts").Catalogue} */
 const catalogue = {
+  ...changes,
   ...choreography,
   ...common,
   ...conductor,

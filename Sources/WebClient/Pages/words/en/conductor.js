@@ -120,6 +120,14 @@ export default /** @type {const} */ ({
   "conductor.role.observer": "observer",
   "conductor.isReady": "✓ ready",
   "conductor.notReady": "not ready",
+  "conductor.unseenChanges": {
+    one: "{count} change unseen",
+    other: "{count} changes unseen",
+  },
+  "conductor.haveNotLooked": {
+    one: "· {count} has not looked at what changed for them",
+    other: "· {count} have not looked at what changed for them",
+  },
   "conductor.dancesChange": "{name} dances {performer}. Change",
   "conductor.choosePerformerFor": "Choose a performer for {name}",
   "conductor.assign": "Assign…",

@@ -142,6 +142,18 @@ export default /** @type {const} */ ({
   "conductor.role.observer": "глядач",
   "conductor.isReady": "✓ напоготові",
   "conductor.notReady": "ще ні",
+  "conductor.unseenChanges": {
+    one: "{count} зміна не переглянута",
+    few: "{count} зміни не переглянуті",
+    many: "{count} змін не переглянуто",
+    other: "{count} зміни не переглянуто",
+  },
+  "conductor.haveNotLooked": {
+    one: "· {count} ще не бачить своїх змін",
+    few: "· {count} ще не бачать своїх змін",
+    many: "· {count} ще не бачать своїх змін",
+    other: "· {count} ще не бачать своїх змін",
+  },
   "conductor.dancesChange": "{name} танцює за «{performer}». Змінити",
   "conductor.choosePerformerFor": "Обрати виконавця для: {name}",
   "conductor.assign": "Призначити…",

@@ -1,0 +1,183 @@
+/**
+ * What one performer dances in a production, and what became of it between two revisions: pure, and without words.
+ * Formations are the same by their id, wherever they have gone in the list. Score times are microseconds.
+ *
+ * @import { Handles, Point, Production } from "../editing/production.d.ts"
+ *
+ * A performer's way into a formation; `from` is the formation before it, null for the first, into which nobody walks.
+ *
+ * @typedef {{ from: string | null, time: number, path: Handles | null, leave: number, arrive: number }} WayIn
+ *
+ * @typedef {{ id: string, name: string, at: Point, hold: number, way: WayIn }} Danced
+ *
+ * @typedef {{ revision: number, tempo: number, formations: Danced[] }} Outline
+ *
+ * One thing that changed. Times and tempos have what they were `before`.
+ *
+ * @typedef {{ kind: "added", at: Point } | { kind: "removed" } | { kind: "moved" }
+ *   | { kind: "renamed", before: string } | { kind: "place", from: Point, to: Point }
+ *   | { kind: "path", path: "curve" | "straight" | "another" }
+ *   | { kind: "leave" | "arrive" | "time" | "hold" | "tempo", now: number, before: number }
+ * } Change
+ *
+ * What changed of one formation: `index` is where it is now, `was` where it was; null where it is not. Of the whole
+ * piece, both are null and `id` is empty.
+ *
+ * @typedef {{ id: string, name: string, index: number | null, was: number | null, changes: Change[] }} Changed
+ */
+
+/** Less than this many stage units is no other place, and less than this many counts no other time. */
+const least = 0.05;
+
+/**
+ * What a performer dances; null for who is not in the production.
+ *
+ * @param {Pick<Production, "tempo" | "performers" | "formations"> & { revision: number }} production
+ * @param {string} performer
+ * @returns {Outline | null}
+ */
+export function outlineFor({ revision, tempo, performers, formations }, performer) {
+  if (!performers.some(({ id }) => id === performer)) return null;
+  const danced = formations.map(({ id, name, hold, positions }, index) => {
+    const { x, y } = positions[performer] ?? { x: 0, y: 0 };
+    const before = formations[index - 1];
+    const delay = before?.transition.delays?.[performer];
+    const way = {
+      from: before?.id ?? null,
+      time: before?.transition.duration ?? 0,
+      path: before?.transition.paths?.[performer] ?? null,
+      leave: delay?.leave ?? 0,
+      arrive: delay?.arrive ?? 0,
+    };
+    return { id, name, at: { x, y }, hold, way };
+  });
+  return { revision, tempo, formations: danced };
+}
+
+/**
+ * What changed for a performer, in the order of the piece as it is now: what is of the whole piece first, and what was
+ * taken out where it was.
+ *
+ * @param {Outline} before
+ * @param {Outline} after
+ * @returns {Changed[]}
+ */
+export function changesBetween(before, after) {
+  const was = new Map(before.formations.map(({ id }, index) => [id, index]));
+  const is = new Set(after.formations.map(({ id }) => id));
+  const common = after.formations.filter(({ id }) => was.has(id)).map(({ id }) => was.get(id) ?? 0);
+  const inOrder = longestRise(common);
+  /** @param {Danced} formation @param {number} index @returns {Changed} */
+  const now = (formation, index) => {
+    const { id, name } = formation;
+    const old = was.get(id) ?? null;
+    /** @type {Change[]} */
+    const changes = old === null ? [{ kind: "added", at: formation.at }] : [
+      .../** @type {Change[]} */ (inOrder.has(old) ? [] : [{ kind: "moved" }]),
+      ...changesOf(before.formations[old], formation, { before, after }),
+    ];
+    return { id, name, index, was: old, changes };
+  };
+  /** @type {Changed[]} */
+  const removed = before.formations.flatMap(({ id, name }, index) =>
+    is.has(id) ? [] : [{ id, name, index: null, was: index, changes: [{ kind: "removed" }] }]
+  );
+  /** @type {Changed[]} */
+  const whole = before.tempo === after.tempo ? [] : [{
+    id: "",
+    name: "",
+    index: null,
+    was: null,
+    changes: [{ kind: "tempo", now: after.tempo, before: before.tempo }],
+  }];
+  const changed = after.formations.map(now).filter(({ changes }) => changes.length > 0);
+  /** @param {Changed} one */
+  const turn = ({ index, was }) => index ?? (was ?? -1) - 0.5;
+  return [...whole, ...removed, ...changed].sort((a, b) => turn(a) - turn(b));
+}
+
+/**
+ * What the changes of a formation are known by once they have been looked at: not where in the list it is.
+ *
+ * @param {Changed} changed
+ */
+export const signature = ({ changes }) => JSON.stringify(changes);
+
+/**
+ * @param {Danced} one
+ * @param {Danced} other the same formation later
+ * @param {{ before: Outline, after: Outline }} pieces
+ * @returns {Change[]}
+ */
+function changesOf(one, other, { before, after }) {
+  /** @type {Change[]} */
+  const found = [];
+  if (one.name !== other.name) found.push({ kind: "renamed", before: one.name });
+  if (isElsewhere(one.at, other.at)) found.push({ kind: "place", from: one.at, to: other.at });
+  /** @param {"leave" | "arrive" | "time" | "hold"} kind @param {number} now @param {number} was */
+  const timed = (kind, now, was) => {
+    // With another tempo, what is as long as it was and what has as many counts are both as they were.
+    const isOther = now !== was && Math.abs(countsOf(now, after.tempo) - countsOf(was, before.tempo)) >= least;
+    if (isOther) found.push({ kind, now: countsOf(now, after.tempo), before: countsOf(was, before.tempo) });
+  };
+  if (one.way.from !== null && other.way.from !== null) {
+    if (one.way.from === other.way.from) found.push(...pathChange(one, other, { before, after }));
+    timed("time", other.way.time, one.way.time);
+    timed("leave", other.way.leave, one.way.leave);
+    timed("arrive", other.way.arrive, one.way.arrive);
+  }
+  timed("hold", other.hold, one.hold);
+  return found;
+}
+
+/**
+ * Another curve is told of where both its ends are where they were: it goes with them.
+ *
+ * @param {Danced} one
+ * @param {Danced} other
+ * @param {{ before: Outline, after: Outline }} pieces
+ * @returns {Change[]}
+ */
+function pathChange(one, other, { before, after }) {
+  const [old, now] = [one.way.path, other.way.path];
+  if (old === null && now === null) return [];
+  if (old === null) return [{ kind: "path", path: "curve" }];
+  if (now === null) return [{ kind: "path", path: "straight" }];
+  /** @param {Outline} piece */
+  const start = (piece) => piece.formations.find(({ id }) => id === one.way.from)?.at ?? one.at;
+  const isMoved = isElsewhere(one.at, other.at) || isElsewhere(start(before), start(after));
+  const isOther = isElsewhere(old[0], now[0]) || isElsewhere(old[1], now[1]);
+  return isOther && !isMoved ? [{ kind: "path", path: "another" }] : [];
+}
+
+/** @param {Point} a @param {Point} b */
+const isElsewhere = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) >= least;
+
+/** @param {number} microseconds @param {number} tempo counts a minute */
+const countsOf = (microseconds, tempo) => (microseconds * tempo) / 60e6;
+
+/**
+ * The values of a longest rising run through a list of different numbers: who is not among them has changed places.
+ *
+ * @param {readonly number[]} values
+ */
+function longestRise(values) {
+  /** @type {number[]} the index of the least value that ends a rise of each length */
+  const ends = [];
+  /** @type {number[]} */
+  const previous = [];
+  values.forEach((value, index) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (values[ends[middle]] < value) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low > 0 ? ends[low - 1] : -1;
+    ends[low] = index;
+  });
+  /** @type {Set<number>} */
+  const rise = new Set();
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index]) rise.add(values[index]);
+  return rise;
+}

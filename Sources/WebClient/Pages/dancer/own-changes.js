@@ -1,0 +1,277 @@
+import { words } from "../words/words.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, within } from "../parts/element.js";
+import { announce } from "../parts/live-page.js";
+import { isVoiceWanted, say } from "../parts/voice.js";
+import { vibrate } from "../parts/vibration.js";
+import { keepLastRun, lastRun } from "../live/last-run.js";
+import { movedPlace } from "../stage/moved-place.js";
+import { changedInWords, changeInWords } from "./change-words.js";
+import { changesBetween, outlineFor, signature } from "./changes.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { LastRun } from "../live/last-run.js"
+ * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Picture } from "../stage/picture.js"
+ * @import { Changed, Outline } from "./changes.js"
+ */
+
+/**
+ * What changed for whoever dances here since they last ran the production on this device, one formation after the
+ * other, over the stage on which the old place and the new one are marked: while nobody is on the way, and no note is
+ * to be read. See ops/decisions/changed-since-your-last-run.md.
+ */
+export class OwnChanges {
+  #session;
+  #stand;
+  #hasNote;
+  #card = element("section", { class: "own-changes", "aria-label": words("changes.title"), hidden: true });
+  /** Whether the run stood in the last frame, how often it came to stand, and in which standing this was put off. */
+  #stands = false;
+  #times = 0;
+  #putOff = -1;
+  #formation = 0;
+  /** Of whom and of which revision this is. */
+  #of = "";
+  /** @type {Outline | null} */
+  #now = null;
+  /** @type {LastRun | null} */
+  #last = null;
+  /** @type {Changed[]} */
+  #changed = [];
+  #shown = "";
+  /** @type {Set<string>} */
+  #said = new Set();
+  /** How many are unseen, as this connection was told. */
+  #told = 0;
+
+  /**
+   * @param {LiveSession} session
+   * @param {StageStand} stand
+   * @param {() => boolean} hasNote whether a note is shown in the same place
+   */
+  constructor(session, stand, hasNote) {
+    this.#session = session;
+    this.#stand = stand;
+    this.#hasNote = hasNote;
+    within(document, ".ahead").after(this.#card);
+    this.#card.addEventListener("keydown", ({ key }) => key === "Escape" && this.#later());
+    session.addEventListener("change", () => this.#look());
+    session.addEventListener("connection", () => this.#tell());
+    session.listen("event", (event) => {
+      const runs = event.kind === "cued" || event.kind === "moved" || event.kind === "looped";
+      if (runs && event.motion.rate > 0) this.#ran();
+    });
+    stand.loaded.add(() => this.#look());
+    this.#look();
+    stand.refresh();
+  }
+
+  /** In how many formations something changed, what has been looked at since included. */
+  get count() {
+    return this.#changed.length;
+  }
+
+  /** With each frame. @param {Picture} picture */
+  framed({ phase, runs, pending, waits, formation }) {
+    const stands = phase !== "empty" && !runs && !pending && !waits;
+    if (stands && !this.#stands) this.#times += 1;
+    const isNews = stands !== this.#stands || formation !== this.#formation;
+    this.#stands = stands;
+    this.#formation = formation;
+    if (phase === "moving" && runs) this.#ran();
+    if (isNews) this.show();
+  }
+
+  /** All of it in words, what has been looked at too. */
+  open() {
+    const { choreography } = this.#stand;
+    if (choreography === null) return;
+    const dialog = openDialog(
+      words("changes.title"),
+      element(
+        "div",
+        { class: "stack all-changes" },
+        this.#changed.map((one) =>
+          element("section", {}, element("h3", { dir: "auto" }, changedInWords(one)), this.#list(one, choreography))
+        ),
+        element("button", {
+          type: "button",
+          class: "primary wide",
+          onclick: () => {
+            dialog.close();
+            this.#got(this.#changed);
+          },
+        }, words("notes.gotIt")),
+      ),
+    );
+  }
+
+  /** What changed that nobody has looked at here. */
+  get #unseen() {
+    return this.#changed.filter((one) => this.#last?.got[one.id] !== signature(one));
+  }
+
+  /** Reads anew what changed, where another revision is on the stage, or another performer is danced. */
+  #look() {
+    const performer = this.#session.myPerformer;
+    const production = this.#stand.choreography === null ? null : this.#session.production;
+    const id = this.#session.state.production?.id ?? null;
+    const of = performer === null || production === null || id === null
+      ? ""
+      : `${id} ${performer} ${production.revision}`;
+    if (of !== this.#of) {
+      this.#of = of;
+      this.#now = null;
+      this.#last = null;
+      if (production !== null && performer !== null && id !== null) {
+        this.#now = outlineFor(production, performer);
+        this.#last = lastRun(id, performer);
+      }
+      this.#compare();
+    }
+    this.show();
+  }
+
+  #compare() {
+    this.#changed = this.#last === null || this.#now === null ? [] : changesBetween(this.#last.outline, this.#now);
+    this.#tell();
+  }
+
+  /** What is run now is what later changes are told against; not before what changed has been looked at. */
+  #ran() {
+    const isNew = this.#now !== null && this.#last?.outline.revision !== this.#now.revision;
+    if (!isNew || this.#now === null || this.#unseen.length > 0) return;
+    this.#keep({ outline: this.#now, got: {} });
+    this.#compare();
+    this.show();
+  }
+
+  /** @param {LastRun} run */
+  #keep(run) {
+    this.#last = run;
+    const [production, performer] = [this.#session.state.production?.id, this.#session.myPerformer];
+    if (production && performer) keepLastRun(production, performer, run);
+  }
+
+  /** The conductor sees who has not looked; as readiness, this is said again after a reconnection. */
+  #tell() {
+    if (!this.#session.isConnected) {
+      this.#told = 0;
+      return;
+    }
+    const unseen = Math.min(this.#unseen.length, 9_999);
+    if (unseen !== this.#told && this.#session.signal("changes", { unseen })) this.#told = unseen;
+  }
+
+  /** Shows what is to be shown now. */
+  show() {
+    const { choreography } = this.#stand;
+    const unseen = this.#unseen;
+    const isTime = this.#stands && this.#putOff !== this.#times && !this.#session.state.ended && !this.#hasNote();
+    // What lies ahead is told first.
+    const first = unseen.find(({ index }) => index === null || index >= this.#formation) ?? unseen[0];
+    const one = isTime && choreography !== null ? first : undefined;
+    const key = one === undefined ? "" : `${this.#of} ${one.id} ${signature(one)} ${unseen.length}`;
+    const isPainted = this.#shown !== "";
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#card.hidden = one === undefined;
+    if (one === undefined || choreography === null) {
+      if (isPainted && !this.#hasNote()) this.#stand.paint = null;
+      return;
+    }
+    this.#paint(one, choreography);
+    this.#fill(one, unseen, choreography);
+  }
+
+  /**
+   * @param {Changed} one
+   * @param {Choreography} choreography
+   */
+  #paint({ index, changes }, choreography) {
+    const turn = this.#stand.performers.findIndex(({ id }) => id === this.#session.myPerformer);
+    const moved = changes.find((change) => change.kind === "place");
+    const hasWay = changes.some(({ kind }) => kind === "path" || kind === "added");
+    if (index === null || turn < 0 || !(moved || hasWay)) {
+      this.#stand.paint = null;
+      return;
+    }
+    const places = choreography.standIn(index);
+    const style = getComputedStyle(document.documentElement);
+    this.#stand.paint = movedPlace({
+      from: moved?.from ?? null,
+      to: { x: places[2 * turn], y: places[2 * turn + 1] },
+      way: hasWay && index > 0 ? choreography.pathPoints(index, turn, 40) : null,
+      colour: style.getPropertyValue("--live").trim(),
+    });
+  }
+
+  /**
+   * @param {Changed} one
+   * @param {Changed[]} unseen
+   * @param {Choreography} choreography
+   */
+  #fill(one, unseen, choreography) {
+    const hadFocus = this.#card.contains(document.activeElement);
+    const place = changedInWords(one);
+    const count = unseen.length;
+    const got = element("button", {
+      type: "button",
+      class: "primary got-it",
+      onclick: () => this.#got([one]),
+    }, words("notes.gotIt"));
+    this.#card.replaceChildren(
+      element(
+        "p",
+        { class: "own-note-place" },
+        element("b", { dir: "auto" }, place),
+        " ",
+        element("small", {}, words("changes.title")),
+        " ",
+        count > 1 && element("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
+      ),
+      this.#list(one, choreography),
+      element(
+        "div",
+        { class: "own-note-acts" },
+        element("button", { type: "button", onclick: () => this.#later() }, words("notes.later")),
+        got,
+      ),
+    );
+    this.#card.scrollTop = 0;
+    if (hadFocus) got.focus({ preventScroll: true });
+    const key = `${one.id} ${signature(one)}`;
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
+    const text = words("notes.said", { place, text: changeInWords(one, choreography.stage).join(" ") });
+    announce(text);
+    vibrate("told");
+    if (isVoiceWanted()) say(text);
+  }
+
+  /**
+   * @param {Changed} one
+   * @param {Choreography} choreography
+   */
+  #list(one, choreography) {
+    const sentences = changeInWords(one, choreography.stage);
+    return element("ul", { class: "plain" }, sentences.map((text) => element("li", { dir: "auto" }, text)));
+  }
+
+  /** @param {readonly Changed[]} seen */
+  #got(seen) {
+    if (this.#last === null) return;
+    const got = Object.fromEntries(seen.map((one) => [one.id, signature(one)]));
+    this.#keep({ ...this.#last, got: { ...this.#last.got, ...got } });
+    this.#tell();
+    this.show();
+  }
+
+  #later() {
+    this.#putOff = this.#times;
+    this.show();
+  }
+}
