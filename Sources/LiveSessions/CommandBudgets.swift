@@ -11,7 +11,7 @@ package struct CommandBudget: Hashable, Sendable {
 
 /// Commands that are counted together.
 package enum CommandGroup: String, CaseIterable, Sendable {
-    case run, people, notes, baton, lead, life, announcements
+    case run, people, notes, baton, lead, life, announcements, breakouts
 
     package init(_ command: Command) {
         self =
@@ -23,6 +23,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             case .lead: .lead
             case .life: .life
             case .announcements: .announcements
+            case .breakouts: .breakouts
             }
     }
 
@@ -40,7 +41,8 @@ package enum CommandGroup: String, CaseIterable, Sendable {
         case .lead: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
         case .announcements:
             isConductor ? CommandBudget(burst: 30, perSecond: 2) : CommandBudget(burst: 10, perSecond: 1)
-        case .life: CommandBudget(burst: 10, perSecond: 1)
+        // Each group is a session with a log of its own.
+        case .life, .breakouts: CommandBudget(burst: 10, perSecond: 1)
         }
     }
 }

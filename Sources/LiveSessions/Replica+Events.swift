@@ -58,7 +58,7 @@ extension Replica {
         case .run(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)
         case .notes, .people(.assigned): areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
-        case .people, .baton, .life, .announcements, .takes: break
+        case .people, .baton, .life, .announcements, .takes, .breakouts: break
         }
     }
 

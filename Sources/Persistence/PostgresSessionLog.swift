@@ -91,7 +91,7 @@ package struct PostgresSessionLog: SessionLog {
         }
     }
 
-    private static func insertion(of events: [SessionEvent], _ session: SessionID) -> Statement {
+    static func insertion(of events: [SessionEvent], _ session: SessionID) -> Statement {
         """
         INSERT INTO session_event (session, seq, at, by, command_id, kind, payload)
         SELECT \(session), * FROM unnest(\(events.map(\.sequence)), \(events.map(\.at)), \(events.map(\.by)),
@@ -118,9 +118,13 @@ package struct PostgresSessionLog: SessionLog {
                 """,
             ]
         case .people(.roleChanged(let member, let role)): [Sessions.change(member, to: role, in: session)]
-        case .life(.ended): Sessions.ending(session)
+        case .life(.ended(let name)):
+            [comingBack(from: session, at: event.at)] + Sessions.ending(session)
+                + ending(nil, of: session, by: name, at: event.at)
         case .life(.reopened): [Sessions.reopening(session)]
-        case .run, .people(.absent), .notes, .baton, .lead, .announcements, .takes: []
+        case .breakouts(.brokeOut(let groups)): opening(groups, of: session, at: event.at)
+        case .breakouts(.regrouped(let groups, let name)): ending(groups, of: session, by: name, at: event.at)
+        case .run, .people(.absent), .notes, .baton, .lead, .announcements, .takes, .breakouts(.groupOpened): []
         }
     }
 

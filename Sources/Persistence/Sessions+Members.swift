@@ -141,6 +141,15 @@ extension Sessions {
                 UPDATE member_token SET revoked_at = now() WHERE revoked_at IS NULL
                     AND member = (SELECT id FROM member WHERE id = \(member) AND session = \(session))
                 """,
+                // And in the groups that they followed to.
+                """
+                UPDATE member_token t SET revoked_at = now() FROM member m JOIN session s ON s.id = m.session
+                WHERE t.member = m.id AND m.main_member = \(member) AND s.main = \(session) AND t.revoked_at IS NULL
+                """,
+                """
+                UPDATE member m SET revoked_at = now() FROM session s
+                WHERE m.main_member = \(member) AND s.id = m.session AND s.main = \(session) AND m.revoked_at IS NULL
+                """,
             ])[0].affected == 1
         }
     }

@@ -32,6 +32,8 @@ package struct SessionRecord: Hashable, Sendable {
     package let endedAtMilliseconds: Int64?
     /// Whether its owner may open it again: it ended not long ago, and there still is what it runs.
     package let isReopenable: Bool
+    /// The session beside which it is a group's; `nil` for any other.
+    package let main: SessionID?
     /// The account that opened it, as lowercase UUID; `nil` when that is not known any more.
     package let openedBy: AccountID?
     /// Those that work now.
@@ -142,7 +144,7 @@ package struct Sessions: Sendable {
     }
 
     private static let isReopenable: Statement =
-        "s.production IS NOT NULL AND s.ended_at > now() - \(reopenableFor.microseconds) * interval '1 microsecond'"
+        "s.production IS NOT NULL AND s.main IS NULL AND s.ended_at > now() - \(reopenableFor.microseconds) * interval '1 microsecond'"
 
     /// Ends a session without an event: for one that nobody conducts. An `ended` event in the log does the same.
     package func end(_ id: SessionID) async throws {
@@ -252,7 +254,7 @@ package struct Sessions: Sendable {
 
     static func selection(_ condition: Statement) -> Statement {
         """
-        SELECT s.id, s.opened_at, s.ended_at, s.opened_by, coalesce(\(isReopenable), false) AS reopenable,
+        SELECT s.id, s.opened_at, s.ended_at, s.opened_by, s.main, coalesce(\(isReopenable), false) AS reopenable,
             p.id AS production, p.title, p.revision, c.roles, c.codes,
             (SELECT coalesce(sum(here.present), 0)::bigint FROM session_presence here
                 WHERE here.session = s.id
@@ -275,7 +277,7 @@ package struct Sessions: Sendable {
             id: try row.value("id"), production: production,
             openedAtMilliseconds: try row.value("opened_at", as: Timestamp.self).milliseconds,
             endedAtMilliseconds: try row.optional("ended_at", as: Timestamp.self)?.milliseconds,
-            isReopenable: try row.value("reopenable"),
+            isReopenable: try row.value("reopenable"), main: try row.optional("main"),
             openedBy: try row.optional("opened_by"),
             joinCodes: Dictionary(codes) { first, _ in first }, present: try row.value("present"))
     }

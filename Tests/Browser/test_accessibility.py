@@ -45,7 +45,7 @@ def test_the_dancers_page_is_accessible(runthrough, session, people):
     assert flaws(page, touch=True) == []
 
 
-DIALOGS = {"m": "Message to everybody", "?": "Keyboard shortcuts", "k": "Takes"}
+DIALOGS = {"m": "Message to everybody", "?": "Keyboard shortcuts", "k": "Takes", "o": "Groups"}
 
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])

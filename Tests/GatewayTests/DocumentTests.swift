@@ -212,6 +212,8 @@ import Wire
             case .people(.absent): "command.absent"
             case .life(.end): "command.end"
             case .announcements(.announce): "command.announce"
+            case .breakouts(.breakOut): "command.breakOut"
+            case .breakouts(.regroup): "command.regroup"
             }
         }
     }
@@ -226,6 +228,10 @@ import Wire
         ]
         + commands.map { .command(CommandID(json: "1"), $0) }
 
+    private static let group = Group(
+        session: .random(), name: "Row", performers: [ana],
+        passage: Group.Passage(from: .zero, to: ScoreTime(microseconds: 9)), conductor: member.id)
+
     private static let commands: [Command] = [
         .run(.go(from: nil)), .run(.back), .run(.jump(formation: 0)), .run(.play()), .run(.pause), .run(.seek(.zero)),
         .run(.rate(1)), .people(.assign(ana, to: nil)), .run(.loop(Repetition(from: .zero, to: .zero + .seconds(1)))),
@@ -233,7 +239,8 @@ import Wire
         .notes(.note(Note.Draft(text: ""))), .notes(.got(SequenceNumber(3))), .notes(.withdraw(SequenceNumber(3))),
         .baton(.takeBaton), .baton(.giveBaton(member.id)),
         .lead(.lead(.standard)), .people(.absent(mia, true)), .life(.end),
-        .announcements(.announce("Break")), .announcements(.announce(nil)),
+        .announcements(.announce("Break")), .announcements(.announce(nil)), .breakouts(.breakOut([group])),
+        .breakouts(.regroup(nil)), .breakouts(.regroup(group.session)),
     ]
 
     private static let everyEvent: [Event] = [
@@ -257,6 +264,10 @@ import Wire
         .life(.reopened(by: "Ana")), .life(.ended(by: nil)), .people(.roleChanged(member.id, to: .dancer)),
         .announcements(.announced(nil)), .announcements(.announced("Break")),
         .takes(.takeNamed(3, name: "The good one")), .takes(.takeNamed(3, name: nil)), .takes(.takeStarred(3, true)),
+        .breakouts(.regrouped([group.session], by: "Ana")), .breakouts(.regrouped([], by: nil)),
+        .breakouts(.brokeOut([group, Group(session: .random(), name: "All", performers: [ana])])),
+        .breakouts(.groupOpened(Breakouts.Origin(main: .random(), name: "Row", passage: group.passage))),
+        .breakouts(.groupOpened(Breakouts.Origin(main: .random(), name: "Row", passage: nil))),
     ]
 
     private static let everyServerMessage: [[UInt8]] = {

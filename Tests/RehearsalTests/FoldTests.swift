@@ -77,7 +77,7 @@ private struct FoldedLog {
         "cued", "moved", "looped", "revised", "assigned", "absent", "noted", "noteGot", "noteWithdrawn", "batonPassed",
         "leadLimited", "ended",
         "reopened",
-        "roleChanged", "announced",
+        "roleChanged", "announced", "brokeOut", "regrouped", "groupOpened",
     ]
 
     var random: Seeded
@@ -98,7 +98,7 @@ private struct FoldedLog {
     private mutating func fields() -> (kind: String, fields: String) {
         let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
         let (from, to) = (random.int(0...5), random.int(0...5))
-        switch random.int(0...29) {
+        switch random.int(0...33) {
         case 23, 24:
             let off = random.chance(0.3) ? #""off":true,"# : ""
             return ("looped", #"\#(off)"motion":\#(motion(at: starts)),"rate":\#(random.pick([0.5, 1]))"#)
@@ -136,6 +136,16 @@ private struct FoldedLog {
             return ("announced", #""text":\#(text)"#)
         case 18:
             return ("leadLimited", #""least":\#(random.int(0...9) * 10_000),"most":\#(random.int(1...20) * 100_000)"#)
+        case 30, 31, 32:
+            let passage = random.chance(0.5) ? "" : #","from":0,"to":9000000,"conductor":"\#(random.pick(members))""#
+            return (
+                "brokeOut",
+                #""groups":[{"session":"\#(random.pick(members))","name":"Row","performers":["ana"]\#(passage)}]"#
+            )
+        case 33:
+            return random.chance(0.6)
+                ? ("regrouped", #""groups":["\#(random.pick(members))","\#(random.pick(members))"],"name":"Ana""#)
+                : ("groupOpened", #""main":{"session":"\#(random.pick(members))","name":"Row","from":1,"to":5}"#)
         case 21:
             return (
                 "roleChanged", #""member":"\#(random.pick(members))","role":"\#(random.pick(["dancer", "conductor"]))""#

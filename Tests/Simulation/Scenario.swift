@@ -190,8 +190,15 @@ struct Scenario {
         case 13: .baton(.takeBaton)
         case 14: .run(.play(from: random.chance(0.7) ? place(&random) : nil, countIn: random.int(0...4)))
         case 15: .run(random.chance(0.6) ? .lastPass : .leaveLoop)
+        case 19: .breakouts(random.chance(0.6) ? .breakOut([group(&random)]) : .regroup(nil))
         default: .run(.loop(repetition(&random)))
         }
+    }
+
+    private func group(_ random: inout Seeded) -> Group {
+        Group(
+            session: SessionID(UUIDValue(high: random.next(), low: random.next())), name: "Row",
+            performers: [random.pick(performers)])
     }
 
     private func place(_ random: inout Seeded) -> ScoreTime {

@@ -105,7 +105,7 @@ struct ClientMessageTests {
         #expect(
             refused.refusal.message
                 == "A command is go, back, jump, play, pause, seek, rate, loop, assign, absent, note, gotNote, "
-                + "withdrawNote, takeBaton, giveBaton, lead, end or announce."
+                + "withdrawNote, takeBaton, giveBaton, lead, end, announce, breakOut or regroup."
         )
     }
 
@@ -164,6 +164,7 @@ struct ServerMessageTests {
     static let events: [Event] =
         RunWireTests.events + PeopleWireTests.events + NotesWireTests.events + BatonWireTests.events
         + LeadWireTests.events + LifeWireTests.events + AnnouncementsWireTests.events
+        + BreakoutsWireTests.events
 
     @Test(arguments: events)
     func `an event read back from the log is the event`(event: Event) throws {

@@ -84,11 +84,15 @@ extension Routes {
             name, isNumbered: isNumbered, as: role, to: session, of: account, token: digest,
             liveFor: policy.memberTokensLive)
         admission.know(digest)
-        return .json(status: .created, headers: [.location: "/api/v1/sessions/\(session)"]) { json in
+        return Self.seated(member, in: session, token)
+    }
+
+    static func seated(_ member: Member, in session: SessionID, _ token: Token) -> Response {
+        .json(status: .created, headers: [.location: "/api/v1/sessions/\(session)"]) { json in
             json.member("token", token.secret)
             json.member("session", session.description)
             json.member("member", member.id.description)
-            json.member("role", role.rawValue)
+            json.member("role", member.role.rawValue)
             json.member("socket", "/live/\(session)")
         }
     }

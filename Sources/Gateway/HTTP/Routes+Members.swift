@@ -24,8 +24,9 @@ extension Routes {
         var role: String?
     }
 
-    /// An account needs no code, however old the session is.
+    /// An account needs no code, however old the session is; nor does a member of the main session in the session of a group.
     private func comeIn(_ context: RouteContext) async throws -> Response {
+        if let (member, group) = try await follower(context) { return try await follow(member, to: group, context) }
         let (caller, record) = try await session(context)
         let account = try caller.account()
         let asked = try context.document(ComingIn.self, upTo: 4_096)

@@ -79,6 +79,7 @@ extension Routes {
                             json.member("endedAt", ProductionDocument.date(milliseconds: endedAt))
                         }
                         json.member("joinCodes") { $0.joinCodes(record.joinCodes) }
+                        json.member("main", ifPresent: record.main?.description)
                         json.member("present", known[record.id] ?? record.present)
                     }
                 }

@@ -33,7 +33,7 @@ struct Routes: Sendable {
     /// All of them; HEAD is answered wherever GET is.
     var all: [Route] {
         operations + accounts + editorAccounts + productions + editing + templates + assets + sessions
-            + takes + sessionMembers + sessionLives + joins + documents
+            + takes + breakouts + sessionMembers + sessionLives + joins + documents
     }
 }
 

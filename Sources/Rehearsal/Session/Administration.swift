@@ -10,6 +10,9 @@ package enum Administration: Hashable, Sendable {
     case change(MemberID, to: Role)
     /// Says something of a take, whether the session goes on or not.
     case note(Takes.Event)
+    /// A member of the main session has come to its group, dances there whom they dance in the main session, and conducts where that is
+    /// meant.
+    case follow(MemberID, dancing: PerformerID?, conducting: Bool)
 }
 
 extension SessionState {
@@ -23,6 +26,13 @@ extension SessionState {
             [.people(.roleChanged(member, to: role))]
                 + (role == .conductor ? [] : freed(batonOf: member))
         case .note(let event): [.takes(event)]
+        case .follow(let member, let performer, let isConducting):
+            life.hasEnded
+                ? []
+                : (people.performer(of: member) == performer
+                    ? [] : performer.map { [.people(.assigned($0, to: member))] } ?? freed(performersOf: member))
+                    + (isConducting && baton.holder != member
+                        ? [.baton(.batonPassed(from: baton.holder, to: member))] : [])
         }
     }
 

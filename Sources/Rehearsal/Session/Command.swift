@@ -7,4 +7,5 @@ package enum Command: Hashable, Sendable {
     case lead(LeadControl.Command)
     case life(Life.Command)
     case announcements(Announcements.Command)
+    case breakouts(Breakouts.Command)
 }

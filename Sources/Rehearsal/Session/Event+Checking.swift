@@ -20,6 +20,7 @@ extension SessionEvent {
         case .lead(let event): try event.check()
         case .announcements(let event): try event.check()
         case .takes(let event): try event.check()
+        case .breakouts(let event): try event.check()
         case .people, .baton, .life: break
         }
     }

@@ -11,6 +11,7 @@ package enum Event: Hashable, Sendable {
     case life(Life.Event)
     case announcements(Announcements.Event)
     case takes(Takes.Event)
+    case breakouts(Breakouts.Event)
 }
 
 /// One line of a session's log.

@@ -39,6 +39,8 @@ package struct Refusal: Error, Hashable, Sendable {
         case conductorOnly, conductorOrDancer, ownOnly
         /// Of `notAllowed`: a screen and an observer dance nobody; `name` is no conductor.
         case cannotDance, cannotConduct
+        /// A performer is in another group already; of `notAllowed`: a group has no groups.
+        case inGroup, groupInGroup
     }
 
     /// A number or a text that the sentence names.

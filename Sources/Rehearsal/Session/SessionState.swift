@@ -13,6 +13,7 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var lead = LeadControl()
     package private(set) var life = Life()
     package private(set) var announcements = Announcements()
+    package private(set) var breakouts = Breakouts()
 
     /// A session before its first cue: it stands at the beginning of the revision that it was opened with.
     package init(revision: Int64 = 1) { run = Run(revision: revision) }
@@ -20,7 +21,7 @@ package struct SessionState: Hashable, Sendable {
     /// A session as it was kept.
     package init(
         sequence: SequenceNumber, changed: Instant?, run: Run, people: People, notes: Notes, baton: Baton,
-        lead: LeadControl, life: Life, announcements: Announcements
+        lead: LeadControl, life: Life, announcements: Announcements, breakouts: Breakouts = Breakouts()
     ) {
         self.sequence = sequence
         self.changed = changed
@@ -31,6 +32,7 @@ package struct SessionState: Hashable, Sendable {
         self.lead = lead
         self.life = life
         self.announcements = announcements
+        self.breakouts = breakouts
     }
 
     /// The event that `command` becomes, or why it changes nothing. Pure: the same arguments give the same answer.
@@ -50,6 +52,9 @@ package struct SessionState: Hashable, Sendable {
         case .life(let command):
             return .life(try life.decide(command, by: member, holding: baton, in: circumstances))
         case .announcements(let command): return .announcements(try announcements.decide(command, by: member))
+        case .breakouts(let command):
+            try baton.requireHolder(member)
+            return .breakouts(try breakouts.decide(command, by: member, in: circumstances))
         }
     }
 
@@ -87,8 +92,11 @@ package struct SessionState: Hashable, Sendable {
         case .takes: break
         case .baton(let event): baton.apply(event)
         case .lead(let event): lead.apply(event)
-        case .life(let event): life.apply(event)
+        case .life(let event):
+            life.apply(event)
+            if life.hasEnded { breakouts.end() }
         case .announcements(let event): announcements.apply(event, by: line.by, at: line.at)
+        case .breakouts(let event): breakouts.apply(event)
         }
     }
 }

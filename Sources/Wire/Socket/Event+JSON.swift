@@ -12,6 +12,7 @@ extension Event {
         case .life(let event): event
         case .announcements(let event): event
         case .takes(let event): event
+        case .breakouts(let event): event
         }
     }
 

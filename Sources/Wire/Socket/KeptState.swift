@@ -2,13 +2,17 @@ package import Rehearsal
 import RehearsalCore
 
 extension SessionState {
-    /// The formats of `kept` that this version reads. 2 has an announcement and 3 notes, which older versions would leave out and so forget.
-    package static let keptFormats = 1...3
+    /// The formats of `kept` that this version reads. 2 has an announcement, 3 notes and 4 groups, which older versions would
+    /// leave out and so forget.
+    package static let keptFormats = 1...4
     /// Below this, notes may have been left out by the version that wrote it.
     package static let formatWithNotes = 3
 
     /// How `kept` is written: a version that does not read this format folds the log instead.
-    package var keptFormat: Int { !notes.latest.isEmpty ? Self.formatWithNotes : announcements.current == nil ? 1 : 2 }
+    package var keptFormat: Int {
+        if breakouts != Breakouts() { return 4 }
+        return !notes.latest.isEmpty ? Self.formatWithNotes : announcements.current == nil ? 1 : 2
+    }
 
     /// The whole state as a JSON object, to be read back by `init(kept:)`.
     package var kept: [UInt8] {
@@ -24,7 +28,7 @@ extension SessionState {
         self = try JSONReader.read(KeptState.self, from: kept).state
     }
 
-    var parts: [any StatePart] { [run, baton, people, notes, life, lead, announcements] }
+    var parts: [any StatePart] { [run, baton, people, notes, life, lead, announcements, breakouts] }
 }
 
 private struct KeptState: Decodable {
@@ -39,6 +43,6 @@ private struct KeptState: Decodable {
             changed: try fields.decodeIfPresent(Int64.self, forKey: .changed).map(Instant.init(microseconds:)),
             run: try Run(kept: decoder), people: try People(kept: decoder), notes: try Notes(kept: decoder),
             baton: try Baton(kept: decoder), lead: try LeadControl(kept: decoder), life: try Life(kept: decoder),
-            announcements: try Announcements(kept: decoder))
+            announcements: try Announcements(kept: decoder), breakouts: try Breakouts(kept: decoder))
     }
 }

@@ -33,7 +33,7 @@ extension Live: Decodable {
     private enum Field: CodingKey { case formation }
 
     /// A member for each kind, whose name says which it is.
-    func writeFields(into json: inout JSONWriter) {
+    package func writeFields(into json: inout JSONWriter) {
         switch self {
         case .formation(let index): json.member("formation", index)
         }

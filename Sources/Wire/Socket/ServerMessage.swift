@@ -121,7 +121,8 @@ package enum ServerMessage {
 
 extension SessionView {
     /// `{revision, motion, loop?, previous?, rate, formation, baton, assignments, absent, members, ended, lead, slowest, leftOut,
-    /// punctuality?, leadLimits, announcement}`
+    /// punctuality?, leadLimits, announcement, groups?,
+    /// main?}`
     ///
     /// - Parameter instant: when it is told: who knows no loops is told the motion of the pass that is under way then.
     package func write(into json: inout JSONWriter, at instant: Instant? = nil) {
@@ -135,6 +136,7 @@ extension SessionView {
             signalled.writeTiming(into: &json)
             state.lead.writeView(into: &json)
             state.announcements.writeView(into: &json)
+            state.breakouts.writeView(into: &json)
         }
     }
 }

@@ -9,7 +9,7 @@ struct SessionPropertyTests {
 
     private func anyCommand(_ random: inout Seeded) -> Command {
         func place() -> ScoreTime { ScoreTime(microseconds: .random(in: -1_000_000...12_000_000, using: &random)) }
-        return switch Int.random(in: 0..<18, using: &random) {
+        return switch Int.random(in: 0..<20, using: &random) {
         case 0: .run(.go(from: random.chance(0.5) ? nil : Int.random(in: -1...4, using: &random)))
         case 1: .run(.back)
         case 2: .run(.jump(formation: Int.random(in: -1...4, using: &random)))
@@ -38,6 +38,15 @@ struct SessionPropertyTests {
                         from: place(), to: place(), pause: .milliseconds(.random(in: -10...4_000, using: &random)),
                         countIn: Int.random(in: -1...8, using: &random), step: random.pick([0, 0, 0.1, 3]))))
         case 17: .run(random.chance(0.5) ? .lastPass : .leaveLoop)
+        case 18:
+            .breakouts(
+                .breakOut([
+                    Group(
+                        session: SessionID(UUIDValue(high: random.next(), low: random.next())), name: "Row",
+                        performers: random.pick([[ana], [ben], [ana, ben], []]),
+                        passage: random.chance(0.5) ? nil : Group.Passage(from: place(), to: place()))
+                ]))
+        case 19: .breakouts(.regroup(random.chance(0.8) ? nil : .random()))
         default: random.chance(0.05) ? .life(.end) : .run(.go(from: nil))
         }
     }
@@ -141,7 +150,8 @@ struct SessionPropertyTests {
                     #expect(from == holder, "seed \(seed)")
                     holder = to
                 case .people(.assigned), .notes, .people(.absent), .people(.roleChanged), .lead(.leadLimited),
-                    .run(.revised), .life(.ended), .life(.reopened), .announcements(.announced), .takes, nil:
+                    .run(.revised), .life(.ended), .life(.reopened), .announcements(.announced), .takes, .breakouts,
+                    nil:
                     break
                 }
             }

@@ -66,7 +66,7 @@ package struct Takes: Sendable {
         case .takes(.takeStarred(let number, let isStarred)):
             guard kept.contains(number) else { break }
             if isStarred { starred.insert(number) } else { starred.remove(number) }
-        case .notes, .lead, .announcements: break
+        case .notes, .lead, .announcements, .breakouts: break
         }
     }
 

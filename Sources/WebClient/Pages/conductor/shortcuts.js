@@ -31,6 +31,7 @@ const shown = [
   [["M"], words("conductor.keys.announce")],
   [["N"], words("notes.note")],
   [["K"], words("takes.title")],
+  [["O"], words("groups.title")],
   [["J"], words("conductor.joinCodes")],
   [["T"], words("conductor.takeBaton")],
   [["?"], words("conductor.keys.this")],
@@ -103,7 +104,7 @@ const isTyping = ({ target }) =>
 
 /**
  * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
- *   | "turn" | "tap" | "start" | "takes" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit" | "withdraw"
+ *   | "turn" | "tap" | "start" | "takes" | "groups" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit" | "withdraw"
  * } Action
  */
 
@@ -124,6 +125,7 @@ const byKey = {
   "/": "start",
   ".": "tap",
   k: "takes",
+  o: "groups",
   j: "join",
   m: "announce",
   n: "note",

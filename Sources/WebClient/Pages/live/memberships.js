@@ -14,6 +14,7 @@
  * @property {string} name
  * @property {string | null} [code] the one that let them in
  * @property {number} [at] when, wall milliseconds
+ * @property {string | null} [main] the session that they came to this group from
  */
 
 const prefix = "runthrough.membership.";
@@ -27,8 +28,8 @@ const unsaved = new Map();
 const key = (session, role) => `${prefix}${session}.${role}`;
 
 /** @param {Membership} membership */
-export function remember({ session, role, token, member, name, code = null }) {
-  const value = JSON.stringify({ session, role, token, member, name, code, at: Date.now() });
+export function remember({ session, role, token, member, name, code = null, main = null }) {
+  const value = JSON.stringify({ session, role, token, member, name, code, main, at: Date.now() });
   unsaved.set(key(session, role), value);
   try {
     localStorage.setItem(key(session, role), value);

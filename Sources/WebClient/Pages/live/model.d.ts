@@ -1,5 +1,15 @@
 /** What a device knows of its session: the shape of the model's state. Never changed in place. */
-import type { Announcement, Attendee, LeadLimits, Me, Motion, ProductionInUse, Punctuality } from "./wire.d.ts";
+import type {
+  Announcement,
+  Attendee,
+  Group,
+  LeadLimits,
+  Main,
+  Me,
+  Motion,
+  ProductionInUse,
+  Punctuality,
+} from "./wire.d.ts";
 
 /** The cue that is in force; null once the run has moved otherwise. */
 export interface Cue {
@@ -64,4 +74,8 @@ export interface SessionState {
   readonly punctuality: Punctuality | null;
   /** What everybody is told. */
   readonly announcement: Announcement | null;
+  /** Those who are away in sessions of their own. */
+  readonly groups: readonly Group[];
+  /** Of a group's session: what it belongs to. */
+  readonly main: Main | null;
 }

@@ -39,6 +39,8 @@ export const nothing = Object.freeze({
   leadLimits: null,
   punctuality: null,
   announcement: null,
+  groups: Object.freeze([]),
+  main: null,
 });
 
 const notesKept = 100;
@@ -119,6 +121,8 @@ function welcomed(state, welcome) {
     endedBy: whole.endedBy ?? null,
     leadLimits: whole.leadLimits ?? null,
     announcement: whole.announcement ?? null,
+    groups: [...(whole.groups ?? [])],
+    main: whole.main ?? null,
     cue: null,
   };
 }
@@ -203,8 +207,14 @@ function applied(state, event) {
       const { text, by, at } = event;
       return { ...state, announcement: text === null ? null : { text, by, at } };
     }
+    case "brokeOut":
+      return { ...state, groups: [...state.groups, ...event.groups] };
+    case "regrouped":
+      return { ...state, groups: state.groups.filter(({ session }) => !event.groups.includes(session)) };
+    case "groupOpened":
+      return { ...state, main: event.main };
     case "ended":
-      return { ...state, ended: true, endedBy: event.name ?? null };
+      return { ...state, ended: true, endedBy: event.name ?? null, groups: [] };
     case "reopened":
       return { ...state, ended: false, endedBy: null };
     case "roleChanged":

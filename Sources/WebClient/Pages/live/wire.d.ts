@@ -128,6 +128,29 @@ export interface WireState {
   punctuality?: Punctuality;
   leadLimits?: LeadLimits;
   announcement?: Announcement | null;
+  groups?: Group[];
+  main?: Main;
+}
+
+/** A stretch of the score, in microseconds; a group without one works on whatever it likes. */
+export interface Passage {
+  from?: number;
+  to?: number;
+}
+
+/** Some of the performers, away in a session of their own. */
+export interface Group extends Passage {
+  session: string;
+  name: string;
+  performers: string[];
+  /** A member of the main session. */
+  conductor?: string;
+}
+
+/** The session that a group's session belongs to, and the group's name. */
+export interface Main extends Passage {
+  session: string;
+  name: string;
 }
 
 /** What a conductor tells everybody. */
@@ -257,6 +280,23 @@ export interface Announced extends Happened {
   text: string | null;
 }
 
+export interface BrokeOut extends Happened {
+  kind: "brokeOut";
+  groups: Group[];
+}
+
+/** These groups are back, by their sessions. */
+export interface Regrouped extends Happened {
+  kind: "regrouped";
+  groups: string[];
+  name?: string;
+}
+
+export interface GroupOpened extends Happened {
+  kind: "groupOpened";
+  main: Main;
+}
+
 export interface Ended extends Happened {
   kind: "ended";
   /** Who did it; an older server leaves it out. */
@@ -290,6 +330,9 @@ export type SessionEvent =
   | LeadLimited
   | Announced
   | RoleChanged
+  | BrokeOut
+  | Regrouped
+  | GroupOpened
   | Ended
   | Reopened;
 
@@ -423,6 +466,8 @@ export interface Commands {
   absent: { person: string; absent: boolean };
   end: Record<never, never>;
   announce: { text: string | null };
+  breakOut: { groups: Omit<Group, "session">[] };
+  regroup: { group?: string };
 }
 
 /** The fields of each kind of signal from a device. */

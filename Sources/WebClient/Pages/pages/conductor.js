@@ -45,6 +45,7 @@ const onDemand = {
   noting: () => import("../conductor/noting.js"),
   noteList: loadNoteList,
   hands: () => import("../conductor/hands-dialog.js"),
+  groups: () => import("../conductor/groups.js"),
 };
 
 /** @param {Membership} membership */
@@ -101,6 +102,9 @@ function open(membership) {
   byId("announce").addEventListener("click", () => announceSomething(session, stand));
   byId("takes").addEventListener("click", () => lookAtTakes(session));
   byId("join").addEventListener("click", () => showCodes(session));
+  byId("groups").addEventListener("click", () => showGroups(session));
+  byId("regroup").addEventListener("click", () => openOnDemand(onDemand.groups, ({ callBack }) => callBack(session)));
+  session.addEventListener("change", () => sayWhoIsAway(session));
   byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
   const deeds = actions({ session, stand, list, transport, baton, write, unwrite: () => noting?.close() });
@@ -174,6 +178,17 @@ function showNow(picture, now, timeline, choreography) {
 /** @param {LiveSession} session */
 const showCodes = (session) => openOnDemand(onDemand.joining, ({ openJoinPanel }) => openJoinPanel(session));
 
+/** @param {LiveSession} session */
+const showGroups = (session) => openOnDemand(onDemand.groups, ({ openGroups }) => openGroups(session));
+
+/** A group has no groups of its own. @param {LiveSession} session */
+function sayWhoIsAway({ state: { groups, main, ended }, holdsBaton }) {
+  const count = groups.length;
+  byId("groups").hidden = main !== null || ended;
+  setText(byId("groups-said"), count === 0 ? words("groups.button") : words("groups.out", { count }));
+  byId("regroup").hidden = count === 0 || !holdsBaton;
+}
+
 /**
  * @param {LiveSession} session
  * @param {StageStand} stand
@@ -206,6 +221,7 @@ function actions({ session, stand, list, transport, baton, write, unwrite }) {
     tap: () => transport.tap(),
     start: () => transport.chooseStart(),
     takes: () => lookAtTakes(session),
+    groups: () => byId("groups").click(),
     join: () => showCodes(session),
     announce: () => announceSomething(session, stand),
     note: write,

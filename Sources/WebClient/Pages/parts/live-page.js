@@ -10,6 +10,7 @@ import { lookAtTakes } from "./look-at-takes.js";
 import { listenToClaps } from "./clap.js";
 import { showAnnouncement } from "./announcement.js";
 import { openOffline } from "./offline.js";
+import { Following } from "./groups.js";
 
 /**
  * @import { Role } from "../live/wire.d.ts"
@@ -32,7 +33,9 @@ export function follow(session, role, reopening = () => null) {
     isLooking = true;
     session.restart();
   };
+  const following = role === "screen" ? null : new Following(session, role);
   const show = () => {
+    if (following?.leaves) return;
     const connection = session.connection;
     showConnection(status, connection);
     document.body.dataset.connection = status.dataset.kind;

@@ -5,6 +5,7 @@ import common from "./en/common.js";
 import conductor from "./en/conductor.js";
 import dancer from "./en/dancer.js";
 import editing from "./en/editing.js";
+import groups from "./en/groups.js";
 import joining from "./en/joining.js";
 import live from "./en/live.js";
 import notes from "./en/notes.js";
@@ -27,6 +28,7 @@ const catalogue = {
   ...conductor,
   ...dancer,
   ...editing,
+  ...groups,
   ...joining,
   ...live,
   ...notes,

@@ -5,6 +5,7 @@ import common from "./uk/common.js";
 import conductor from "./uk/conductor.js";
 import dancer from "./uk/dancer.js";
 import editing from "./uk/editing.js";
+import groups from "./uk/groups.js";
 import joining from "./uk/joining.js";
 import live from "./uk/live.js";
 import notes from "./uk/notes.js";
@@ -28,6 +29,7 @@ const catalogue = {
   ...conductor,
   ...dancer,
   ...editing,
+  ...groups,
   ...joining,
   ...live,
   ...notes,

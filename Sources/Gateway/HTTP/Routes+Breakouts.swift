@@ -1,0 +1,125 @@
+import HTTPTypes
+import Hummingbird
+import Identity
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// Groups of a session that work in sessions of their own: who comes to them, and what a conductor sees of them.
+extension Routes {
+    var breakouts: [Route] {
+        [
+            Route(.get, "/api/v1/sessions/{session}/breakouts") { _, context in try await readBreakouts(context) }
+        ]
+    }
+
+    /// The member of a main session who asks for the session of one of its groups; `nil` when somebody else asks, or for another session.
+    func follower(_ context: RouteContext) async throws -> (AuthenticatedMember, SessionRecord)? {
+        let id: SessionID = try context.identifier("session")
+        guard case .member(let member) = try await caller(context), member.session != id,
+            let record = try await store.sessions.find(id), record.main == member.session
+        else { return nil }
+        return (member, record)
+    }
+
+    /// Dancers come to the group that whom they dance is in, others to any.
+    func follow(
+        _ member: AuthenticatedMember, to record: SessionRecord, _ context: RouteContext
+    ) async throws -> Response {
+        guard record.endedAtMilliseconds == nil else { throw Self.groupIsBack }
+        guard let main = try await directory.session(member.session) else { throw Problem.noSession }
+        let state = await main.view().view.state
+        // This node may hear of the group in a moment.
+        guard let group = state.breakouts.group(record.id) else { throw Problem.unavailable() }
+        let performer = state.people.performer(of: member.member.id)
+        switch member.member.role {
+        case .conductor, .screen, .observer: break
+        case .dancer, .trainer, .athlete:
+            guard let performer, group.performers.contains(performer) else {
+                throw Problem(.notAllowed, "Whom you dance is not in this group.", rule: "group")
+            }
+        }
+        try admission.expectNewcomer(to: record.id)
+        let token = try Token()
+        let digest = try token.storedDigest
+        let found: (member: Member, isNew: Bool)?
+        do {
+            found = try await store.sessions.follow(
+                member, to: record.id, token: digest, liveFor: policy.memberTokensLive)
+        } catch is UnknownSession {
+            throw Self.groupIsBack
+        } catch is SessionFull {
+            throw NotNow(.members)
+        }
+        guard let (follower, isNew) = found else {
+            throw Problem(.notAllowed, "You were put out of this group.", rule: "group")
+        }
+        admission.know(digest)
+        let danced = performer.flatMap { group.performers.contains($0) ? $0 : nil }
+        try await administer(
+            .follow(follower.id, dancing: danced, conducting: isNew && group.conductor == member.member.id),
+            in: record.id)
+        return Self.seated(follower, in: record.id, token)
+    }
+
+    private static let groupIsBack = Problem(.gone, "This group was called back.", rule: "group")
+
+    /// Where everybody is, and what the groups' runs do.
+    private func readBreakouts(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context, .state)
+        guard caller.mayConduct(record) else {
+            throw Problem(.notAllowed, "Where groups are is for conductors.", rule: "conductor")
+        }
+        guard let live = try await directory.session(record.id) else { throw Problem.noSession }
+        let groups = await live.view().view.state.breakouts.groups
+        let followers = try await store.sessions.followers(of: groups.map(\.session))
+        var reports: [GroupReport] = []
+        for group in groups {
+            guard let session = try await directory.session(group.session) else { continue }
+            let (view, _, now) = await session.view()
+            reports.append(GroupReport(group, view, now, followers.filter { $0.session == group.session }))
+        }
+        return .json { json in
+            json.member("groups") { json in json.array(reports) { json, report in report.write(into: &json) } }
+        }
+    }
+}
+
+/// A group as its main session's conductors see it.
+private struct GroupReport {
+    let group: Group
+    let view: SessionView
+    let runs: Bool
+    let followers: [Follower]
+
+    init(_ group: Group, _ view: SessionView, _ now: Instant, _ followers: [Follower]) {
+        self.group = group
+        self.view = view
+        self.followers = followers
+        runs = !view.state.run.stands(at: now)
+    }
+
+    /// `{session, name, performers, from?, to?, conductor?, ended, formation, runs, members: [{member, performer?, present}]}`; the members by
+    /// their ids in the main session.
+    func write(into json: inout JSONWriter) {
+        let present = Set(
+            view.signalled.members.parts.flatMap(\.elements).filter(\.present).map(\.member.id))
+        json.object { json in
+            group.writeFields(into: &json)
+            json.member("ended", view.state.life.hasEnded)
+            view.live.writeFields(into: &json)
+            json.member("runs", runs)
+            json.member("members") { json in
+                json.array(followers) { json, follower in
+                    json.object { json in
+                        json.member("member", follower.main)
+                        json.member("performer", ifPresent: view.state.people.performer(of: follower.member)?.text)
+                        json.member("present", present.contains(follower.member))
+                    }
+                }
+            }
+        }
+    }
+}

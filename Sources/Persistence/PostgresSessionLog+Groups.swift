@@ -1,0 +1,128 @@
+import Postgres
+package import Rehearsal
+import RehearsalCore
+import Wire
+
+/// What groups that go and come back mean for the sessions beside the one whose log says so. It is written in the same transaction: no
+/// group is without its session, and none goes on after it was called back. Whoever serves the other session finds it in that one's log.
+extension PostgresSessionLog {
+    /// The groups' sessions: of the same programme, whose the main session is, and with the beginning of their logs.
+    static func opening(_ groups: [Group], of main: SessionID, at instant: Instant) -> [Statement] {
+        groups.flatMap { group in
+            [
+                """
+                INSERT INTO session (id, programme_kind, production, opened_by, main)
+                SELECT \(group.session), programme_kind, production, opened_by, id FROM session WHERE id = \(main)
+                """,
+                insertion(of: group.beginning(beside: main, at: instant), group.session),
+            ]
+        }
+    }
+
+    /// These groups' sessions end, so far as they go on; `nil` for all.
+    static func ending(_ groups: [SessionID]?, of main: SessionID, by name: String?, at instant: Instant) -> [Statement]
+    {
+        let asked: Statement =
+            groups.map { "s.main = \(main) AND s.ended_at IS NULL AND s.id = ANY(\($0))" }
+            ?? "s.main = \(main) AND s.ended_at IS NULL"
+        return [
+            adding(.life(.ended(by: name)), at: instant, to: "s.id", "session s WHERE \(asked)"),
+            """
+            UPDATE join_code c SET revoked_at = now() FROM session s
+            WHERE s.id = c.session AND c.revoked_at IS NULL AND \(asked)
+            """,
+            "UPDATE session s SET ended_at = greatest(now(), s.opened_at) WHERE \(asked)",
+        ]
+    }
+
+    /// The main session, if the one that ends is a group's and its group is away.
+    static func comingBack(from session: SessionID, at instant: Instant) -> Statement {
+        adding(
+            .breakouts(.regrouped([session], by: nil)), at: instant, to: "s.main",
+            """
+            session s JOIN session m ON m.id = s.main
+            WHERE s.id = \(session) AND s.ended_at IS NULL AND m.ended_at IS NULL
+            """)
+    }
+
+    /// Adds an event at the end of the log of each session in `column` of `sessions`. Who appends to that log at the same time finds it taken,
+    /// reads, and decides again.
+    private static func adding(
+        _ event: Event, at instant: Instant, to column: Statement, _ sessions: Statement
+    ) -> Statement {
+        """
+        INSERT INTO session_event (session, seq, at, kind, payload)
+        SELECT other.id, last.seq + 1, greatest(last.at, \(instant)), \(event.kind),
+            \(JSONText(String(decoding: event.payload, as: UTF8.self)))
+        FROM (SELECT \(column) AS id FROM \(sessions)) other CROSS JOIN LATERAL (
+            SELECT e.seq, e.at FROM session_event e WHERE e.session = other.id ORDER BY e.seq DESC LIMIT 1) last
+        """
+    }
+}
+
+/// A member of a group's session who came from its main session.
+package struct Follower: Hashable, Sendable {
+    /// The group's.
+    package let session: SessionID
+    /// Their ids in the main session and in the group's.
+    package let main: MemberID
+    package let member: MemberID
+}
+
+extension Sessions {
+    /// Lets a member of the main session into the session of a group; who was there before comes back to the place that they had.
+    /// - Parameters:
+    ///   - digest: the token's, by which they will be known there.
+    ///   - lifetime: how long the token works.
+    /// - Returns: who they are there, and whether they are new; `nil` when they were put out of the group.
+    /// - Throws: `UnknownSession` when it has ended; `SessionFull`.
+    package func follow(
+        _ main: AuthenticatedMember, to session: SessionID, token digest: SecretDigest, liveFor lifetime: Duration
+    ) async throws -> (member: Member, isNew: Bool)? {
+        try await reporting {
+            let answers = try await pool.batch([
+                """
+                INSERT INTO member (id, session, name, role, account, main_member)
+                SELECT \(MemberID.random()), s.id, \(main.member.name), \(main.member.role.rawValue),
+                    \(Account.reference(main.account)), \(main.member.id)
+                FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
+                    AND (SELECT count(*) FROM member WHERE session = s.id) < \(Self.mostMembers)
+                ON CONFLICT (session, main_member) WHERE main_member IS NOT NULL
+                    DO UPDATE SET role = excluded.role WHERE member.revoked_at IS NULL
+                RETURNING id, name, role, xmax = 0 AS is_new
+                """,
+                """
+                INSERT INTO member_token (digest, member, expires_at)
+                SELECT \(digest.column), m.id, now() + \(lifetime.microseconds) * interval '1 microsecond'
+                FROM member m WHERE m.session = \(session) AND m.main_member = \(main.member.id)
+                    AND m.revoked_at IS NULL
+                """,
+            ])
+            if let row = answers[0].first { return (try Self.member(row), try row.value("is_new")) }
+            guard let record = try await find(session), record.endedAtMilliseconds == nil else {
+                throw UnknownSession()
+            }
+            let isKnown =
+                try await pool.execute(
+                    "SELECT FROM member WHERE session = \(session) AND main_member = \(main.member.id)"
+                ).first != nil
+            guard isKnown else { throw SessionFull() }
+            return nil
+        }
+    }
+
+    /// Who of the main session has ever come to these groups and was not put out.
+    package func followers(of groups: [SessionID]) async throws -> [Follower] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT session, main_member, id FROM member
+                WHERE session = ANY(\(groups)) AND main_member IS NOT NULL AND revoked_at IS NULL ORDER BY id
+                """
+            ).map {
+                Follower(
+                    session: try $0.value("session"), main: try $0.value("main_member"), member: try $0.value("id"))
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+import { words, wordsAround } from "../words/words.js";
+import { call } from "../live/api.js";
+import { randomId } from "../live/random-id.js";
+import { memberNamed } from "../live/model.js";
+import { inWords, showTrouble } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, nameOf, setText } from "../parts/element.js";
+import { goTo } from "../parts/groups.js";
+import { passageInWords, passageOf } from "../parts/passage.js";
+import { refusalInWords } from "../parts/refusals.js";
+
+/**
+ * Groups that go to work on passages of their own: made, watched, called back.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Group } from "../live/wire.d.ts"
+ * @import { Performer, Production } from "../editing/production.d.ts"
+ */
+
+/**
+ * @typedef {object} Report what the server says of a group
+ * @property {string} session
+ * @property {number} formation
+ * @property {boolean} runs
+ * @property {{ member: string, present: boolean }[]} members
+ */
+
+const looksEvery = 2_000;
+const mostGroups = 12;
+
+/** @param {LiveSession} session */
+export function openGroups(session) {
+  const away = element("ul", { class: "plain groups-away" });
+  const form = element("form", { class: "stack groups-form" });
+  const dialog = openDialog(words("groups.title"), element("div", { class: "stack" }, away, form), {
+    className: "wide-sheet groups",
+  });
+  /** @type {Map<string, Report>} */
+  let reports = new Map();
+  let shown = "";
+  const show = () => {
+    const key = JSON.stringify([
+      session.state.groups,
+      [...reports.values()],
+      session.state.members,
+      session.holdsBaton,
+    ]);
+    if (key === shown) return;
+    shown = key;
+    const focused = document.activeElement?.getAttribute("data-act");
+    away.replaceChildren(...session.state.groups.map((group) => row(session, group, reports.get(group.session))));
+    if (focused) {
+      const again = away.querySelector(`[data-act="${CSS.escape(focused)}"]`);
+      if (again instanceof HTMLElement) again.focus();
+    }
+  };
+  let made = "";
+  const make = () => {
+    const key = session.state.groups.map((group) => group.session).join();
+    if (key === made && form.childElementCount > 0) return;
+    made = key;
+    fillForm(session, form, () => dialog.close());
+  };
+  const changed = () => {
+    show();
+    make();
+  };
+  const look = async () => {
+    if (session.state.groups.length > 0) {
+      try {
+        const { groups } = await call(`/api/v1/sessions/${encodeURIComponent(session.id)}/breakouts`, {
+          token: session.token,
+        });
+        reports = new Map(groups.map((/** @type {Report} */ one) => [one.session, one]));
+      } catch {
+        reports = new Map(); // what was known of them is old
+      }
+      show();
+    }
+    if (dialog.open) timer = setTimeout(look, looksEvery);
+  };
+  let timer = 0;
+  session.addEventListener("change", changed);
+  dialog.addEventListener("close", () => {
+    clearTimeout(timer);
+    session.removeEventListener("change", changed);
+  });
+  changed();
+  look();
+}
+
+/**
+ * @param {LiveSession} session
+ * @param {Group} group
+ * @param {Report} [report]
+ */
+function row(session, group, report) {
+  const { production } = session;
+  const passage = production === null ? "" : passageInWords(production, group);
+  const doing = report === undefined
+    ? ""
+    : words(report.runs ? "groups.runs" : "groups.stands", { number: report.formation + 1 });
+  return element(
+    "li",
+    { class: "group-row" },
+    element("p", { class: "group-name" }, element("strong", {}, nameOf(group.name)), passage && ` · ${passage}`),
+    element("p", { class: "help" }, [whereabouts(session, group, report), doing].filter(Boolean).join(" · ")),
+    element(
+      "div",
+      { class: "choices" },
+      element("button", {
+        type: "button",
+        class: "small",
+        "data-act": `look ${group.session}`,
+        onclick: () => goTo(session, "conductor", group.session).catch((problem) => showTrouble(inWords(problem))),
+      }, wordsAround("groups.lookIn", { name: nameOf(group.name) })),
+      element("button", {
+        type: "button",
+        class: "small",
+        disabled: !session.holdsBaton,
+        "data-act": `back ${group.session}`,
+        onclick: () => callBack(session, group.session),
+      }, wordsAround("groups.callBack", { name: nameOf(group.name) })),
+    ),
+  );
+}
+
+/**
+ * Who is there, who sleeps, who stayed, who is away: by their names, where not everybody is there.
+ *
+ * @param {LiveSession} session
+ * @param {Group} group
+ * @param {Report} [report]
+ */
+function whereabouts({ state, production }, group, report) {
+  if (report === undefined) return "";
+  const followed = new Map(report.members.map(({ member, present }) => [member, present]));
+  /** @type {{ there: string[], asleep: string[], stayed: string[], away: string[] }} */
+  const found = { there: [], asleep: [], stayed: [], away: [] };
+  for (const performer of group.performers) {
+    const member = state.assignments[performer];
+    const name = production?.performers.find(({ id }) => id === performer)?.name ?? performer;
+    if (followed.get(member)) found.there.push(name);
+    else if (memberNamed(state, member)?.present) found.stayed.push(name);
+    else if (followed.has(member)) found.asleep.push(name);
+    else found.away.push(name);
+  }
+  const count = words("groups.there", { there: found.there.length, of: group.performers.length });
+  const others = /** @type {const} */ (["asleep", "stayed", "away"])
+    .filter((where) => found[where].length > 0)
+    .map((where) => words(`groups.${where}`, { names: found[where].join(", ") }));
+  return [count, ...others].join(" · ");
+}
+
+/**
+ * One group, or all.
+ *
+ * @param {LiveSession} session
+ * @param {string} [group]
+ */
+export async function callBack(session, group) {
+  const answer = await session.command("regroup", group === undefined ? {} : { group });
+  if (!answer.ok && answer.code !== "gone") showTrouble(refusalInWords(answer));
+}
+
+/**
+ * The groups to be made: one a section, of those who are not away; names, people and passages are changed here.
+ *
+ * @param {LiveSession} session
+ * @param {HTMLFormElement} form
+ * @param {() => void} done
+ */
+function fillForm(session, form, done) {
+  const { production } = session;
+  const away = new Set(session.state.groups.flatMap(({ performers }) => performers));
+  const free = production?.performers.filter(({ id }) => !away.has(id)) ?? [];
+  if (production === null || free.length === 0) {
+    form.replaceChildren(element("p", { class: "help" }, words("groups.nobodyLeft")));
+    return;
+  }
+  const list = element("div", { class: "stack group-drafts" });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const send = element("button", { type: "submit", class: "primary" }, words("groups.breakOut"));
+  const another = element("button", {
+    type: "button",
+    onclick: () => {
+      const made = draft(session, production, free, words("groups.named", { number: drafts.length + 1 }), []);
+      drafts.push(made);
+      list.append(made.node);
+      another.disabled = drafts.length >= mostGroups;
+      made.name.focus();
+    },
+  }, words("groups.another"));
+  const sections = production.sections
+    .map(({ id, name }) => ({ name, performers: free.filter(({ section }) => section === id).map((one) => one.id) }))
+    .filter(({ performers }) => performers.length > 0)
+    .slice(0, mostGroups);
+  const drafts = (sections.length > 0 ? sections : [{ name: words("groups.named", { number: 1 }), performers: [] }])
+    .map(({ name, performers }) => draft(session, production, free, name, performers));
+  list.replaceChildren(...drafts.map(({ node }) => node));
+  form.replaceChildren(
+    element("p", { class: "help" }, words("groups.help")),
+    list,
+    problem,
+    element("div", { class: "choices" }, another, send),
+  );
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const groups = drafts.map((one) => one.read()).filter(({ performers }) => performers.length > 0);
+    if (!session.holdsBaton) return setText(problem, words("refusals.notTheConductor"));
+    if (groups.length === 0) return setText(problem, words("groups.choose"));
+    send.disabled = true;
+    const answer = await session.command("breakOut", { groups });
+    send.disabled = false;
+    if (!answer.ok) return setText(problem, refusalInWords(answer));
+    done();
+  };
+}
+
+/**
+ * @param {LiveSession} session
+ * @param {Production} production
+ * @param {Performer[]} free
+ * @param {string} name
+ * @param {string[]} performers
+ */
+function draft({ state, me }, production, free, name, performers) {
+  const nameField = element("input", { type: "text", maxlength: "80", required: true, dir: "auto", value: name });
+  const boxes = free.map(({ id, name }) => ({
+    id,
+    box: element("input", { type: "checkbox", value: id, checked: performers.includes(id) }),
+    name,
+  }));
+  const from = formationChoice(production);
+  const to = formationChoice(production);
+  // An end before its beginning is none.
+  from.addEventListener("change", () => {
+    if (from.value === "" || to.value === "" || Number(to.value) < Number(from.value)) to.value = from.value;
+  });
+  to.addEventListener("change", () => {
+    if (to.value === "" || from.value === "" || Number(to.value) < Number(from.value)) from.value = to.value;
+  });
+  const conductors = state.members.filter(({ id, role, present }) => role === "conductor" && present && id !== me);
+  const conductor = element(
+    "select",
+    {},
+    element("option", { value: "" }, words("groups.noConductor")),
+    conductors.map((one) => element("option", { value: one.id }, one.name)),
+  );
+  const node = element(
+    "fieldset",
+    { class: "group-draft" },
+    labelled(words("groups.name"), nameField),
+    element(
+      "div",
+      { class: "chips", role: "group", "aria-label": words("groups.people") },
+      boxes.map(({ box, name }) => element("label", { class: "check" }, box, nameOf(name))),
+    ),
+    element(
+      "div",
+      { class: "choices" },
+      labelled(words("groups.from"), from),
+      labelled(words("groups.to"), to),
+      conductors.length > 0 && labelled(words("groups.conductor"), conductor),
+    ),
+  );
+  return {
+    node,
+    name: nameField,
+    read: () => ({
+      name: nameField.value.trim(),
+      performers: boxes.filter(({ box }) => box.checked).map(({ id }) => id),
+      ...(from.value === "" ? {} : passageOf(production, Number(from.value), Number(to.value))),
+      ...(conductor.value === "" ? {} : { conductor: conductor.value }),
+    }),
+  };
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
+function labelled(label, control) {
+  control.id = `group-${randomId()}`;
+  return element("div", { class: "labelled" }, element("label", { for: control.id }, label), control);
+}
+
+/** @param {Production} production */
+const formationChoice = ({ formations }) =>
+  element(
+    "select",
+    {},
+    element("option", { value: "" }, "–"),
+    formations.map(({ name }, index) => element("option", { value: String(index) }, `${index + 1} · ${name}`)),
+  );

@@ -1,0 +1,157 @@
+import { words, wordsAround } from "../words/words.js";
+import { call, Problem } from "../live/api.js";
+import { pagePath, recall, remember } from "../live/memberships.js";
+import { element, nameOf, within } from "./element.js";
+import { passageInWords } from "./passage.js";
+import { prefer, preference } from "./preferences.js";
+
+/**
+ * A device goes with the group that whom it dances is in, and comes back when the group is called back: by itself, and
+ * whenever it wakes. Whoever looks at it may stay with the main session, or go back to it.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Group, Role } from "../live/wire.d.ts"
+ */
+
+const triesAgainAfter = 2_000;
+
+export class Following {
+  #session;
+  #role;
+  #place = element("div", { id: "group", class: "group-band", role: "status", hidden: true });
+  #shown = "";
+  /** The group that is being followed, or that cannot be. */
+  #asked = "";
+
+  /**
+   * @param {LiveSession} session
+   * @param {Role} role
+   */
+  constructor(session, role) {
+    this.#session = session;
+    this.#role = role;
+    const stage = role === "conductor" ? null : document.querySelector(".stage-frame .notices");
+    if (stage === null) within(document, "main").before(this.#place);
+    else stage.append(this.#place);
+    for (const type of ["change", "production"]) session.addEventListener(type, () => this.#look());
+  }
+
+  /** Whether this page leaves for the main session, since the group's is over or its place in it is gone. */
+  get leaves() {
+    const { state, hasStopped } = this.#session;
+    const main = this.#main;
+    if (main === null || !(state.ended || hasStopped)) return false;
+    location.replace(pagePath(main));
+    return true;
+  }
+
+  /** The place in the main session that this device has, if this session is a group's. */
+  get #main() {
+    const id = this.#session.state.main?.session ?? recall(this.#session.id, this.#role)?.main;
+    return id ? recall(id, this.#role) : null;
+  }
+
+  /** The group that this device belongs to, while it is away. */
+  get #group() {
+    const { state, me, myPerformer } = this.#session;
+    if (this.#role === "conductor") return state.groups.find(({ conductor }) => conductor === me) ?? null;
+    if (myPerformer === null) return null;
+    return state.groups.find(({ performers }) => performers.includes(myPerformer)) ?? null;
+  }
+
+  #look() {
+    const group = this.#group;
+    this.#show(group);
+    if (group === null) this.#asked = "";
+    else if (!staysApart(group.session) && this.#session.isConnected) this.#follow(group);
+  }
+
+  /** @param {Group} group */
+  async #follow({ session: group }) {
+    if (this.#asked === group) return;
+    this.#asked = group;
+    try {
+      await goTo(this.#session, this.#role, group);
+    } catch (problem) {
+      const passes = !(problem instanceof Problem) || problem.isOffline || [429, 503].includes(problem.status);
+      if (!passes) return; // it was called back meanwhile
+      const wait = problem instanceof Problem && problem.retryAfter ? 1_000 * problem.retryAfter : triesAgainAfter;
+      setTimeout(() => {
+        if (this.#asked !== group) return;
+        this.#asked = "";
+        this.#look();
+      }, wait);
+    }
+  }
+
+  /** @param {Group | null} group */
+  #show(group) {
+    const { production, id } = this.#session;
+    const { main } = this.#session.state;
+    const passage = production === null ? "" : passageInWords(production, main ?? group ?? {});
+    const key = JSON.stringify([main, group, passage]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#place.hidden = main === null && group === null;
+    if (main !== null) {
+      this.#place.replaceChildren(
+        ...content("groups.youAreIn", main.name, passage),
+        button(words(this.#role === "conductor" ? "groups.toMain" : "groups.notWithThem"), () => this.#stayApart(id)),
+      );
+    } else if (group !== null) {
+      this.#place.replaceChildren(
+        ...content("groups.isAway", group.name, passage),
+        button(words("groups.goThere"), () => {
+          prefer(apart(group.session), "no");
+          this.#asked = "";
+          this.#look();
+        }),
+      );
+    }
+  }
+
+  /** @param {string} group */
+  #stayApart(group) {
+    prefer(apart(group), "yes");
+    const main = this.#main;
+    if (main !== null) location.assign(pagePath(main));
+  }
+}
+
+/** @param {string} group */
+const apart = (group) => `apart.${group}`;
+/** @param {string} group */
+const staysApart = (group) => preference(apart(group), "no") === "yes";
+
+/**
+ * @param {"groups.youAreIn" | "groups.isAway"} key
+ * @param {string} name
+ * @param {string} passage
+ */
+const content = (key, name, passage) => [
+  element("span", {}, wordsAround(key, { name: nameOf(name) }), passage && ` · ${passage}`),
+];
+
+/**
+ * @param {string} label
+ * @param {() => void} press
+ */
+const button = (label, press) => element("button", { type: "button", class: "small", onclick: press }, label);
+
+/**
+ * Leaves for a group's session, as what this device is here.
+ *
+ * @param {LiveSession} session
+ * @param {Role} role
+ * @param {string} group
+ */
+export async function goTo(session, role, group) {
+  const known = recall(session.id, role);
+  const seat = await call(`/api/v1/sessions/${encodeURIComponent(group)}/members`, {
+    method: "POST",
+    token: session.token,
+  });
+  remember({ ...seat, name: known?.name ?? "", main: session.id });
+  prefer(apart(group), "no");
+  location.assign(pagePath(seat));
+}

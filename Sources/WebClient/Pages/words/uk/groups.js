@@ -1,0 +1,41 @@
+export default /** @type {const} */ ({
+  // Той, хто в групі або мав там бути.
+  "groups.youAreIn": "Ви в групі «{name}»",
+  "groups.isAway": "Ваша група «{name}» працює окремо",
+  "groups.notWithThem": "Не з ними",
+  "groups.goThere": "Перейти туди",
+  "groups.toMain": "До головної репетиції",
+  "groups.passage": "формації {from}–{to}",
+
+  // Хто проводить, розсилає групи, бачить, де вони, і кличе назад.
+  "groups.title": "Групи",
+  "groups.button": "Групи",
+  "groups.out": {
+    one: "{count} група працює окремо",
+    few: "{count} групи працюють окремо",
+    many: "{count} груп працюють окремо",
+    other: "{count} групи працюють окремо",
+  },
+  "groups.everybodyBack": "Усі назад",
+  "groups.help":
+    "Кожна група працює у власній репетиції, за тим самим годинником. Телефони переходять і повертаються самі.",
+  "groups.nobodyLeft": "Усі вже в групах.",
+  "groups.choose": "Виберіть, хто в групі.",
+  "groups.named": "Група {number}",
+  "groups.name": "Назва",
+  "groups.people": "Хто",
+  "groups.from": "Від",
+  "groups.to": "До",
+  "groups.conductor": "Проводить",
+  "groups.noConductor": "хто візьме паличку",
+  "groups.another": "Ще одна група",
+  "groups.breakOut": "Розійтися",
+  "groups.lookIn": "До групи «{name}»",
+  "groups.callBack": "Покликати групу «{name}»",
+  "groups.there": "{there} з {of} на місці",
+  "groups.asleep": "сплять: {names}",
+  "groups.stayed": "лишилися тут: {names}",
+  "groups.away": "не на зв’язку: {names}",
+  "groups.runs": "іде, формація {number}",
+  "groups.stands": "стоїть, формація {number}",
+});
