@@ -1,6 +1,6 @@
-/// Hexadecimal digits in small letters: written and read here only, without `printf` and without a `String` between.
+/// Hexadecimal digits in small letters. This is the only place that writes and reads them; it uses neither `printf` nor temporary strings.
 package enum Hexadecimal {
-    /// Two digits a byte.
+    /// Two digits for each byte.
     package static func encode(_ bytes: some Collection<UInt8>) -> String {
         String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
             var end = 0
@@ -13,7 +13,7 @@ package enum Hexadecimal {
         }
     }
 
-    /// `nil` unless `text` is pairs of digits in small letters.
+    /// `nil` unless `text` consists of pairs of digits in small letters.
     package static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var first: UInt8?
@@ -28,7 +28,7 @@ package enum Hexadecimal {
     /// The digit of a value below 16.
     package static func digit(_ value: UInt8) -> UInt8 { value &+ (value < 10 ? 48 : 87) }
 
-    /// What a digit in either case stands for.
+    /// The value of a digit in either case; `nil` for another character.
     static func value(of digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit &- 48
@@ -40,13 +40,13 @@ package enum Hexadecimal {
 
     private static func isCapital(_ character: UInt8) -> Bool { character < UInt8(ascii: "a") && character > 57 }
 
-    /// The eight digits of four bytes, the first digit in the highest byte.
+    /// The eight digits of four bytes; the first digit is in the highest byte.
     static func digits(of bytes: UInt32) -> UInt64 {
         var nibbles = UInt64(bytes)
         nibbles = (nibbles << 16 | nibbles) & 0x0000_FFFF_0000_FFFF
         nibbles = (nibbles << 8 | nibbles) & 0x00FF_00FF_00FF_00FF
         nibbles = (nibbles << 4 | nibbles) & 0x0F0F_0F0F_0F0F_0F0F
-        // One in each byte whose digit is a letter.
+        // 1 in each byte whose digit is a letter, 0 in the others.
         let letters = (nibbles &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
         return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
     }
@@ -54,13 +54,13 @@ package enum Hexadecimal {
 
 /// The 16 bytes of a UUID (RFC 9562) and their text.
 package struct UUIDValue: Hashable, Comparable, Sendable {
-    /// The first eight bytes, and the last.
+    /// The first eight bytes; `low` holds the last eight.
     package let high: UInt64
     package let low: UInt64
 
-    /// Of a UUID.
+    /// Number of bytes of a UUID.
     package static let byteCount = 16
-    /// Of `8-4-4-4-12`.
+    /// Number of characters of the text form `8-4-4-4-12`.
     package static let textCount = 36
 
     package init(high: UInt64, low: UInt64) {
@@ -68,21 +68,21 @@ package struct UUIDValue: Hashable, Comparable, Sendable {
         self.low = low
     }
 
-    /// Sixteen bytes; `nil` for another number of them.
+    /// Reads sixteen bytes; `nil` for any other number of bytes.
     package init?(bytes: UnsafeRawBufferPointer) {
         guard bytes.count == Self.byteCount else { return nil }
         high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
         low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
 
-    /// Version 4: 122 bits of the system's randomness.
+    /// A UUID of version 4: 122 bits from the system's random generator.
     package static func random() -> UUIDValue {
         var random = SystemRandomNumberGenerator()
         return UUIDValue(
             high: random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, low: random.next() & (.max >> 2) | 1 << 63)
     }
 
-    /// Digits of either case in `8-4-4-4-12`; `nil` for anything else.
+    /// Reads digits of either case in the form `8-4-4-4-12`; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         var halves = (high: UInt64(0), low: UInt64(0))
         var index = 0

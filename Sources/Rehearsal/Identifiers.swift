@@ -1,4 +1,4 @@
-/// A UUID that says what it identifies; lowercase text on the wire. Ordered by its bytes, which is the order of the texts.
+/// A UUID with the type of the thing that it identifies; lowercase text on the wire. Ordered by its bytes, which is also the order of the texts.
 package struct Identifier<Kind>: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let uuid: UUIDValue
 
@@ -22,7 +22,7 @@ package struct Identifier<Kind>: Hashable, Comparable, Sendable, CustomStringCon
 package typealias ProductionID = Identifier<Production>
 
 extension ProductionID {
-    /// The demo that a newcomer finds; the same on every node, so that two that start at once make one.
+    /// The demo production of a new installation. Its id is the same on every node, so that two nodes that start at the same time create one demo.
     package static var demonstration: ProductionID {
         ProductionID(UUIDValue(high: 0xc105_5146_0d0e_4c1e, low: 0x8a2b_7f1d_9a6b_5c40))
     }
@@ -32,12 +32,12 @@ extension ProductionID {
 package typealias SessionID = Identifier<SessionState>
 /// Identifies a member of a session.
 package typealias MemberID = Identifier<Member>
-/// Somebody who may edit productions.
+/// A person who may edit productions.
 package enum AccountTag {}
 /// Identifies an account.
 package typealias AccountID = Identifier<AccountTag>
 
-/// An id that the author of a production chose: 1–64 of `A-Z a-z 0-9 _ -`, unique within its production.
+/// An id chosen by the author of a production: 1–64 of `A-Z a-z 0-9 _ -`, unique within its production.
 package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
     package let text: String
 
@@ -71,8 +71,8 @@ package typealias MarkID = Key<Mark>
 /// Identifies a set piece within its production.
 package typealias SetPieceID = Key<SetPiece>
 
-/// The id that a client gave its command: a JSON string of at most 64 characters or an integer, kept as its JSON text,
-/// so that it is echoed as it came.
+/// The id that a client gave its command: a JSON string of at most 64 characters, or an integer. It is kept as JSON text, so that the answer repeats
+/// it exactly.
 package struct CommandID: Hashable, Sendable, CustomStringConvertible {
     package let json: String
 
@@ -81,15 +81,15 @@ package struct CommandID: Hashable, Sendable, CustomStringConvertible {
     package var description: String { json }
 }
 
-/// An event's place in its session's log: 1, 2, 3, … without a gap; 0 is before the first.
+/// An event's position in its session's log: 1, 2, 3, … without a gap; 0 is the position before the first event.
 package struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let value: Int64
 
     package init(_ value: Int64) { self.value = value }
 
-    /// Before the first event.
+    /// The position before the first event.
     package static let start = SequenceNumber(0)
-    /// The place of the event that follows.
+    /// The position of the next event.
     package var next: SequenceNumber { SequenceNumber(value + 1) }
 
     package static func < (a: SequenceNumber, b: SequenceNumber) -> Bool { a.value < b.value }

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// What has a place in a sorted list.
+/// An element with a position in a sorted list.
 package protocol SortedListElement: Hashable, Sendable {
     static func precedes(_ a: Self, _ b: Self) -> Bool
 }
 
-/// A sorted list that costs little to change and nothing to hand over: it is kept in parts of bounded size, a copy shares them, and a
-/// change makes anew only the one that it falls into.
+/// A sorted list that is cheap to change and free to copy: it is stored in parts of bounded size, copies share the parts, and a change makes a new
+/// copy only of the part that it is in.
 ///
-/// A part keeps what it was encoded to: whoever encodes the list again does it only for the parts that changed.
+/// A part keeps its encoded form, so that encoding the list again encodes only the parts that changed.
 package struct SortedList<Element: SortedListElement>: Sendable {
-    /// Some neighbours of the list, at least one.
+    /// Neighbouring elements of the list; at least one.
     package final class Part: Sendable {
         package let elements: [Element]
         private let bytes = Mutex<[UInt8]?>(nil)
 
         fileprivate init(_ elements: [Element]) { self.elements = elements }
 
-        /// What `encode` makes of the elements; made once, by whoever asks first.
+        /// The result of `encode` for the elements; computed once, at the first call.
         package func encoded(by encode: ([Element]) -> [UInt8]) -> [UInt8] {
             bytes.withLock { bytes in
                 if let bytes { return bytes }
@@ -28,12 +28,12 @@ package struct SortedList<Element: SortedListElement>: Sendable {
         }
     }
 
-    /// The elements in order, in short runs; those that did not change are the same as before.
+    /// The elements in order, in short parts; unchanged parts are the same objects as before.
     package private(set) var parts: [Part] = []
     /// How many elements there are.
     package private(set) var count = 0
 
-    /// So many elements a part may have.
+    /// The most elements in one part.
     private static var mostInPart: Int { 64 }
 
     package init() {}
@@ -46,7 +46,7 @@ package struct SortedList<Element: SortedListElement>: Sendable {
         }
     }
 
-    /// Puts `new` in the place of `old`, which is in the list; of the two, one may be none.
+    /// Replaces `old`, which is in the list, by `new`. `old` is `nil` to insert, `new` is `nil` to remove.
     package mutating func replace(_ old: Element?, with new: Element?) {
         if let old, let new, !Element.precedes(old, new), !Element.precedes(new, old) {
             change(partOf: old) { elements, index in elements[index] = new }
@@ -69,7 +69,7 @@ package struct SortedList<Element: SortedListElement>: Sendable {
             parts = [Part(elements)]
             return
         }
-        // The last part that does not begin after it.
+        // The last part that does not begin after `element`.
         let place = Swift.max(firstIndex(in: parts) { Element.precedes(element, $0.elements[0]) } - 1, 0)
         var elements = parts[place].elements
         change(&elements, firstIndex(in: elements) { !Element.precedes($0, element) })
@@ -84,7 +84,7 @@ package struct SortedList<Element: SortedListElement>: Sendable {
         }
     }
 
-    /// Where `isFar` begins to hold; it holds from there on.
+    /// The index of the first item for which `isFar` holds; it holds for all items after that too.
     private func firstIndex<Item>(in items: [Item], where isFar: (Item) -> Bool) -> Int {
         var (low, high) = (0, items.count)
         while low < high {

@@ -1,24 +1,24 @@
 package import RehearsalCore
 
-/// One thing of a production made otherwise. Changes to different things never disturb each other.
+/// One change to one thing of a production. Changes to different things never affect each other.
 package enum Change: Hashable, Sendable {
     case set(Field)
     /// `after` is the item of the same kind that it follows; `nil` for the first place.
     case insert(Item, after: String?)
     case remove(ItemKind, String)
     case move(ItemKind, String, after: String?)
-    /// The whole document at once: an import, or a revision brought back.
+    /// Replaces the whole document: an import, or an earlier revision brought back.
     case replace(Production)
 }
 
-/// The lists of a production.
+/// The kinds of lists that a production has.
 package enum ItemKind: String, CaseIterable, Sendable {
     case performers, formations, sections, people, marks, setPieces
 }
 
-/// One entry of such a list, whole.
+/// One whole entry of such a list.
 package enum Item: Hashable, Sendable {
-    /// A performer comes with where they are in each formation.
+    /// A performer, together with their position in each formation.
     case performer(Performer, Track)
     case formation(Formation)
     case section(Section)
@@ -27,7 +27,7 @@ package enum Item: Hashable, Sendable {
     case setPiece(SetPiece)
 }
 
-/// What one performer does in every formation.
+/// The position, path and delay of one performer in every formation.
 package struct Track: Hashable, Sendable {
     package var positions: [FormationID: Point]
     package var paths: [FormationID: Path.Handles]
@@ -43,7 +43,7 @@ package struct Track: Hashable, Sendable {
     }
 }
 
-/// A single value of a production, and what it becomes.
+/// A single value of a production, with its new value.
 package enum Field: Hashable, Sendable {
     case title(String)
     case tempo(Double)
@@ -64,7 +64,7 @@ package enum StageField: Hashable, Sendable {
     case margin(Double), unit(Floor.Unit), centreLine(Bool), quarterLines(Bool), numberLine(Bool), plan(Floor.Plan?)
 }
 
-/// A value by which a production's moves are checked: metres, `fastest` in metres per second.
+/// A limit by which a production's moves are checked: metres; `fastest` in metres per second.
 package enum ThresholdField: Hashable, Sendable {
     case bodyRadius(Double), nearMiss(Double), fastest(Double), stride(Double)
 }
@@ -75,7 +75,7 @@ package enum PerformerField: Hashable, Sendable {
     case section(SectionID?), person(PersonID?), understudies([PersonID])
 }
 
-/// A value of one formation, or of one performer or set piece in it; `nil` takes away what was of its own.
+/// A value of one formation, or of one performer or set piece in it; `nil` removes the formation's own value.
 package enum FormationField: Hashable, Sendable {
     case name(String), hold(Interval), part(String), notes(String), duration(Interval), easing(Easing)
     case position(PerformerID, Point), path(PerformerID, Path.Handles?), delay(PerformerID, Delay?)

@@ -1,8 +1,8 @@
-/// What an editor did in one stroke: the unit of undo and of history. All of it happens, or nothing.
+/// What an editor did in one step: the unit of undo and of the history. Either all of its changes are made, or none.
 package struct Edit: Hashable, Sendable {
-    /// Chosen by the author's device; the same id again gets the same answer and acts once.
+    /// Chosen by the author's device. An edit sent again with the same id gets the same answer and is applied once.
     package var id: EditID
-    /// What the history calls it, as "Move 3 performers".
+    /// The text that the history shows, such as "Move 3 performers".
     package var label: String
     package var changes: [Change]
 
@@ -18,7 +18,7 @@ package typealias EditID = Identifier<Edit>
 
 /// One line of a production's journal.
 package struct AppliedEdit: Hashable, Sendable {
-    /// Who made an edit: an account, by its name at that time.
+    /// The account that made an edit, with its name at that time.
     package struct Author: Hashable, Sendable {
         package var id: AccountID
         package var name: String
@@ -32,15 +32,15 @@ package struct AppliedEdit: Hashable, Sendable {
     /// What the author asked for.
     package enum Intent: Hashable, Sendable {
         case edit
-        /// Of the edit that made this revision.
+        /// The number is the revision made by the edit that is undone.
         case undo(of: Int64)
         case redo(of: Int64)
     }
 
-    /// The production's revision once it was applied.
+    /// The production's revision after the edit was applied.
     package var revision: Int64
     package var edit: Edit
-    /// What takes it back.
+    /// The changes that undo this edit.
     package var inverse: [Change]
     package var author: Author
     package var intent: Intent

@@ -1,7 +1,7 @@
-/// Somebody who has a production open for editing, at one device.
+/// A person who has a production open for editing, on one device.
 package struct EditorPresence: Hashable, Sendable {
     package var author: AppliedEdit.Author
-    /// One socket of theirs.
+    /// Identifies one socket of this person.
     package var device: String
 
     package init(author: AppliedEdit.Author, device: String) {

@@ -1,5 +1,5 @@
 extension Field {
-    /// Where the value stands in the document, as `["formations", "f3", "positions", "p7"]`.
+    /// The path of the value in the document, such as `["formations", "f3", "positions", "p7"]`.
     package var path: [String] {
         switch self {
         case .title: ["title"]
@@ -18,7 +18,7 @@ extension Field {
 }
 
 extension StageField {
-    /// Where the value stands in the document's `stage`.
+    /// The path of the value in the document's `stage`.
     package var path: [String] {
         switch self {
         case .width: ["width"]
@@ -38,7 +38,7 @@ extension StageField {
 }
 
 extension ThresholdField {
-    /// Where the value stands in the document's `thresholds`.
+    /// The path of the value in the document's `thresholds`.
     package var path: [String] {
         switch self {
         case .bodyRadius: ["bodyRadius"]

@@ -1,8 +1,8 @@
 import RehearsalCore
 
 extension Production {
-    /// The single values that have to be set to make `other` of this; `nil` where lists have other entries or another order,
-    /// or where there are more than `most`: then it is rather another document.
+    /// The single values that must be set to turn this production into `other`. `nil` if a list has other entries or another order, or if more than
+    /// `most` values differ: then `other` is better sent as a whole document.
     package func changes(to other: Production, atMost most: Int) -> [Change]? {
         guard hasSameEntries(as: other) else { return nil }
         var fields: [Field] = []
@@ -37,12 +37,12 @@ extension Production {
         ItemKind.allCases.allSatisfy { ids($0) == other.ids($0) }
     }
 
-    /// The new values that are not as they were; both lists name the same things in the same order.
+    /// The new values that differ from the old ones; both lists name the same things in the same order.
     fileprivate static func differing<Value: Equatable>(_ old: [Value], _ new: [Value]) -> [Value] {
         zip(old, new).compactMap { $0 == $1 ? nil : $1 }
     }
 
-    /// What became of each entry that is not as it was; `nil` for one that has gone.
+    /// The new value of each entry that changed; `nil` for an entry that was removed.
     fileprivate static func differing<ID: Hashable, Value: Equatable>(
         _ old: [ID: Value], _ new: [ID: Value], by name: (ID) -> String
     ) -> [(ID, Value?)] {

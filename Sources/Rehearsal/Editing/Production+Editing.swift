@@ -1,14 +1,14 @@
 import RehearsalCore
 
 extension Edit {
-    /// How much one edit may hold; all dots of a 200 × 100 production fit into one.
+    /// The most changes in one edit; enough for all positions of a production of 200 performers and 100 formations.
     package static let mostChanges = 20_000
-    /// How many of them may put in, take out or move things: those cost more than one value each.
+    /// The most changes in one edit that insert, remove or move entries: these cost more than setting a value.
     package static let mostListChanges = 2_000
-    /// How long the label of an edit may be, in characters.
+    /// The longest label of an edit, in characters.
     package static let longestLabel = 200
 
-    /// What is asked of an edit whatever it changes.
+    /// Checks what every edit must satisfy, whatever it changes.
     package static func validate(label: String, _ changes: [Change]) throws(Refusal) {
         try Check.text(label, 0...longestLabel, "label")
         guard !changes.isEmpty else {
@@ -18,11 +18,11 @@ extension Edit {
 }
 
 extension Production {
-    /// Does all of `changes` in their order, or nothing.
+    /// Makes all `changes` in their order, or none.
     ///
-    /// Each change is held against what it touches only, so that an edit costs what it touches.
-    /// - Returns: what takes it all back: applied to the result, they give this document again, byte for byte.
-    /// - Throws: `gone` with the path of what is not there; `invalid` with the field in `changes`.
+    /// Each change is checked only against the things it changes, so the cost of an edit grows with its size, not with the production's.
+    /// - Returns: the changes that undo all of it: applied to the result, they give this document again, byte for byte.
+    /// - Throws: `gone` with the path of a thing that does not exist; `invalid` with the field in `changes`.
     package mutating func apply(_ changes: [Change]) throws(Refusal) -> [Change] {
         guard changes.count <= Edit.mostChanges else {
             throw Refusal(
@@ -42,7 +42,7 @@ extension Production {
         return steps.reversed().flatMap(\.self)
     }
 
-    /// Does one change, and says what takes it back. When it throws, this value may be half changed.
+    /// Makes one change and returns the changes that undo it. After an error this value may be half changed.
     mutating func apply(_ change: Change, _ place: @autoclosure () -> String) throws(Refusal) -> [Change] {
         switch change {
         case .set(let field): return [.set(try set(field, place()))]
@@ -103,7 +103,7 @@ extension Person: Listed {}
 extension Mark: Listed {}
 extension SetPiece: Listed {}
 
-/// What stood before an entry; `nil` inside for the first.
+/// The entry before another one; the inner `nil` means that there is none.
 struct Predecessor: Hashable {
     var id: String?
 }
@@ -111,7 +111,7 @@ struct Predecessor: Hashable {
 extension Array where Element: Listed {
     func index(of id: String) -> Int? { firstIndex { $0.id.text == id } }
 
-    /// Where an entry goes that follows `after`; the end when that is not there.
+    /// The index for an entry that follows `after` (`nil`: the first); the end if `after` is not in the list.
     func place(after: String?) -> Int {
         guard let after else { return 0 }
         return index(of: after).map { $0 + 1 } ?? count
@@ -119,7 +119,7 @@ extension Array where Element: Listed {
 
     func predecessor(of index: Int) -> String? { index > 0 ? self[index - 1].id.text : nil }
 
-    /// `nil` when it is not there.
+    /// `nil` if the entry is not in the list.
     fileprivate mutating func move(_ id: String, after: String?) -> Predecessor? {
         guard let index = index(of: id) else { return nil }
         let previous = Predecessor(id: predecessor(of: index))

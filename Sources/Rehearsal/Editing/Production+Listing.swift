@@ -1,7 +1,8 @@
 import RehearsalCore
 
 extension Production {
-    /// Puts `item` into its list. What it refers to and is gone is left out; positions it lacks are taken from beside it.
+    /// Inserts `item` into its list. References to things that do not exist any more are left out; missing positions are taken from neighbouring
+    /// formations.
     mutating func insert(_ item: Item, after: String?, _ field: @autoclosure () -> String) throws(Refusal) -> Change {
         switch item {
         case .performer(let performer, let track):
@@ -36,7 +37,7 @@ extension Production {
         return .remove(item.kind, item.id)
     }
 
-    /// Takes an entry out, with all that hangs on it.
+    /// Removes an entry and everything that belongs to it.
     mutating func remove(_ kind: ItemKind, _ id: String) throws(Refusal) -> [Change] {
         switch kind {
         case .performers:
@@ -60,7 +61,7 @@ extension Production {
         }
     }
 
-    // MARK: Putting in
+    // MARK: Inserting
 
     private func admit<Element: Listed>(
         _ item: Element, to list: [Element], _ kind: ItemKind, _ field: @autoclosure () -> String
@@ -77,7 +78,8 @@ extension Production {
         return performer
     }
 
-    /// A position in every formation: the track's own; or the nearest before it, else after it, else the middle in front.
+    /// Gives the performer a position in every formation: the one in the track; else that of the nearest formation before, else after; else the
+    /// middle of the downstage edge.
     private mutating func place(_ performer: PerformerID, _ track: Track) {
         let first = formations.lazy.compactMap { track.positions[$0.id] }.first
         var last = first ?? Point(x: 0, y: 0)
@@ -106,7 +108,7 @@ extension Production {
         return formation
     }
 
-    // MARK: Taking out
+    // MARK: Removing
 
     private mutating func take<Element: Listed>(
         _ id: String, from list: WritableKeyPath<Production, [Element]>, _ kind: ItemKind
@@ -116,7 +118,7 @@ extension Production {
         return (self[keyPath: list].remove(at: index), after)
     }
 
-    /// The track of a performer who leaves.
+    /// Removes a performer from all formations and returns their track.
     private mutating func displace(_ performer: PerformerID) -> Track {
         var track = Track()
         for index in formations.indices {
@@ -170,7 +172,7 @@ extension Production {
 }
 
 extension Item {
-    /// The list of the document that it stands in.
+    /// The kind of list that this item belongs to.
     package var kind: ItemKind {
         switch self {
         case .performer: .performers
@@ -182,7 +184,7 @@ extension Item {
         }
     }
 
-    /// Its id within that list.
+    /// Its id in that list.
     package var id: String {
         switch self {
         case .performer(let performer, _): performer.id.text

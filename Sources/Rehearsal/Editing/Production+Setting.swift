@@ -2,8 +2,8 @@ import RehearsalCore
 
 extension Production {
     /// Sets one value.
-    /// - Parameter place: of the change in its edit.
-    /// - Returns: the field as it was.
+    /// - Parameter place: the path of the change in its edit.
+    /// - Returns: the field with its old value.
     mutating func set(_ field: Field, _ place: @autoclosure () -> String) throws(Refusal) -> Field {
         switch field {
         case .title(let text):
@@ -44,7 +44,7 @@ extension Production {
         }
     }
 
-    /// Sets one value of the stage without looking at it, and answers with what it was.
+    /// Sets one value of the stage without checking it, and returns the field with its old value.
     @discardableResult
     package mutating func put(_ field: StageField) -> StageField {
         switch field {
@@ -63,7 +63,7 @@ extension Production {
         }
     }
 
-    /// Sets one threshold without looking at it, and answers with what it was.
+    /// Sets one threshold without checking it, and returns the field with its old value.
     @discardableResult
     package mutating func put(_ field: ThresholdField) -> ThresholdField {
         switch field {
@@ -211,7 +211,7 @@ extension SetPiece {
     }
 }
 
-/// Puts `new` in the place of what was there, and answers with that.
+/// Stores `new` in `place` and returns the old value.
 private func exchange<Value>(_ place: inout Value, _ new: Value) -> Value {
     let old = place
     place = new

@@ -1,21 +1,20 @@
 import RehearsalCore
 
 extension Production {
-    /// What became of taking an edit back.
+    /// The result of undoing an edit.
     package struct TakenBack: Hashable, Sendable {
-        /// What was done for it.
+        /// The changes that were made.
         package var changes: [Change] = []
-        /// What would take that back.
+        /// The changes that would undo these.
         package var inverse: [Change] = []
-        /// What was left as it is, because it is not what the edit made it any more.
+        /// The changes that were not made, because somebody has changed the same thing since.
         package var kept: [Change] = []
     }
 
-    /// Takes an edit back, as far as it is still in effect: only those things are restored whose present value is what
-    /// the edit made them.
+    /// Undoes an edit as far as it is still in effect: a thing is restored only if its present value is the one that the edit gave it.
     /// - Parameters:
-    ///   - inverse: of the edit.
-    ///   - made: the production as the edit left it.
+    ///   - inverse: the changes that undo the edit.
+    ///   - made: the production right after the edit.
     package mutating func takeBack(_ inverse: [Change], from made: Production) -> TakenBack {
         var outcome = TakenBack()
         if made == self, let back = try? takeBack(whole: inverse) {
@@ -45,7 +44,7 @@ extension Production {
         return outcome
     }
 
-    /// Takes an edit back that was the last to be made. Its inverse may be longer than an edit may be.
+    /// Undoes the latest edit. Its inverse may hold more changes than an edit may.
     @discardableResult
     package mutating func takeBack(whole inverse: [Change]) throws(Refusal) -> [Change] {
         var draft = self
@@ -55,7 +54,7 @@ extension Production {
         return steps.reversed().flatMap(\.self)
     }
 
-    /// Whether what `change` is about is the same here as in `other`.
+    /// Whether the thing that `change` is about is the same here as in `other`.
     private func agrees(with other: Production, on change: Change) -> Bool {
         switch change {
         case .set(let field):
@@ -69,9 +68,9 @@ extension Production {
         }
     }
 
-    /// The field as it is; `nil` when it is not there.
+    /// The field with its present value; `nil` if it does not exist.
     private func value(of field: Field) -> Field? {
-        // Dots are many: they are looked up, the rest is read by setting it on a copy.
+        // Positions are many, so they are looked up directly; other fields are read by setting them on a copy.
         if case .formation(let id, .position(let performer, _)) = field {
             return formations.first { $0.id == id }?.positions[performer].map {
                 .formation(id, .position(performer, $0))
@@ -94,7 +93,7 @@ extension Production {
 
     private func has(_ kind: ItemKind, _ id: String) -> Bool { ids(kind).contains(id) }
 
-    /// What stands before an entry among those that `other` has too; `nil` when it is not there.
+    /// The entry before this one, among the entries that `other` has too; `nil` if this one does not exist.
     private func predecessor(_ kind: ItemKind, _ id: String, knownTo other: Production) -> Predecessor? {
         let theirs = Set(other.ids(kind))
         let common = ids(kind).filter(theirs.contains)
@@ -102,7 +101,7 @@ extension Production {
         return Predecessor(id: index > 0 ? common[index - 1] : nil)
     }
 
-    /// An entry with all that hangs on it, as far as `other` can know of it; `nil` when it is not there.
+    /// An entry and everything that belongs to it, without what `other` does not have; `nil` if the entry does not exist.
     private func item(_ kind: ItemKind, _ id: String, knownTo other: Production) -> [Change]? {
         var copy = self
         guard var restored = try? copy.remove(kind, id), case .insert(var item, _)? = restored.first else {

@@ -1,8 +1,8 @@
-/// The things of a production that changes touch: paths in the document. Two touch the same thing when one path leads
-/// to the other or beyond it.
+/// The things of a production that some changes touch, as paths in the document. Two changes touch the same thing if one path is equal to the other
+/// or the beginning of the other.
 package struct Touches: Hashable, Sendable {
     private var paths: Set<String> = []
-    /// Everything that a path leads through.
+    /// Every proper beginning of these paths.
     private var passed: Set<String> = []
 
     package init(_ changes: [Change]) {
@@ -21,12 +21,12 @@ package struct Touches: Hashable, Sendable {
         passed.contains(Self.text(path)) || (0...path.count).contains { paths.contains(Self.text(path.prefix($0))) }
     }
 
-    /// No part of a path holds this separator: control characters are in no id and no key.
+    /// Ids and keys contain no control characters, so this separator cannot be part of them.
     private static func text(_ path: some Sequence<String>) -> String { path.joined(separator: "\u{1F}") }
 }
 
 extension Change {
-    /// The thing itself; empty for the whole document.
+    /// The path of the thing itself; empty for the whole document.
     package var path: [String] {
         switch self {
         case .set(let field): field.path
@@ -37,7 +37,7 @@ extension Change {
         }
     }
 
-    /// The thing that is changed, and the things that it belongs to besides its formation: a dot belongs to its performer too.
+    /// The changed thing and the things that it belongs to besides its formation: a position also belongs to its performer.
     fileprivate var touched: [[String]] {
         guard case .set(.formation(let formation, let field)) = self else { return [path] }
         return switch field {
@@ -50,7 +50,7 @@ extension Change {
     }
 }
 
-/// Somebody else changed the same thing.
+/// A thing that somebody else changed too.
 package struct Overtaken: Hashable, Sendable {
     package var path: [String]
     package var revision: Int64
@@ -62,11 +62,10 @@ package struct Overtaken: Hashable, Sendable {
         self.author = author
     }
 
-    /// How many things `find` names at most.
+    /// The most things that `find` names.
     package static let mostNamed = 100
 
-    /// What of `changes` the edits of others touched too: each thing once, with the last who did. At most
-    /// `mostNamed` are named.
+    /// The things in `changes` that edits of other authors touched too: each once, with the last author. At most `mostNamed` of them.
     package static func find(_ changes: [Change], by author: AppliedEdit.Author, among edits: [AppliedEdit])
         -> [Overtaken]
     {

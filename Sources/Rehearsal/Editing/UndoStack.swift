@@ -1,7 +1,6 @@
-/// What one author can take back and do again: a fold over their lines of the journal, so that it survives reload and
-/// restart.
+/// What one author can undo and redo: computed from their lines of the journal, so that it survives a reload and a restart.
 package struct UndoStack: Hashable, Sendable {
-    /// A line of the journal that can be taken back.
+    /// A line of the journal that can be undone.
     package struct Entry: Hashable, Sendable {
         package var revision: Int64
         package var label: String
@@ -17,15 +16,15 @@ package struct UndoStack: Hashable, Sendable {
 
     package init() {}
 
-    /// How many of an author's last lines are folded: undo reaches back that far.
+    /// How many of an author's latest lines are read: undo reaches back that far.
     package static let depth = 1_000
 
-    /// What undo takes back next.
+    /// The edit that undo would undo next.
     package var undo: Entry? { done.last }
-    /// What redo takes back next: an undo.
+    /// The undo that redo would undo next.
     package var redo: Entry? { undone.last }
 
-    /// The author's next line, in the order of revisions.
+    /// Adds the author's next line. Lines come in the order of revisions.
     package mutating func take(_ entry: Entry, _ intent: AppliedEdit.Intent) {
         switch intent {
         case .edit:

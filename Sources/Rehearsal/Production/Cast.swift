@@ -1,4 +1,4 @@
-/// Performers who belong together, as the front row or the chorus.
+/// Performers who belong together, such as the front row or the chorus.
 package struct Section: Hashable, Sendable {
     package var id: SectionID
     package var name: String
@@ -11,11 +11,11 @@ package struct Section: Hashable, Sendable {
     }
 }
 
-/// Somebody of the company, who dances a performer or stands in; known by name when they join.
+/// A person of the company, who dances a performer or can replace somebody; recognised by name when they join.
 package struct Person: Hashable, Sendable {
     package var id: PersonID
     package var name: String
-    /// A swing can stand in for anybody.
+    /// A swing can replace anybody.
     package var isSwing: Bool
 
     package init(id: PersonID, name: String, isSwing: Bool = false) {
@@ -25,15 +25,15 @@ package struct Person: Hashable, Sendable {
     }
 }
 
-/// What counts as too close and too fast; metres and seconds.
+/// The limits for "too close" and "too fast"; metres and seconds.
 package struct Thresholds: Hashable, Sendable {
-    /// Of the circle that one body takes.
+    /// Radius of the circle that one body needs, in metres.
     package var bodyRadius: Double
-    /// Bodies nearer than this without touching are a near miss.
+    /// Two bodies that are closer than this without touching are a near miss; metres.
     package var nearMiss: Double
-    /// Metres a second.
+    /// The fastest that a performer can go, in metres per second.
     package var fastest: Double
-    /// One step.
+    /// The length of one step, in metres.
     package var stride: Double
 
     package init(bodyRadius: Double = 0.3, nearMiss: Double = 0.3, fastest: Double = 2.5, stride: Double = 0.7) {

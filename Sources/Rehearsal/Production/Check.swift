@@ -1,6 +1,6 @@
 import RehearsalCore
 
-/// Single values held against their limits. A failure names the field, which is put together only then.
+/// Checks single values against their limits. The name of the field is built only if a check fails.
 enum Check {
     static func text(_ text: String, _ length: ClosedRange<Int>, _ field: @autoclosure () -> String) throws(Refusal) {
         guard length.contains(text.unicodeScalars.count) else {
@@ -114,15 +114,15 @@ enum Check {
 }
 
 extension Unicode.Scalar {
-    /// The general category Cc.
+    /// Whether the character is of the general category Cc (control).
     fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 
 extension ItemKind {
-    /// As in "at most 100 …".
+    /// The word in a sentence such as "at most 100 …".
     var words: String { self == .setPieces ? "set pieces" : rawValue }
 
-    /// How many of them a production may have.
+    /// How many entries of this kind a production may have.
     package var most: Int {
         switch self {
         case .performers: Production.mostPerformers

@@ -1,19 +1,19 @@
 package import RehearsalCore
 
-/// What is drawn on the stage besides its measures.
+/// What is drawn on the stage besides its dimensions.
 package struct Floor: Hashable, Sendable {
-    /// What lengths are shown in; they are kept in stage units.
+    /// The unit in which lengths are shown; they are stored in stage units.
     package enum Unit: String, CaseIterable, Sendable { case metres, feet }
 
-    /// A picture of the house, laid under the stage.
+    /// A floor plan of the theatre, drawn under the stage.
     package struct Plan: Hashable, Sendable {
         package var asset: AssetID
-        /// The middle of the picture.
+        /// The centre of the picture, in stage units.
         package var centre: Point
-        /// Stage units.
+        /// The width of the picture, in stage units.
         package var width: Double
         package var depth: Double
-        /// 0 … 1.
+        /// 0 (invisible) … 1 (opaque).
         package var opacity: Double
 
         package init(asset: AssetID, centre: Point, width: Double, depth: Double, opacity: Double) {
@@ -26,11 +26,11 @@ package struct Floor: Hashable, Sendable {
     }
 
     package var unit: Unit
-    /// The least distance that dancers should keep to the edges; stage units.
+    /// The least distance that dancers should keep from the edges, in stage units.
     package var margin: Double
     package var centreLine: Bool
     package var quarterLines: Bool
-    /// Numbers along the downstage edge, counted from the centre.
+    /// Whether numbers stand along the downstage edge, counted from the centre.
     package var numberLine: Bool
     package var plan: Plan?
 
@@ -47,7 +47,7 @@ package struct Floor: Hashable, Sendable {
     }
 }
 
-/// A picture that was uploaded.
+/// A picture that somebody uploaded.
 package enum Asset {}
 /// Identifies an uploaded picture.
 package typealias AssetID = Identifier<Asset>
@@ -75,10 +75,11 @@ package struct SetPiece: Hashable, Sendable {
     /// The outline of a set piece as seen from above.
     package enum Shape: String, CaseIterable, Sendable { case rectangle, ellipse }
 
-    /// Where a set piece stands, or that it is not on stage.
+    /// Where a set piece stands, or that it is not on the stage.
     package enum Placement: Hashable, Sendable {
         case hidden
-        /// Centre, width along x and depth along y before turning; `turn` in degrees, 0 up to 360, anticlockwise as the audience looks.
+        /// The centre; width along x and depth along y before turning, in stage units; `turn` in degrees, 0 up to 360, anticlockwise as the audience
+        /// sees it.
         case standing(at: Point, width: Double, depth: Double, turn: Double)
     }
 
@@ -86,7 +87,7 @@ package struct SetPiece: Hashable, Sendable {
     package var name: String
     package var shape: Shape
     package var colour: String
-    /// Where it stands in every formation that does not say otherwise.
+    /// Where it stands in every formation that gives no placement of its own.
     package var placement: Placement
 
     package init(id: SetPieceID, name: String, shape: Shape, colour: String, placement: Placement) {

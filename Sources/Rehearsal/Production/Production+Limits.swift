@@ -1,11 +1,11 @@
 package import RehearsalCore
 
-/// How much and how many a production may have; lengths of texts are characters.
+/// Limits of a production's values and lists; lengths of texts are in characters.
 extension Production {
     package static let titleLength = 1...200
     package static let labelLength = 1...8
     package static let partLength = 0...200
-    /// Counts a minute.
+    /// Counts per minute.
     package static let tempos = 20.0...400.0
     package static let mostPerformers = Choreography.maximumPerformers
     package static let mostFormations = Choreography.maximumFormations
@@ -16,9 +16,9 @@ extension Production {
     package static let mostUnderstudies = 20
     package static let mostMetadata = 64
     package static let longestNotes = 100_000
-    /// Stage units from the centre of the downstage edge.
+    /// The farthest distance from the centre of the downstage edge, in stage units.
     package static let farthest = Choreography.farthest
-    /// The longest time that anything in it may take.
+    /// The longest duration of any part of a production.
     package static let longestTime = Interval.seconds(3_600)
     /// How wide or deep a set piece or a plan may be, in stage units.
     package static let extents = 0.01...1_000.0

@@ -1,7 +1,7 @@
 package import RehearsalCore
 
 extension Production {
-    /// Refuses a template that no production could take.
+    /// Refuses a template that fits no production.
     package static func validateTemplate(name: String, _ places: [(name: String?, point: Point)]) throws(Refusal) {
         try Check.name(name, "name")
         guard (1...mostPerformers).contains(places.count) else {
@@ -15,6 +15,6 @@ extension Production {
         }
     }
 
-    /// Refuses what cannot be a name.
+    /// Refuses a text that cannot be a name.
     package static func validateName(_ name: String) throws(Refusal) { try Check.name(name, "name") }
 }

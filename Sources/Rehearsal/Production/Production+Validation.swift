@@ -1,7 +1,7 @@
 import RehearsalCore
 
 extension Production {
-    /// Refuses the first thing that cannot be stored or danced, naming the field and what would be accepted.
+    /// Refuses a production that cannot be stored or danced. The error names the first field at fault and what would be accepted.
     package func validate() throws(Refusal) {
         try Check.name(title, "title")
         try Check.number(tempo, Self.tempos, "counts a minute", "tempo")
@@ -28,7 +28,7 @@ extension Production {
         }
     }
 
-    /// All that a stage says of itself.
+    /// All values of the stage.
     package var stageFields: [StageField] {
         [
             .width(stage.width), .depth(stage.depth), .metresPerUnit(stage.metresPerUnit), .wings(stage.wings),
@@ -51,7 +51,7 @@ extension Production {
             values: ["most": .number(mostMetadata)])
     }
 
-    /// The ids of a list, each of which is there once.
+    /// The ids of a list. Refuses a list that has an id twice.
     private func distinct<Item, ID: Hashable>(_ items: [Item], _ kind: ItemKind, _ id: (Item) -> ID)
         throws(Refusal) -> Set<ID>
     {
@@ -98,7 +98,7 @@ extension Refusal {
     }
 }
 
-// MARK: Items by themselves, whatever else there is
+// MARK: Entries by themselves, independent of the rest of the production
 
 extension Section {
     func validate(_ field: @autoclosure () -> String) throws(Refusal) {

@@ -5,10 +5,10 @@ package import RehearsalCore
 /// A value that fails `validate()` is never stored and never danced.
 package struct Production: Hashable, Sendable {
     package var title: String
-    /// Counts a minute.
+    /// Counts per minute.
     package var tempo: Double
     package var stage: Stage
-    /// What is drawn on the stage besides its measures.
+    /// What is drawn on the stage besides its dimensions.
     package var floor: Floor
     package var marks: [Mark]
     package var setPieces: [SetPiece]
@@ -17,7 +17,7 @@ package struct Production: Hashable, Sendable {
     package var performers: [Performer]
     package var formations: [Formation]
     package var thresholds: Thresholds
-    /// Whatever its author wants to keep with it.
+    /// Further texts that the author wants to keep with the production.
     package var metadata: [String: String]
 
     package init(
@@ -40,7 +40,7 @@ package struct Production: Hashable, Sendable {
         self.metadata = metadata
     }
 
-    /// When each formation arrives, stands and leaves.
+    /// The times at which each formation arrives, stands and leaves.
     package var score: Score {
         Score(holds: formations.map(\.hold), transitions: formations.map(\.transition.duration))
     }
@@ -54,16 +54,16 @@ package struct Performer: Hashable, Sendable {
     }
 
     package var id: PerformerID
-    /// At most 8 characters, drawn in the dot.
+    /// At most 8 characters, drawn inside the dot.
     package var label: String
     package var name: String
     /// `#rrggbb`.
     package var colour: String
     package var symbol: Symbol
     package var section: SectionID?
-    /// Who dances it as a rule.
+    /// The person who usually dances this performer.
     package var person: PersonID?
-    /// Who can stand in, the first choice first.
+    /// The people who can replace that person, the first choice first.
     package var understudies: [PersonID]
 
     package init(
@@ -81,18 +81,18 @@ package struct Performer: Hashable, Sendable {
     }
 }
 
-/// One arrangement of all performers, how long it stands, and the way out of it.
+/// One arrangement of all performers, how long they hold it, and how they leave it.
 package struct Formation: Hashable, Sendable {
     package var id: FormationID
     package var name: String
     package var hold: Interval
-    /// The part of the work that begins or goes on here; may be empty.
+    /// The name of the part of the work that begins or continues here; may be empty.
     package var part: String
     package var notes: String
     package var positions: [PerformerID: Point]
-    /// Where set pieces stand otherwise than they usually do.
+    /// The set pieces whose placement in this formation differs from their usual one.
     package var setPieces: [SetPieceID: SetPiece.Placement]
-    /// The move to the next formation; without meaning for the last.
+    /// The move to the next formation; ignored for the last formation.
     package var transition: Transition
 
     package init(
@@ -115,9 +115,9 @@ package struct Formation: Hashable, Sendable {
 package struct Transition: Hashable, Sendable {
     package var duration: Interval
     package var easing: Easing
-    /// The ways that are not straight.
+    /// The paths that are not straight.
     package var paths: [PerformerID: Path.Handles]
-    /// Who leaves later than the others or arrives earlier.
+    /// The performers who start later or arrive earlier than the others.
     package var delays: [PerformerID: Delay]
 
     package init(
@@ -131,10 +131,10 @@ package struct Transition: Hashable, Sendable {
     }
 }
 
-/// A production as the database holds it.
+/// A production as the database stores it.
 package struct StoredProduction: Hashable, Sendable {
     package var id: ProductionID
-    /// 1 when created, one more with each change.
+    /// 1 when created; each change adds 1.
     package var revision: Int64
     package var production: Production
     /// Milliseconds since the Unix epoch.
@@ -152,7 +152,7 @@ package struct StoredProduction: Hashable, Sendable {
         self.changedAtMilliseconds = changedAtMilliseconds
     }
 
-    /// What a session has to know of this revision.
+    /// What a session needs to know about this revision.
     package var outline: Outline {
         Outline(
             production: id, revision: revision, score: production.score, formations: production.formations.map(\.id),

@@ -1,14 +1,14 @@
-/// What is done to a session from outside: by its owner, who need not be a member, or by the server when a member goes.
+/// A change to a session from outside: by its owner, who need not be a member, or by the server when a member leaves.
 package enum Administration: Hashable, Sendable {
-    /// Ends it; `by` is the name that everybody is told.
+    /// Ends the session; `by` is the name that all members are shown.
     case end(by: String)
-    /// Lets an ended session go on.
+    /// Opens an ended session again.
     case reopen(by: String)
-    /// A member left for good: whom they danced and the baton are free.
+    /// A member left for good: their performer and, if they held it, the baton become free.
     case release(MemberID)
-    /// A member may do more or less from now on.
+    /// Gives a member another role, and with it other rights.
     case change(MemberID, to: Role)
-    /// Says something of a take, whether the session goes on or not.
+    /// Says something about a take, in a running or an ended session.
     case note(Takes.Event)
     /// A member of the main session has come to its group, dances there whom they dance in the main session, and conducts where that is
     /// meant.
@@ -16,7 +16,7 @@ package enum Administration: Hashable, Sendable {
 }
 
 extension SessionState {
-    /// The events that it becomes; none when it is so already.
+    /// The events that this change leads to; none if nothing would change.
     package func decide(_ administration: Administration) -> [Event] {
         switch administration {
         case .end(let name): life.hasEnded ? [] : [.life(.ended(by: name))]

@@ -1,10 +1,10 @@
 package import RehearsalCore
 
-/// What a decision is made against, besides the state: the programme, who is in the session, the time, and the lead.
+/// What a decision depends on besides the state: the programme, the members, the time, and the lead.
 package struct Circumstances: Sendable {
     package var programme: Programme
     package var roster: [MemberID: Member]
-    /// Who of them is connected.
+    /// The members who are connected.
     package var present: Set<MemberID>
     package var now: Instant
     /// How far in the future a change takes effect.
@@ -20,7 +20,7 @@ package struct Circumstances: Sendable {
         self.lead = lead
     }
 
-    /// When a change decided now takes effect.
+    /// The instant at which a change decided now takes effect.
     var starts: Instant { now + lead }
 }
 

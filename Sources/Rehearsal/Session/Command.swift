@@ -1,4 +1,4 @@
-/// What a member asks of a live session: one case for each capability, whose folder says the rest.
+/// A member's command to a live session: one case for each capability; the capability's folder defines its commands.
 package enum Command: Hashable, Sendable {
     case run(Run.Command)
     case people(People.Command)

@@ -1,13 +1,13 @@
 package import RehearsalCore
 
-/// What must hold of an event that another node tells before the log was read: the state goes on from it, and every device is shown it.
+/// Checks an event that another node sends before this node has read the log: the state is changed by it, and every device is shown it.
 ///
-/// It says only what no decision of any version makes; whether the event follows from the state, the log knows.
+/// It refuses only what no version of the decisions could produce; whether the event follows from the state is checked against the log.
 extension SessionEvent {
-    /// Larger numbers are none that every device can hold: a page's are exact up to here.
+    /// Devices cannot hold larger numbers exactly: the numbers of a page are exact up to this one.
     package static let largestNumber: Int64 = 1 << 53
-    /// How long after its decision a change may take effect at most: the longest lead, an eight at the slowest
-    /// tempo, and what a node may allow while none is known.
+    /// The longest time from a decision until its change takes effect. It covers the longest lead, an eight at the slowest tempo, and what a node may
+    /// allow while no lead is known.
     package static let longestWait = Interval.seconds(120)
 
     /// - Throws: `invalid` with the field.
@@ -27,7 +27,7 @@ extension SessionEvent {
 }
 
 extension Check {
-    /// A whole number that devices can hold.
+    /// Refuses a number that devices cannot hold exactly, or that is less than `least`.
     static func whole(_ value: Int64, from least: Int64, _ field: @autoclosure () -> String) throws(Refusal) {
         guard (least...SessionEvent.largestNumber).contains(value) else {
             throw Refusal(
@@ -36,7 +36,7 @@ extension Check {
         }
     }
 
-    /// A score time, forwards or backwards.
+    /// Checks a score time, which may be negative.
     static func scoreTime(_ time: ScoreTime, _ field: @autoclosure () -> String) throws(Refusal) {
         try whole(time.microseconds, from: -SessionEvent.largestNumber, field())
     }

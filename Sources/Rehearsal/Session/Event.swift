@@ -1,7 +1,7 @@
 package import RehearsalCore
 
-/// What has happened in a session, the only thing that changes its state: one case for each capability, whose folder says
-/// the rest.
+/// Something that happened in a session. Events are the only things that change its state: one case for each capability; the capability's folder
+/// defines its events.
 package enum Event: Hashable, Sendable {
     case run(Run.Event)
     case people(People.Event)
@@ -19,7 +19,7 @@ package struct SessionEvent: Hashable, Sendable {
     package var sequence: SequenceNumber
     package var at: Instant
     package var by: MemberID?
-    /// The command that caused it; with `by` it makes the command act once.
+    /// The command that caused it. Together with `by` it ensures that a command is executed once.
     package var command: CommandID?
     package var event: Event
 

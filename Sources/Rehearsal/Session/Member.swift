@@ -1,11 +1,11 @@
-/// What a member is in a session, and with it what they may do.
+/// The kind of a member in a session; it decides what they may do.
 package enum Role: String, CaseIterable, Sendable {
     case conductor, dancer, trainer, athlete, screen, observer
 
-    /// All of them, for a refusal that says what would be accepted.
+    /// The names of all roles, for a refusal that says what would be accepted.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// People and screens are listed to each other; observers are only counted.
+    /// People and screens appear in the list of members; observers are only counted.
     package var isListed: Bool {
         switch self {
         case .conductor, .dancer, .trainer, .athlete, .screen: true

@@ -1,6 +1,6 @@
 package import RehearsalCore
 
-/// What a decision needs to know of a production: when its formations stand and move, and who is in it.
+/// What a decision needs to know about a production: when its formations stand and move, and who is in it.
 package struct Outline: Hashable, Sendable {
     package var production: ProductionID
     package var revision: Int64
@@ -9,7 +9,7 @@ package struct Outline: Hashable, Sendable {
     package var formations: [FormationID]
     package var performers: Set<PerformerID>
     package var people: Set<PersonID>
-    /// Counts a minute.
+    /// Counts per minute.
     package var tempo: Double
 
     package init(
@@ -25,7 +25,7 @@ package struct Outline: Hashable, Sendable {
         self.tempo = tempo
     }
 
-    /// Whether a motion means the same against either: the same formations stand and move at the same times.
+    /// Whether a motion means the same in both outlines: the same formations stand and move at the same times.
     package func hasSameScore(as other: Outline) -> Bool {
         score == other.score && formations == other.formations
     }

@@ -1,29 +1,30 @@
 package import RehearsalCore
 
-/// What a session runs, as far as decisions need to know it. What all sessions share asks it instead of knowing its kinds.
+/// What a session runs, as far as decisions need to know it. Code that serves all kinds of sessions asks this type and does not distinguish the
+/// kinds.
 package enum Programme: Hashable, Sendable {
     case production(Outline)
 
-    /// Which programme, whatever its revision.
+    /// Identifies a programme, independent of its revision.
     package enum Reference: Hashable, Sendable {
         case production(ProductionID)
     }
 
-    /// Which programme this is a revision of.
+    /// The programme that this is a revision of.
     package var reference: Reference {
         switch self {
         case .production(let outline): .production(outline.production)
         }
     }
 
-    /// Counts up with each edit.
+    /// Each edit adds 1.
     package var revision: Int64 {
         switch self {
         case .production(let outline): outline.revision
         }
     }
 
-    /// The same programme under the number of another revision.
+    /// The same programme with the number of another revision.
     package func numbered(_ revision: Int64) -> Programme {
         switch self {
         case .production(var outline):
@@ -32,14 +33,14 @@ package enum Programme: Hashable, Sendable {
         }
     }
 
-    /// Who can be assigned to members.
+    /// The performers that members can be assigned to.
     package var performers: Set<PerformerID> {
         switch self {
         case .production(let outline): outline.performers
         }
     }
 
-    /// Who may be absent.
+    /// The people who may be absent.
     package var people: Set<PersonID> {
         switch self {
         case .production(let outline): outline.people
@@ -53,7 +54,7 @@ package enum Programme: Hashable, Sendable {
         }
     }
 
-    /// Which formation is live there, whatever its number.
+    /// The id of the live formation, which does not depend on its index.
     package func formation(_ live: Live) -> FormationID? {
         switch (self, live) {
         case (.production(let outline), .formation(let index)):
@@ -61,7 +62,7 @@ package enum Programme: Hashable, Sendable {
         }
     }
 
-    /// Whether a motion means the same against either: the same things are live at the same times.
+    /// Whether a motion means the same in both programmes: the same things are live at the same times.
     package func hasSameScore(as other: Programme) -> Bool {
         switch (self, other) {
         case (.production(let outline), .production(let other)): outline.hasSameScore(as: other)
@@ -69,7 +70,7 @@ package enum Programme: Hashable, Sendable {
     }
 }
 
-/// What of a programme is live at a position: what is shown by those who compute nothing.
+/// What of a programme is live at a position; sent to clients that do not compute it.
 package enum Live: Hashable, Sendable {
     /// Index from 0.
     case formation(Int)

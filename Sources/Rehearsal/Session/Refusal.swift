@@ -1,18 +1,17 @@
 /// Why a command changed nothing, and what would have been accepted.
 package struct Refusal: Error, Hashable, Sendable {
-    /// Why, in one word that programs can act on.
+    /// The reason in one word, for programs.
     package enum Code: String, CaseIterable, Sendable {
         case malformed, unknownType, unknownKind, invalid
         case notTheConductor, notAllowed
         case unknownFormation, unknownPerformer, unknownMember, unknownPerson, performerTaken
         case firstFormation, lastFormation, formationMoved, tooSoon
         case ended, unavailable, tooMany
-        /// The thing that a change is about is not there any more.
+        /// The thing to be changed does not exist any more.
         case gone
     }
 
-    /// Which of several reasons a code stands for, mostly what a value would have to be (`invalid`): a page makes its own
-    /// sentence of this and of the values.
+    /// The detailed reason behind a code, mostly what a value must be (`invalid`). A page makes its own sentence from it and from the values.
     package enum Rule: String, CaseIterable, Sendable {
         /// `least`, `most`
         case range, length, turn
@@ -24,26 +23,26 @@ package struct Refusal: Error, Hashable, Sendable {
         case word
         case missing, blank, controlCharacters, colour, identifier
         case text, trueOrFalse, number, wholeNumber, object, list, objectOrList
-        /// At least one of them.
+        /// At least one entry is needed.
         case empty
         /// Exactly one of `words`.
         case oneOf
         case uuid, commandIdentifier, handles
-        /// The path of a change is that of nothing in a production.
+        /// The path of a change leads to nothing in a production.
         case namesNothing
-        /// A value that is none of its kind, where nothing more is known of it.
+        /// A value that has not the form of its kind; nothing more is known.
         case unreadable
-        /// Of `notTheConductor`: nobody holds the baton; somebody else does (`name`).
+        /// For `notTheConductor`: nobody holds the baton; or another member holds it (`name`).
         case batonFree, batonHeld
-        /// Of `notAllowed`: this is for conductors, for conductors and dancers; a dancer chooses for themself.
+        /// For `notAllowed`: only conductors may do this; only conductors and dancers may; a dancer may choose only for themself.
         case conductorOnly, conductorOrDancer, ownOnly
-        /// Of `notAllowed`: a screen and an observer dance nobody; `name` is no conductor.
+        /// For `notAllowed`: screens and observers cannot dance a performer; the member called `name` is not a conductor.
         case cannotDance, cannotConduct
         /// A performer is in another group already; of `notAllowed`: a group has no groups.
         case inGroup, groupInGroup
     }
 
-    /// A number or a text that the sentence names.
+    /// A number or a text that is part of the sentence.
     package enum Value: Hashable, Sendable {
         case number(Double)
         case text(String)
@@ -55,7 +54,7 @@ package struct Refusal: Error, Hashable, Sendable {
     /// The field at fault, as a path: `formations[2].hold`.
     package var field: String?
     package var rule: Rule?
-    /// What the sentence names, by what it is: `least`, `most`, `id`.
+    /// The values that the sentence contains, by their names: `least`, `most`, `id`.
     package var values: [String: Value]
 
     package init(
@@ -68,7 +67,7 @@ package struct Refusal: Error, Hashable, Sendable {
         self.values = values
     }
 
-    /// What goes with the rule `range`.
+    /// The values for the rule `range`.
     package static func limits(_ least: Double, _ most: Double) -> [String: Value] {
         ["least": .number(least), "most": .number(most)]
     }

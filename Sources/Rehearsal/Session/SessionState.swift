@@ -1,7 +1,7 @@
 package import RehearsalCore
 
-/// A live session as a value: the fold of its events. Each capability keeps its own part, decides its own commands and
-/// folds its own events; what is here only hands them on.
+/// A live session as a value, computed from its events. Each capability stores its own part, decides its own commands and applies its own events;
+/// this type only passes them on.
 package struct SessionState: Hashable, Sendable {
     package private(set) var sequence = SequenceNumber.start
     /// When the last event was decided.
@@ -15,10 +15,10 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var announcements = Announcements()
     package private(set) var breakouts = Breakouts()
 
-    /// A session before its first cue: it stands at the beginning of the revision that it was opened with.
+    /// A session before its first cue: it stands at the beginning of the revision with which it was opened.
     package init(revision: Int64 = 1) { run = Run(revision: revision) }
 
-    /// A session as it was kept.
+    /// A session restored from stored values.
     package init(
         sequence: SequenceNumber, changed: Instant?, run: Run, people: People, notes: Notes, baton: Baton,
         lead: LeadControl, life: Life, announcements: Announcements, breakouts: Breakouts = Breakouts()
@@ -35,7 +35,7 @@ package struct SessionState: Hashable, Sendable {
         self.breakouts = breakouts
     }
 
-    /// The event that `command` becomes, or why it changes nothing. Pure: the same arguments give the same answer.
+    /// The event that `command` leads to, or the reason why it changes nothing. Pure: the same arguments give the same answer.
     package func decide(
         _ command: Command, by member: Member, in circumstances: Circumstances
     ) throws(Refusal) -> Event {
@@ -58,8 +58,8 @@ package struct SessionState: Hashable, Sendable {
         }
     }
 
-    /// In whose place a device without a member of its own conducts.
-    /// - Throws: `notTheConductor` where nobody holds the baton; why nothing can be done where the session has ended.
+    /// The member in whose name a device conducts that is not a member itself.
+    /// - Throws: `notTheConductor` if nobody holds the baton; `ended` if the session has ended.
     package func holder(in circumstances: Circumstances) throws(Refusal) -> Member {
         try life.requireOpen()
         guard let holder = baton.holder.flatMap({ circumstances.roster[$0] }) else {
@@ -69,9 +69,9 @@ package struct SessionState: Hashable, Sendable {
         return holder
     }
 
-    /// Puts in the notes that an older release left out of what it kept.
+    /// Adds the notes that an older release left out of the stored state.
     ///
-    /// - Parameter lines: what the log says concerning notes up to this state, in its order.
+    /// - Parameter lines: the log's lines about notes up to this state, in their order.
     package mutating func recall(notes lines: [SessionEvent]) {
         notes = Notes()
         for line in lines {
@@ -79,7 +79,7 @@ package struct SessionState: Hashable, Sendable {
         }
     }
 
-    /// Takes the next event of the log. Everything a session is follows from this, in the log's order.
+    /// Applies the next event of the log. The whole state follows from the events in the log's order.
     package mutating func apply(_ line: SessionEvent) {
         precondition(line.sequence == sequence.next, "a gap in the log was applied")
         sequence = line.sequence

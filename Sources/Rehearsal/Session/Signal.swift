@@ -1,9 +1,9 @@
 package import RehearsalCore
 
-/// What a device says of itself; broadcast to others at most, never in the log.
+/// What a device reports about itself; at most it is broadcast to others, and it is never written to the log.
 package enum ClientSignal: Hashable, Sendable {
     case ready(Bool)
-    /// How many formations changed for whoever dances at this device since its last run, and have not been looked at.
+    /// How many formations changed, for the performer danced at this device, since that performer's last run, and have not been looked at yet.
     case changes(unseen: Int)
     case clock(ClockReport)
     case displayed(Display)
@@ -11,12 +11,12 @@ package enum ClientSignal: Hashable, Sendable {
     case clap
 }
 
-/// When a device had an event, and when it first drew what the event changed.
+/// When a device received an event, and when it first drew the change.
 package struct Display: Hashable, Sendable {
     package var sequence: SequenceNumber
-    /// Session clock, as the device knows it.
+    /// On the session clock, as the device knows it.
     package var received: Instant
-    /// The timestamp of the first frame with the new motion; `nil` when nothing was drawn, as in a pocket.
+    /// The timestamp of the first frame with the new motion; `nil` if nothing was drawn, for instance in a pocket.
     package var shown: Instant?
 
     package init(sequence: SequenceNumber, received: Instant, shown: Instant?) {
@@ -26,16 +26,16 @@ package struct Display: Hashable, Sendable {
     }
 }
 
-/// How a change reached the devices that keep time, by their own reports.
+/// How a change reached the devices with a synchronized clock, by their own reports.
 package struct Punctuality: Hashable, Sendable {
     package var sequence: SequenceNumber
-    /// How many devices it was for.
+    /// How many devices had to show it.
     package var devices: Int
-    /// How many had it before it started.
+    /// How many devices received it before it started.
     package var inTime: Int
-    /// How many have drawn it.
+    /// How many devices have drawn it.
     package var shown: Int
-    /// Those of the devices that had it late or have not said.
+    /// The devices that received it late or have not reported.
     package var late: [MemberID]
 
     package init(sequence: SequenceNumber, devices: Int, inTime: Int, shown: Int, late: [MemberID]) {
@@ -49,12 +49,12 @@ package struct Punctuality: Hashable, Sendable {
 
 /// How well a device knows the session clock.
 package struct ClockReport: Hashable, Sendable {
-    /// How far its clock may be off.
+    /// The largest possible error of its clock.
     package var bound: Interval
-    /// One-way delay to the server.
+    /// The one-way delay to the server.
     package var delay: Interval
     package var jitter: Interval?
-    /// 0 … 1.
+    /// 0 (empty) … 1 (full).
     package var battery: Double?
 
     package init(bound: Interval, delay: Interval, jitter: Interval? = nil, battery: Double? = nil) {
@@ -65,27 +65,26 @@ package struct ClockReport: Hashable, Sendable {
     }
 }
 
-/// What the server tells everyone in a session besides its events.
+/// What the server sends to everyone in a session besides the events.
 package enum ServerSignal: Hashable, Sendable {
-    /// Who came, went or changed since the last one.
+    /// Who joined, left or changed since the last such signal.
     case members(present: Int, joined: [Attendee], left: [MemberID], changed: [Attendee])
-    /// The formation that becomes live at `starts`, for clients that compute nothing.
+    /// The formation that becomes live at `starts`, for clients that do not compute it.
     case formation(Int, starts: Instant, duration: Interval)
-    /// The programme has this revision now. `changes` are what made it of the one before; `nil` when that is not known, or
-    /// is to be asked for.
+    /// The programme's new revision. `changes` are the changes from the revision before; `nil` if they are not known, or must be requested.
     case edited(Programme.Reference, revision: Int64, changes: [Change]?)
     case lead(Lead)
     case punctuality(Punctuality)
-    /// To one device: all the notes that its member is to know of now. Conductors know all of the latest and who has them, others what
-    /// they have not said to have read, and hear of it when nobody is on the way.
+    /// To one device: all notes that its member may know now. Conductors get all of the latest notes and who has read them; others get the notes that
+    /// they have not confirmed, and get them when nobody is moving.
     case notes([WrittenNote], tellsWhoGot: Bool)
-    /// Every screen flashes at `starts` and then every `interval`, `count` times in all.
+    /// Every screen flashes `count` times: first at `starts`, then after each `interval`.
     case clap(starts: Instant, interval: Interval, count: Int)
 }
 
-/// A member as the others see them.
+/// A member as other members see them.
 package struct Attendee: Hashable, Sendable {
-    /// How many unseen changes a device can tell of: as many as a production can have formations, and more.
+    /// How many unseen changes a device can report: at least as many as a production can have formations.
     package static let countedChanges = 0...9_999
 
     package var member: Member
@@ -93,9 +92,9 @@ package struct Attendee: Hashable, Sendable {
     package var present: Bool
     package var ready: Bool
     package var quality: ClockReport?
-    /// How many formations changed for them since their last run that they have not looked at, as their device says.
+    /// How many formations changed for this member's performer since their last run and have not been looked at, as their device reports.
     package var unseenChanges: Int
-    /// Since when they are not connected, by the session clock; `nil` while they are, and where that is not known.
+    /// When they lost their connection, on the session clock; `nil` while connected, or if not known.
     package var awaySince: Instant?
 
     package init(
@@ -113,7 +112,7 @@ package struct Attendee: Hashable, Sendable {
 }
 
 extension Attendee: SortedListElement {
-    /// By name, and of those with the same name by id.
+    /// Orders by name; members with the same name by id.
     package static func precedes(_ a: Attendee, _ b: Attendee) -> Bool {
         (a.member.name, a.member.id) < (b.member.name, b.member.id)
     }
@@ -121,19 +120,19 @@ extension Attendee: SortedListElement {
 
 /// The answer to a command.
 package enum Answer: Hashable, Sendable {
-    /// It is durable as this event.
+    /// The command is stored durably as this event.
     case accepted(SequenceNumber)
-    /// It changed nothing.
+    /// The command changed nothing.
     case refused(Refusal)
 }
 
-/// What a device is shown first.
+/// The first message to a device.
 package struct Welcome: Hashable, Sendable {
-    /// Everything, or what the device missed.
+    /// Either the whole state, or the events that the device missed.
     package enum Content: Hashable, Sendable {
-        /// Everything, as of `sequence`.
+        /// The whole state, as of `sequence`.
         case state(SessionView)
-        /// The device knows the rest of the log: these follow.
+        /// The device knows the log up to here: the events that follow.
         case missed([SessionEvent], Signalled)
     }
 
@@ -162,7 +161,7 @@ package struct Welcome: Hashable, Sendable {
     }
 }
 
-/// A session as a device needs it.
+/// A session in the form in which a device needs it.
 package struct SessionView: Hashable, Sendable {
     package var state: SessionState
     /// What is live now.
@@ -176,13 +175,13 @@ package struct SessionView: Hashable, Sendable {
     }
 }
 
-/// What is true of a session and in none of its events: devices are told by signals how it changes. A device that was away missed
-/// those, so every welcome says it.
+/// Facts about a session that are in none of its events. Devices learn of changes through signals; a device that was disconnected missed them, so
+/// every welcome contains all of these facts.
 package struct Signalled: Hashable, Sendable {
-    /// People who are present, dance, or hold the baton.
+    /// Members who are connected, dance a performer, or hold the baton.
     package var members: SortedList<Attendee>
     package var lead: Lead
-    /// How the latest change reached the devices; `nil` until that was told.
+    /// How the latest change reached the devices; `nil` until it is known.
     package var punctuality: Punctuality?
 
     package init(members: SortedList<Attendee>, lead: Lead, punctuality: Punctuality? = nil) {

@@ -1,18 +1,18 @@
 package import RehearsalCore
 
-/// What conductors tell everybody: one sentence at a time, until it is taken away or replaced.
+/// What conductors announce to everybody: one sentence at a time, until it is removed or replaced.
 package struct Announcements: Hashable, Sendable {
     package private(set) var current: Announcement?
 
     package init(current: Announcement? = nil) { self.current = current }
 
-    /// What a conductor asks concerning announcements.
+    /// A command about announcements.
     package enum Command: Hashable, Sendable {
-        /// `nil` takes away what is announced.
+        /// `nil` removes the present announcement.
         case announce(String?)
     }
 
-    /// What has happened concerning announcements.
+    /// An event about announcements.
     package enum Event: Hashable, Sendable {
         case announced(String?)
     }
@@ -40,7 +40,7 @@ package struct Announcements: Hashable, Sendable {
 /// One sentence to everybody in a session.
 package struct Announcement: Hashable, Sendable {
     package var text: String
-    /// Who announced it, and when.
+    /// The member who announced it; `at` is the time.
     package var by: MemberID?
     package var at: Instant
 
@@ -50,12 +50,12 @@ package struct Announcement: Hashable, Sendable {
         self.at = at
     }
 
-    /// In Unicode scalars; no more than can be read on a phone at a glance.
+    /// In Unicode scalars; short enough to read on a phone at a glance.
     package static let textLength = 1...200
 }
 
 extension Announcements.Event {
-    /// - Throws: `invalid` with the field, for what nobody announces.
+    /// - Throws: `invalid` with the field, for a text that is no valid announcement.
     func check() throws(Refusal) {
         switch self {
         case .announced(let text): if let text { try Check.text(text, Announcement.textLength, "text") }

@@ -4,13 +4,13 @@ package struct Baton: Hashable, Sendable {
 
     package init(holder: MemberID? = nil) { self.holder = holder }
 
-    /// What a member asks concerning the baton.
+    /// A command about the baton.
     package enum Command: Hashable, Sendable {
         case takeBaton
         case giveBaton(MemberID)
     }
 
-    /// What has happened to the baton.
+    /// An event about the baton.
     package enum Event: Hashable, Sendable {
         case batonPassed(from: MemberID?, to: MemberID?)
     }

@@ -1,6 +1,6 @@
 package import RehearsalCore
 
-/// Between what the lead moves by itself, as devices need it.
+/// The least and the most to which the server may set the lead by itself.
 package struct LeadLimits: Hashable, Sendable {
     package var least: Interval
     package var most: Interval
@@ -10,9 +10,9 @@ package struct LeadLimits: Hashable, Sendable {
         self.most = most
     }
 
-    /// What a session begins with.
+    /// The limits of a new session.
     package static let standard = LeadLimits(least: .milliseconds(80), most: .milliseconds(400))
-    /// No cue can be asked to wait longer.
+    /// The upper bound of these limits.
     package static let longest = Interval.seconds(2)
 
     /// - Throws: `invalid` with the field, unless 0 ≤ `least` ≤ `most` ≤ `longest`.
@@ -32,12 +32,12 @@ package struct LeadLimits: Hashable, Sendable {
     }
 }
 
-/// The lead now, and whose connection makes it so.
+/// The present lead, and the member whose connection determines it.
 package struct Lead: Hashable, Sendable {
     package var interval: Interval
-    /// The device that needs the longest lead among those that are waited for.
+    /// The member who needs the longest lead, among the members that the lead takes into account.
     package var slowest: MemberID?
-    /// Devices that would need more than the limit: named, and not waited for.
+    /// Members who would need more than the limit: listed here, and not taken into account.
     package var leftOut: [MemberID]
 
     package init(interval: Interval, slowest: MemberID? = nil, leftOut: [MemberID] = []) {

@@ -1,16 +1,16 @@
-/// How far conductors let the lead move.
+/// The limits that conductors set for the lead.
 package struct LeadControl: Hashable, Sendable {
     package private(set) var limits: LeadLimits
 
     package init(limits: LeadLimits = .standard) { self.limits = limits }
 
-    /// What a conductor asks concerning the lead.
+    /// A command about the lead.
     package enum Command: Hashable, Sendable {
-        /// The least and the most that the lead may be.
+        /// Sets the least and the most that the lead may be.
         case lead(LeadLimits)
     }
 
-    /// What has happened to the lead's limits.
+    /// An event about the lead's limits.
     package enum Event: Hashable, Sendable {
         case leadLimited(LeadLimits)
     }

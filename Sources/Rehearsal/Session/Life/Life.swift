@@ -1,7 +1,7 @@
-/// Whether the session goes on.
+/// Whether the session is open or ended.
 package struct Life: Hashable, Sendable {
     package private(set) var hasEnded: Bool
-    /// The name of who ended it, while it is ended and that is known.
+    /// The name of the person who ended it; `nil` while it is open, or if the name is not known.
     package private(set) var endedBy: String?
 
     package init(hasEnded: Bool = false, endedBy: String? = nil) {
@@ -9,19 +9,19 @@ package struct Life: Hashable, Sendable {
         self.endedBy = endedBy
     }
 
-    /// What a member asks concerning the session as a whole.
+    /// A command about the session as a whole.
     package enum Command: Hashable, Sendable {
         case end
     }
 
-    /// What has happened to the session as a whole, and the name of who did it; `nil` in logs of older releases.
+    /// An event about the session as a whole, with the name of the person who caused it; `nil` in logs of older releases.
     package enum Event: Hashable, Sendable {
         case ended(by: String?)
-        /// It goes on where it ended.
+        /// The session continues where it ended.
         case reopened(by: String?)
     }
 
-    /// The conductor with the baton ends the session; its owner does so without being a member (`Administration`).
+    /// The conductor who holds the baton ends the session; its owner can end it without being a member (`Administration`).
     func decide(
         _ command: Command, by member: Member, holding baton: Baton, in circumstances: Circumstances
     ) throws(Refusal) -> Event {
@@ -40,7 +40,7 @@ package struct Life: Hashable, Sendable {
         }
     }
 
-    /// - Throws: `ended` once it has.
+    /// - Throws: `ended` if the session has ended.
     func requireOpen() throws(Refusal) {
         guard !hasEnded else { throw Refusal(.ended, "The session has ended.") }
     }

@@ -1,19 +1,19 @@
 package import RehearsalCore
 
-/// A remark pinned to where the run was when a conductor saw what it is about.
+/// A remark with the place in the run at which a conductor saw what it is about.
 package struct Note: Hashable, Sendable {
     package var position: ScoreTime
-    /// What was live there.
+    /// What was live at that place.
     package var live: Live
-    /// Which formation that is, whatever is put before it later; `nil` in logs of older releases.
+    /// The id of the formation that was live: it stays right if formations are inserted before it. `nil` in logs of older releases.
     package var place: FormationID?
     package var text: String
-    /// Whom it is for: in the order in which they were named; empty for everybody.
+    /// The performers that it is for, in the order in which they were named; empty for everybody.
     package var performers: [PerformerID]
-    /// When the conductor touched, by the session clock; `nil` for when it was written.
+    /// When the conductor began the note by touching, on the session clock; `nil` means when it was sent.
     package var touched: Instant?
-    /// Whether the run was going at the touch: those whom it is for read it when it stands. Whoever says nothing of a touch knows of no
-    /// such notes, and is heard at once.
+    /// Whether the run was moving at the touch: then its performers are shown it when the run stops. A client that sends no time of touch does not
+    /// know this rule, so its notes are shown at once.
     package var waits: Bool
 
     package init(
@@ -31,21 +31,21 @@ package struct Note: Hashable, Sendable {
 
     /// The longest text of a note, in Unicode scalars.
     package static let longestText = 2_000
-    /// For how many performers one note is, unless it is for everybody.
+    /// The most performers that a note may name; a note for everybody names none.
     package static let mostPerformers = 200
-    /// How long after the touch a note may be written: it takes a while to type.
+    /// The longest time from the touch until the note is sent, since typing takes a while.
     package static let longestWriting = Interval.seconds(600)
 
-    /// Whether a performer is to read it.
+    /// Whether the note is for a performer.
     package func concerns(_ performer: PerformerID) -> Bool { performers.isEmpty || performers.contains(performer) }
 
-    /// What a conductor asks for. What is left out is as of when it is decided.
+    /// A conductor's request for a note. Values left out are taken from the moment of the decision.
     package struct Draft: Hashable, Sendable {
         package var text: String
         /// Empty for everybody.
         package var performers: [PerformerID]
         package var touched: Instant?
-        /// Where the run was at the touch, as the device that was touched showed it.
+        /// The position of the run at the touch, as the touched device showed it.
         package var position: ScoreTime?
 
         package init(
@@ -59,14 +59,14 @@ package struct Note: Hashable, Sendable {
     }
 }
 
-/// A note of the log, and who has said that they have it.
+/// A note in the log, and the performers who have confirmed it.
 package struct WrittenNote: Hashable, Sendable {
-    /// The event that it was written by: its name among the session's notes.
+    /// The event that wrote the note; it identifies the note within its session.
     package var sequence: SequenceNumber
     package var at: Instant
     package var by: MemberID?
     package var note: Note
-    /// In the order in which they said so.
+    /// In the order in which they confirmed it.
     package var got: [PerformerID]
 
     package init(sequence: SequenceNumber, at: Instant, by: MemberID?, note: Note, got: [PerformerID] = []) {

@@ -1,28 +1,28 @@
 import RehearsalCore
 
-/// Remarks that conductors write during a session, and who has them. The log holds all of them; here are the latest.
+/// Remarks that conductors write during a session, and who has read them. The log holds all of them; this holds the latest.
 package struct Notes: Hashable, Sendable {
-    /// In the log's order. What was taken back is not among them.
+    /// In the log's order, without the notes that were withdrawn.
     package private(set) var latest: [WrittenNote]
 
-    /// How many are at hand; older ones are in the log and count as read.
+    /// How many notes are kept here; older ones are only in the log and count as read.
     package static let mostLatest = 100
 
     package init(latest: [WrittenNote] = []) { self.latest = latest }
 
-    /// What a member asks concerning notes. A note is named by the event that it was written by.
+    /// A command about notes. A note is identified by the event that wrote it.
     package enum Command: Hashable, Sendable {
         case note(Note.Draft)
-        /// A dancer has read it.
+        /// A dancer has read the note.
         case got(SequenceNumber)
-        /// It was a slip.
+        /// The conductor takes back a note that was a mistake.
         case withdraw(SequenceNumber)
     }
 
-    /// What has happened concerning notes.
+    /// An event about notes.
     package enum Event: Hashable, Sendable {
         case noted(Note)
-        /// Whose performer has it; `nil` where that is nobody else's business.
+        /// The performer who has read it; `nil` where the receiver may not know who has.
         case got(SequenceNumber, by: PerformerID?)
         case withdrawn(SequenceNumber)
     }
@@ -76,7 +76,7 @@ package struct Notes: Hashable, Sendable {
         }
     }
 
-    /// What a performer has not said to have read.
+    /// The notes that a performer has not yet confirmed as read.
     package func open(for performer: PerformerID) -> [WrittenNote] {
         latest.filter { $0.note.concerns(performer) && !$0.got.contains(performer) }
     }
@@ -108,7 +108,7 @@ extension Note {
             performers: draft.performers, touched: touched, waits: touched != nil && !run.stands(at: now))
     }
 
-    /// - Throws: `invalid` for a text that no note has.
+    /// - Throws: `invalid` for a text that no note may have.
     static func check(_ text: String) throws(Refusal) {
         guard (1...longestText).contains(text.unicodeScalars.count) else {
             throw Refusal(
@@ -150,8 +150,8 @@ extension Notes.Event {
 }
 
 extension SessionEvent {
-    /// The event as everybody but conductors has it, where that differs: of a note its place alone, unless it is for everybody and
-    /// nobody is on the way; of who read what, nothing.
+    /// The event as sent to members who are not conductors, if it differs. A note is sent as its place only, unless it is for everybody and nobody is
+    /// moving; who has read a note is not sent.
     package var veiled: SessionEvent? {
         guard case .notes(let event) = event else { return nil }
         var veiled = self

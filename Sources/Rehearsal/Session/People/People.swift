@@ -1,7 +1,7 @@
-/// Who dances whom, and who of the programme's people is away.
+/// Which member dances which performer, and which of the programme's people are absent.
 package struct People: Hashable, Sendable {
     package private(set) var assignments: [PerformerID: MemberID]
-    /// Who of the programme's people is away from this session.
+    /// The programme's people who are absent from this session.
     package private(set) var absent: Set<PersonID>
 
     package init(assignments: [PerformerID: MemberID] = [:], absent: Set<PersonID> = []) {
@@ -9,18 +9,18 @@ package struct People: Hashable, Sendable {
         self.absent = absent
     }
 
-    /// What a member asks concerning who dances whom, and who is away.
+    /// A command about assignments and absences.
     package enum Command: Hashable, Sendable {
         case assign(PerformerID, to: MemberID?)
         case absent(PersonID, Bool)
     }
 
-    /// What has happened concerning people.
+    /// An event about assignments and absences.
     package enum Event: Hashable, Sendable {
         case assigned(PerformerID, to: MemberID?)
-        /// Whether somebody of the programme's people is away.
+        /// Whether a person of the programme is absent.
         case absent(PersonID, Bool)
-        /// What a member may do is kept with the members; the log says when it changed.
+        /// The role itself is stored with the members; the log records when it changed.
         case roleChanged(MemberID, to: Role)
     }
 
@@ -61,7 +61,7 @@ package struct People: Hashable, Sendable {
             guard assignee == member.id || (assignee == nil && holder == member.id) else {
                 throw Refusal(.notAllowed, "A dancer chooses only for themself.", field: "member", rule: .ownOnly)
             }
-            // Who is away gives way: they are told when they come back.
+            // A performer whose holder is not connected may be taken; the holder is told on return.
             if let holder, holder != member.id, circumstances.present.contains(holder) {
                 throw Refusal(.performerTaken, "Somebody else dances this performer.", field: "performer")
             }
@@ -70,7 +70,7 @@ package struct People: Hashable, Sendable {
         }
     }
 
-    /// Whom a member dances.
+    /// The performer that a member dances.
     package func performer(of member: MemberID) -> PerformerID? { assignments.first { $0.value == member }?.key }
 
     mutating func apply(_ event: Event) {

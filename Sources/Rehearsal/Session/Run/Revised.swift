@@ -1,15 +1,14 @@
 package import RehearsalCore
 
-/// How a run goes on when the programme got another score: the same formation stays live, and the run stands at the
-/// same place in it.
+/// How a run continues when the programme gets another score: the same formation stays live, and the run is at the same place in it.
 package struct Revised: Hashable, Sendable {
-    /// The programme's revision that the motions are read against from now on.
+    /// The programme's revision to which the motions refer from now on.
     package var revision: Int64
-    /// The live formation before, counted as before, and after, counted as after.
+    /// `from` is the index of the live formation in the old score, `to` its index in the new score.
     package var from: Int
     package var to: Int
     package var motion: Motion
-    /// What holds until `motion` begins; `nil` when it has begun.
+    /// The motion in force until `motion` begins; `nil` if it has begun.
     package var previous: Motion?
 
     package init(revision: Int64, from: Int, to: Int, motion: Motion, previous: Motion? = nil) {
@@ -22,7 +21,7 @@ package struct Revised: Hashable, Sendable {
 }
 
 extension Run {
-    /// What becomes of the timeline, which is read against `old`, when `new` takes its place at `now`. Pure.
+    /// The timeline, made for `old`, as it continues when `new` replaces `old` at `now`. Pure.
     package func revised(from old: Programme, to new: Programme, at now: Instant) -> Revised {
         switch (old, new) {
         case (.production(let old), .production(let new)): revised(from: old, to: new, at: now)

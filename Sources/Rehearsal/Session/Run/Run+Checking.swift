@@ -1,7 +1,7 @@
 import RehearsalCore
 
 extension Run.Event {
-    /// - Parameter instant: when it was decided.
+    /// - Parameter instant: when the event was decided.
     func check(at instant: Instant) throws(Refusal) {
         switch self {
         case .cued(let cue):
@@ -38,15 +38,15 @@ extension Motion {
         }
     }
 
-    /// As many counts as a ramp has at most, at the slowest tempo.
+    /// The longest ramp: its most counts at the slowest tempo.
     private static var longestRamp: Interval { .seconds(Int64(Run.longestRamp) * CountIn.longestCount) }
 
-    /// Between two passes, or before the first.
+    /// The longest wait between two passes, or before the first.
     private static var longestWait: Interval { Run.longestPause + CountIn.longest + CountIn.longest }
 }
 
 extension CountIn {
-    /// Seconds: a count at 20 counts a minute and a quarter of the rate.
+    /// The longest count in seconds: 20 counts per minute at a rate of a quarter.
     fileprivate static var longestCount: Int64 { 12 }
     fileprivate static var longest: Interval { .seconds(Int64(Run.mostCountedIn) * longestCount) }
 
@@ -121,7 +121,7 @@ extension Check {
         }
     }
 
-    /// Motions that go on may have begun long ago.
+    /// Checks the start of a motion. A motion that does not end may have begun long ago.
     fileprivate static func start(
         _ start: Instant, after decided: Instant, _ field: @autoclosure () -> String
     ) throws(Refusal) {

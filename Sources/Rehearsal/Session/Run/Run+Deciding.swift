@@ -1,19 +1,19 @@
 package import RehearsalCore
 
 extension Run {
-    /// A second GO within this time of a cue is taken for a slip of the thumb.
+    /// A second GO within this time after a cue is refused as a mistake.
     package static let doubleGo = Interval.milliseconds(400)
-    /// The slowest and fastest a run may go.
+    /// The slowest and the fastest rate of a run.
     package static let rates = 0.25...2.0
     /// The most counts over which a rate changes.
     package static let longestRamp = 128
-    /// The most counts that are counted in.
+    /// The most counts of a count-in.
     package static let mostCountedIn = 16
-    /// What a loop repeats is no shorter, in score time.
+    /// The shortest stretch that a loop may repeat, in score time.
     package static let shortestLoop = Interval.milliseconds(500)
-    /// The longest that everybody stands between two passes, besides being counted in.
+    /// The longest rest between two passes, not including the count-in.
     package static let longestPause = Interval.seconds(60)
-    /// What each pass of a loop is faster than the one before, if it is.
+    /// By how much each pass of a loop may be faster than the one before.
     package static let steps = 0.01...1.0
 
     func decide(_ command: Command, in circumstances: Circumstances) throws(Refusal) -> Event {
@@ -27,13 +27,13 @@ extension Run {
     }
 }
 
-/// What the run of a production does next.
+/// Decides how the run of a production continues.
 private struct PieceDecision {
     let run: Run
     let score: Score
     let tempo: TempoMap
     let now: Instant
-    /// When a change decided now takes effect.
+    /// The instant at which a change decided now takes effect.
     var starts: Instant
 
     /// Score time of one count.
@@ -56,12 +56,12 @@ private struct PieceDecision {
 
     // MARK: Cues
 
-    /// The same decision for a change on the first count, or eight, that begins when it could take effect. At once where no
-    /// time passes, and where another formation is live by then: that one is not to be left unseen.
+    /// The same decision for a change that starts at the first count, or eight, after the earliest possible instant. It starts at the earliest
+    /// instant if the run stands, or if another formation would be live at that count: that formation must not be skipped unseen.
     private func on(_ beat: Run.Beat) -> PieceDecision {
         let pass = coming
         guard let counts = beat.counts, pass.isRunning(at: starts) else { return self }
-        // A microsecond after a count it is that count still: counts fall between microseconds.
+        // One microsecond after a count still belongs to that count: counts are not whole microseconds.
         let place = pass.position(at: starts) - Interval(microseconds: 1)
         let passed = tempo.count(at: place) / counts
         guard let instant = pass.instant(reaching: tempo.time(of: passed.rounded(.up) * counts)) else { return self }
@@ -94,7 +94,7 @@ private struct PieceDecision {
         let departure = score.departure(from: live)
         var motion = running(from: departure)
         if !playsOn { motion.until = score.arrival(of: score.stand(from: live + 1)) }
-        // Until the last count the formation is live that is left, where it is.
+        // Until the last count of the count-in, the formation that is left stays live and the run stays at its place.
         motion.countIn = countIn(counts, at: motion.rate)
         motion.at = starts + (motion.countIn?.length ?? .zero)
         return Cue(
@@ -102,7 +102,7 @@ private struct PieceDecision {
             duration: score.transition(into: live + 1).stretched(by: motion.rate), motion: motion)
     }
 
-    /// The rest of a move in which the run was paused: into the formation that is live already.
+    /// The rest of a move in which the run was paused, into the formation that is live already.
     private func finish() -> Cue {
         var motion = running(from: base.position)
         if motion.loop == nil { motion.until = score.arrival(of: score.stand(from: live)) }
@@ -130,7 +130,7 @@ private struct PieceDecision {
         return cut(to: formation)
     }
 
-    /// A change without a way between: everyone is shown the other formation as it stands.
+    /// A change without movement: everyone is shown the other formation at once.
     private func cut(to formation: Int) -> Cue {
         Cue(
             from: live, to: formation, starts: starts, duration: .zero,
@@ -145,7 +145,7 @@ private struct PieceDecision {
         return running(from: place ?? base.position, countIn: counts)
     }
 
-    /// The run goes from `place`, when it has been counted in there. It stays in a loop that it does not leave by that.
+    /// The motion that starts at `place`, after its count-in. The run stays in a loop if `place` is inside of it.
     private func running(from place: ScoreTime, countIn counts: Int = 0) -> Motion {
         running(from: place, in: loop(around: place), countIn: counts)
     }
@@ -159,14 +159,14 @@ private struct PieceDecision {
             loop: loop)
     }
 
-    /// The loop that goes on, if `place` is inside of it.
+    /// The present loop, if `place` is inside of it.
     private func loop(around place: ScoreTime) -> Loop? { base.loop.flatMap { $0.contains(place) ? $0 : nil } }
 
     private func countIn(_ counts: Int, at rate: Double) -> CountIn? {
         counts > 0 ? CountIn(counts: counts, count: count.stretched(by: rate)) : nil
     }
 
-    /// The run stands where it is, and keeps where it was going to stop. To pause a GO that has not begun is to take it back.
+    /// The run stops where it is, and keeps the place at which it would have stopped. Pausing a GO that has not started yet cancels the GO.
     private func pause() -> Run.Event {
         let motion = run.timeline.motion
         if let previous = run.timeline.previous, now < motion.placed, motion.rate > 0, run.cueStarts == motion.at,
@@ -196,7 +196,7 @@ private struct PieceDecision {
         }
     }
 
-    /// A loop stays at this rate from now on. A count-in that is under way begins again at the new tempo.
+    /// A loop keeps this rate from now on. A count-in that has begun starts again at the new tempo.
     private func change(rate: Double, over counts: Int) throws(Refusal) -> Run.Event {
         try Check.rate(rate, "rate")
         try Check.rampCounts(counts)
@@ -217,7 +217,7 @@ private struct PieceDecision {
         return .moved(motion, rate: rate)
     }
 
-    /// The rest goes on, and then all counts come.
+    /// The remaining rest continues; after it comes the whole count-in.
     private func wait(for coming: Motion, as motion: inout Motion) {
         motion.countIn = countIn(coming.countIn?.counts ?? 0, at: motion.rate)
         let begins = max(starts, coming.countInStarts ?? coming.at)
@@ -225,14 +225,14 @@ private struct PieceDecision {
         motion.wait = coming.wait > .zero ? motion.at - starts : .zero
     }
 
-    /// The pass that is under way, or is waited for, when a change decided now takes effect.
+    /// The pass that is in progress, or will start next, when a change decided now takes effect.
     private var coming: Motion { run.timeline.motion.pass(at: starts) }
 
-    /// Whether everybody rests or is counted in then.
+    /// Whether everybody is resting or being counted in at that time.
     private var isWaited: Bool { starts < coming.at }
 
-    /// A motion put at `position`: running on if music runs on, standing if not. Who is put on the way is a run that was paused
-    /// there: GO finishes that move, `play` goes on to the end.
+    /// A motion put at `position`: it runs on if the run runs on, otherwise it stands. A position in the middle of a move counts as a run paused
+    /// there: GO finishes that move, `play` continues to the end.
     private func placed(at position: ScoreTime) -> Motion {
         playsOn
             ? running(from: position)
@@ -241,7 +241,7 @@ private struct PieceDecision {
 
     // MARK: Loops
 
-    /// Who is inside the stretch goes on there; else everybody is put at its beginning, and counted in.
+    /// A run that is inside the stretch continues there; otherwise it is put at the beginning of the stretch, with a count-in.
     private func loop(_ asked: Repetition) throws(Refusal) -> Motion {
         try check(asked.from, "from")
         guard asked.from + Run.shortestLoop <= asked.to, asked.to <= score.end else {
@@ -258,7 +258,7 @@ private struct PieceDecision {
             : running(from: loop.from, in: loop, countIn: asked.countIn)
     }
 
-    /// The rule of the loop becomes another in mid-pass, and nothing moves by that.
+    /// Changes the rule of the loop during a pass, without moving anybody.
     private func changingLoop(_ change: (inout Motion) -> Void) throws(Refusal) -> Motion {
         var motion = coming
         guard let loop = motion.loop, motion.position(at: starts) < loop.to else {
@@ -281,19 +281,19 @@ private struct PieceDecision {
     /// The formation that will be live when a change decided now takes effect.
     private var live: Int { score.formation(at: base.position) }
 
-    /// Whether the run was paused on the way into the live formation.
+    /// Whether the run was paused during the move into the live formation.
     private var isPausedOnTheWay: Bool { base.pausedBefore != nil && score.isMoving(at: base.position) }
 
-    /// What a change decided now builds on, as a motion from the instant at which it takes effect.
+    /// The motion on which a change decided now is based, as it is at the instant when the change takes effect.
     private var base: Motion { run.timeline.base(decided: now, starting: starts) }
 
-    /// Whether the run goes on past the live formation by itself, as under music, rather than stopping there for the next GO.
+    /// Whether the run continues past the live formation by itself, as with music, instead of stopping there for the next GO.
     private var playsOn: Bool { run.timeline.isPlaying(decided: now, starting: starts, in: score) }
 }
 
 extension Repetition {
     /// - Parameters:
-    ///   - rate: at which the run goes.
+    ///   - rate: the rate at which the run goes.
     ///   - count: score time of one count.
     fileprivate func loop(at rate: Double, count: Interval) throws(Refusal) -> Loop {
         try Check.countIn(countIn)

@@ -1,8 +1,8 @@
 package import RehearsalCore
 
 extension Run {
-    /// From when on nobody is on the way and nothing is about to begin, as far as it is known; `nil` for a run that goes on and on.
-    /// A rest between the passes of a loop is no standing, nor is a hold that the run goes through.
+    /// The instant from which nobody moves and nothing is about to begin, as far as it is known; `nil` for a run that does not end. The rest between
+    /// two passes of a loop does not count as standing, nor does a hold that the run passes through.
     package var standsFrom: Instant? {
         let motion = timeline.motion
         return motion.rate > 0 ? motion.rests : motion.placed
@@ -12,7 +12,7 @@ extension Run {
 }
 
 extension Motion {
-    /// When it comes to stand by itself; `nil` for one that stands already, or goes on and on.
+    /// When the run stops by itself; `nil` if it stands already, or does not end.
     var rests: Instant? {
         guard rate > 0 else { return nil }
         guard let loop else { return until.flatMap(instant(reaching:)) }

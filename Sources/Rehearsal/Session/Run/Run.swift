@@ -1,15 +1,15 @@
 package import RehearsalCore
 
-/// The run: where in the programme the session is, and how it goes on.
+/// The run: where in the programme the session is, and how it continues.
 package struct Run: Hashable, Sendable {
     package private(set) var timeline: Timeline
-    /// The rate at which the run goes whenever it goes.
+    /// The rate of the run while it moves.
     package private(set) var rate = 1.0
     /// When the last cue was accepted.
     package private(set) var cued: Instant?
     /// When the last cue starts.
     package private(set) var cueStarts: Instant?
-    /// The programme's revision that the motions are to be read against. A later one with the same score reads alike.
+    /// The programme's revision to which the motions refer. A later revision with the same score gives the same result.
     package private(set) var revision: Int64
 
     /// A run before its first command: it stands at the beginning of this revision.
@@ -18,7 +18,7 @@ package struct Run: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// A run as it was kept.
+    /// A run restored from stored values.
     package init(timeline: Timeline, rate: Double, cued: Instant?, cueStarts: Instant?, revision: Int64) {
         self.timeline = timeline
         self.rate = rate
@@ -27,7 +27,7 @@ package struct Run: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// The same run as told by the pass of a loop that is under way at `instant`.
+    /// The same run, described by the pass of a loop that is in progress at `instant`.
     package func anchored(at instant: Instant) -> Run {
         var run = self
         run.timeline = timeline.anchored(at: instant)

@@ -1,34 +1,34 @@
 package import RehearsalCore
 
 extension Run {
-    /// What the baton's holder asks of the run. Formations are indices from 0.
+    /// A command of the baton's holder about the run. Formations are indices from 0.
     package enum Command: Hashable, Sendable {
-        /// Leave the live formation now. `from`, when given, is the formation the sender believes to be live.
-        /// It is counted in before, if `countIn` is not 0, and waits for a beat while the run goes.
+        /// Leave the live formation now. `from`, if given, is the formation that the sender believes to be live. If `countIn` is not 0, a count-in
+        /// comes first; while the run moves, the cue waits for the beat `on`.
         case go(from: Int?, countIn: Int = 0, on: Beat = .now)
         case back
         case jump(formation: Int)
-        /// From `from`, where the run is put first; from where it is without.
+        /// Plays from `from`, or from the present place if that is `nil`.
         case play(from: ScoreTime? = nil, countIn: Int = 0)
         case pause
         case seek(ScoreTime)
-        /// Over so many counts, or at once.
+        /// Changes the rate, over this number of counts; 0 for at once.
         case rate(Double, over: Int = 0)
-        /// Runs a stretch again and again.
+        /// Repeats a stretch.
         case loop(Repetition)
-        /// The pass under way, or the one to come, is the last: the run stands at its end.
+        /// The present pass, or the next one if none is in progress, is the last: the run stops at its end.
         case lastPass
-        /// The run goes on past the end of the loop.
+        /// The run continues past the end of the loop.
         case leaveLoop
     }
 }
 
 extension Run {
-    /// What a cue waits for while the run goes.
+    /// What a cue waits for while the run moves.
     package enum Beat: String, CaseIterable, Sendable {
         case now, count, eight
 
-        /// How many counts from one to the next; `nil` for none.
+        /// The number of counts from one such beat to the next; `nil` for `now`.
         var counts: Double? {
             switch self {
             case .now: nil
@@ -43,15 +43,15 @@ extension Run {
 package struct Repetition: Hashable, Sendable {
     package var from: ScoreTime
     package var to: ScoreTime
-    /// Real time for which everybody stands before each pass but the first.
+    /// Real time of the rest before each pass except the first.
     package var pause: Interval
-    /// Counts before each pass.
+    /// Number of counts of the count-in before each pass.
     package var countIn: Int
-    /// Of the first pass; `nil` for the rate at which the run goes.
+    /// The rate of the first pass; `nil` for the rate of the run.
     package var rate: Double?
-    /// What each pass is faster than the one before, up to `most`.
+    /// By how much each pass is faster than the one before, up to `most`.
     package var step: Double
-    /// `nil` for the tempo as written, or the rate of the first pass where that is more.
+    /// The highest rate; `nil` for the tempo as written, or for the rate of the first pass if that is higher.
     package var most: Double?
 
     package init(

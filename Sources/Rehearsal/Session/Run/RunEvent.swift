@@ -1,21 +1,21 @@
 package import RehearsalCore
 
 extension Run {
-    /// What has happened to the run.
+    /// An event of the run.
     package enum Event: Hashable, Sendable {
         case cued(Cue)
-        /// `rate` is the rate at which the run goes whenever it goes; `motion.rate` is 0 while it is stopped.
+        /// `rate` is the rate of the run while it moves; `motion.rate` is 0 while it is stopped.
         case moved(Motion, rate: Double)
-        /// A loop was begun, will end or has ended, as `motion` says; `rate` as in `moved`.
+        /// A loop began, will end or has ended, as `motion` says; `rate` as in `moved`.
         case looped(Motion, rate: Double)
-        /// The programme got another score under the run.
+        /// The programme got another score during the run.
         case revised(Revised)
     }
 }
 
-/// An instruction fired live: the change of the live formation that starts at `starts`.
+/// A cue that was given: the change of the live formation that starts at `starts`.
 package struct Cue: Hashable, Sendable {
-    /// Indices of the formations left and reached.
+    /// Indices of the formation that is left (`from`) and the one that is reached (`to`).
     package var from: Int
     package var to: Int
     package var starts: Instant

@@ -1,17 +1,17 @@
 package import RehearsalCore
 
-/// A place of the piece where takes stopped: in a formation, or on the way into it.
+/// A place in the piece where takes stopped: in a formation, or during the move into it.
 package struct StopPlace: Hashable, Sendable {
     /// Its index in the score of the last take that stopped there.
     package var formation: Int
     package var id: FormationID
     package var isMoving: Bool
-    /// How many takes stopped there, of how many that came there.
+    /// How many takes stopped there; `came` counts those that came that far.
     package var stopped: Int
     package var came: Int
 
-    /// Where takes stopped, the most frequent first. To come to the end, of the piece or of a loop, is no stop.
-    /// - Parameter takes: each with what its places are read against, as far as that is known.
+    /// The places where takes stopped, the most frequent first. Reaching the end of the piece or of a loop is not a stop.
+    /// - Parameter takes: each with the outline that its places refer to, as far as it is known.
     package static func ranked(_ takes: [(take: Take, outline: Outline)]) -> [StopPlace] {
         var places: [Place: StopPlace] = [:]
         for (take, outline) in takes {
@@ -48,8 +48,7 @@ package struct StopPlace: Hashable, Sendable {
 }
 
 extension Score {
-    /// In which formation everybody stands at `place`, or into which they are on the way. At the instant of leaving everybody
-    /// still stands.
+    /// The formation in which everybody stands at `place`, or into which they are moving. At the instant of leaving, everybody still stands.
     package func whereabouts(at place: ScoreTime) -> (formation: Int, isMoving: Bool) {
         let live = formation(at: place)
         guard isMoving(at: place) else { return (live, false) }

@@ -1,67 +1,67 @@
 package import RehearsalCore
 
-/// One pass of the run, from where it begins to go to where it stands. Everything in it follows from the session's log.
+/// One pass of the run, from its start until it stops. All its values follow from the session's log.
 package struct Take: Hashable, Sendable {
-    /// From 1, in the order in which they began.
+    /// Counted from 1, in the order in which takes began.
     package var number: Int
     package var begins: Instant
-    /// When it stands; of one under way, when it will by itself, as far as the log knows. `nil` for one that goes on and on.
+    /// When it stopped; for a take in progress, when it will stop by itself, as far as the log tells. `nil` for a take without an end.
     package var ends: Instant?
     package var from: ScoreTime
-    /// Where it stands in the end; `nil` together with `ends`.
+    /// The place where it stops; `nil` together with `ends`.
     package var to: ScoreTime?
-    /// All that it went through lies between.
+    /// The range of all places that the take passed through.
     package var reach: ClosedRange<ScoreTime>
-    /// The rate at which it began.
+    /// The rate at its start.
     package var rate: Double
-    /// How often it went through a loop; `nil` for one without.
+    /// How many passes of a loop it made; `nil` without a loop.
     package var passes: Int?
-    /// Why it stands; `nil` while nothing but the motion's own end is known, and that not yet.
+    /// Why it stopped; `nil` while it has not stopped and only the end of the motion is known.
     package var stop: Stop?
-    /// The programme's revision that its places are read against.
+    /// The programme's revision to which its places refer.
     package var revision: Int64
-    /// Who held the baton when it began.
+    /// The member who held the baton when it began.
     package var conductor: MemberID?
-    /// How many performers somebody danced when it began.
+    /// How many performers were danced by somebody when it began.
     package var dancers: Int
-    /// How many people were said to be absent then.
+    /// How many people were marked as absent when it began.
     package var absent: Int
-    /// The event that began it, and the last one before the next take; `nil` while there is no next.
+    /// The event that began it; `last` is the last event before the next take, `nil` while there is no next take.
     package var first: SequenceNumber
     package var last: SequenceNumber?
     package var name: String?
     package var isStarred = false
 
-    /// Why a take stands.
+    /// Why a take stopped.
     package enum Stop: String, CaseIterable, Sendable {
-        /// It came to where it was to stop by itself.
+        /// It reached the place where it was to stop by itself.
         case arrived
         case paused
-        /// The run was put elsewhere.
+        /// The run was put at another place.
         case cut
-        /// The production got another score under the run.
+        /// The production got another score during the run.
         case revised
         /// The session ended.
         case ended
     }
 
-    /// Standing longer than this before the next GO is a stop: shorter, it is part of the piece.
+    /// A run that stands longer than this before the next GO has stopped; a shorter time is part of the piece.
     package static let longestStand = Interval.seconds(60)
     /// In Unicode scalars.
     package static let nameLength = 1...80
 }
 
-/// What is only told of a single take: how it went, and who danced whom.
+/// What is only sent for a single take: how it went, and who danced which performer.
 package struct TakeCourse: Hashable, Sendable {
-    /// The motions that held, each from its instant on: the first one holds before the take begins, too.
+    /// The motions in force, each from its instant on: the first one was in force before the take began.
     package var motions: [Held] = []
-    /// Who danced whom; the last one of each performer.
+    /// The member who danced each performer; the last one if there were several.
     package var dancers: [PerformerID: MemberID] = [:]
     package var absent: Set<PersonID> = []
 
     package init() {}
 
-    /// A motion and since when it held.
+    /// A motion and the instant from which it was in force.
     package struct Held: Hashable, Sendable {
         package var from: Instant
         package var motion: Motion
@@ -72,6 +72,6 @@ package struct TakeCourse: Hashable, Sendable {
         }
     }
 
-    /// No more motions are told.
+    /// The most motions that are sent.
     package static let mostMotions = 10_000
 }

@@ -1,16 +1,16 @@
 import RehearsalCore
 
-/// The takes of a session: a fold of its log, and nothing else.
+/// The takes of a session, computed from its log alone.
 ///
-/// A take goes on as long as the run does. Standing at the end of a GO is no stop when the next GO comes within a minute, nor are the rests
-/// and count-ins between the passes of a loop. Who pauses, puts the run elsewhere, or gives the piece another score ends the take.
+/// A take continues as long as the run does. Standing at the end of a GO does not end it if the next GO comes within a minute; nor do the rests and
+/// count-ins between the passes of a loop. A pause, a jump to another place, and a new score of the piece end the take.
 ///
-/// Numbers never change: each take is numbered when it begins, in the log's order.
+/// Numbers never change: each take gets its number when it begins, in the log's order.
 package struct Takes: Sendable {
-    /// Those of `kept` numbers, as far as the log went.
+    /// The takes whose numbers are in `kept`, as far as the log was read.
     private var list: [Take] = []
     private let kept: Range<Int>
-    /// How a single take went, where one is asked for.
+    /// The course of a take, if a single take was asked for.
     private var course: TakeCourse?
     private var names: [Int: String] = [:]
     private var starred: Set<Int> = []
@@ -19,38 +19,38 @@ package struct Takes: Sendable {
     private var people = People()
     private var baton = Baton()
     private var isOpen = true
-    /// Up to when the run was followed.
+    /// The instant up to which the run was followed.
     private var followed = Instant(microseconds: 0)
     private var origin = Origin()
     private var previousOrigin = Origin()
     private var latest: Latest?
 
-    /// What brought a motion.
+    /// Which event caused a motion.
     private struct Origin {
         var sequence = SequenceNumber.start
         var isGo = false
     }
 
-    /// The last take, and what goes on in it.
+    /// The last take and its present motion.
     private struct Latest {
         var take: Take
         var motion: Motion
-        /// Until when `motion` was followed, or stands.
+        /// The instant up to which `motion` was followed, or from which it stands.
         var until: Instant
-        /// Whether it came to stand by itself, and is still where that was.
+        /// Whether it stopped by itself and is still at that place.
         var hasArrived = false
     }
 
     /// - Parameters:
-    ///   - kept: the numbers that are wanted; what is needed for others is not kept.
-    ///   - revision: the one that the session was opened with.
+    ///   - kept: the wanted numbers; data that only other takes need is not kept.
+    ///   - revision: the revision with which the session was opened.
     package init(_ kept: Range<Int> = 1..<Int.max, revision: Int64 = 1) {
         self.kept = kept
         run = Run(revision: revision)
         if kept.count == 1 { course = TakeCourse() }
     }
 
-    /// The kinds of events that takes follow from are those of the run, of people, of the baton, of life, and of takes.
+    /// Takes follow from the events of the run, of people, of the baton, of life, and of takes.
     package mutating func apply(_ line: SessionEvent) {
         follow(until: line.at)
         switch line.event {
@@ -70,7 +70,7 @@ package struct Takes: Sendable {
         }
     }
 
-    /// All takes of the numbers that were asked for. The last one ends where its motion will by itself.
+    /// All takes that were asked for. The last one ends when its motion will end by itself.
     package var all: [Take] {
         var whole = self
         whole.follow(until: Self.ever)
@@ -83,7 +83,7 @@ package struct Takes: Sendable {
         }
     }
 
-    /// The only take that was asked for, and how it went.
+    /// The single take that was asked for, and its course.
     package var single: (Take, TakeCourse)? {
         var whole = self
         whole.follow(until: Self.ever)
@@ -109,7 +109,7 @@ package struct Takes: Sendable {
         run.apply(event, at: line.at)
     }
 
-    /// Whether the last take was still going then, as far as it was followed.
+    /// Whether the last take was still in progress at that instant, as far as it was followed.
     private func isGoing(at instant: Instant) -> Bool {
         latest.map { $0.until == instant && $0.take.stop == nil } ?? false
     }
@@ -137,7 +137,7 @@ package struct Takes: Sendable {
             go(motion, from: begins, by: origin)
             extend(motion, until: ends, arrives: rests == ends, isOpen: rests == nil && end == Self.ever)
         } else if origin.isGo, begins == ends, goesOn(with: motion, from: begins, by: origin) {
-            // Into a formation without a way: no time passes, and the take goes on from there.
+            // A cut into a formation: no time passes, and the take continues from there.
             extend(motion, until: ends, arrives: true, isOpen: false)
         } else {
             close(at: start, for: motion, runsFrom: nil)
@@ -145,7 +145,7 @@ package struct Takes: Sendable {
         record(motion, from: start)
     }
 
-    /// Says why the last take stands, if it went until `motion` took over at `start`.
+    /// Sets why the last take stopped, if it lasted until `motion` took over at `start`.
     private mutating func close(at start: Instant, for motion: Motion, runsFrom begins: Instant?) {
         guard let latest else { return }
         if latest.take.revision != run.revision {
@@ -159,14 +159,14 @@ package struct Takes: Sendable {
         }
     }
 
-    /// Whether the last take goes on with `motion`, which runs from `begins` on.
+    /// Whether `motion`, which runs from `begins` on, continues the last take.
     private func goesOn(with motion: Motion, from begins: Instant, by origin: Origin) -> Bool {
         guard let latest, latest.take.revision == run.revision else { return false }
         if latest.until == begins, latest.take.stop == nil {
             return origin.isGo || motion.position(at: begins) == latest.motion.position(at: begins)
         }
         if latest.hasArrived { return origin.isGo && begins <= latest.until + Take.longestStand }
-        // The rule of a loop became another between two passes.
+        // The rule of a loop changed between two passes.
         let pass = latest.motion.pass(at: latest.until)
         return latest.until < pass.at && motion.placed <= latest.until && motion.position == pass.position
             && motion.loop != nil
@@ -213,7 +213,7 @@ package struct Takes: Sendable {
         course?.motions.append(TakeCourse.Held(from: start, motion: motion))
     }
 
-    /// The last take is complete, or as complete as it is.
+    /// The last take is finished, or nothing more is known about it.
     private mutating func keep() {
         guard let take = latest?.take, kept.contains(take.number) else { return }
         if list.last?.number == take.number { list.removeLast() }
@@ -222,7 +222,7 @@ package struct Takes: Sendable {
 }
 
 extension Take {
-    /// Takes in what `motion` goes through until `ends`.
+    /// Extends the range of the take by the places that `motion` passes through until `ends`.
     fileprivate mutating func widen(by motion: Motion, pass: Motion, waits: Bool, until ends: Instant, isOpen: Bool) {
         var least = min(reach.lowerBound, motion.position)
         var most = max(reach.upperBound, to ?? motion.until ?? reach.upperBound)

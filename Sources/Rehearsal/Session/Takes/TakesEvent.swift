@@ -1,7 +1,7 @@
 extension Takes {
-    /// What somebody said of a take, at any time after it began; takes themselves are no events.
+    /// What somebody said about a take, at any time after it began; the takes themselves are not events.
     package enum Event: Hashable, Sendable {
-        /// `nil` takes the name away.
+        /// `nil` removes the name.
         case takeNamed(Int, name: String?)
         case takeStarred(Int, Bool)
     }
