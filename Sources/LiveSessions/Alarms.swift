@@ -2,13 +2,13 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 
-/// When each session wants to be woken, in order: who waits costs nothing until then.
+/// The instants at which sessions must be woken, in order. A waiting session costs nothing until its instant.
 final class Alarms: Sendable {
     private struct State {
-        /// Sessions by the slice of time in which they are due.
+        /// The sessions that are due, by slice of time.
         var slices: [Int64: Set<SessionID>] = [:]
         var due: [SessionID: Int64] = [:]
-        /// Everything up to this slice was rung.
+        /// All slices up to this one were handled.
         var rung = Int64.min
     }
 
@@ -31,14 +31,14 @@ final class Alarms: Sendable {
         }
     }
 
-    /// Takes out those that are due by `now`.
+    /// Removes and returns the sessions that are due by `now`.
     func ring(at now: Instant) -> [SessionID] {
         state.withLock { state in
             let last = now.microseconds / Self.slice
             guard last > state.rung else { return [] }
             let passed = last.subtractingReportingOverflow(state.rung)
             var ringing: [SessionID] = []
-            // After a long pause there are fewer slices in use than have passed.
+            // After a long pause, fewer slices are in use than have passed.
             let slices =
                 passed.overflow || passed.partialValue > Int64(state.slices.count)
                 ? state.slices.keys.filter { $0 <= last } : Array(state.rung + 1...last)

@@ -1,18 +1,18 @@
 import Rehearsal
 
-/// The answer that each command got, so that the same id again gets the same answer and acts once.
-/// Of each, the latest are remembered; what else was accepted is in the log.
+/// The answer that each command got, so that a command sent again gets the same answer and is executed once. Only the latest are kept here; earlier
+/// accepted commands are in the log.
 struct AnsweredCommands: Sendable {
-    /// Whether every event since the first was recorded. Where not, an unknown command may be in the log all the same.
+    /// Whether every event since the first was recorded. If not, a command that is unknown here may still be in the log.
     private(set) var isWhole: Bool
     private var accepted: [CommandOrigin: SequenceNumber] = [:]
-    /// What was accepted before those; given up when there are too many of them.
+    /// Commands accepted before those; discarded when there are too many.
     private var acceptedBefore: [CommandOrigin: SequenceNumber] = [:]
     private var refused: [CommandOrigin: Refusal] = [:]
     private var order: [CommandOrigin] = []
-    /// Those that were looked for in the log and are not there.
+    /// Commands that were looked up in the log and are not there.
     private var missing: Set<CommandOrigin> = []
-    /// How many of each are remembered: refusals; accepted ones in each of the two tables; and those that the log does not have.
+    /// How many of each kind are kept: refused commands; accepted ones, in each of the two tables; and those that the log does not have.
     static let mostRefusals = 1_024
     static let mostAccepted = 4_096
     private static let mostMissing = 1_024
@@ -23,10 +23,10 @@ struct AnsweredCommands: Sendable {
         (accepted[origin] ?? acceptedBefore[origin]).map(Answer.accepted) ?? refused[origin].map(Answer.refused)
     }
 
-    /// How many answers are remembered.
+    /// How many answers are kept.
     var count: Int { accepted.count + acceptedBefore.count + refused.count + missing.count }
 
-    /// Whether only the log can say if this command was accepted before.
+    /// Whether only the log can tell if this command was accepted before.
     func isUnsure(of origin: CommandOrigin) -> Bool {
         !isWhole && self[origin] == nil && !missing.contains(origin)
     }
@@ -48,7 +48,7 @@ struct AnsweredCommands: Sendable {
         (acceptedBefore, accepted) = (accepted, [:])
     }
 
-    /// What the log says of `sought`.
+    /// Records what the log says about the commands in `sought`.
     mutating func record(_ found: [CommandOrigin: SequenceNumber], of sought: [CommandOrigin]) {
         if missing.count > Self.mostMissing { missing = [] }
         for origin in sought {

@@ -1,14 +1,15 @@
 import Rehearsal
 import RehearsalCore
 
-/// Who is in a session, who is connected, here and at other nodes, and what the devices here and the other nodes have been told of it.
+/// The members of a session, which of them are connected here or at other nodes, and what the devices here and the other nodes were told about it.
 ///
-/// Every arrival, departure and report costs the same however many members there are: `update` keeps all that follows from a member's
+/// The cost of an arrival, departure or report does not depend on the number of members: `update` changes only what follows from one member's
+/// presence. Lists that are handed out are shared, and encoded elsewhere.
 /// presence as it changes, and what is handed out is shared and encoded elsewhere.
 struct Attendance: Sendable {
-    /// The least time between two signals of it.
+    /// The least time between two signals about members.
     static let pause = Interval.milliseconds(500)
-    /// How many members other nodes may name that are not known here.
+    /// The most members unknown here that other nodes may name.
     private static let mostMembers = 50_000
 
     /// A member's connection.
@@ -16,7 +17,7 @@ struct Attendance: Sendable {
         var since: Instant
         var ready = false
         var unseenChanges = 0
-        /// The device's last report, if it keeps time.
+        /// The device's last report, if its clock is synchronized.
         var clock: ClockReport?
     }
 
@@ -26,18 +27,18 @@ struct Attendance: Sendable {
     private var places: [MemberID: Seat] = [:]
     private var here: [MemberID: Presence] = [:]
     var remote = RemotePresences<RemotePresence>()
-    /// How each present member is connected, wherever that is: the latest connection counts.
+    /// How each connected member is connected, at whichever node: the latest connection counts.
     private var latest: [MemberID: Presence] = [:]
-    /// Who is connected anywhere.
+    /// The members connected to any node.
     private(set) var presentMembers: Set<MemberID> = []
     /// When members who are not connected were seen to leave.
     private var left: [MemberID: Instant] = [:]
-    /// Members who are here and, by another node's word, connected there later.
+    /// Members who are connected here, and later connected to another node, as that node says.
     private var overtaken: Set<MemberID> = []
-    /// Of the present members those who are people: all but screens; those who are here, and everywhere.
+    /// The connected members who are people, which means all but screens: those at this node (`peopleHere`) and at all nodes (`people`).
     private(set) var peopleHere: Set<MemberID> = []
     private(set) var people: Set<MemberID> = []
-    /// What lead the present devices need.
+    /// The lead that the connected devices need.
     var needs = DeviceNeeds()
 
     var members = MemberList()
@@ -82,7 +83,7 @@ struct Attendance: Sendable {
         update(member, at: now)
     }
 
-    /// Takes what a member says of themself; answers whether the lead may have to be another.
+    /// Handles a signal from a member; returns whether the lead may change.
     mutating func note(_ signal: ClientSignal, from seat: Seat, at now: Instant) -> Bool {
         guard let member = occupants[seat], var presence = here[member] else { return false }
         var concernsLead = false
@@ -96,7 +97,7 @@ struct Attendance: Sendable {
         case .displayed, .clap: return false
         }
         guard presence != here[member] else { return concernsLead }
-        // What moves no lead can wait for the next regular message.
+        // Signals that cannot change the lead wait for the next regular message.
         let isClock = if case .clock = signal { true } else { false }
         report.changed(member, isUrgent: !isClock || concernsLead)
         here[member] = presence
@@ -106,17 +107,17 @@ struct Attendance: Sendable {
 
     // MARK: The whole session
 
-    /// How a member is connected, wherever that is: the latest connection counts.
+    /// How a member is connected, at whichever node: the latest connection counts.
     func presence(of member: MemberID) -> Presence? { latest[member] }
 
     var present: some Collection<MemberID> { latest.keys }
     var presentCount: Int { latest.count }
     var presentHere: Int { here.count }
 
-    /// The devices that keep time.
+    /// The devices with a synchronized clock.
     var timekeepers: Set<MemberID> { needs.devices }
 
-    /// Keeps what follows from how a member is connected.
+    /// Updates everything that follows from how a member is connected.
     private mutating func update(_ member: MemberID, at instant: Instant) {
         let there = remote.entries(of: member)
             .max { Self.isLater(($1.entry.since, $1.node), than: ($0.entry.since, $0.node)) }
@@ -155,19 +156,19 @@ struct Attendance: Sendable {
         members.set(entry, latest[member], awaySince: left[member])
     }
 
-    // MARK: What other nodes tell
+    // MARK: Messages from other nodes
 
-    /// What a node's message means for those here.
+    /// What a node's message means for the members here.
     struct Hearing: Sendable {
-        /// Whose members connected there later than here.
+        /// Seats of members who connected to that node later than to this one.
         var replaced: [Seat] = []
         /// Members who are no longer connected to any node.
         var gone: [MemberID] = []
-        /// Whether the node's whole list is to be asked for.
+        /// Whether the node's whole list must be requested.
         var lacks = false
     }
 
-    /// Takes another node's list.
+    /// Handles another node's whole list.
     mutating func hear(
         from sender: NodeID, number: Int64, version: Int64?, _ list: some Sequence<RemotePresence>, at now: Instant
     ) -> Hearing {
@@ -178,7 +179,7 @@ struct Attendance: Sendable {
         return hear(change, at: now)
     }
 
-    /// Takes what changed at another node.
+    /// Handles the changes at another node.
     mutating func hear(_ changes: PresenceChanges, at now: Instant) -> Hearing {
         guard changes.from != node else { return Hearing() }
         for presence in changes.changed { meet(presence.member) }
@@ -188,51 +189,51 @@ struct Attendance: Sendable {
         return change.map { hear($0, at: now) } ?? Hearing(lacks: true)
     }
 
-    /// Somebody came in after the members were read.
+    /// Adds a member who joined after the members were read.
     private mutating func meet(_ member: Member) {
         if roster[member.id] == nil, roster.count < Self.mostMembers { roster[member.id] = member }
     }
 
     private mutating func hear(_ change: RemotePresences<RemotePresence>.Change, at now: Instant) -> Hearing {
         for member in change.changed { update(member, at: now) }
-        // A node that is new hears at once who is at this one.
+        // A new node is told at once who is connected to this one.
         if change.isNew, !here.isEmpty { report.wholeIsWanted() }
         return Hearing(
             replaced: overtaken.compactMap { places[$0] }, gone: change.changed.filter { latest[$0] == nil })
     }
 
-    /// Forgets nodes that have been silent; returns the members who are no longer connected to any node.
+    /// Removes nodes that have been silent for too long; returns the members who are no longer connected to any node.
     mutating func drop(silentAt now: Instant) -> [MemberID] {
         let members = remote.drop(silentAt: now)
         for member in members { update(member, at: now) }
         return members.filter { latest[$0] == nil }
     }
 
-    // MARK: What is told
+    // MARK: What others are told
 
-    /// What the other nodes are to hear of who is here, when it is time.
+    /// What the other nodes must be told about the members here, if it is time.
     mutating func dispatch(at now: Instant) -> Dispatch? {
         guard report.due(hasMembers: !here.isEmpty).map({ $0 <= now }) ?? false else { return nil }
         return report.next(from: node, isWhole: remote.needWholeLists, at: now, here: here, roster: roster)
     }
 
-    /// When there is something to tell the devices here, or the other nodes, or a node has been silent for too long.
+    /// When the devices here or the other nodes must be told something, or a node will have been silent for too long.
     var alarm: Instant? {
         [members.alarm, report.due(hasMembers: !here.isEmpty), remote.silent].compactMap(\.self).min()
     }
 
-    /// Everything that changed since it was last told, when it is time and anything did.
+    /// All changes since the devices were last told, if there are any and it is time.
     mutating func news(at now: Instant) -> ServerSignal? { members.news(at: now, present: presentCount) }
 
-    // MARK: What the session's events say of members
+    // MARK: What the session's events say about members
 
-    /// Which members stand out by an event: who dances, who holds the baton.
+    /// The members whom an event marks: those who dance a performer, and the holder of the baton.
     struct Marks: Equatable {
         var assignments: [PerformerID: MemberID] = [:]
         var baton: MemberID?
     }
 
-    /// Those that the list was made with.
+    /// The marks with which the list was made.
     private(set) var marked = Marks()
 
     func marks(_ state: SessionState) -> Marks {

@@ -2,15 +2,15 @@ package import Logging
 package import RehearsalCore
 import Synchronization
 
-/// The clock that all nodes ask.
+/// The clock that all nodes read.
 package protocol TimeReference: Sendable {
     func read() async throws -> TimeReading
-    /// Lets its correction grow by `interval`, unless it is no longer that of `generation`.
+    /// Adds `interval` to the clock's correction, unless the correction is no longer that of `generation`.
     func correct(by interval: Interval, generation: Int64) async throws
 }
 
-/// The session clock of one node among others: follows the reference by estimates, and goes on by this machine's monotonic
-/// clock when the reference does not answer.
+/// The session clock of one node in a cluster. It follows the reference clock by estimates, and continues with this machine's monotonic clock while
+/// the reference does not answer.
 package final class ClusterClock: SessionClock {
     private let time: Mutex<ClusterTime>
     private let reference: any TimeReference
@@ -18,18 +18,18 @@ package final class ClusterClock: SessionClock {
 
     /// How long after a failure the reference is asked again.
     private static let retry = Duration.milliseconds(500)
-    /// A sleep that lasts longer than asked for by this much means that the process was stopped.
+    /// If a sleep lasts this much longer than requested, the process was stopped.
     private static let stoppage = Interval.seconds(1)
 
-    /// Asks often enough for a first estimate.
-    /// - Parameter isAlone: whether the reference is on this machine and used by this node alone.
-    /// - Throws: when the reference does not answer.
+    /// Asks the reference often enough for a first estimate.
+    /// - Parameter isAlone: whether the reference is on this machine and used by this node only.
+    /// - Throws: if the reference does not answer.
     package static func started(
         on reference: any TimeReference, isAlone: Bool, logger: Logger
     ) async throws -> ClusterClock {
         var time = ClusterTime(isAlone: isAlone)
         for question in 0..<ClockEstimator.enough {
-            // On a busy machine the first answers may all be late.
+            // On a busy machine, all first answers may be late.
             let bound = time.bound(at: MachineClock.local)
             if question >= ClockEstimator.burst, let bound, bound <= ClockEstimator.targetBound { break }
             _ = time.take(try await reference.read())
@@ -64,7 +64,7 @@ package final class ClusterClock: SessionClock {
     /// How far session time is ahead of this machine's system clock.
     package var offset: Interval { now - MachineClock.system }
 
-    /// Follows the reference until cancelled.
+    /// Follows the reference until it is cancelled.
     package func run() async {
         var isAway = false
         while true {

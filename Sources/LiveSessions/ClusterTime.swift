@@ -1,12 +1,12 @@
 package import RehearsalCore
 
-/// What the database's clock said to one question, and when that was by this machine's.
+/// One reading of the database's clock, with this machine's clock before and after it.
 package struct TimeReading: Hashable, Sendable {
     package var sent: LocalInstant
     package var returned: LocalInstant
     /// The database's clock with its correction.
     package var session: Instant
-    /// Which correction that is; it grows with each.
+    /// The number of that correction; each new correction has a higher one.
     package var generation: Int64
 
     package init(sent: LocalInstant, returned: LocalInstant, session: Instant, generation: Int64) {
@@ -17,39 +17,38 @@ package struct TimeReading: Hashable, Sendable {
     }
 }
 
-/// What one node knows of the session clock: a value without clock or I/O.
+/// What one node knows about the session clock: a value without clock or I/O.
 ///
-/// The session clock is the database's, which all nodes ask, plus a correction that is kept beside it. A node estimates
-/// how far its own monotonic clock is from that, as a device does from a node (`ClockEstimator`). When somebody sets the
-/// database's clock, or a standby with another clock takes over, a node that noticed proposes the correction by which
-/// session time goes on as if nothing had happened; whoever proposes first decides for all.
+/// The session clock is the database's clock, which all nodes read, plus a correction stored beside it. A node estimates the offset of its own
+/// monotonic clock from it, as a device does with a node (`ClockEstimator`). When somebody sets the database's clock, or a standby with another clock
+/// takes over, a node that notices it proposes a correction that lets session time continue without a jump. The first proposal counts for all nodes.
 package struct ClusterTime: Sendable {
-    /// What a node should do about a reading.
+    /// What a node should do after a reading.
     package enum Advice: Hashable, Sendable {
         case nothing
-        /// The database's clock was set: let the correction grow by `by`, unless another was faster.
+        /// The database's clock was set: add `by` to the correction, unless another node has changed it already.
         case correct(by: Interval, generation: Int64)
     }
 
     private var estimator = ClockEstimator()
-    /// Which correction the latest reading had; `nil` before the first.
+    /// The number of the correction in the latest reading; `nil` before the first reading.
     private(set) var generation: Int64?
-    /// Whether the database is on this machine and used by this node alone.
+    /// Whether the database is on this machine and used by this node only.
     private let isAlone: Bool
-    /// Since when the database is ahead of where it should be.
+    /// Since when the database's clock is ahead of the estimate.
     private var ahead: LocalInstant?
 
-    /// A contradiction by more than this is a set clock; a smaller one is drift, and slewed away.
+    /// A larger contradiction than this means that a clock was set; a smaller one is drift, and is corrected gradually.
     package static let leap = Interval.milliseconds(100)
-    /// How long the database must stay ahead before a node follows it.
+    /// How long the database's clock must stay ahead before a node follows it.
     package static let patience = Interval.seconds(3)
-    /// The most that lies between two questions: 200 millionths of it are added to the bound.
+    /// The longest time between two readings: 200 millionths of it are added to the bound.
     package static let longestGap = Interval.seconds(2)
     private static let doubtfulGap = Interval.milliseconds(250)
 
     package init(isAlone: Bool) { self.isAlone = isAlone }
 
-    /// Takes in what the database's clock said.
+    /// Handles a reading of the database's clock.
     package mutating func take(_ reading: TimeReading) -> Advice {
         if let generation, generation != reading.generation {
             estimator.forget(at: reading.sent)
@@ -57,11 +56,11 @@ package struct ClusterTime: Sendable {
         }
         generation = reading.generation
         if let leap = leap(of: reading) {
-            // No pause of this machine makes the database seem to go back, nor one that stands still with it.
+            // A pause of this machine cannot make the database seem to go back; and a database on this machine pauses with it.
             if leap < .zero || isAlone {
                 return .correct(by: .zero - distance(to: reading), generation: reading.generation)
             }
-            // Either its clock was set forwards, and all nodes follow; or this machine stood still and did not notice.
+            // Either the database's clock was set forwards, and all nodes follow; or this machine was stopped and did not notice.
             let since = ahead ?? reading.returned
             ahead = since
             if reading.returned - since < Self.patience { return .nothing }
@@ -83,17 +82,17 @@ package struct ClusterTime: Sendable {
         return by > Self.leap || by < .zero - Self.leap ? by : nil
     }
 
-    /// How far a reading is ahead of what this node shows.
+    /// How far a reading is ahead of this node's session time.
     private mutating func distance(to reading: TimeReading) -> Interval {
         let roundTrip = reading.returned - reading.sent
         let database = reading.session + Interval(microseconds: roundTrip.microseconds / 2)
         return database - (session(at: reading.returned) ?? database)
     }
 
-    /// The database is back, or this process stood still: ask several times in a row.
+    /// Makes several readings in a row: the database is reachable again, or this process was stopped.
     package mutating func refresh() { estimator.refresh() }
 
-    /// How long from `local` until the database should be asked again.
+    /// The time from `local` until the database's clock should be read again.
     package func untilNextQuestion(at local: LocalInstant) -> Interval {
         ahead == nil ? min(estimator.untilNextExchange(at: local), Self.longestGap) : Self.doubtfulGap
     }
@@ -101,6 +100,6 @@ package struct ClusterTime: Sendable {
     /// The session clock; `nil` before the first reading.
     package mutating func session(at local: LocalInstant) -> Instant? { estimator.session(at: local) }
 
-    /// How far `session(at:)` may be from the truth; `nil` when that cannot be told.
+    /// The largest possible error of `session(at:)`; `nil` if it is not known.
     package func bound(at local: LocalInstant) -> Interval? { ahead == nil ? estimator.bound(at: local) : nil }
 }

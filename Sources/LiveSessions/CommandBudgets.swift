@@ -1,7 +1,7 @@
 package import Rehearsal
 import RehearsalCore
 
-/// How many commands one member may give: `burst` at once, then so many a second.
+/// How many commands one member may send: `burst` at once, and then this many per second.
 package struct CommandBudget: Hashable, Sendable {
     package let burst: Int
     package let perSecond: Double
@@ -9,7 +9,7 @@ package struct CommandBudget: Hashable, Sendable {
     var interval: Interval { Interval(microseconds: Int64(1_000_000 / perSecond)) }
 }
 
-/// Commands that are counted together.
+/// Commands that share one budget.
 package enum CommandGroup: String, CaseIterable, Sendable {
     case run, people, notes, baton, lead, life, announcements, breakouts
 
@@ -27,14 +27,13 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             }
     }
 
-    /// What a conductor may, and what everybody else may. A hand on a control is never faster; a log that grows for ever is
-    /// written slowly.
+    /// The budget of a conductor, and of everybody else. Nobody works a control faster; and the log, which keeps every event, must grow slowly.
     package func budget(forConductor isConductor: Bool) -> CommandBudget {
         switch self {
         case .run: CommandBudget(burst: 120, perSecond: 60)
         case .notes:
             isConductor ? CommandBudget(burst: 120, perSecond: 60) : CommandBudget(burst: 30, perSecond: 0.5)
-        // A conductor may give a cast of hundreds their dots in one go.
+        // A conductor may assign performers to a cast of hundreds at once.
         case .people:
             isConductor ? CommandBudget(burst: 600, perSecond: 20) : CommandBudget(burst: 30, perSecond: 0.5)
         case .baton: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
@@ -47,22 +46,21 @@ package enum CommandGroup: String, CaseIterable, Sendable {
     }
 }
 
-/// What each member has left of their budgets, whichever socket they speak on. A pure value; those that are full again are
-/// forgotten.
+/// How much of their budgets each member has left, over all of their sockets. A pure value; budgets that are full again are removed.
 struct CommandBudgets: Sendable {
     private struct Key: Hashable {
         let member: MemberID
         let group: CommandGroup
     }
 
-    /// When each is full again.
+    /// When each budget is full again.
     private var full: [Key: Instant] = [:]
-    /// How many are remembered; beyond them the fullest are forgotten.
+    /// The most budgets that are kept; beyond that, the fullest are removed.
     static let most = 4_096
 
     var count: Int { full.count }
 
-    /// - Returns: how long to wait, when it was too many; else `nil`, and it is counted.
+    /// - Returns: how long to wait, if the budget is used up; otherwise `nil`, and the command is counted.
     mutating func take(_ command: Command, of member: Member, at now: Instant) -> Interval? {
         let key = Key(member: member.id, group: CommandGroup(command))
         let budget = key.group.budget(forConductor: member.role == .conductor)
@@ -82,7 +80,7 @@ struct CommandBudgets: Sendable {
 }
 
 extension Refusal {
-    /// There were too many of a kind; the same id may be tried again.
+    /// The refusal of a command beyond the budget; it may be sent again with the same id.
     static func tooManyCommands(wait: Interval) -> Refusal {
         let seconds = max(1, (wait.microseconds + 999_999) / 1_000_000)
         return Refusal(

@@ -1,29 +1,29 @@
 import Rehearsal
 import RehearsalCore
 
-/// How long a lead each present device needs, kept in order of it: a change costs the same however many devices there are.
+/// The lead that each connected device needs, kept in order: the cost of a change does not depend on the number of devices.
 struct DeviceNeeds: Sendable {
-    /// The devices that keep time.
+    /// The devices with a synchronized clock.
     private(set) var devices: Set<MemberID> = []
     private var steps: [MemberID: Int] = [:]
     private var groups: [Int: Group] = [:]
-    /// The devices that need more than is waited for, by their ids.
+    /// The devices that need more than the longest lead allowed, ordered by id.
     private(set) var leftOut: [MemberID] = []
     private var waitedFor = beyond
 
-    /// The devices that need equally much.
+    /// Devices that need the same lead.
     private struct Group {
         var members: Set<MemberID> = []
-        /// The first of them by id; looked for again when it has left.
+        /// The first device of the group by id; searched again when that device leaves.
         var first: MemberID?
     }
 
-    /// The group of those who need more than any lead may be.
+    /// The group of devices that need more than the longest possible lead.
     private static let beyond = Int(LeadLimits.longest.microseconds / LeadKeeper.step) + 1
 
     var isEmpty: Bool { steps.isEmpty }
 
-    /// The device that needs most of those that are waited for, the first of them by id.
+    /// The device that needs the longest lead, among those that the lead takes into account; of several, the first by id.
     var slowest: (member: MemberID, need: Interval)? {
         mutating get {
             guard let step = groups.keys.filter({ $0 <= waitedFor }).max(), var group = groups[step] else { return nil }
@@ -35,7 +35,7 @@ struct DeviceNeeds: Sendable {
         }
     }
 
-    /// Takes a device's report; `nil` when it is away or keeps no time.
+    /// Records a device's report; `nil` if the device is disconnected or has no synchronized clock.
     mutating func set(_ member: MemberID, _ report: ClockReport?) {
         let step = report.map {
             Int(min(LeadKeeper.need(of: $0).microseconds / LeadKeeper.step, Int64(Self.beyond)))
@@ -51,7 +51,7 @@ struct DeviceNeeds: Sendable {
         }
     }
 
-    /// Only devices that need at most this are waited for.
+    /// The lead takes only devices into account that need at most this much.
     mutating func waitForDevices(upTo most: Interval) {
         let limit = Int(most.microseconds / LeadKeeper.step)
         guard limit != waitedFor else { return }
@@ -72,7 +72,7 @@ struct DeviceNeeds: Sendable {
         if step > waitedFor { leftOut.remove(at: place(of: member)) }
     }
 
-    /// Where it is in `leftOut`, or belongs.
+    /// The index in `leftOut` at which the device is, or would be inserted.
     private func place(of member: MemberID) -> Int {
         var (low, high) = (0, leftOut.count)
         while low < high {

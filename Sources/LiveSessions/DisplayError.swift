@@ -1,16 +1,16 @@
 package import RehearsalCore
 
-/// How far from their instants changes were drawn: a histogram of absolute errors.
+/// How far from their instants changes were drawn: a histogram of the absolute errors.
 package struct DisplayError: Hashable, Sendable {
     /// Upper bounds of the buckets; the last bucket is open.
     package static let bounds = [1, 2, 4, 8, 12, 17, 25, 34, 50, 75, 100, 150, 250, 500, 1_000].map(
         Interval.milliseconds)
 
-    /// One for each bound, and one for what lies beyond the last.
+    /// One count for each bound, and one for errors beyond the last bound.
     package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
     /// How many errors were counted.
     package private(set) var count = 0
-    /// The largest of them.
+    /// The largest error.
     package private(set) var worst = Interval.zero
 
     package init() {}
@@ -23,7 +23,8 @@ package struct DisplayError: Hashable, Sendable {
         counts[Self.bounds.firstIndex { size <= $0 } ?? Self.bounds.count] += 1
     }
 
-    /// The bound at or below which `share` of the errors lie; `nil` when nothing was drawn yet.
+    /// A value that at least `share` of the errors do not exceed: the bound of their bucket, or the largest error if that is less.
+    /// `nil` if nothing was drawn yet.
     package func quantile(_ share: Double) -> Interval? {
         guard count > 0 else { return nil }
         var left = max(1, Int((Double(count) * min(max(share, 0), 1)).rounded(.up)))

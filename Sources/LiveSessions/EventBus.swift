@@ -1,12 +1,12 @@
 package import Rehearsal
 package import RehearsalCore
 
-/// One running server among those that share a database.
+/// One running server process, among those that share a database.
 package enum NodeTag {}
 /// Identifies one run of one server process.
 package typealias NodeID = Identifier<NodeTag>
 
-/// What nodes tell each other about.
+/// The subjects of messages between nodes.
 package enum Topic: Hashable, Sendable {
     case session(SessionID)
     case production(ProductionID)
@@ -14,34 +14,34 @@ package enum Topic: Hashable, Sendable {
     case editing(ProductionID)
 }
 
-/// What one node tells the others. It may be lost, doubled or reordered: what must not be lost is in the log.
+/// A message from one node to the others. It may be lost, sent twice or reordered: what must not be lost is in the log.
 package enum Dispatch: Hashable, Sendable {
-    /// These were appended to the session's log.
+    /// These events were appended to the session's log.
     case appended([SessionEvent])
-    /// Who is connected to the session at that node; the whole list, `number` growing with each.
-    /// `version`: the number of the last message that changed the list; none from a node of an older release.
+    /// The whole list of members connected to the session at that node. `number` grows with each message; `version` is the number of the last message
+    /// that changed the list, `nil` from a node of an older release.
     case attendance(from: NodeID, number: Int64, version: Int64?, present: SortedList<RemotePresence>)
-    /// What changed since an earlier message.
+    /// What changed in that list since an earlier message.
     case attendanceChanged(PresenceChanges)
-    /// Somebody does not know the state that changes were told of: that node's whole list is wanted.
+    /// A node does not have the list to which a message of changes refers: it asks for that node's whole list.
     case attendanceWanted(of: NodeID)
-    /// Reports of that node's devices on changes they drew.
+    /// Reports of that node's devices about changes that they drew.
     case displayed(from: NodeID, [MemberID: [Display]])
-    /// A signal for everybody, which only one node thought of, as a clap.
+    /// A signal for everybody that was decided by one node only, such as a clap.
     case signal(ServerSignal)
-    /// Their token works no longer.
+    /// The member's token is no longer valid.
     case revoked(MemberID)
     /// The production has this revision now.
     case edited(ProductionID, revision: Int64)
     case deleted(ProductionID)
-    /// Who has the production open for editing at that node; the whole list, `number` growing with each.
+    /// The whole list of those who have the production open for editing at that node; `number` grows with each message.
     case editing(from: NodeID, number: Int64, editors: [PresentEditor])
 }
 
 /// A member connected to another node.
 package struct RemotePresence: Hashable, Sendable {
     package var member: Member
-    /// When they connected, by the session clock: of two connections of a member the later stays.
+    /// When they connected, on the session clock: of two connections of a member, the later one is kept.
     package var since: Instant
     package var ready: Bool
     package var unseenChanges: Int
@@ -59,18 +59,18 @@ package struct RemotePresence: Hashable, Sendable {
 extension RemotePresence: Identifiable, SortedListElement {
     package var id: MemberID { member.id }
 
-    /// By their identifiers.
+    /// Ordered by identifier.
     package static func precedes(_ a: RemotePresence, _ b: RemotePresence) -> Bool { a.id < b.id }
 }
 
-/// How a node's list is other than it was told before; with nothing changed, that it still stands.
+/// How a node's list differs from an earlier message. A message without changes says that the list is still valid.
 package struct PresenceChanges: Hashable, Sendable {
     package var from: NodeID
     /// Grows with each message of the node.
     package var number: Int64
     /// The number of the last message that changed the list.
     package var version: Int64
-    /// The version that these changes go on from.
+    /// The version to which these changes apply.
     package var since: Int64
     package var changed: [RemotePresence]
     package var gone: [MemberID]
@@ -88,12 +88,12 @@ package struct PresenceChanges: Hashable, Sendable {
     }
 }
 
-/// Somebody who has a production open for editing.
+/// A person who has a production open for editing.
 package struct PresentEditor: Hashable, Sendable, Identifiable {
     package let presence: EditorPresence
-    /// When their socket opened, by the session clock.
+    /// When their socket opened, on the session clock.
     package let since: Instant
-    /// What they have selected, if they said so.
+    /// What they have selected; `nil` if their page did not say.
     package var selection: EditorSelection?
     package var id: String { presence.device }
 
@@ -104,16 +104,16 @@ package struct PresentEditor: Hashable, Sendable, Identifiable {
     }
 }
 
-/// How nodes wake each other. Nothing relies on it: a node that misses a message reads the log a little later.
+/// How nodes wake each other. Nothing depends on it: a node that misses a message reads the log a little later.
 package protocol EventBus: Sendable {
-    /// Tells every *other* node that listens. Never waits; what cannot be sent now is dropped.
+    /// Sends to every *other* node that listens. Never waits; a message that cannot be sent now is dropped.
     func publish(_ dispatch: Dispatch, on topic: Topic)
-    /// Calls `hear` with what other nodes tell, from any thread, in each sender's order; `hear` must not wait.
-    /// Several may listen to one topic.
+    /// Calls `hear` for each message of other nodes, on any thread, in the order of each sender; `hear` must not wait. Several callers may listen to
+    /// one topic.
     func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening
-    /// Whether other nodes hear what is told now.
+    /// Whether other nodes receive messages at present.
     var isConnected: Bool { get }
-    /// Whether another node may listen: where none does, nothing need be made to tell it.
+    /// Whether another node may be listening; if not, no message needs to be made.
     func hasListeners(on topic: Topic) -> Bool
 }
 
@@ -121,13 +121,13 @@ extension EventBus {
     package func hasListeners(on topic: Topic) -> Bool { true }
 }
 
-/// Ends when it is released or cancelled.
+/// Listening ends when this is released or cancelled.
 package final class Listening: Sendable {
     private let end: @Sendable () -> Void
 
     package init(_ end: @escaping @Sendable () -> Void) { self.end = end }
 
-    /// Ends it at once; later calls do nothing.
+    /// Stops listening at once; later calls do nothing.
     package func cancel() { end() }
 
     deinit { end() }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The one door into a session: a bounded queue that many fill without waiting and one drains in order, all at once.
+/// The only input of a session: a bounded queue. Many callers add to it without waiting; one reader takes everything at once, in order.
 final class Inbox<Element: Sendable>: Sendable {
     private struct State {
         var waiting: [Element] = []
@@ -13,8 +13,8 @@ final class Inbox<Element: Sendable>: Sendable {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Puts `element` in, unless the queue is full or closed. What `mustFit` goes in past the bound: its number is bounded
-    /// elsewhere.
+    /// Adds `element`, unless the queue is full or closed. An element that `mustFit` is added even when the queue is full: the number of such
+    /// elements is limited elsewhere.
     func offer(_ element: Element, mustFit: Bool = false) -> Bool {
         let (accepted, reader, batch) = state.withLock {
             state -> (Bool, CheckedContinuation<[Element]?, Never>?, [Element]) in
@@ -30,7 +30,7 @@ final class Inbox<Element: Sendable>: Sendable {
         return accepted
     }
 
-    /// Everything that waits, as soon as anything does; `nil` once closed. One reader at a time.
+    /// Waits for the first element and returns all that are there; `nil` once closed. One reader at a time.
     func next() async -> [Element]? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -1,27 +1,27 @@
 import Rehearsal
 import RehearsalCore
 
-/// Keeps the lead as long as the slowest device that is waited for needs, and no longer: on every node the same, because
-/// it follows from the reports and the limits alone.
+/// Sets the lead to what the slowest device needs, among the devices that the lead takes into account, and not longer. Every node
+/// gets the same lead, because it follows only from the reports and the limits.
 struct LeadKeeper: Sendable {
     private(set) var lead: Lead
     private let unmeasured: Interval
 
-    /// What lies between a decision and the last byte on its way, and a frame in which to draw it.
+    /// Time from a decision until its last byte is sent, plus one frame for drawing it.
     static let margin = Interval.milliseconds(40)
-    /// A device counts as nearer only when it is by this much, so that the lead does not tremble.
+    /// A device's need shrinks only if it shrinks by more than this, so that the lead does not change all the time.
     static let slack = Interval.milliseconds(20)
     static let step: Int64 = 5_000
-    /// Longer than any lead: where a report's numbers stop to matter.
+    /// Longer than any lead: larger numbers in a report are treated as this one.
     private static let ceiling: Int64 = 1 << 40
 
-    /// - Parameter unmeasured: the lead while no device has reported.
+    /// - Parameter unmeasured: the lead as long as no device has reported.
     init(unmeasured: Interval) {
         lead = Lead(interval: unmeasured)
         self.unmeasured = unmeasured
     }
 
-    /// Takes what the present devices need; answers whether the lead is another now.
+    /// Follows the needs of the connected devices; returns whether the lead changed.
     mutating func follow(_ needs: inout DeviceNeeds, within limits: LeadLimits) -> Bool {
         needs.waitForDevices(upTo: limits.most)
         let slowest = needs.slowest
@@ -33,8 +33,8 @@ struct LeadKeeper: Sendable {
         return true
     }
 
-    /// What counts of a device's new report: as long as it needs only a little less than before, its delay does not
-    /// change. This is done once for a device, at its own node; from there on the lead follows from the reports alone.
+    /// A device's new report, steadied: if the device needs only a little less than before, its former delay is kept. Its own node does this once;
+    /// after that, the lead follows from the reports alone.
     static func steadied(_ report: ClockReport, after former: ClockReport?) -> ClockReport {
         guard let former, case let (less, need) = (need(of: report), need(of: former)), less <= need,
             need - less < slack
@@ -43,8 +43,8 @@ struct LeadKeeper: Sendable {
             bound: report.bound, delay: former.delay, jitter: former.jitter, battery: report.battery)
     }
 
-    /// How long before its start a cue must be decided for this device to have it in time, 19 times of 20:
-    /// the one-way delay, two spreads of it, and `margin`; in steps of 5 ms.
+    /// How long before its start a cue must be decided so that this device receives it in time in 19 of 20 cases: the one-way delay, two spreads of
+    /// the delay, and `margin`; rounded to steps of 5 ms.
     static func need(of report: ClockReport) -> Interval {
         func bounded(_ interval: Interval?) -> Int64 { min(max(interval?.microseconds ?? 0, 0), ceiling) }
         let need = bounded(report.delay) + 2 * bounded(report.jitter) + margin.microseconds

@@ -4,7 +4,7 @@ package import Rehearsal
 package import RehearsalCore
 import Synchronization
 
-/// One live session on this node: takes what arrives in order, does what its replica asks for, and shows what comes of it.
+/// One live session on this node: takes inputs in order, carries out its replica's requests, and sends out the results.
 package actor LiveSession {
     package nonisolated let id: SessionID
     nonisolated let programme: Programme.Reference
@@ -23,28 +23,28 @@ package actor LiveSession {
     private let outgrown = Counter(label: "runthrough_sessions_outgrown_total")
     private let snapshots = Counter(label: "runthrough_snapshots_total")
 
-    /// How many inputs may wait.
+    /// The most inputs that may wait.
     static let capacity = 4_096
     private static let page = 1_000
     /// How long after a failure the log is read again.
     private static let retry = Interval.milliseconds(500)
 
-    /// What can be known of it from outside without waiting.
+    /// Values that other threads may read without waiting.
     private final class Figures: Sendable {
         let here = Atomic(0)
         let atOtherNodes = Atomic(0)
         let peopleHere = Atomic(0)
         let people = Atomic(0)
-        /// When its last member left, or it was last asked for; microseconds.
+        /// When its last member left, or when it was last used; microseconds.
         let idleSince = Atomic(Int64.max)
         let hasEnded = Atomic(false)
-        /// How far it has come, by its own knowledge.
+        /// How far the session has come, as it knows itself.
         let head = Mutex<SessionHead?>(nil)
-        /// Whether another may be loaded in its place already.
+        /// Whether another instance may have been loaded in its place.
         let isLetGo = Atomic(false)
     }
 
-    /// Everything around a session.
+    /// The services around a session.
     struct Surroundings: Sendable {
         let log: any SessionLog
         let audience: any Audience
@@ -56,8 +56,8 @@ package actor LiveSession {
     }
 
     /// - Parameters:
-    ///   - inbox: where other nodes are heard already.
-    ///   - listenings: end with the session.
+    ///   - inbox: already receives messages of other nodes.
+    ///   - listenings: end together with the session.
     init(replica: Replica, inbox: Inbox<SessionInput>, listenings: [Listening], surroundings: Surroundings) {
         id = replica.session
         programme = replica.programme.reference
@@ -68,12 +68,12 @@ package actor LiveSession {
         figures.hasEnded.store(replica.state.life.hasEnded, ordering: .relaxed)
     }
 
-    /// Hands something in without waiting; `false` when the session has more to do than it can, or was unloaded.
-    /// Comings and goings always fit: connections are bounded elsewhere.
+    /// Adds an input without waiting; `false` if the session has too much to do, or was unloaded. Arrivals and departures are always accepted: the
+    /// number of connections is limited elsewhere.
     package nonisolated func offer(_ input: SessionInput) -> Bool {
         switch input {
         case .command(let seat, let id, let command, _) where surroundings.pulse.isMissed:
-            // It was said before this node stood still, who knows when. Asked here, since the next beat comes after `woke`.
+            // It was sent before this node was stopped, nobody knows how long ago. Checked here, since the next beat comes after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
         case .hand(let command, let id, let caller, _) where surroundings.pulse.isMissed:
             inbox.offer(.hand(command, id, caller: caller, received: Instant(microseconds: .min)))
@@ -83,7 +83,7 @@ package actor LiveSession {
         }
     }
 
-    /// Hands in how far the log has come, where that is news: a session in which nothing happens is not woken for it.
+    /// Reports how far the log has come, if that is new: a session in which nothing happens is not woken for it.
     nonisolated func offer(_ head: SessionHead) {
         let known = figures.head.withLock { $0 }
         if known.map({ head.goes(beyond: $0) }) ?? true { _ = offer(.head(head)) }
@@ -95,19 +95,19 @@ package actor LiveSession {
         return (replica.view(at: now), replica.programme, now)
     }
 
-    /// How well its devices keep time.
+    /// How well the clocks and displays of its devices are synchronized.
     package func timing() -> SessionTiming.Sources { replica.timing }
 
-    // MARK: From outside
+    // MARK: Requests from outside
 
-    /// Does what is asked from outside.
-    /// - Returns: the event with which it is durable (the latest, when it was so already), or a refusal when it cannot be kept.
+    /// Executes a request from outside.
+    /// - Returns: the event that stored it durably (the latest event, if nothing had to change), or a refusal if it cannot be stored.
     package nonisolated func administer(_ administration: Administration) async -> Answer {
         await asking { .administer(administration, caller: $0, received: surroundings.clock.now) }
     }
 
-    /// Does what a device without a seat asks in the place of whoever holds the baton: decided, kept and told as their own command.
-    /// - Parameter received: when this node had it.
+    /// Executes a command of a device without a seat in the name of the baton's holder: decided, stored and announced as the holder's own.
+    /// - Parameter received: when this node received it.
     package nonisolated func conduct(_ command: Run.Command, _ id: CommandID, received: Instant) async -> Answer {
         await asking { .hand(command, id, caller: $0, received: received) }
     }
@@ -119,34 +119,34 @@ package actor LiveSession {
         }
     }
 
-    /// It was unloaded in this moment: whoever asks again loads it.
+    /// It was unloaded at this moment: if the caller asks again, it is loaded.
     private static let gone = Answer.refused(
         Refusal(.unavailable, "The server cannot keep this right now; try again."))
 
-    /// Members connected here, and at other nodes only.
+    /// How many members are connected here, and how many at other nodes only.
     package nonisolated var population: (here: Int, atOtherNodes: Int) {
         (figures.here.load(ordering: .relaxed), figures.atOtherNodes.load(ordering: .relaxed))
     }
 
-    /// People connected here, and anywhere.
+    /// How many people are connected here, and at all nodes.
     package nonisolated var people: (here: Int, everywhere: Int) {
         (figures.peopleHere.load(ordering: .relaxed), figures.people.load(ordering: .relaxed))
     }
 
-    /// Somebody wants it: it is not idle yet.
+    /// Marks the session as used: it is not idle yet.
     nonisolated func touch(at now: Instant) { figures.idleSince.store(now.microseconds, ordering: .relaxed) }
 
-    /// Whether it has had no members and no readers for so long.
+    /// Whether it has had no members and no readers for this long.
     nonisolated func isIdle(for time: Interval, ended: Interval, at now: Instant) -> Bool {
         let patience = figures.hasEnded.load(ordering: .relaxed) ? ended : time
         let since = Instant(microseconds: figures.idleSince.load(ordering: .relaxed))
         return population.here == 0 && since <= now && now - since >= patience
     }
 
-    /// Ends `run` when what waits is done.
+    /// Ends `run` after the waiting inputs are done.
     nonisolated func close() { inbox.close() }
 
-    /// The same for one without members: new members are served by its successor, so this one shows nothing more.
+    /// Closes an instance without members in the same way: new members get its successor, so this one sends nothing more.
     nonisolated func letGo() {
         figures.isLetGo.store(true, ordering: .relaxed)
         close()
@@ -173,7 +173,7 @@ package actor LiveSession {
         if let state = replica.stateToKeep { _ = await respond(to: .keep(state)) }
     }
 
-    /// Does what is to be done. Nothing else runs in between: there is one loop, and it waits here.
+    /// Carries out the waiting work. Nothing else runs in between: this is the only loop, and it waits here.
     private func work() async {
         while true {
             var effects: [Effect] = []
@@ -187,7 +187,7 @@ package actor LiveSession {
         }
     }
 
-    /// Makes known what is asked from outside, and when it wants to be woken.
+    /// Publishes the values that are read from outside, and the instant at which the session wants to be woken.
     private func updateFigures() {
         if isLetGo { return }
         let now = surroundings.clock.now
@@ -261,7 +261,7 @@ package actor LiveSession {
             let edit = edits.first { $0.revision == opening.programme.revision }
             return .opening(opening, changes: edit?.edit.changes)
         } catch is Outgrown {
-            // The devices read the programme anew.
+            // The devices read the whole programme again.
             return .opening(opening, changes: nil)
         }
     }

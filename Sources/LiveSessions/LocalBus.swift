@@ -1,7 +1,7 @@
 import Rehearsal
 import Synchronization
 
-/// The bus among nodes of one process. A node that is alone on it sends nothing.
+/// The bus between nodes of one process. If there is only one node, nothing is sent.
 package final class LocalBus: EventBus {
     private struct Ear {
         let owner: ObjectIdentifier

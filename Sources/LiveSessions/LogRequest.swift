@@ -1,34 +1,34 @@
 package import Rehearsal
 
-/// What a session needs from its log before it goes on. Whoever drives the replica asks one after the other.
+/// What a session needs from its log before it can continue. The driver of the replica carries out one request after the other.
 package enum LogRequest: Sendable {
-    /// Read the events beyond this one.
+    /// Read the events after this one.
     case read(after: SequenceNumber)
-    /// Make these durable.
+    /// Store these events durably.
     case append([SessionEvent])
-    /// Look which of these commands are in the log.
+    /// Find out which of these commands are in the log.
     case find([CommandOrigin])
     /// Read the programme as it was at this revision.
     case programme(revision: Int64)
-    /// Read the programme and the members as they are now, and what made the revision if it is the one after this.
+    /// Read the present programme and members, and the edit that made the revision, if it is the next one after this.
     case opening(after: Int64)
-    /// Keep this state, so that the session can be loaded from it.
+    /// Store this state, so that the session can be loaded from it.
     case keep(SessionState)
 }
 
 /// The answer to a `LogRequest`.
 package enum LogResponse: Sendable {
-    /// `isAll` unless the log may hold more.
+    /// `isAll` is false if the log may hold more.
     case events([SessionEvent], isAll: Bool)
     case appended
     case conflict
     case found([CommandOrigin: SequenceNumber])
-    /// `nil` when that revision cannot be had any more.
+    /// `nil` if that revision is no longer available.
     case programme(Programme?)
     case opening(SessionOpening, changes: [Change]?)
     case kept
-    /// The log holds what this version does not know: a newer node has written it.
+    /// The log holds something that this version does not know: a newer node wrote it.
     case outgrown
-    /// The log cannot be reached, or the session is gone.
+    /// The log cannot be reached, or the session was deleted.
     case unavailable
 }

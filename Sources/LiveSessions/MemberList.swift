@@ -1,17 +1,17 @@
 import Rehearsal
 import RehearsalCore
 
-/// The people of a session as its devices are shown them, and what changed of it since they were last told.
+/// The list of people that a session's devices show, and its changes since the devices were last told.
 struct MemberList: Sendable {
-    /// People who are present, dance, or hold the baton, by name.
+    /// The people who are connected, dance a performer, or hold the baton, by name.
     private(set) var listed = SortedList<Attendee>()
     private var entries: [MemberID: Attendee] = [:]
     var performers: [MemberID: PerformerID] = [:]
     var baton: MemberID?
 
-    /// The screens that are here and listed.
+    /// The screens that are connected and listed.
     private var screens: Set<MemberID> = []
-    /// The projectors of a hall are named; of a hall full of receivers the rest is only counted.
+    /// The most screens that are listed by name, enough for the projectors of a hall; further ones are only counted.
     private static let mostScreens = 32
 
     private var unsaid: [MemberID: Change] = [:]
@@ -19,20 +19,20 @@ struct MemberList: Sendable {
     private var saidCount = 0
     private var lastSaid: Instant?
     private var hasNews = false
-    /// How many devices were shown the list since the last signal.
+    /// How many devices were sent the list since the last signal.
     private var showings = 0
 
     /// The present entry of a member whose entry changed since the devices were last told.
     private struct Change {
         var current: Attendee
-        /// How many devices had been shown the list when they became so.
+        /// How many devices had been sent the list when the entry changed.
         var showings: Int
-        /// Whether a device was shown them as they were in between: it has to hear what became of them in any case.
+        /// Whether a device was sent a different entry in between: then the change must be sent in any case.
         var wasShownOtherwise = false
     }
 
-    /// Takes how a member is now. Observers, and screens beyond the most that are listed, are only counted.
-    /// - Parameter awaySince: when they were seen to leave, if they were.
+    /// Records how a member is connected now. Observers, and screens beyond the limit, are only counted.
+    /// - Parameter awaySince: when the member left, if that is known.
     mutating func set(_ member: Member, _ presence: Attendance.Presence?, awaySince: Instant?) {
         hasNews = true
         guard member.role.isListed, !isOneScreenTooMany(member, isPresent: presence != nil) else {
@@ -54,7 +54,7 @@ struct MemberList: Sendable {
         list(member.id, isListed(attendee) ? attendee : nil)
     }
 
-    /// A device was shown the list as it is now; a member need not hear of themself that they came.
+    /// A device was sent the present list; its member need not be told of their own arrival.
     mutating func wereShown(to member: MemberID) {
         let isTheirs = unsaid[member]?.showings == showings
         showings += 1
@@ -89,8 +89,8 @@ struct MemberList: Sendable {
         return lastSaid.map { $0 + Attendance.pause } ?? Instant(microseconds: 0)
     }
 
-    /// Everything that changed since it was last told, when it is time and anything did.
-    /// - Parameter present: how many members are present, those who are not listed too.
+    /// All changes since the devices were last told, if there are any and it is time.
+    /// - Parameter present: how many members are connected, including those who are not listed.
     mutating func news(at now: Instant, present: Int) -> ServerSignal? {
         guard let alarm, alarm <= now else { return nil }
         var joined: [Attendee] = []

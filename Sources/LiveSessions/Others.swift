@@ -1,16 +1,16 @@
 import RehearsalCore
 import Synchronization
 
-/// What this node knows of the others' way to the log.
+/// What this node knows about the other nodes' connection to the log.
 final class Others: Sendable {
     private let appendedAt = Atomic(Int64.min)
     private let clock: any SessionClock
 
     init(clock: any SessionClock) { self.clock = clock }
 
-    /// One was heard to have appended.
+    /// Another node announced that it appended events.
     func appended() { appendedAt.store(clock.now.microseconds, ordering: .relaxed) }
 
-    /// When that was last.
+    /// When another node last appended.
     var lastAppend: Instant { Instant(microseconds: appendedAt.load(ordering: .relaxed)) }
 }

@@ -1,35 +1,35 @@
 import Rehearsal
 
-/// What a replica has yet to find out, or to have done.
+/// What a replica still has to find out or to have done.
 struct PendingWork: Sendable {
     /// Whether the log may hold events that this replica has not seen.
     var mayBeBehind = false
-    /// Whether the log holds no more, as of this moment.
+    /// Whether the log is known to hold no more at this moment.
     var hasJustRead = false
-    /// Whether that was found by asking how far the log has come, and not told by another node.
+    /// Whether missing events were noticed by asking for the log's head, and not by a message of another node.
     var wasFoundByPolling = false
-    /// Whether an append may have been kept that the other nodes did not hear of.
+    /// Whether events may have been appended that the other nodes were not told about.
     var othersMayLackEvents = false
-    /// Something could not be done: nothing more is tried until a command or time asks for it.
+    /// Whether something failed: then nothing more is tried until a command or the clock requires it.
     var isResting = false
-    /// The log goes on with events of a newer version: this node no longer serves the session.
+    /// Whether the log holds events of a newer version: then this node no longer serves the session.
     var isOutgrown = false
-    /// A revision that an event was made for, and that must be read before the event can be taken.
+    /// The revision that an event refers to; it must be read before the event can be applied.
     var missingRevision: Int64?
     var programmes: [Int64: Programme] = [:]
-    /// Whether programme and members are to be read as they are now.
+    /// Whether the present programme and members must be read.
     var wantsOpening = false
-    /// The newest revision that others told of.
+    /// The newest revision that other nodes mentioned.
     private(set) var heardRevision: Int64 = 0
-    /// Members who were looked for.
+    /// Members who were looked up in the database.
     var sought: Set<MemberID> = []
     var revoked: Int?
-    /// Commands to be looked for in the log before they are decided.
+    /// Commands that must be looked up in the log before they are decided.
     var unsure: [CommandOrigin] = []
     var underWay: Proposal?
-    /// How often in a row another node was faster.
+    /// How many times in a row another node appended first.
     var conflicts = 0
-    /// Up to where the state is kept.
+    /// The sequence number up to which the state is stored.
     var kept: SequenceNumber
     var keepIsDue = false
 
@@ -40,13 +40,13 @@ struct PendingWork: Sendable {
     mutating func openingWasRead() { (wantsOpening, heardRevision) = (false, 0) }
 }
 
-/// Events decided but not durable yet, and the answers that wait for them.
+/// Events that are decided but not yet durable, and the answers that wait for them.
 struct Proposal: Sendable {
     var events: [SessionEvent] = []
     var answers: [(asker: Replica.Asker, command: CommandID, by: MemberID?, answer: Answer)] = []
-    /// How many administrations are among the events, and who waits for them.
+    /// How many administrations are among the events; their callers wait for the answers.
     var administrations = 0
     var callers: [(caller: CallerID, answer: Answer)] = []
-    /// Commands that are refused here, unless the log accepted them before.
+    /// Commands that this node would refuse, unless the log accepted them earlier.
     var unsure: [CommandOrigin] = []
 }

@@ -1,13 +1,12 @@
 import Rehearsal
 import RehearsalCore
 
-/// What the other nodes are told of who is at this one: what changed since they were last told, and the whole list where one of them
-/// lacks it.
+/// What other nodes are told about the members connected here: the changes since the last message, or the whole list if a node does not have it.
 struct PresenceReport: Sendable {
-    /// Whether there may be other nodes; without any, no report is made.
+    /// Whether there may be other nodes; otherwise no report is made.
     var hasListeners = true
     private var schedule = PresenceSchedule(pause: Attendance.pause)
-    /// Who is here, as it was told last.
+    /// The list of members here, as it was last sent.
     private var told = SortedList<RemotePresence>()
     private var entries: [MemberID: RemotePresence] = [:]
     private var unsaid: Set<MemberID> = []
@@ -20,7 +19,7 @@ struct PresenceReport: Sendable {
         if isUrgent { schedule.isDue = true }
     }
 
-    /// Somebody does not know who is here.
+    /// A node does not know the list of members here.
     mutating func wholeIsWanted() {
         wholeIsDue = true
         schedule.isDue = true
@@ -29,9 +28,9 @@ struct PresenceReport: Sendable {
     /// When the next message is due.
     func due(hasMembers: Bool) -> Instant? { schedule.due(hasMembers: hasMembers) }
 
-    /// The message that is due now; `nil` without other nodes.
+    /// The message that is due now; `nil` if there are no other nodes.
     /// - Parameters:
-    ///   - isWhole: whether some node understands only the whole list.
+    ///   - isWhole: whether some node understands only whole lists.
     ///   - here: how each member at this node is connected now.
     mutating func next(
         from node: NodeID, isWhole: Bool, at now: Instant, here: [MemberID: Attendance.Presence],
@@ -42,7 +41,7 @@ struct PresenceReport: Sendable {
             wholeIsDue = true
             return nil
         }
-        // A list that was empty is as short as its changes.
+        // If the former list was empty, the whole list is as short as its changes.
         let base = told.isEmpty ? nil : version
         var changes = PresenceChanges(from: node, number: number, version: number, since: number)
         for member in unsaid {

@@ -1,10 +1,10 @@
 package import RehearsalCore
 
-/// When the other nodes are to be told who is here: soon when it changed, and now and then while there is anybody.
+/// When other nodes must be told which members are here: soon after a change, and regularly while there are members.
 package struct PresenceSchedule: Sendable {
-    /// The most between two messages.
+    /// The longest time between two messages.
     package static let heartbeat = Interval.seconds(2)
-    /// A node that is silent for so long counts as without members.
+    /// A node that is silent for this long counts as having no members.
     package static let silence = Interval.seconds(6)
 
     /// The least time between two messages.
@@ -15,14 +15,14 @@ package struct PresenceSchedule: Sendable {
 
     package init(pause: Interval) { self.pause = pause }
 
-    /// When the other nodes are to be told next; `nil` while there is nothing to tell.
+    /// When the other nodes must be told next; `nil` while there is nothing to tell.
     package func due(hasMembers: Bool) -> Instant? {
         guard let last else { return isDue ? Instant(microseconds: 0) : nil }
         if isDue { return last.at + pause }
         return hasMembers ? last.at + Self.heartbeat : nil
     }
 
-    /// The number of the message that is told now. It grows also from one loading of the session to the next.
+    /// The number of the message that is sent now. It keeps growing when the session is loaded again.
     package mutating func next(at now: Instant) -> Int64 {
         let number = max(now.microseconds, (last?.number ?? 0) + 1)
         last = (number, now)

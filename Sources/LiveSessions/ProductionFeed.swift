@@ -2,41 +2,40 @@ package import Logging
 package import Rehearsal
 import Synchronization
 
-/// Where the edits of productions are kept: the authority on what became of them.
+/// Where the edits of productions are stored; what it holds is decisive.
 package protocol ProductionJournal: Sendable {
-    /// The present revisions of those of them that are there.
+    /// The present revisions of these productions, without those that do not exist.
     func revisions(of productions: [ProductionID]) async throws -> [ProductionID: Int64]
 
-    /// The edits that made the revisions after `revision`, the oldest first and perhaps not all; `nil` when the production is gone.
-    /// - Throws: `Outgrown` when one of them is none that this version knows.
+    /// The edits that made the revisions after `revision`, the oldest first; there may be more. `nil` if the production was deleted.
+    /// - Throws: `Outgrown` if this version does not know one of the edits.
     func journal(of production: ProductionID, after revision: Int64) async throws -> [AppliedEdit]?
 }
 
-/// What is heard of a production.
+/// A message about a production.
 package enum ProductionNews: Sendable {
-    /// An edit was made; where this node made it, the production is as the outline has it.
+    /// An edit was made. If this node made it, the outline describes the production after it.
     case edited(AppliedEdit, Outline?)
-    /// It has this revision now, by whatever edits.
+    /// The production has this revision now; the edits are not given.
     case reached(Int64)
     case deleted
-    /// A newer node edited it in a way that this one cannot read.
+    /// A newer node made an edit that this node cannot read.
     case unreadable
 }
 
-/// The one place that tells of changes to productions: to the sessions and editors of this node, and to other nodes.
+/// The only place that announces changes of productions: to the sessions and editors of this node, and to other nodes.
 ///
-/// The journal is the authority. What the bus loses is found by looking now and then how far the productions have come
-/// that somebody here wants to hear of. Subscribers are told under the feed's lock, so that the order holds: who hears must not
-/// wait, and must not call the feed.
+/// The journal decides. If the bus loses a message, the change is found by asking regularly for the revisions of all productions that have
+/// subscribers here. Subscribers are called under the feed's lock, so that the order is kept: they must not wait, and must not call the feed.
 package final class ProductionFeed: Sendable {
     private struct Subscriber {
-        /// The revision that it knows of.
+        /// The latest revision that this subscriber knows.
         var known: Int64
-        /// Whether it is told every edit, in order and without a gap.
+        /// Whether this subscriber is told every edit, in order and without a gap.
         let wantsEdits: Bool
         let hear: @Sendable (ProductionNews) -> Void
 
-        /// Tells an edit, if it is the next; to those who do not want every edit, if it is news.
+        /// Tells the subscriber an edit, if it is the next one; subscribers that do not want every edit, if it is newer than what they know.
         mutating func take(_ edit: AppliedEdit, _ outline: Outline?) {
             guard wantsEdits ? edit.revision == known + 1 : edit.revision > known && outline != nil else { return }
             known = edit.revision
@@ -48,15 +47,15 @@ package final class ProductionFeed: Sendable {
     private struct Watched {
         let listening: Listening
         var subscribers: [UInt64: Subscriber] = [:]
-        /// The latest revision heard of.
+        /// The latest revision that was mentioned.
         var heard: Int64 = 0
-        /// Whether the journal is being read for it now.
+        /// Whether the journal is being read for this production.
         var isReading = false
-        /// Whether somebody sees already whether it is still there.
+        /// Whether it is being checked already whether the production still exists.
         var isLooking = false
         var isDeleted = false
 
-        /// From where the journal must be read for subscribers that want every edit; `nil` without such subscribers.
+        /// The revision after which the journal must be read for subscribers that want every edit; `nil` without such subscribers.
         var leastKnown: Int64? { subscribers.values.filter(\.wantsEdits).map(\.known).min() }
         var isBehind: Bool { leastKnown.map { $0 < heard } ?? false }
 
@@ -67,12 +66,12 @@ package final class ProductionFeed: Sendable {
 
         func tell(_ news: ProductionNews) { for subscriber in subscribers.values { subscriber.hear(news) } }
 
-        /// Those who are told every edit.
+        /// Tells the subscribers that want every edit.
         func tellFollowers(_ news: ProductionNews) {
             for subscriber in subscribers.values where subscriber.wantsEdits { subscriber.hear(news) }
         }
 
-        /// - Parameter isProven: whether the journal says so, and not another node.
+        /// - Parameter isProven: whether the journal says so, and not only another node.
         mutating func reach(_ revision: Int64, isProven: Bool) {
             heard = max(heard, revision)
             for (number, subscriber) in subscribers where !subscriber.wantsEdits && subscriber.known < revision {
@@ -94,11 +93,11 @@ package final class ProductionFeed: Sendable {
     private let errands: AsyncStream<Errand>
     private let errand: AsyncStream<Errand>.Continuation
 
-    /// What the journal is asked for; of each kind one at a time for a production.
+    /// The questions to the journal; for a production, one of each kind at a time.
     private enum Errand {
-        /// The edits that its followers lack.
+        /// The edits that its followers do not have yet.
         case read(ProductionID)
-        /// Whether it is still there, and how far it has come.
+        /// Whether it still exists, and its present revision.
         case look(ProductionID)
     }
 
@@ -112,8 +111,8 @@ package final class ProductionFeed: Sendable {
         (errands, errand) = AsyncStream.makeStream()
     }
 
-    /// Reads and looks for its subscribers until cancelled.
-    /// - Parameter readers: the threads on which the journal's edits are handed on; `nil` for the usual ones.
+    /// Reads the journal for its subscribers until it is cancelled.
+    /// - Parameter readers: the threads on which the journal's edits are handled; `nil` for the usual ones.
     package func run(on readers: (any TaskExecutor)? = nil) async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepWatch() }
@@ -130,16 +129,16 @@ package final class ProductionFeed: Sendable {
 
     // MARK: Subscribing
 
-    /// Tells of every change as soon as it is heard of, until the answer is cancelled. Changes by other nodes are told as the
-    /// revision that they led to.
-    /// - Parameter revision: the one that is known already.
+    /// Tells every change as soon as it is known, until the returned value is cancelled. Changes by other nodes are told as the revision that they
+    /// led to.
+    /// - Parameter revision: the revision that the caller knows already.
     package func subscribe(
         to production: ProductionID, knowing revision: Int64, _ hear: @escaping @Sendable (ProductionNews) -> Void
     ) -> Listening {
         add(Subscriber(known: revision, wantsEdits: false, hear: hear), to: production)
     }
 
-    /// Tells every edit after `revision`, in order and without a gap, until the answer is cancelled.
+    /// Tells every edit after `revision`, in order and without a gap, until the returned value is cancelled.
     package func follow(
         _ production: ProductionID, from revision: Int64, _ hear: @escaping @Sendable (ProductionNews) -> Void
     ) -> Listening {
@@ -175,7 +174,7 @@ package final class ProductionFeed: Sendable {
         bus.listen(to: .production(production)) { [weak self] dispatch in
             switch dispatch {
             case .edited(production, let revision): self?.reached(production, revision: revision, isProven: false)
-            // Whether it is, the journal knows.
+            // The journal decides whether it was deleted.
             case .deleted(production): self?.mayBeGone(production)
             default: break
             }
@@ -184,7 +183,7 @@ package final class ProductionFeed: Sendable {
 
     // MARK: Changes
 
-    /// This node made an edit, and the production is now as the outline has it.
+    /// This node made an edit; the outline describes the production after it.
     package func edited(_ edit: AppliedEdit, _ outline: Outline) {
         state.withLock { $0.productions[outline.production]?.take(edit, outline) }
         bus.publish(.edited(outline.production, revision: edit.revision), on: .production(outline.production))
@@ -197,7 +196,7 @@ package final class ProductionFeed: Sendable {
         bus.publish(.deleted(production), on: .production(production))
     }
 
-    /// The production has this revision by the journal.
+    /// The journal says that the production has this revision.
     package func reached(_ production: ProductionID, revision: Int64) {
         reached(production, revision: revision, isProven: true)
     }
@@ -207,7 +206,7 @@ package final class ProductionFeed: Sendable {
         readJournal(of: production)
     }
 
-    /// Another node says that it is deleted.
+    /// Another node says that the production was deleted.
     private func mayBeGone(_ production: ProductionID) {
         let mustLook = state.withLock { state in
             guard state.productions[production]?.isLooking == false else { return false }
@@ -227,7 +226,7 @@ package final class ProductionFeed: Sendable {
 
     // MARK: The journal
 
-    /// Has the journal read for those who lack something of it.
+    /// Has the journal read for subscribers that do not have all edits.
     private func readJournal(of production: ProductionID, inAnyCase: Bool = false) {
         let mustRead = state.withLock { state in
             guard let watched = state.productions[production], !watched.isReading, inAnyCase || watched.isBehind else {
@@ -239,7 +238,7 @@ package final class ProductionFeed: Sendable {
         if mustRead { errand.yield(.read(production)) }
     }
 
-    /// Tells subscribers what the journal holds beyond what they were told, until all have everything.
+    /// Tells subscribers the edits in the journal that they do not know, until all know everything.
     private func read(_ production: ProductionID) async {
         while let (known, heard) = state.withLock({ state in
             state.productions[production].flatMap { watched in watched.leastKnown.map { ($0, watched.heard) } }
@@ -265,7 +264,7 @@ package final class ProductionFeed: Sendable {
             let isDone = state.withLock { state -> Bool in
                 guard var watched = state.productions[production] else { return true }
                 for edit in edits { watched.take(edit, nil) }
-                // It ends here, whatever was heard before it was read.
+                // The journal ends here, whatever revision was mentioned before it was read.
                 if watched.leastKnown == known, watched.heard == heard { watched.heard = known }
                 watched.isReading = watched.isBehind
                 state.productions[production] = watched
@@ -276,19 +275,19 @@ package final class ProductionFeed: Sendable {
         state.withLock { $0.productions[production]?.isReading = false }
     }
 
-    // MARK: Edits that no message told of
+    // MARK: Edits without a message
 
     private func keepWatch() async {
         while true {
             let regular: Int64 = bus.isConnected ? 1_000 : 500
-            // So that many nodes do not ask at once.
+            // A random pause, so that many nodes do not ask at the same time.
             let pause = Int64.random(in: regular * 3 / 4...regular)
             guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return }
             await look()
         }
     }
 
-    /// Reads once the present revisions of all productions with subscribers.
+    /// Reads the present revisions of all productions with subscribers, once.
     package func look() async {
         var left = state.withLock { state in state.productions.filter { !$0.value.isDeleted }.map(\.key) }[...]
         while !left.isEmpty {
@@ -298,7 +297,7 @@ package final class ProductionFeed: Sendable {
     }
 
     private func look(after production: ProductionID) async {
-        // A message that comes from here on starts another look.
+        // A message that comes after this starts another check.
         state.withLock { $0.productions[production]?.isLooking = false }
         await look(after: [production])
     }

@@ -1,9 +1,9 @@
 import RehearsalCore
 import Synchronization
 
-/// Whether this node runs: a beat that must not fail. A node that was stopped and goes on finds its own last beat old.
+/// Whether this node runs: a regular beat. A node that was stopped and continues finds that its last beat is too old.
 final class Pulse: Sendable {
-    /// No device waits for a silent node as long as this.
+    /// Every device gives up a silent node after this time or earlier.
     static let longest = Interval.seconds(5)
 
     private let last: Atomic<Int64>
@@ -14,7 +14,7 @@ final class Pulse: Sendable {
         last = Atomic(clock.now.microseconds)
     }
 
-    /// Whether the last beat is so long ago that the node must have been stopped.
+    /// Whether the last beat is so old that the node must have been stopped.
     var isMissed: Bool { isMissed(at: clock.now) }
 
     func isMissed(at now: Instant) -> Bool {

@@ -1,20 +1,20 @@
 import Rehearsal
 package import RehearsalCore
 
-/// Who is connected at the other nodes, by what each of them told.
+/// Who is connected at the other nodes, as each of them reports.
 package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Sendable where Entry.ID: Sendable {
-    /// What one node told.
+    /// What one node reported.
     private struct List: Sendable {
         var number: Int64
-        /// Which of its states this is; unknown of a node that tells only whole lists.
+        /// The version of this list; `nil` from a node that sends only whole lists.
         var version: Int64?
         var heard: Instant
         var present: [Entry.ID: Entry]
     }
 
-    /// What came of a message.
+    /// The result of a message.
     package struct Change: Sendable {
-        /// Whose entry is another now, or gone.
+        /// The ids of entries that changed or were removed.
         package var changed: Set<Entry.ID> = []
         /// Whether the node had no members before.
         package var isNew = false
@@ -24,30 +24,30 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     /// At how many nodes each member is connected.
     private var counts: [Entry.ID: Int] = [:]
 
-    /// How many may be known at once, at all nodes together: nobody who reaches the bus grows it beyond that.
+    /// The most entries at all nodes together: a sender on the bus cannot make this grow without limit.
     private let most: Int
     private static var mostNodes: Int { 256 }
 
     package init(most: Int = 20_000) { self.most = most }
 
-    /// Who is connected at one other node or more.
+    /// The ids of all members connected to at least one other node.
     package var ids: Set<Entry.ID> { Set(counts.keys) }
 
-    /// What each node says of those connected there: somebody at two nodes is there twice.
+    /// The entries of each node: a member connected to two nodes appears twice.
     package var entries: [(node: NodeID, entry: Entry)] {
         lists.flatMap { node, list in list.present.values.map { (node, $0) } }
     }
 
-    /// What the nodes that know of it say of one.
+    /// The entries of one member at the nodes that have one.
     func entries(of id: Entry.ID) -> [(node: NodeID, entry: Entry)] {
         guard counts[id] != nil else { return [] }
         return lists.compactMap { node, list in list.present[id].map { (node, $0) } }
     }
 
-    /// Whether one of the nodes understands whole lists only.
+    /// Whether some node understands only whole lists.
     var needWholeLists: Bool { lists.values.contains { $0.version == nil } }
 
-    /// Takes a node's whole list unless something later is known.
+    /// Handles a node's whole list, unless a later one is known.
     package mutating func hear(
         from node: NodeID, number: Int64, version: Int64? = nil, _ present: some Sequence<Entry>, at now: Instant
     ) -> Change? {
@@ -70,14 +70,13 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         return change
     }
 
-    /// Takes what changed at a node since its state `base`; `nil` where that is not the state that is known of it: then its whole list is
-    /// to be asked for.
+    /// Handles the changes at a node since its version `base`; `nil` if another version is known here: then the whole list must be requested.
     mutating func hear(
         from node: NodeID, number: Int64, version: Int64, since base: Int64, changed: [Entry], gone: [Entry.ID],
         at now: Instant
     ) -> Change? {
         guard let former = lists[node] else { return nil }
-        // Said already, by this or by something later.
+        // This message, or a later one, was handled already.
         guard number > former.number else { return Change() }
         heard(node, number, at: now)
         guard former.version == base else { return nil }
@@ -115,11 +114,11 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
 
     /// When the first node will have been silent for too long.
     package var silent: Instant? {
-        // Not by key path: in a generic type it is made anew at each call.
+        // Not by key path: in a generic type, a key path is created again at each call.
         lists.values.lazy.map { $0.heard }.min().map { $0 + PresenceSchedule.silence }
     }
 
-    /// Forgets nodes that are silent too long; returns the members they had.
+    /// Removes nodes that have been silent for too long; returns their members.
     package mutating func drop(silentAt now: Instant) -> Set<Entry.ID> {
         guard let silent, silent <= now else { return [] }
         var gone: Set<Entry.ID> = []

@@ -1,9 +1,9 @@
 package import Rehearsal
 import RehearsalCore
 
-/// What the log says.
+/// Events from the log.
 extension Replica {
-    /// Takes what the log holds, before the first member is let in.
+    /// Applies the events of the log, before the first member is welcomed.
     package mutating func restore(_ events: [SessionEvent]) {
         for line in events where line.sequence == state.sequence.next { apply(line) }
         attendance.changed(from: attendance.marked, to: attendance.marks(state))
@@ -11,8 +11,8 @@ extension Replica {
         followLead(&unseen)
     }
 
-    /// Takes durable events in the log's order, its own or another node's; those it has already are passed over.
-    /// Stops at a gap, and at a revision that it does not know: the rest must be read from the log.
+    /// Applies durable events in the log's order, from this node or another; events that it has already are skipped. It stops at a gap, and at a
+    /// revision that it does not know: the rest must be read from the log.
     mutating func take(_ events: [SessionEvent], at clock: Instant, _ effects: inout [Effect]) {
         for line in events where line.sequence == state.sequence.next {
             if case .run(.revised(let revised)) = line.event, !knows(revised.revision) {
@@ -52,7 +52,7 @@ extension Replica {
     private mutating func follow(_ line: SessionEvent, at now: Instant, _ effects: inout [Effect]) {
         switch line.event {
         case .people(.roleChanged(let member, _)):
-            // What they said before they said as what they were.
+            // Commands sent in the former role no longer count.
             waiting.removeAll { if case .member(let asker, _) = $0.asker { asker.id == member } else { false } }
             dismiss(member, .changed, at: now, &effects)
         case .run(let event): follow(event, line, &effects)
@@ -62,7 +62,7 @@ extension Replica {
         }
     }
 
-    /// Somebody whom the log names may have come in after the members were read, at another node.
+    /// Finds out about members whom the log names but who joined, at another node, after the members were read.
     private mutating func enlist() {
         let named = Set(state.people.assignments.values).union([state.baton.holder].compactMap(\.self))
         if !named.subtracting(pending.sought).isSubset(of: attendance.roster.keys) {

@@ -1,13 +1,12 @@
 import Rehearsal
 import RehearsalCore
 
-/// Notes on their way to those whom they concern: conductors follow them by the session's events, dancers are told theirs one by one, and
-/// only while nobody is on the way.
+/// Delivers notes: conductors follow them by the session's events; dancers are sent only their own, and only while nobody is moving.
 extension Replica {
-    /// When somebody is to be told of notes next: as soon as the run stands.
+    /// When somebody must be sent notes next: as soon as the run stands.
     var notesAlarm: Instant? { areNotesDue ? state.run.standsFrom : nil }
 
-    /// Tells each dancer here what they have not read, where that is another than they were told.
+    /// Sends each dancer here their unread notes, if these differ from what was last sent.
     mutating func tellNotes(at now: Instant, _ effects: inout [Effect]) {
         guard areNotesDue, state.run.stands(at: now) else { return }
         areNotesDue = false
@@ -17,7 +16,7 @@ extension Replica {
             }
             tell(state.notes.open(for: performer), to: seat, member, &effects)
         }
-        // Who dances nobody any more has no notes.
+        // A member who no longer dances a performer has no notes.
         for (member, numbers) in notesTold.sorted(by: { $0.key < $1.key })
         where !numbers.isEmpty && attendance.members.performers[member] == nil {
             if let seat = attendance.seat(of: member) { tell([], to: seat, member, &effects) }
@@ -31,14 +30,14 @@ extension Replica {
         effects.append(.tell(seat, .notes(open, tellsWhoGot: false)))
     }
 
-    /// Who comes in knows of no notes: conductors hear of them at once, dancers when nobody is on the way.
+    /// Sends notes to a new connection: at once to conductors, to dancers when nobody is moving.
     mutating func greetWithNotes(_ seat: Seat, _ member: Member, at now: Instant, _ effects: inout [Effect]) {
         notesTold[member.id] = nil
         guard !state.notes.latest.isEmpty else { return }
         switch member.role {
         case .conductor: effects.append(.tell(seat, .notes(state.notes.latest, tellsWhoGot: true)))
         case .dancer, .trainer, .athlete:
-            // Theirs alone, at once where that may be: hundreds may come within a second.
+            // Only to this member, and at once if allowed: hundreds may join within a second.
             guard let performer = attendance.members.performers[member.id] else { return }
             guard state.run.stands(at: now) else { return areNotesDue = true }
             tell(state.notes.open(for: performer), to: seat, member.id, &effects)

@@ -1,14 +1,14 @@
 import Rehearsal
 import RehearsalCore
 
-/// What other nodes tell. The bus is open to more than nodes: what does not fit the session changes nothing, and where it may be true the
-/// log is read, which knows.
+/// Messages from other nodes. Others than nodes may be able to send on the bus: a message that does not fit the session changes nothing; if it may be
+/// true, the log is read, which decides.
 extension Replica {
-    /// How many claps are remembered, so that none is heard twice.
+    /// How many claps are remembered, so that none is handled twice.
     private static let recentClaps = 8
-    /// How far another node's clock may be from this one's.
+    /// The largest difference expected between another node's clock and this one.
     private static let clockTolerance = Interval.seconds(5)
-    /// How far ahead of its first flash a clap is told at most.
+    /// The longest time between the message about a clap and its first flash.
     private static let clapAhead = Interval.seconds(10)
 
     mutating func hear(_ dispatch: Dispatch, at now: Instant, _ effects: inout [Effect]) {
@@ -45,7 +45,7 @@ extension Replica {
                 for display in displays { _ = timekeeping.note(display, from: member, at: now) }
             }
         case .signal(let signal):
-            // The bus may say it twice.
+            // The bus may deliver it twice.
             guard case .clap(let starts, _, _) = signal, !claps.contains(signal) else { return }
             guard (now - Self.clapAhead...now + Self.clapAhead).contains(starts) else {
                 return effects.append(.doubted)
@@ -54,12 +54,12 @@ extension Replica {
             effects.append(.signal(signal))
         case .revoked(let member):
             bar(member, at: now, &effects)
-        // What becomes of productions is the feed's to tell.
+        // Changes of productions come through the feed.
         case .edited, .deleted, .editing: break
         }
     }
 
-    /// Whether a node whose clock is right may have appended it by `latest` to a session that runs this programme.
+    /// Whether a node with a correct clock can have appended this event by `latest` to a session that runs this programme.
     private func isPossible(_ line: SessionEvent, by latest: Instant) -> Bool {
         guard line.at <= latest else { return false }
         return switch line.event {
@@ -77,7 +77,7 @@ extension Replica {
         programme.performers.contains(performer) || next?.performers.contains(performer) == true
     }
 
-    /// Takes what another node's word means for those here.
+    /// Applies what another node's message means for the members here.
     private mutating func take(_ hearing: Attendance.Hearing, at now: Instant, _ effects: inout [Effect]) {
         for seat in hearing.replaced {
             leave(seat, at: now, &effects)

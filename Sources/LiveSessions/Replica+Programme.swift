@@ -1,13 +1,13 @@
 package import Rehearsal
 import RehearsalCore
 
-/// The programme under the run: what the motions are read against, and what takes its place.
+/// The programme of the run: the revision to which the motions refer, and the one that replaces it.
 extension Replica {
-    /// The revision that the motions are to be read against, where it is not the one that is at hand.
+    /// The revision to which the motions refer, if it is not the one that this replica has.
     package var foreignRevision: Int64? { state.run.revision == programme.revision ? nil : state.run.revision }
 
-    /// Reads a restored session's motions against `old`. Where that is not to be had, they are read against the
-    /// programme as it is, and the others are told so.
+    /// Makes a restored session's motions refer to `old`. If `old` is not available, they refer to the present programme, and the other nodes are
+    /// told so.
     package mutating func bind(_ old: Programme?) {
         let present = programme
         if let old {
@@ -19,7 +19,7 @@ extension Replica {
         }
     }
 
-    /// The programme is as `present` has it. A score that the motions cannot be read against waits for `revised`.
+    /// The programme was edited and is now `present`. If the motions do not fit its score, it is used only after the event `revised`.
     mutating func edited(_ present: Programme, changes: [Change]?, _ effects: inout [Effect]) {
         let newest = next ?? programme
         guard present.reference == programme.reference, present.revision > newest.revision else { return }
@@ -33,7 +33,7 @@ extension Replica {
         announce(present.revision, changes: changes, &effects)
     }
 
-    /// Whether the score at hand is really the one that the motions were made for.
+    /// Whether the motions were really made for the score that this replica has.
     private var isBound: Bool { next.map { !$0.hasSameScore(as: programme) } ?? true }
 
     func knows(_ revision: Int64) -> Bool {
@@ -55,7 +55,7 @@ extension Replica {
         announce(revised.revision, changes: nil, &effects)
     }
 
-    /// Tells the devices here of a revision, once.
+    /// Tells the devices here about a revision, once.
     private mutating func announce(_ revision: Int64, changes: [Change]?, _ effects: inout [Effect]) {
         guard revision > announced else { return }
         let follows = revision == announced + 1

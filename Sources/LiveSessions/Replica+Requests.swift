@@ -2,17 +2,16 @@ package import Rehearsal
 package import RehearsalCore
 
 extension Replica {
-    /// How many commands one append carries at most.
+    /// The most commands in one append.
     private static let largestProposal = 256
-    /// How often in a row another node may be faster before the commands are given back.
+    /// How many times in a row another node may append first before the commands are refused.
     private static let attempts = 16
-    /// How long a command waits to be decided: a cue that fires long after the press would surprise everybody.
+    /// How long a command may wait to be decided: a cue long after the press would surprise everybody.
     package static let patience = Interval.seconds(3)
-    /// How many events at least lie between two states that are kept.
+    /// The least number of events between two stored states.
     package static let keptEvery: Int64 = 200
 
-    /// What is to be done next, one at a time; `nil` when there is nothing more to do for now. Answers that need no
-    /// event are given at once.
+    /// What must be done next, one request at a time; `nil` if there is nothing more to do now. Answers that need no event are given at once.
     package mutating func nextRequest(at clock: Instant, _ effects: inout [Effect]) -> LogRequest? {
         guard !pending.isResting, !pending.isOutgrown else {
             refuseWaiting(&effects)
@@ -38,14 +37,14 @@ extension Replica {
         return pending.keepIsDue ? .keep(state) : nil
     }
 
-    /// Whether something is left to be done that could not be done now.
+    /// Whether there is work left that could not be done now.
     package var isUnsettled: Bool {
         guard !pending.isOutgrown else { return false }
         return pending.mayBeBehind || pending.missingRevision != nil || pending.wantsOpening
             || (next != nil && !state.life.hasEnded) || pending.heardRevision > (next ?? programme).revision
     }
 
-    /// Takes the response to what `nextRequest` asked for.
+    /// Handles the response to the request that `nextRequest` returned.
     package mutating func handle(_ response: LogResponse, at clock: Instant, _ effects: inout [Effect]) {
         switch response {
         case .events(let events, let isAll): wasRead(events, isAll: isAll, at: clock, &effects)
@@ -73,7 +72,7 @@ extension Replica {
                 pending.mayBeBehind = true
                 pending.othersMayLackEvents = true
             }
-            // The next two hundred events bring the next try.
+            // The next try follows after two hundred more events.
             if pending.keepIsDue, !pending.mayBeBehind { pending.kept = state.sequence }
             pending.keepIsDue = false
             pending.isResting = true
@@ -82,10 +81,10 @@ extension Replica {
         }
     }
 
-    /// Whether there is a state worth keeping, when the session is left.
+    /// The state to store when the session is unloaded, if it is newer than the stored one.
     package var stateToKeep: SessionState? { state.sequence > pending.kept ? state : nil }
 
-    /// How far this replica has come.
+    /// How far this replica has read.
     var head: SessionHead {
         SessionHead(sequence: state.sequence, revoked: pending.revoked ?? 0)
     }
@@ -99,7 +98,7 @@ extension Replica {
         pending.revoked = head.revoked
     }
 
-    /// The commands that wait and came by then changed nothing and may be tried again.
+    /// Refuses the waiting commands received up to that moment: they changed nothing and may be sent again.
     mutating func refuseWaiting(receivedBy moment: Instant = Instant(microseconds: .max), _ effects: inout [Effect]) {
         for command in waiting where command.received <= moment {
             let refusal = Refusal(.unavailable, "The server cannot keep this right now; try again with the same id.")
@@ -117,9 +116,9 @@ extension Replica {
 
     // MARK: Deciding
 
-    /// Decides the commands that wait, one after the other, on a copy of the state; `nil` when there is nothing to decide.
-    /// A score that the production got comes first, so that every command is decided against it. What is done from outside
-    /// goes alone: commands are decided once it is known to all what it changed.
+    /// Decides the waiting commands, one after the other, on a copy of the state; `nil` if there is nothing to decide. If the production got another
+    /// score, that comes first, so that every command is decided for it. A request from outside is decided alone: commands are decided when all nodes
+    /// know what it changed.
     private func propose(at now: Instant) -> Proposal? {
         let revises = next != nil && !state.life.hasEnded
         guard revises || !waiting.isEmpty || !administrations.isEmpty else { return nil }
@@ -163,7 +162,7 @@ extension Replica {
         return proposal
     }
 
-    /// The event that a command becomes, and by whom.
+    /// The event that a command leads to, and its author.
     private func decide(
         _ waiting: Waiting, on state: SessionState, in circumstances: Circumstances
     ) throws(Refusal) -> (Event, MemberID) {
@@ -176,7 +175,7 @@ extension Replica {
         }
     }
 
-    /// Whose command it counts as; `nil` where nobody holds the baton for whom it would be.
+    /// The origin under which a command is recorded; `nil` if it depends on the baton's holder and there is none.
     private func origin(of waiting: Waiting, in state: SessionState) -> CommandOrigin? {
         switch waiting.asker {
         case .member(let member, _): CommandOrigin(member: member.id, command: waiting.id)
@@ -214,7 +213,7 @@ extension Replica {
 
     // MARK: Responses
 
-    /// The proposal is durable: it becomes what happened.
+    /// The proposal is durable: its events are applied.
     private mutating func wasAppended(at clock: Instant, _ effects: inout [Effect]) {
         guard let proposal = pending.underWay else { return }
         pending.underWay = nil
@@ -251,13 +250,13 @@ extension Replica {
         pending.mayBeBehind = false
         pending.wasFoundByPolling = false
         pending.othersMayLackEvents = false
-        // A device that claims more than the whole log holds was never in this session: it is shown everything.
+        // A device that claims to know more than the whole log was never in this session: it is sent the whole state.
         pending.hasJustRead = true
         admit(at: notBefore(clock), &effects)
         pending.hasJustRead = false
     }
 
-    /// A revision that cannot be had any more is replaced by the nearest that can.
+    /// If a revision is not available, the nearest one that is available replaces it.
     private mutating func wasFound(_ found: Programme?) {
         guard let revision = pending.missingRevision else { return }
         pending.missingRevision = nil
@@ -267,7 +266,7 @@ extension Replica {
 }
 
 extension Replica.Asker {
-    /// Tells whoever asked.
+    /// Answers the caller of a command.
     func answer(_ answer: Answer, to command: CommandID) -> Effect {
         switch self {
         case .member(_, let seat): .answer(seat, command, answer)

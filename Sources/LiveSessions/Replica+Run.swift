@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// What follows from the run for the devices, and what those are told that compute nothing: formations, ahead of time.
+/// What the run means for the devices: formations are announced in advance to clients that do not compute them.
 extension Replica {
     mutating func follow(_ event: Run.Event, _ line: SessionEvent, _ effects: inout [Effect]) {
         switch event {
@@ -22,7 +22,7 @@ extension Replica {
     /// The score whose formations are live.
     private var score: Score { Self.score(of: programme) }
 
-    /// Of the programme at hand and of the one that takes its place, in whichever there are more.
+    /// The larger number of formations, of the present programme and the one that replaces it.
     var formationCount: Int { max(score.formationCount, next.map { Self.score(of: $0).formationCount } ?? 0) }
 
     private static func score(of programme: Programme) -> Score {
@@ -31,14 +31,14 @@ extension Replica {
         }
     }
 
-    /// Simple clients are told the formation that a seek lands in.
+    /// Tells simple clients the formation to which a seek leads.
     private func announceJump(to motion: Motion, _ effects: inout [Effect]) {
         guard let change = state.run.timeline.pendingChange(at: motion.placed - Interval(microseconds: 1), in: score)
         else { return }
         effects.append(.signal(.formation(change.formation, starts: change.starts, duration: .zero)))
     }
 
-    /// What was told ahead is void once a change comes; what still happens before the change begins is told again.
+    /// A change makes earlier announcements void; changes that still happen before it begins are announced again.
     private func announceUntil(_ begins: Instant, from decided: Instant, _ effects: inout [Effect]) {
         var instant = decided
         while let change = state.run.timeline.previous?.change(after: instant, in: score), change.starts < begins {
@@ -54,17 +54,17 @@ extension Replica {
         effects += cueAhead(at: now).map { [.signal($0)] } ?? []
     }
 
-    /// The formation that a change which has not begun yet makes live.
+    /// The formation that becomes live by a change that has not begun yet.
     func cueAhead(at now: Instant) -> ServerSignal? {
         state.run.timeline.pendingChange(at: now, in: score).map {
             .formation($0.formation, starts: $0.starts, duration: $0.duration)
         }
     }
 
-    /// When a boundary is to be told of next.
+    /// When the next boundary must be announced.
     var boundaryAlarm: Instant? { forecast.alarm(of: state.run.timeline, in: score) }
 
-    /// The boundary that is to be told of now.
+    /// The boundary that must be announced now.
     mutating func boundary(at now: Instant) -> ServerSignal? {
         forecast.boundary(of: state.run.timeline, in: score, at: now)
     }

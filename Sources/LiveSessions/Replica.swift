@@ -4,25 +4,25 @@ package import RehearsalCore
 /// One node's copy of a live session, as a value without clock or I/O: inputs and the log's
 /// responses go in, effects and requests to the log come out.
 ///
-/// Commands wait in it until they are decided; nothing that was decided is seen by anyone before it is durable.
+/// Commands wait in it until they are decided; a decision is shown to nobody before it is durable.
 package struct Replica: Sendable {
     package let session: SessionID
-    /// What the motions are read against.
+    /// The programme to which the motions refer.
     package internal(set) var programme: Programme
     package internal(set) var state: SessionState
-    /// The programme by now, where its score is another than the motions are read against.
+    /// The present programme, if its score differs from the one to which the motions refer.
     var next: Programme?
-    /// The newest revision that the devices here were told of.
+    /// The newest revision that the devices here were told about.
     var announced: Int64
     var attendance: Attendance
     var waiting: [Waiting] = []
     var administrations: [WaitingAdministration] = []
-    /// Those who know more of the session than this replica: they are let in once it has read the log.
+    /// Members who know more of the session than this replica: they are welcomed after it has read the log.
     private var ahead: [(seat: Seat, member: Member, after: SequenceNumber)] = []
     private var nextLook = Instant(microseconds: .min)
-    /// The least time between two looks at how far the log has come.
+    /// The least time between two questions for the log's head.
     package static let lookPause = Interval.milliseconds(250)
-    /// The latest events, for those who resume.
+    /// The latest events, for devices that resume.
     var recent: [SessionEvent] = []
     var answered: AnsweredCommands
     var forecast = Forecast()
@@ -33,12 +33,12 @@ package struct Replica: Sendable {
     private var budgets = CommandBudgets()
     private var barred: Set<MemberID> = []
     var claps: [ServerSignal] = []
-    /// What each dancer here was told last to have unread.
+    /// The unread notes that each dancer here was last told.
     var notesTold: [MemberID: [SequenceNumber]] = [:]
-    /// Whether that may have changed for somebody.
+    /// Whether those may have changed for somebody.
     var areNotesDue = false
 
-    /// A command that was not decided yet.
+    /// A command that is not decided yet.
     struct Waiting: Sendable {
         var asker: Asker
         var id: CommandID
@@ -46,28 +46,28 @@ package struct Replica: Sendable {
         var received: Instant
     }
 
-    /// Who gave a command and is to be answered.
+    /// Who sent a command and waits for the answer.
     enum Asker: Sendable {
         case member(Member, at: Seat)
-        /// Outside, in the place of whoever holds the baton when it is decided.
+        /// A caller outside the session, in the name of whoever holds the baton when the command is decided.
         case hand(CallerID)
     }
 
-    /// What is to be done from outside and was not yet.
+    /// A request from outside that is not done yet.
     struct WaitingAdministration: Sendable {
         var content: Administration
         var caller: CallerID?
         var received: Instant
     }
 
-    /// How many events are kept for those who resume; who missed more is shown the state.
+    /// How many events are kept for devices that resume; a device that missed more is sent the state.
     package static let recentEvents = 512
-    /// How many members who were put out are remembered.
+    /// How many removed members are remembered.
     private static let mostBarred = 20_000
-    /// Time to look up before the first clap.
+    /// Time before the first flash of a clap, so that people can look up.
     private static let clapWait = Interval.seconds(1)
 
-    /// - Parameter lead: how far in the future a change takes effect while no device has reported its delay.
+    /// - Parameter lead: how far in the future a change takes effect as long as no device has reported its delay.
     package init(session: SessionID, node: NodeID, opening: SessionOpening, lead: Interval) {
         self.session = session
         programme = opening.programme
@@ -81,7 +81,7 @@ package struct Replica: Sendable {
 
     // MARK: Inputs
 
-    /// Takes what arrived at `clock`; commands wait for `nextRequest`.
+    /// Handles an input at `clock`; commands wait for `nextRequest`.
     package mutating func receive(_ input: SessionInput, at clock: Instant, _ effects: inout [Effect]) {
         let now = notBefore(clock)
         switch input {
@@ -133,7 +133,7 @@ package struct Replica: Sendable {
         guard !barred.contains(member.id) else { return effects.append(.dismiss(seat, .revoked)) }
         guard !pending.isOutgrown else { return effects.append(.dismiss(seat, .outgrown)) }
         if let after, after > state.sequence, !pending.hasJustRead {
-            // Another node was faster: a state older than what devices have is not shown.
+            // Another node was faster: devices must not be sent an older state than the one they have.
             ahead.append((seat, member, after))
             return lookAhead(now)
         }
@@ -149,7 +149,7 @@ package struct Replica: Sendable {
             sequence: state.sequence, content: content)
         effects.append(.welcome(seat, welcome))
         attendance.members.wereShown(to: member.id)
-        // Who comes between the telling of a boundary and the boundary would not hear of it.
+        // A device that joins between the announcement of a boundary and the boundary would miss the announcement.
         if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline, at: now) {
             effects.append(.tell(seat, ahead))
         }
@@ -160,8 +160,8 @@ package struct Replica: Sendable {
         }
     }
 
-    /// Has the log read for those who say that they know more of it; at most so often, since they may say so wrongly, and cues
-    /// wait meanwhile.
+    /// Has the log read for devices that claim to know more of it. This is limited in frequency, since the claim may be wrong, and cues wait during
+    /// the reading.
     private mutating func lookAhead(_ now: Instant) {
         guard !ahead.isEmpty, now >= nextLook else { return }
         nextLook = now + Self.lookPause
@@ -169,14 +169,14 @@ package struct Replica: Sendable {
         pending.isResting = false
     }
 
-    /// Lets those in who waited for the log to be read.
+    /// Welcomes the members who waited until the log was read.
     mutating func admit(at now: Instant, _ effects: inout [Effect]) {
         let waiting = ahead
         ahead = []
         for (seat, member, after) in waiting { attach(seat, member, after: after, now, &effects) }
     }
 
-    /// The log cannot be read: those who waited for that are to try elsewhere.
+    /// The log cannot be read: members who waited for it must try another node.
     mutating func turnAway(_ reason: Dismissal, _ effects: inout [Effect]) {
         effects += ahead.map { .dismiss($0.seat, reason) }
         ahead = []
@@ -192,7 +192,7 @@ package struct Replica: Sendable {
     }
 
     mutating func bar(_ member: MemberID, at now: Instant, _ effects: inout [Effect]) {
-        // When the set is full, such a member is refused by what the log says of them.
+        // When the set is full, such a member is refused by what the log says about them.
         if barred.count < Self.mostBarred { barred.insert(member) }
         dismiss(member, .revoked, at: now, &effects)
     }
@@ -205,7 +205,7 @@ package struct Replica: Sendable {
         effects.append(.dismiss(seat, reason))
     }
 
-    /// Closes the connections of those who are no longer members.
+    /// Closes the connections of persons who are no longer members.
     mutating func keepOnly(_ members: [Member], at now: Instant, _ effects: inout [Effect]) {
         let ids = Set(members.map(\.id))
         attendance.enrol(members)
@@ -215,7 +215,7 @@ package struct Replica: Sendable {
         }
     }
 
-    /// What the devices said before the node stood still is too old to be done, and they are not there any more.
+    /// After the node was stopped: what the devices sent before is too old to be executed, and they are not connected any more.
     private mutating func wake(at now: Instant, _ effects: inout [Effect]) {
         refuseWaiting(&effects)
         sendAway(.lost, at: now, &effects)
@@ -252,7 +252,7 @@ package struct Replica: Sendable {
         }
     }
 
-    /// Whether there may be other nodes that have the session.
+    /// Whether other nodes may have loaded the session.
     var hasListeners: Bool {
         get { attendance.report.hasListeners }
         set { attendance.report.hasListeners = newValue }
@@ -265,16 +265,16 @@ package struct Replica: Sendable {
         if leadKeeper.follow(&attendance.needs, within: state.lead.limits) { effects.append(.signal(.lead(lead))) }
     }
 
-    // MARK: What a device is shown
+    // MARK: What devices are sent
 
-    /// The events after `sequence`, where all of them are still at hand.
+    /// The events after `sequence`, if all of them are still in memory.
     private func missed(after sequence: SequenceNumber) -> [SessionEvent]? {
         guard sequence <= state.sequence else { return nil }
         let count = Int(state.sequence.value - sequence.value)
         return count <= recent.count ? Array(recent.suffix(count)) : nil
     }
 
-    /// The session as a device needs it.
+    /// The session in the form in which a device needs it.
     package func view(at clock: Instant) -> SessionView {
         SessionView(
             state: state, live: programme.live(at: state.run.timeline.position(at: notBefore(clock))),
@@ -285,7 +285,7 @@ package struct Replica: Sendable {
         Signalled(members: attendance.members.listed, lead: lead, punctuality: timekeeping.latest)
     }
 
-    /// How well its devices keep time: what is known, which costs nothing. `SessionTiming` makes a list of it.
+    /// What is known about the devices' clocks and displays; reading it is cheap. `SessionTiming` makes a list of it.
     package var timing: SessionTiming.Sources {
         SessionTiming.Sources(
             lead: lead, limits: state.lead.limits, attendance: attendance, timekeeping: timekeeping)
@@ -296,12 +296,12 @@ package struct Replica: Sendable {
         (attendance.presentHere, attendance.presentCount - attendance.presentHere)
     }
 
-    /// How many people are connected, here and everywhere: screens are none.
+    /// How many people are connected, here and at all nodes; screens are not counted.
     package var people: (here: Int, everywhere: Int) { (attendance.peopleHere.count, attendance.people.count) }
 
     // MARK: Time
 
-    /// When `tick` is due next, if anything is.
+    /// When `tick` is due next; `nil` if nothing is due.
     package var alarm: Instant? {
         [
             attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm, notesAlarm,
@@ -326,13 +326,13 @@ package struct Replica: Sendable {
         tellNotes(at: now, &effects)
     }
 
-    /// Time in a session never runs backwards, even where a clock does.
+    /// The time for decisions: it never goes backwards in a session, even if a clock does.
     func notBefore(_ clock: Instant) -> Instant { max(clock, state.changed ?? clock) }
 }
 
-/// What the devices here reported of changes they drew, gathered for the other nodes.
+/// Reports of the devices here about changes that they drew, collected for the other nodes.
 private struct DisplayBatch: Sendable {
-    /// The longest that a report waits.
+    /// The longest time that a report waits.
     static let pause = Interval.milliseconds(250)
 
     private var reports: [MemberID: [Display]] = [:]

@@ -31,21 +31,21 @@ package actor SessionDirectory {
         }
     }
 
-    /// Those who wait while one reads the session from the log.
+    /// The callers that wait while one of them reads the session from the log.
     private struct Loading {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// How often sessions are woken that have something due.
+    /// How often the sessions that are due are woken.
     private static let tick = Duration.milliseconds(50)
     private static let tidying = Duration.seconds(1)
     private static let page = 1_000
-    /// How long a node that alone cannot reach the log keeps its devices.
+    /// How long a node keeps its devices if it cannot reach the log while other nodes can.
     private static let isolation = Interval.seconds(4)
 
     /// - Parameters:
-    ///   - node: of this process alone, also among its successors.
-    ///   - lead: how far in the future a change takes effect while no device has reported its delay.
+    ///   - node: unique for this process; a later process has another one.
+    ///   - lead: how far in the future a change takes effect as long as no device has reported its delay.
     package init(
         node: NodeID = .random(), log: any SessionLog, audience: any Audience, feed: ProductionFeed,
         bus: any EventBus = LocalBus(),
@@ -62,10 +62,10 @@ package actor SessionDirectory {
         (opened, opening) = AsyncStream.makeStream()
     }
 
-    /// How many sessions are loaded at this node.
+    /// How many sessions are loaded on this node.
     package var count: Int { sessions.count }
 
-    /// Members connected here, and those of the same sessions who are connected at other nodes only.
+    /// How many members are connected here, and how many members of the same sessions at other nodes only.
     package var population: (here: Int, atOtherNodes: Int) {
         sessions.values.reduce(into: (0, 0)) { sum, session in
             let population = session.population
@@ -74,18 +74,17 @@ package actor SessionDirectory {
         }
     }
 
-    /// How many people are connected here, in each session that somebody is in.
+    /// How many people are connected here, for each session with anybody in it.
     package var present: [SessionID: Int] {
         sessions.mapValues { $0.people.here }.filter { $0.value > 0 }
     }
 
-    /// How many people are in each of these sessions, wherever they are connected; those that this node has not open are
-    /// left out.
+    /// How many people are in each of these sessions, at all nodes; sessions that this node has not loaded are left out.
     package func people(in ids: [SessionID]) -> [SessionID: Int] {
         ids.reduce(into: [:]) { people, id in people[id] = sessions[id]?.people.everywhere }
     }
 
-    /// The live session, read from the log when it is not here yet; `nil` when there is no such session.
+    /// The live session, read from the log if it is not loaded yet; `nil` if there is no such session.
     package func session(_ id: SessionID) async throws -> LiveSession? {
         while true {
             if let session = sessions[id] {
@@ -106,7 +105,7 @@ package actor SessionDirectory {
         return session
     }
 
-    /// Serves all sessions until closed; cancelled, until now.
+    /// Serves all sessions until it is closed or its task is cancelled.
     package func run() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepTime() }
@@ -120,13 +119,13 @@ package actor SessionDirectory {
         }
     }
 
-    /// Ends `run` once every session has done what waits, and its state is kept.
+    /// Ends `run` after every session has done its waiting work and its state is stored.
     package nonisolated func close() { opening.finish() }
 
     // MARK: Loading and unloading
 
     private func load(_ id: SessionID) async throws -> LiveSession? {
-        // Listening comes first: what happens while the log is read waits in the inbox.
+        // Listening starts first: messages that arrive while the log is read wait in the inbox.
         let inbox = Inbox<SessionInput>(capacity: LiveSession.capacity)
         let events = listen(to: .session(id), inbox)
         guard let replica = try await read(id) else {
@@ -138,7 +137,7 @@ package actor SessionDirectory {
             replica: replica, inbox: inbox, listenings: [events, edits], surroundings: surroundings)
     }
 
-    /// A session reads for itself what another node's edit made of its programme. One whose programme is deleted has ended.
+    /// After an edit by another node, a session reads its programme itself. A session whose programme was deleted has ended.
     private func follow(_ programme: Programme, _ inbox: Inbox<SessionInput>) -> Listening {
         switch programme.reference {
         case .production(let production):
@@ -196,7 +195,7 @@ package actor SessionDirectory {
         while (try? await Task.sleep(for: Self.tick)) != nil { tick() }
     }
 
-    /// Wakes the sessions that have something due; all of them when the whole node stood still.
+    /// Wakes the sessions that are due; all of them if the whole node was stopped for a while.
     package func tick() {
         // Read once: a node that is stopped in between must find this beat old.
         let now = surroundings.clock.now
@@ -208,21 +207,21 @@ package actor SessionDirectory {
         for id in surroundings.alarms.ring(at: surroundings.clock.now) { _ = sessions[id]?.offer(.tick) }
     }
 
-    // MARK: What the bus did not bring
+    // MARK: Changes without a message on the bus
 
-    /// Looks how far the sessions have come, now and then; often when the bus is away.
+    /// Asks regularly how far the sessions have come; more often while the bus is not connected.
     private func keepWatch() async {
         var backoff: Int64 = 1
         while true {
             let regular: Int64 = surroundings.bus.isConnected ? 1_000 : 500
-            // So that many nodes do not ask at once.
+            // A random pause, so that many nodes do not ask at the same time.
             let pause = Int64.random(in: regular * 3 / 4...regular) * backoff
             guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return }
             backoff = await poll() ? 1 : min(backoff * 2, 2_000 / regular)
         }
     }
 
-    /// Asks the log how far the sessions have come; `false` when it cannot be reached.
+    /// Asks the log how far the sessions have come; `false` if the log cannot be reached.
     @discardableResult
     package func poll() async -> Bool {
         var ids = Array(sessions.keys)[...]
@@ -249,7 +248,7 @@ package actor SessionDirectory {
         }
     }
 
-    /// Where other nodes can still append, devices are sent there. When none can, they stay.
+    /// Devices are sent away if other nodes can still append; if no node can, they stay.
     private func sendAwayIfAlone(_ since: Instant) {
         guard !hasSentAway, surroundings.clock.now - since >= Self.isolation,
             others.lastAppend > since + .seconds(1)

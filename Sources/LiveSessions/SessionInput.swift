@@ -1,27 +1,27 @@
 package import Rehearsal
 package import RehearsalCore
 
-/// What reaches a session from outside.
+/// An input of a session.
 package enum SessionInput: Sendable {
     case attach(Seat, Member, after: SequenceNumber?)
     case detach(Seat)
-    /// `received`: when this node had it.
+    /// `received`: when this node received it.
     case command(Seat, CommandID, Command, received: Instant)
-    /// Pressed on a device that has no seat, in the place of whoever holds the baton; `caller` waits to hear the answer.
+    /// A command from a device without a seat, in the name of the baton's holder; `caller` waits for the answer.
     case hand(Run.Command, CommandID, caller: CallerID, received: Instant)
     case signal(Seat, ClientSignal)
     case revoke(MemberID)
-    /// Done from outside; `caller` is of whoever waits to hear that it is durable.
+    /// A request from outside; `caller` is set if somebody waits to learn that it is durable.
     case administer(Administration, caller: CallerID?, received: Instant)
-    /// The programme was edited and is like this now; `changes` made it of the revision before.
+    /// The programme was edited and is now this one; `changes` made it from the revision before.
     case edited(Programme, changes: [Change]?)
-    /// The programme has this revision by now, or so it is said.
+    /// The programme is said to have this revision now.
     case reached(Int64)
-    /// Another node tells.
+    /// A message from another node.
     case heard(Dispatch)
     /// How far the log has come.
     case head(SessionHead)
-    /// The whole node stood still for longer than any device waits for it, or it alone cannot reach the log.
+    /// The whole node was stopped for longer than any device waits, or it alone cannot reach the log.
     case woke
     /// Time has passed.
     case tick
@@ -32,23 +32,23 @@ package struct CallerID: Hashable, Sendable {
     let rawValue: UInt64
 }
 
-/// What a session does to the world.
+/// An effect of a session that its driver carries out.
 package enum Effect: Hashable, Sendable {
     case welcome(Seat, Welcome)
     case publish(SessionEvent)
     case signal(ServerSignal)
     case tell(Seat, ServerSignal)
     case answer(Seat, CommandID, Answer)
-    /// What somebody outside waits to hear.
+    /// The answer for a caller outside the session.
     case administered(CallerID, Answer)
     case refuse(Seat, Refusal)
     case dismiss(Seat, Dismissal)
-    /// To the other nodes that have the session.
+    /// A message to the other nodes that have loaded the session.
     case dispatch(Dispatch)
-    /// A device drew a change this far from its instant.
+    /// A device drew a change with this error in time.
     case measured(displayError: Interval)
-    /// The log held events that no other node had told of in time.
+    /// The log held events that no other node had announced in time.
     case healed(events: Int)
-    /// What another node told does not fit the session, and was left aside.
+    /// A message of another node did not fit the session and was ignored.
     case doubted
 }

@@ -1,14 +1,14 @@
 package import Rehearsal
 
-/// How well a session's devices keep time: the lead, and what they said of the changes so far.
+/// How well a session's devices are synchronized: the lead, and what they reported about the changes so far.
 package struct SessionTiming: Hashable, Sendable {
     package var lead: Lead
     package var limits: LeadLimits
     package var session: DisplayError
-    /// Those that are here or have drawn something, by name.
+    /// The devices that are connected or have drawn a change, by name.
     package var devices: [Device]
 
-    /// What a session knows of it, as it is kept there.
+    /// The data behind it, as a session stores it.
     package struct Sources: Sendable {
         let lead: Lead
         let limits: LeadLimits
@@ -16,7 +16,7 @@ package struct SessionTiming: Hashable, Sendable {
         let timekeeping: Timekeeping
     }
 
-    /// One device: how well it knows the clock, and how exactly it draws changes.
+    /// One device: how well it knows the clock, and how exactly in time it draws changes.
     package struct Device: Hashable, Sendable {
         package var member: Member
         package var present: Bool
@@ -33,7 +33,7 @@ package struct SessionTiming: Hashable, Sendable {
 }
 
 extension SessionTiming {
-    /// Looks all devices up and sorts them: not on a session's own loop, where cues would wait for it.
+    /// Looks up all devices and sorts them. Not to be called on a session's own loop, where cues would wait for it.
     package init(_ sources: Sources) {
         let (attendance, timekeeping) = (sources.attendance, sources.timekeeping)
         let devices = Set(attendance.present).union(timekeeping.devices.keys).compactMap { id in

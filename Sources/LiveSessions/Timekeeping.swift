@@ -1,54 +1,54 @@
 import Rehearsal
 import RehearsalCore
 
-/// What the devices say of each change: whether they had it in time, and when they drew it.
+/// What the devices report about each change: whether they received it in time, and when they drew it.
 struct Timekeeping: Sendable {
     private(set) var session = DisplayError()
     private(set) var devices: [MemberID: DisplayError] = [:]
     /// The latest changes, the newest last.
     private var watches: [Watch] = []
 
-    /// How long after its start the first word on a change is said when some device is silent, and what lies between words.
+    /// How long after the start of a change it is first reported if some device is silent; also the least time between two reports.
     static let patience = Interval.seconds(1)
     static let pause = Interval.milliseconds(500)
-    /// How long before its start or after it a report of a change can be one.
+    /// Devices can report on a change up to this long before its start or after it.
     static let end = Interval.seconds(10)
-    /// So many changes are watched at a time: they can come faster than the slowest device reports them.
+    /// How many changes are watched at a time: they can come faster than the slowest device reports them.
     static let mostWatched = 8
 
-    /// A change that starts at `starts` is on its way to these devices.
+    /// A change that starts at `starts` was sent to these devices.
     mutating func watch(_ sequence: SequenceNumber, starts: Instant, _ devices: Set<MemberID>) {
         watches.append(Watch(sequence: sequence, starts: starts, expected: devices))
         if watches.count > Self.mostWatched { watches.removeFirst() }
     }
 
-    /// Takes a device's report; answers with its display error when it is new. A device that reports is waited for,
-    /// also one that had left and came back or that keeps time only since the change was decided.
+    /// Records a device's report; returns its display error if the report is new. A device that reports is counted from then on, even if it had left
+    /// and came back, or if its clock was synchronized only after the change was decided.
     mutating func note(_ display: Display, from member: MemberID, at now: Instant) -> Interval? {
         guard let index = watches.firstIndex(where: { $0.sequence == display.sequence }),
             watches[index].note(display, from: member, at: now), let shown = display.shown
         else { return nil }
         let starts = watches[index].starts
         guard (starts - Self.end...starts + Self.end).contains(shown) else { return nil }
-        // Who had it late could not draw it in time, and that is part of the figure.
+        // A device that received it late could not draw it in time; this error is counted too.
         let error = shown - starts
         session.record(error)
         devices[member, default: DisplayError()].record(error)
         return error
     }
 
-    /// The device is away; it counts only in what it has reported.
+    /// The device disconnected; only its reports still count.
     mutating func forget(_ member: MemberID) {
         for index in watches.indices { watches[index].forget(member) }
     }
 
-    /// What was last said of the latest change; `nil` where nothing was.
+    /// What was last reported about the latest change; `nil` if nothing was.
     var latest: Punctuality? { watches.last?.told?.word }
 
-    /// When there is something to say.
+    /// When there is something to report.
     var alarm: Instant? { watches.compactMap(\.alarm).min() }
 
-    /// How punctual changes were, where it is time to say so and something is new; the newest last.
+    /// How punctual the changes were, if it is time to report and something is new; the newest last.
     mutating func news(at now: Instant) -> [Punctuality] {
         var news: [Punctuality] = []
         for index in watches.indices { if let word = watches[index].news(at: now) { news.append(word) } }
@@ -56,12 +56,12 @@ struct Timekeeping: Sendable {
     }
 }
 
-/// One change, and what the devices have said of it.
+/// One change, and what the devices have reported about it.
 private struct Watch: Sendable {
     let sequence: SequenceNumber
     let starts: Instant
-    /// Of the devices that the change is for, those that have not said that they had it in time. Shared with whoever gave it until
-    /// something is said.
+    /// The devices that must show the change and have not reported that they received it in time. Shared with the caller's set until the first
+    /// report.
     private var awaited: Set<MemberID>
     private var devices: Int
     private var shown = 0
@@ -76,7 +76,7 @@ private struct Watch: Sendable {
         devices = expected.count
     }
 
-    /// Answers whether the report is the device's first and in time to be one.
+    /// Returns whether the report is the device's first and within the time for reports.
     mutating func note(_ display: Display, from member: MemberID, at now: Instant) -> Bool {
         guard now <= starts + Timekeeping.end, reports.insert(member).inserted else { return false }
         if !awaited.contains(member) { devices += 1 }

@@ -1,7 +1,7 @@
 import Rehearsal
 import Synchronization
 
-/// Those outside a session who wait to hear what became of what they asked for.
+/// Callers outside a session who wait for the answers to their requests.
 final class WaitingCallers: Sendable {
     typealias Waiting = CheckedContinuation<Answer, Never>
 
