@@ -4,7 +4,7 @@ package import Persistence
 import Rehearsal
 import Synchronization
 
-/// Tells the database how many people are in this node's sessions, so that any node can list sessions without opening them.
+/// Writes to the database how many people are in this node's sessions, so that any node can list sessions without loading them.
 package final class PopulationReport: Sendable {
     private let node: NodeID
     private let directory: SessionDirectory
@@ -13,9 +13,9 @@ package final class PopulationReport: Sendable {
     private let told = Mutex<[SessionID: Int]>([:])
 
     private static let pause = Duration.seconds(2)
-    /// All is told anew so often, in rounds; what is older than three of these is not believed any more.
+    /// After this many pauses, all figures are written again; figures older than three such rounds are ignored.
     private static let rounds = 7
-    /// How many sessions one statement tells of.
+    /// The most sessions in one statement.
     private static let batch = 1_000
 
     package init(node: NodeID, directory: SessionDirectory, sessions: Sessions, logger: Logger) {
@@ -25,7 +25,7 @@ package final class PopulationReport: Sendable {
         self.logger = logger
     }
 
-    /// Tells what has changed, now and then everything, until cancelled.
+    /// Writes the changes, and regularly everything, until it is cancelled.
     package func run() async {
         var round = 0
         while (try? await Task.sleep(for: Self.pause)) != nil {
@@ -38,7 +38,7 @@ package final class PopulationReport: Sendable {
         }
     }
 
-    /// Nobody is here any more: what is not taken back is believed for a while.
+    /// Sets the figures of this node to zero when it stops: otherwise they would be believed for a while.
     package func takeBack() async {
         let former = told.withLock { told in
             defer { told = [:] }
@@ -51,7 +51,7 @@ package final class PopulationReport: Sendable {
         }
     }
 
-    /// Tells it once: what has changed since, or everything.
+    /// Writes the changes since the last time, or everything.
     package func tell(everything: Bool = false) async throws {
         let present = await directory.present
         let former = told.withLock { $0 }

@@ -5,7 +5,7 @@ import Persistence
 package import WebSocketServer
 
 extension WebApplication {
-    /// Long bodies are for accounts, and for some routes, each with its own bound; whose token it is, is found out before more is read.
+    /// Long bodies are accepted only from accounts and for some routes, each with its own limit; the token is checked before more is read.
     package func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply? {
         guard await responder.takes(bodyOf: length, context(of: request, body: [], from: peer)) else {
             return Problem(.tooLarge, "A body of this length is not taken here.", rule: "here").reply
@@ -53,7 +53,7 @@ extension WebApplication {
     }
 }
 
-/// The bytes of an answer; one task writes and reads them.
+/// The bytes of an answer; only one task writes and reads them.
 private final class Collected {
     var bytes: [UInt8] = []
 }

@@ -68,7 +68,7 @@ extension WebApplication: Application {
         await reply(to: request, body: body, from: peer)
     }
 
-    /// Who comes too often is told so late: they come again no sooner.
+    /// A client that comes too often is told so after a delay: this keeps it from coming again at once.
     private func turnAway(_ connection: ConnectionID, _ notNow: NotNow) {
         let isLate = notNow.cause == .rate || notNow.cause == .member
         connections.close(connection, .tryAgain, saying: notNow.detail, isLate: isLate)
@@ -91,7 +91,7 @@ extension WebApplication: Application {
         }
     }
 
-    /// Asks the session to let the member in; or says why not.
+    /// Asks the session to welcome the member, or returns why not.
     private func letIn(_ socket: WaitingSocket, to session: SessionID?, after: SequenceNumber?) async throws
         -> CloseReason?
     {
@@ -113,7 +113,7 @@ extension WebApplication: Application {
         return nil
     }
 
-    /// Lets an account in among the editors of a production; or says why not.
+    /// Admits an account to the editing of a production, or returns why not.
     private func letIn(_ socket: WaitingSocket, toEdit production: ProductionID?) async throws -> CloseReason? {
         guard let digest = socket.digest else { return .notSignedIn }
         guard let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens) else {
@@ -128,7 +128,7 @@ extension WebApplication: Application {
         tokens.watch(socket.connection, digest, as: account.kind.rawValue)
         guard connections.attach(socket.connection, toEdit: production) else { return nil }
         editors.enter(socket.connection, account, production, revision)
-        // Whoever was closed before it entered is not taken out by `closed`.
+        // For a socket that was closed before it entered, `closed` has already run and will not remove it.
         guard connections.isOpen(socket.connection) else {
             editors.left(socket.connection, production)
             return nil
@@ -139,7 +139,7 @@ extension WebApplication: Application {
 }
 
 extension Upgrade {
-    /// The part of the path after `/live/` or the like; `nil` when the path is another.
+    /// The path segment after `/live/` or similar; `nil` for another path.
     fileprivate func part(after first: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].isEmpty, parts[1] == first, !parts[2].isEmpty else { return nil }
@@ -151,7 +151,7 @@ extension Upgrade {
         return .session(part(after: "live").flatMap { SessionID($0) }, after: after)
     }
 
-    /// The event that the client had last; what is no sequence number counts as nothing.
+    /// The last event that the client has; a text that is not a sequence number counts as none.
     fileprivate var after: SequenceNumber? {
         for pair in (query ?? "").split(separator: "&") where pair.hasPrefix("after=") {
             guard let number = Int64(pair.dropFirst("after=".count)), number >= 0 else { return nil }

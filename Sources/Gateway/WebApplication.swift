@@ -5,7 +5,7 @@ package import Persistence
 import Rehearsal
 import WebSocketServer
 
-/// What the socket server serves: answers HTTP, lets sockets in, and finds out whose they are.
+/// The application behind the socket server: answers HTTP requests, admits sockets, and finds out to whom they belong.
 package final class WebApplication: Sendable {
     let store: Store
     let directory: SessionDirectory
@@ -24,14 +24,14 @@ package final class WebApplication: Sendable {
     let waiting: AsyncStream<WaitingSocket>
     let queue: AsyncStream<WaitingSocket>.Continuation
 
-    /// How many sockets may wait to be let in; the next are told to try again.
+    /// The most sockets that may wait for admission; further ones must try again later.
     private static let mostWaiting = 16_384
-    /// How many are let in at a time.
+    /// How many are admitted at a time.
     private static let simultaneousAdmissions = 64
 
     /// - Parameters:
-    ///   - connections: the audience that `directory` was made with.
-    ///   - drawQRCode: `nil` for a text that is too long.
+    ///   - connections: the audience with which `directory` was created.
+    ///   - drawQRCode: returns `nil` for a text that is too long.
     ///   - metrics: the text of `/metrics`.
     package init(
         store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
@@ -64,13 +64,13 @@ package final class WebApplication: Sendable {
         responder = RouteResponder(routes.all, documentThreads: documentThreads)
     }
 
-    /// From now on `/readyz` says that this server is going away, and no new socket is let in.
+    /// From now on `/readyz` says that this server is stopping, and no new socket is admitted.
     package func beginDraining() { admission.close() }
 
-    /// Tells everyone to go elsewhere, spread over a time so that the other nodes do not get them all at once.
+    /// Tells all clients to connect elsewhere, spread over a time so that the other nodes do not get them all at once.
     package func sendAway(over spread: Duration) async { await connections.sendAway(over: spread) }
 
-    /// Lets sockets in, and serves editors, until cancelled.
+    /// Admits sockets and serves editors until it is cancelled.
     package func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.editors.run() }
@@ -90,9 +90,9 @@ package final class WebApplication: Sendable {
     }
 }
 
-/// A socket that waits to be let in.
+/// A socket that waits for admission.
 struct WaitingSocket: Sendable {
-    /// Where it leads, as in the path; perhaps to nothing.
+    /// What the socket is for, by its path; the target may not exist.
     enum Destination: Sendable {
         case session(SessionID?, after: SequenceNumber?)
         case production(ProductionID?)
@@ -103,7 +103,7 @@ struct WaitingSocket: Sendable {
     let destination: Destination
     let arrivedAt = ContinuousClock.now
 
-    /// Whether it goes on with what it had before.
+    /// Whether the client resumes with what it had before.
     var isResuming: Bool {
         if case .session(_, after: .some) = destination { true } else { false }
     }

@@ -4,12 +4,12 @@ import LiveSessions
 import Persistence
 import Rehearsal
 
-/// From whom a request comes.
+/// The sender of a request.
 enum Caller {
     case account(Account)
     case member(AuthenticatedMember)
 
-    /// An account; members of sessions edit nothing.
+    /// The caller's account; refused for members of sessions, who may not edit.
     func account() throws(Problem) -> Account {
         guard case .account(let account) = self else {
             throw Problem(.notAllowed, "Only an account may do this; a member of a session may not.", rule: "account")
@@ -17,7 +17,7 @@ enum Caller {
         return account
     }
 
-    /// An account: members of sessions read a production as it is, not how it came to be so.
+    /// The caller's account; refused for members of sessions, who may read a production but not its history.
     func historian() throws(Problem) -> Account {
         guard case .account(let account) = self else {
             throw Problem(
@@ -27,7 +27,7 @@ enum Caller {
         return account
     }
 
-    /// Whether it may see into a session: any account, and the session's own members.
+    /// Whether the caller may see into a session: any account, and the session's own members.
     func mayRead(_ session: SessionID) -> Bool {
         switch self {
         case .account: true
@@ -35,7 +35,7 @@ enum Caller {
         }
     }
 
-    /// Whether it may run a session: any account, the session's conductors, and whoever owns it.
+    /// Whether the caller may run a session: any account, the session's conductors, and its owner.
     func mayConduct(_ session: SessionRecord) -> Bool {
         switch self {
         case .account: true
@@ -46,10 +46,10 @@ enum Caller {
 }
 
 extension Caller {
-    /// Whether the caller owns the session, however they came in: the server's owner does, and the account that opened it.
+    /// Whether the caller owns the session, by whatever token they came in: the server's owner does, and the account that opened it.
     func owns(_ session: SessionRecord) -> Bool { owner(of: session) != nil }
 
-    /// The account that owns the session, if that account asks. A session without a known account belongs to every account.
+    /// The account that owns the session, if it is the caller. A session without a known account belongs to every account.
     func owner(of session: SessionRecord) -> Account? {
         let account: Account? =
             switch self {
@@ -62,7 +62,7 @@ extension Caller {
 }
 
 extension Caller {
-    /// - Parameter isStanding: whether what was noted under way may be read by those whom it is for.
+    /// - Parameter isStanding: whether notes written while the run moved may be read by their performers now.
     func readsNotes(of session: SessionRecord, isStanding: Bool) -> NoteReader {
         switch self {
         case .member(let member) where !mayConduct(session): .member(member.member.id, isStanding: isStanding)
@@ -72,7 +72,7 @@ extension Caller {
 }
 
 extension Routes {
-    /// Who asks. A change asked for with a cookie must come from a page of this server.
+    /// The sender of the request. A change with a cookie must come from a page of this server.
     func caller(_ context: RouteContext) async throws -> Caller {
         switch Credentials(context.headers) {
         case .none: throw Problem(.notSignedIn, "Give a token as Authorization: Bearer TOKEN.")
@@ -91,7 +91,7 @@ extension Routes {
         }
     }
 
-    /// Who asks, unless they ask too often for that to be looked up.
+    /// The sender of the request, unless they send too many requests to be looked up.
     func reader(_ context: RouteContext) async throws -> Caller {
         if case .token(let token, _) = Credentials(context.headers) {
             try readLimiter.knock(with: token.storedDigest, from: client(of: context), at: clock.now)
@@ -99,7 +99,7 @@ extension Routes {
         return try await caller(context)
     }
 
-    /// The account whose browser or program asks, where none is needed. A page of another site speaks for nobody.
+    /// The account of the browser or program, for requests that need none. A request from another site's page counts as without an account.
     func accountShown(_ context: RouteContext) async throws -> Account? {
         guard case .token(let token, let isCookie) = Credentials(context.headers),
             !isCookie || !Origin.isForeign(context.head, isThroughProxy: context.isThroughProxy)

@@ -2,10 +2,10 @@ import HTTPTypes
 import Identity
 import Persistence
 
-/// What a request shows to say from whom it comes.
+/// The token with which a request identifies its sender.
 enum Credentials {
     case none
-    /// Something is shown, but no token can look so.
+    /// There is something, but it does not have the form of a token.
     case unreadable
     case token(Token, isCookie: Bool)
 
@@ -43,7 +43,7 @@ enum Credentials {
         return nil
     }
 
-    /// The field that gives the browser its cookie, or with `nil` takes it away.
+    /// The header field that sets the browser's cookie, or removes it if the token is `nil`.
     static func setCookie(_ token: Token?, lifetime: Duration, isSecure: Bool) -> String {
         let value = token?.secret ?? ""
         let age = token == nil ? 0 : lifetime.components.seconds
@@ -52,7 +52,7 @@ enum Credentials {
 }
 
 extension Token {
-    /// What the database knows it by.
+    /// The digest under which the database stores it.
     var storedDigest: SecretDigest {
         get throws {
             guard let digest = SecretDigest(try digest.bytes) else {

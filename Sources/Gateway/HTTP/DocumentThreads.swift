@@ -1,14 +1,14 @@
 import Glibc
 
-/// A few threads on which large documents are read and written, so that those of the concurrency pool, where sessions decide
-/// and keep their beat, are never taken for long. They let the others go first.
+/// A few threads on which large documents are read and written, so that the threads of the concurrency pool, on which sessions decide and keep their
+/// beat, are never busy with them for long. They run with lower priority.
 ///
-/// Nothing that runs here may call an actor without an executor of its own: the actor would wait in this queue.
+/// A job that runs here must not call an actor without an executor of its own: the actor would wait in this queue.
 final class DocumentThreads: TaskExecutor {
-    /// Bytes from which on a body is a large document.
+    /// A body of at least this many bytes is a large document.
     static let largeBody = 64 * 1_024
 
-    /// What its threads share: they outlive the executor by what they have in hand.
+    /// What its threads share; the threads live on after the executor until they have finished their present job.
     ///
     /// `@unchecked Sendable`: `jobs`, `next` and `isStopped` are touched only while `mutex` is held.
     private final class Queue: @unchecked Sendable {
@@ -44,7 +44,7 @@ final class DocumentThreads: TaskExecutor {
             pthread_cond_broadcast(condition)
         }
 
-        /// The oldest job; waits for one. `nil` once stopped and empty.
+        /// Waits for the oldest job and returns it; `nil` if the queue is stopped and empty.
         func take() -> UnownedJob? {
             pthread_mutex_lock(mutex)
             defer { pthread_mutex_unlock(mutex) }
@@ -63,7 +63,7 @@ final class DocumentThreads: TaskExecutor {
     private let queue = Queue()
     private static let niceness: Int32 = 10
 
-    /// - Parameter count: how many documents are worked on at a time.
+    /// - Parameter count: how many documents are processed at a time.
     init(count: Int = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2)) {
         for _ in 0..<count { start() }
     }
@@ -78,7 +78,7 @@ final class DocumentThreads: TaskExecutor {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // JSON of documents is read in depth.
+        // Reading the JSON of documents is recursive.
         pthread_attr_setstacksize(&attributes, 8 << 20)
         var thread = pthread_t()
         let retained = Unmanaged.passRetained(worker)
@@ -102,7 +102,7 @@ final class DocumentThreads: TaskExecutor {
         }
 
         func run() {
-            // On Linux this is about the calling thread alone.
+            // On Linux, this applies only to the calling thread.
             setpriority(Int32(PRIO_PROCESS.rawValue), 0, DocumentThreads.niceness)
             while let job = queue.take() { job.runSynchronously(on: executor) }
         }

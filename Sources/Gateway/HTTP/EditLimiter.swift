@@ -3,13 +3,13 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 
-/// Keeps one account from editing faster than anybody can.
+/// Limits how fast one account may edit: above what a person can do.
 final class EditLimiter: Sendable {
     private let limiter: Mutex<RateLimiter>
 
     init(_ policy: Policy) { limiter = Mutex(RateLimiter(policy.edits)) }
 
-    /// - Throws: a problem, when there were too many.
+    /// - Throws: a problem, if there were too many edits.
     func attempt(by account: AccountID, at now: Instant) throws(Problem) {
         let verdict = limiter.withLock { $0.take(account.description, at: .microseconds(now.microseconds)) }
         guard case .refused(let wait) = verdict else { return }

@@ -13,13 +13,12 @@ struct EntityTag: Hashable, CustomStringConvertible {
     var description: String { "\(isWeak ? "W/" : "")\"\(opaque)\"" }
 }
 
-/// What `If-Match` or `If-None-Match` names.
+/// The tags in `If-Match` or `If-None-Match`.
 enum EntityTags: Hashable {
     case any
     case listed([EntityTag])
 
-    /// Reads `*` or a list of entity tags. A tag without its quotation marks is understood too.
-    /// `nil` when it is neither.
+    /// Reads `*` or a list of entity tags. A tag without its quotation marks is accepted too. `nil` if the text is neither.
     init?(_ field: String) {
         let text = field.trimmed
         if text == "*" {
@@ -40,7 +39,7 @@ enum EntityTags: Hashable {
         self = .listed(tags)
     }
 
-    /// For a change: a weak tag never matches.
+    /// For changes: a weak tag never matches.
     func matchesStrongly(_ tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -48,7 +47,7 @@ enum EntityTags: Hashable {
         }
     }
 
-    /// For a read: weak or not is the same.
+    /// For reads: weak and strong tags match alike.
     func matchesWeakly(_ tag: EntityTag) -> Bool {
         switch self {
         case .any: true
@@ -58,7 +57,7 @@ enum EntityTags: Hashable {
 }
 
 extension EntityTag {
-    /// Takes one tag off the beginning of `text`.
+    /// Removes one tag from the beginning of `text`.
     fileprivate init?(leading text: inout Substring) {
         var isWeak = false
         if text.hasPrefix("W/") {
@@ -84,7 +83,7 @@ extension Character {
 }
 
 extension StringProtocol {
-    /// Without blanks at either end.
+    /// Without spaces at either end.
     var trimmed: String {
         var text = self[...]
         while text.last?.isBlank == true { text = text.dropLast() }

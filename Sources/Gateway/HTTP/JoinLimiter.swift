@@ -3,8 +3,8 @@ import Metrics
 import RehearsalCore
 import Synchronization
 
-/// Keeps join codes from being guessed. Attempts are counted by address, by network and in all; wrong codes once more, and much more
-/// strictly. A guesser uses up the share of their own address and network before the share of all; the arithmetic is in `ops/decisions/threats.md`.
+/// Prevents guessing of join codes. Attempts are counted by address, by network and in total; wrong codes are counted again, with much lower limits.
+/// An attacker uses up the share of their own address and network before the share of all; the arithmetic is in `ops/decisions/threats.md`.
 final class JoinLimiter: Sendable {
     private struct State {
         var attempts: PrefixLimiter
@@ -27,12 +27,12 @@ final class JoinLimiter: Sendable {
                 allGuesses: RateLimiter(policy.guessesFromAll, capacity: 1)))
     }
 
-    /// Before a code is looked up.
-    /// - Throws: a problem, when there were too many attempts or wrong codes.
+    /// To be called before a code is looked up.
+    /// - Throws: a problem, if there were too many attempts or wrong codes.
     func attempt(from client: ClientPrefixes, at now: Instant) throws(Problem) {
         let now = Duration.microseconds(now.microseconds)
         let wait = state.withLock { state -> Duration? in
-            // Networks from which no wrong code came lately have half of everybody's guesses to themselves.
+            // Half of the total for wrong codes is kept for networks without a recent wrong code.
             let kept = state.guesses.isNew(client, at: now) ? 0 : mostGuesses / 2
             let verdicts = [
                 state.guesses.verdict(on: client, at: now), state.attempts.verdict(on: client, at: now),
@@ -48,7 +48,7 @@ final class JoinLimiter: Sendable {
         throw .tooMany(retryAfter: max(1, Int((wait / .seconds(1)).rounded(.up))))
     }
 
-    /// The attempt was made with a wrong code. Those that were looked up at the same time are counted too, beyond the burst.
+    /// The attempt was made with a wrong code. Wrong codes that were looked up at the same time are all counted, even beyond the burst.
     func wasWrong(from client: ClientPrefixes, at now: Instant) {
         let now = Duration.microseconds(now.microseconds)
         state.withLock { state in

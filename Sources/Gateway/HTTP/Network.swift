@@ -3,7 +3,7 @@ import HTTPTypes
 import Identity
 import WebSocketServer
 
-/// A range of addresses, such as `172.30.0.0/24`, `2001:db8::/32` or one address.
+/// A range of IP addresses, such as `172.30.0.0/24`, `2001:db8::/32` or a single address.
 package struct Network: Sendable, Hashable {
     private let bytes: [UInt8]
     private let bits: Int
@@ -22,7 +22,7 @@ package struct Network: Sendable, Hashable {
         (self.bytes, self.bits) = (bytes, bits)
     }
 
-    /// Whether an address, as text, is in this network; `false` for what is no address.
+    /// Whether an address, given as text, is in this network; `false` if the text is not an address.
     package func contains(_ address: String) -> Bool {
         guard let other = Self.bytes(address), other.count == bytes.count else { return false }
         return zip(bytes, other).enumerated().allSatisfy { index, pair in
@@ -33,7 +33,7 @@ package struct Network: Sendable, Hashable {
         }
     }
 
-    /// 4 or 16 bytes; an IPv4 address written as an IPv6 one is the IPv4 one.
+    /// 4 or 16 bytes; an IPv4 address in IPv6 form gives the 4 bytes of the IPv4 address.
     fileprivate static func bytes(_ text: String) -> [UInt8]? {
         var four = in_addr()
         if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
@@ -46,7 +46,7 @@ package struct Network: Sendable, Hashable {
 }
 
 extension ClientPrefixes {
-    /// - Parameter address: as text.
+    /// - Parameter address: the address as text.
     init(address: String) { self.init(Network.bytes(address) ?? []) }
 }
 
@@ -55,11 +55,11 @@ extension Policy {
 }
 
 extension Policy {
-    /// Where a request comes from: what a trusted load balancer says of it, else who connected.
+    /// The address of the client: the one named by a trusted load balancer, otherwise the peer's.
     func client(of request: HTTPRequest, from peer: Peer) -> ClientPrefixes {
         let own = ClientPrefixes(address: peer.address)
         guard trusts(peer.address), let told = request.headerFields["x-forwarded-for"] else { return own }
-        // The last is the one that our own balancer has added; what stands before it anybody may have written.
+        // The last entry is the one that our own load balancer added; earlier entries can be forged.
         let last = told.split(separator: ",").last.map { String($0.trimmingPrefix(" ")) } ?? ""
         return Network(last) == nil ? own : ClientPrefixes(address: last)
     }

@@ -1,13 +1,13 @@
 import Rehearsal
 
-/// The beginning of links that leave this machine: on paper, in a chat, in a picture that phones scan.
+/// The beginning of links that are used on other devices: printed, sent in a chat, or scanned as a QR code.
 package struct OutwardLink: Hashable, Sendable {
     /// Scheme, host and port: `http://192.168.1.20:8080`.
     let base: String
-    /// Whether nobody but this machine can follow it.
+    /// Whether the link works on this machine only.
     let isLocal: Bool
 
-    /// - Parameter asked: as the client that asks for the link reaches this server.
+    /// - Parameter asked: the address of this server as the asking client uses it.
     init(asked: String, _ policy: Policy) {
         if let url = policy.publicURL {
             base = url
@@ -19,10 +19,10 @@ package struct OutwardLink: Hashable, Sendable {
         isLocal = Self.isLoopback(base)
     }
 
-    /// What a phone opens; a projector's shows the stage at once.
+    /// The link that a phone opens; the one for a projector shows the stage at once.
     func join(_ role: Role, _ code: String) -> String { "\(base)/\(role == .screen ? "screen" : "join")/\(code)" }
 
-    /// Whether a URL names the machine that reads it (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3).
+    /// Whether the host in a URL is the reader's own machine (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3).
     package static func isLoopback(_ url: String) -> Bool {
         let authority = url.split(separator: "://", maxSplits: 1).last?.prefix { $0 != "/" }.lowercased() ?? ""
         if authority.hasPrefix("[") { return authority.hasPrefix("[::1]") }

@@ -1,13 +1,13 @@
-/// What a picture says of itself in its first bytes.
+/// Type and size of a picture, read from its first bytes.
 struct Picture: Hashable {
-    /// Pixels: what a phone can still decode, and what cameras make.
+    /// In pixels: phones can still decode it, and cameras do not make larger ones.
     static let longestSide = 8_192
 
     var contentType: String
     var width: Int?
     var height: Int?
 
-    /// `nil` for what is no PNG, JPEG or WebP.
+    /// `nil` if the bytes are not a PNG, JPEG or WebP.
     init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self.init(png: bytes)
@@ -34,13 +34,13 @@ struct Picture: Hashable {
             self.init("image/png")
             return
         }
-        // Beyond 2^31 - 1 they are none.
+        // PNG allows sizes up to 2^31 - 1.
         self.init(
             "image/png", width: Int(Int32(truncatingIfNeeded: bytes.number(at: 16, count: 4))),
             height: Int(Int32(truncatingIfNeeded: bytes.number(at: 20, count: 4))))
     }
 
-    /// JPEG (ITU-T T.81, B.2.2): height and width stand in the frame header, among other segments.
+    /// JPEG (ITU-T T.81, B.2.2): height and width are in the frame header, which follows other segments.
     private init(jpeg bytes: [UInt8]) {
         var at = 2
         while at + 9 < bytes.count, bytes[at] == 0xFF {
@@ -55,7 +55,7 @@ struct Picture: Hashable {
         self.init("image/jpeg")
     }
 
-    /// WebP (RFC 9649): three kinds of first chunk.
+    /// WebP (RFC 9649): there are three kinds of first chunk.
     private init(webP bytes: [UInt8]) {
         guard bytes.count >= 30 else {
             self.init("image/webp")
@@ -75,7 +75,7 @@ struct Picture: Hashable {
 }
 
 extension [UInt8] {
-    /// A number in network order.
+    /// A number in network byte order.
     fileprivate func number(at index: Int, count: Int) -> Int {
         self[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
     }

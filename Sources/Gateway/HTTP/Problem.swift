@@ -3,7 +3,7 @@ import Hummingbird
 import Rehearsal
 import Wire
 
-/// Why a request was not answered as asked (RFC 9457), as its sender gets it.
+/// Why a request failed (RFC 9457), as its sender is told.
 struct Problem: Error, Hashable {
     enum Code: String, CaseIterable, Sendable {
         case malformed, invalid
@@ -32,15 +32,15 @@ struct Problem: Error, Hashable {
     var code: Code
     var detail: String
     var field: String?
-    /// The revision that is the present one.
+    /// The present revision.
     var revision: Int64?
     /// Seconds until it is worth trying again.
     var retryAfter: Int?
-    /// What the path does answer to.
+    /// The methods that the path accepts.
     var allowed: [HTTPRequest.Method] = []
-    /// Which of several reasons that one code stands for: a page makes its own sentence of code, rule and values.
+    /// The detailed reason behind the code: a page makes its own sentence from code, rule and values.
     var rule: String?
-    /// What `detail` names, by what it is: `least`, `most`.
+    /// The values that `detail` contains, by their names: `least`, `most`.
     var values: [String: Refusal.Value]
 
     init(
@@ -54,7 +54,7 @@ struct Problem: Error, Hashable {
         self.values = values
     }
 
-    /// What a document's refusal is over HTTP.
+    /// The problem for a document that was refused.
     init(_ refusal: Refusal) {
         let code: Code =
             switch refusal.code {

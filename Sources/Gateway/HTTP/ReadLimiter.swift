@@ -4,18 +4,18 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 
-/// Keeps those who only look from costing those who rehearse: by token and address before it is known who asks, then by
-/// member and in all. Whoever has an account is limited by token and address alone.
+/// Limits reads, so that readers do not slow down a rehearsal: by token and address before the caller is known, then by member and in total. Accounts
+/// are limited by token and address only.
 final class ReadLimiter: Sendable {
-    /// What a read counts as.
+    /// The kinds of reads; each kind has its own cost.
     enum Read {
         /// The present state of a session, or a picture of it.
         case state
         /// A page of the log.
         case page
-        /// What follows from the whole log.
+        /// A result that needs the whole log.
         case takes
-        /// What a session dances, and what was noted: every device reads it when it comes, all of them at once.
+        /// A session's production, or its notes: every device reads them when it joins, all at the same time.
         case production
 
         var cost: Int {
@@ -51,23 +51,23 @@ final class ReadLimiter: Sendable {
                 members: RateLimiter(policy.readsOfOne), all: RateLimiter(policy.readsOfAll, capacity: 1)))
     }
 
-    /// Somebody asks, and nothing was looked up yet.
-    /// - Throws: a problem, when there were too many.
+    /// Counts a request before anything is looked up.
+    /// - Throws: a problem, if there were too many.
     func knock(with token: SecretDigest, from client: ClientPrefixes, at now: Instant) throws(Problem) {
         let key = Hexadecimal.encode(token.bytes)
         try refuse(at: now) { state, now in
-            // A token that asks too often costs those beside it at the same address nothing.
+            // A token that is over its limit does not use up the limit of its address.
             let verdict = state.tokens.take(key, at: now)
             return verdict == .allowed ? [state.addresses.take(client.address, at: now)] : [verdict]
         }
     }
 
-    /// It is known who reads what.
+    /// Counts a read after the caller is known.
     func read(_ read: Read, by caller: Caller, at now: Instant) throws(Problem) {
         guard case .member(let member) = caller else { return }
         let key = member.member.id.description
         try refuse(at: now) { state, now in
-            // Nobody who is over their own budget uses up everybody's.
+            // A member over their own limit does not use up the limit of all.
             let verdict = state.members.take(key, cost: read.cost, at: now)
             guard verdict == .allowed, read.isCountedForAll else { return [verdict] }
             return [state.all.take(Self.everyone, cost: read.cost, at: now)]
@@ -84,14 +84,14 @@ final class ReadLimiter: Sendable {
     }
 }
 
-/// Keeps one member's device from coming back again and again: each time it is shown the session anew.
+/// Limits how often one member's device may reconnect: each time, it is sent the session again.
 final class ReturnLimiter: Sendable {
     private let limiter: Mutex<RateLimiter>
 
     init(_ policy: Policy) { limiter = Mutex(RateLimiter(policy.returnsOfOne)) }
 
     /// - Parameter identifier: the member's or the account's.
-    /// - Throws: when they were here too often, with how long to wait.
+    /// - Throws: if they reconnected too often, with the time to wait.
     func attempt(by identifier: String, at now: Instant) throws(NotNow) {
         let verdict = limiter.withLock { $0.take(identifier, at: .microseconds(now.microseconds)) }
         guard case .refused(let wait) = verdict else { return }

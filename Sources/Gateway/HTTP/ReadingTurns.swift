@@ -1,22 +1,22 @@
 import Persistence
 import Rehearsal
 
-/// Who reads a session's log reads it in small parts, one part at a time over all readers, with pauses between: reading keeps the database busy for a
-/// quarter of the time at most, so that cues find it free.
+/// Reads sessions' logs in small parts, one part at a time for all readers together, with pauses in between: reading keeps the database busy for at
+/// most a quarter of the time, so that cues do not wait.
 actor ReadingTurns {
-    /// Who reads: a member or an account.
+    /// The reader: a member or an account.
     struct Reader: Hashable {
         let id: String
         let isMember: Bool
     }
 
-    /// Events of a part.
+    /// Number of events in one part.
     static let part = 100
-    /// Pages that one member, or one account, reads at a time; that members read or wait for, and that all do.
+    /// The most pages read or waited for at a time: by one member or account (`mostOfOne`), by all members, and by everybody.
     static let mostOfOne = 2
     static let mostOfMembers = 24
     static let most = 32
-    /// After a part nobody reads for as long again, so many times, …
+    /// After a part, nobody reads for this many times the duration of that part, …
     private let rest: Int
     /// … but no longer than this.
     private static let longestRest = Duration.milliseconds(100)
@@ -28,11 +28,11 @@ actor ReadingTurns {
 
     init(rest: Int = 3) { self.rest = rest }
 
-    /// Pages that are read, or waited for.
+    /// Pages being read or waited for.
     var pages: Int { readers.values.reduce(0, +) }
 
     /// The events after `sequence`, at most `limit` of them, read by `read` part by part.
-    /// - Throws: a problem, when this reader or all together read too many pages already; what `read` throws.
+    /// - Throws: a problem, if this reader, or all readers together, already read too many pages; and what `read` throws.
     func page(
         for reader: Reader, after sequence: SequenceNumber, limit: Int,
         _ read: @Sendable (_ after: SequenceNumber, _ limit: Int) async throws -> LogPage
@@ -51,7 +51,7 @@ actor ReadingTurns {
         return page
     }
 
-    /// What all events that `read` finds make of `state`, read part by part too; only a part is in memory at a time.
+    /// Applies all events that `read` returns to `state`, part by part; only one part is in memory at a time.
     /// - Throws: as `page`.
     func fold<State: Sendable>(
         for reader: Reader, into state: State,

@@ -14,7 +14,7 @@ extension RouteContext {
         }
     }
 
-    /// The body, if it says that it is JSON.
+    /// The body, if its media type is JSON.
     func json(upTo limit: Int, orMergePatch: Bool = false) throws(Problem) -> [UInt8] {
         let type = (headers[.contentType] ?? "").prefix { $0 != ";" }.trimmed.lowercased()
         guard type == "application/json" || orMergePatch && type == "application/merge-patch+json" else {
@@ -29,7 +29,7 @@ extension RouteContext {
         return body
     }
 
-    /// An identifier in the path; what cannot be one is not found.
+    /// An identifier in the path; a text that cannot be an identifier gives "not found".
     func identifier<Kind>(_ name: String, _ type: Identifier<Kind>.Type = Identifier<Kind>.self) throws(Problem)
         -> Identifier<Kind>
     {
@@ -51,7 +51,7 @@ extension RouteContext {
         return number
     }
 
-    /// One of a few words in the query.
+    /// A query value that must be one of a few words.
     func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type, request: Request)
         throws(Problem) -> Word?
     where Word.RawValue == String {
@@ -65,7 +65,7 @@ extension RouteContext {
         return word
     }
 
-    /// The tags in a conditional field; `nil` when the field is not there.
+    /// The tags in a conditional header field; `nil` if the field is absent.
     func tags(_ name: HTTPField.Name) throws(Problem) -> EntityTags? {
         guard let text = headers[name] else { return nil }
         guard let tags = EntityTags(text) else {

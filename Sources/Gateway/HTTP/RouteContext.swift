@@ -3,14 +3,14 @@ import Hummingbird
 import Logging
 import WebSocketServer
 
-/// One request on its way through the routes, without a channel: the bytes come from the socket server.
+/// One request as the routes see it, without a channel: the bytes come from the socket server.
 struct RouteContext: RequestContext {
     struct Source: RequestContextSource {
         let logger: Logger
         let head: HTTPRequest
         let body: [UInt8]
         let peer: Peer
-        /// Whether the peer is a trusted proxy, whose forwarding headers count.
+        /// Whether the peer is a trusted proxy, whose forwarding headers are used.
         let isThroughProxy: Bool
     }
 
@@ -21,10 +21,10 @@ struct RouteContext: RequestContext {
     let isThroughProxy: Bool
     var question = Question.answer
 
-    /// What is asked of a route.
+    /// What a route is asked.
     enum Question {
         case answer
-        /// Whether a body of so many bytes is taken; answered with 100 for yes.
+        /// Whether it accepts a body of this many bytes; "yes" is answered with status 100.
         case takesBody(length: Int)
     }
 
@@ -40,12 +40,12 @@ struct RouteContext: RequestContext {
 extension RouteContext {
     var headers: HTTPFields { head.headerFields }
 
-    /// Whether the client speaks TLS: to this server, or by the word of a load balancer that is believed.
+    /// Whether the client uses TLS: to this server, or to a trusted load balancer, which says so.
     var isSecure: Bool {
         peer.isSecure || isThroughProxy && headers["x-forwarded-proto"]?.lowercased() == "https"
     }
 
-    /// As the client names this server, by the word of a load balancer that is believed.
+    /// This server's name as the client addressed it, taken from a trusted load balancer if there is one.
     var authority: String? {
         Authority.valid(isThroughProxy ? headers["x-forwarded-host"] ?? head.authority : head.authority)
     }
@@ -54,7 +54,7 @@ extension RouteContext {
 }
 
 extension HTTPFields {
-    /// A field that HTTPTypes has no name for.
+    /// A header field without a name in HTTPTypes.
     subscript(name: String) -> String? {
         get { HTTPField.Name(name).flatMap { self[$0] } }
         set {
@@ -63,9 +63,9 @@ extension HTTPFields {
     }
 }
 
-/// A host and perhaps a port.
+/// A host with an optional port.
 enum Authority {
-    /// `text`, if nothing is in it that no host has.
+    /// `text`, if it contains only characters that are allowed in a host.
     static func valid(_ text: String?) -> String? {
         guard let text, (1...255).contains(text.utf8.count), text.utf8.allSatisfy(accepts) else { return nil }
         return text
@@ -82,7 +82,7 @@ enum Authority {
     }
 }
 
-/// Where a page came from that asks for something (RFC 6454).
+/// The origin of the page that sent a request (RFC 6454).
 enum Origin {
     /// Whether `origin` is a page of the server that was addressed as `authority`.
     static func isOwn(_ origin: String, authority: String?) -> Bool {
@@ -94,8 +94,8 @@ enum Origin {
         return false
     }
 
-    /// Whether a request comes from somewhere else than this server's own pages, as far as it says.
-    /// - Parameter isThroughProxy: whether the peer is believed how the server was addressed.
+    /// Whether a request says that it comes from another site's page.
+    /// - Parameter isThroughProxy: whether the peer is trusted to say how the server was addressed.
     static func isForeign(_ request: HTTPRequest, isThroughProxy: Bool) -> Bool {
         guard let origin = request.headerFields[.origin] else { return false }
         let told = isThroughProxy ? request.headerFields["x-forwarded-host"] : nil

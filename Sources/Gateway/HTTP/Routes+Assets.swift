@@ -13,7 +13,7 @@ extension Routes {
         ]
     }
 
-    /// The body is the picture itself; its first bytes say what it is, not its Content-Type.
+    /// The body is the picture itself; its type is taken from its first bytes, not from Content-Type.
     private func createAsset(_ context: RouteContext) async throws -> Response {
         _ = try await caller(context).account()
         let bytes = context.body
@@ -31,7 +31,7 @@ extension Routes {
                 .unsupportedMediaType, "This picture does not say how large it is: it is damaged, or cut short.",
                 field: "Content-Type", rule: "damagedPicture")
         }
-        // A small file can be a huge picture, and end the browser of each phone that shows it.
+        // A small file can contain a huge picture, and make the browser of each phone that shows it crash.
         guard max(width, height) <= Picture.longestSide else {
             throw Problem(
                 .tooLarge,
@@ -50,7 +50,7 @@ extension Routes {
         }
     }
 
-    /// For accounts, and for members whose session's production shows it.
+    /// For accounts, and for members whose session's production shows the picture.
     private func readAsset(_ context: RouteContext) async throws -> Response {
         let caller = try await caller(context)
         let id: AssetID = try context.identifier("asset")

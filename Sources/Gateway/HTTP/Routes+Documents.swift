@@ -15,7 +15,7 @@ extension Routes {
     }
 }
 
-/// The documents that say what this server understands; written by hand and held against the code by the tests.
+/// The documents that describe this server's interfaces; written by hand, and compared with the code by the tests.
 package enum InterfaceDocument: String, CaseIterable, Sendable {
     case openAPI = "openapi"
     case asyncAPI = "asyncapi"

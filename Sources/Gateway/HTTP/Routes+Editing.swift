@@ -48,7 +48,7 @@ extension Routes {
         }
     }
 
-    /// Everyone who has the production open hears of it.
+    /// Announces the edit to everyone who has the production open.
     func tell(_ outcome: EditOutcome) {
         if let stored = outcome.stored { feed.edited(outcome.edit, stored.outline) }
     }
@@ -112,7 +112,7 @@ extension Routes {
         return answer(try await store.productions.create(production), isNew: true)
     }
 
-    /// The production at present, or as of a revision.
+    /// The present production, or an earlier revision.
     func version(of id: ProductionID, _ revision: Int64?, field: String) async throws -> StoredProduction {
         guard let revision else {
             guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
@@ -129,7 +129,7 @@ extension Routes {
 }
 
 extension EditOutcome {
-    /// Whether its text is a large document, as that of an import taken back.
+    /// Whether its text is a large document, such as an undone import.
     fileprivate var isLarge: Bool {
         edit.edit.changes.count > 2_000 || edit.edit.changes.contains { if case .replace = $0 { true } else { false } }
     }

@@ -15,8 +15,8 @@ extension Routes {
         ]
     }
 
-    /// Where a code leads, for somebody who has not come in yet: so that they can be offered the performer of their name.
-    /// It tells no more than they would see inside, and a wrong code costs as much as in joining.
+    /// What a join code leads to, for a person who has not joined yet: so that the page can offer the performer of their name. It tells only what
+    /// members see, and a wrong code counts as in joining.
     private func invitation(_ context: RouteContext) async throws -> Response {
         try joinLimiter.attempt(from: client(of: context), at: clock.now)
         guard let code = JoinCode(context.parameters.get("code") ?? ""),
@@ -74,7 +74,7 @@ extension Routes {
         }
     }
 
-    /// Makes a member, and answers with their token.
+    /// Creates a member and returns their token.
     func seat(
         _ name: String, isNumbered: Bool = false, as role: Role, in session: SessionID, of account: Account? = nil
     ) async throws -> Response {
@@ -128,7 +128,7 @@ extension Routes {
 }
 
 extension Role {
-    /// Whether a code for this role lets somebody in as `role`: itself or a weaker one.
+    /// Whether a code for this role may be used to join as `role`: the same or a weaker one.
     fileprivate func includes(_ role: Role) -> Bool {
         switch self {
         case .conductor: [.conductor, .dancer, .observer, .screen].contains(role)
@@ -140,7 +140,7 @@ extension Role {
         }
     }
 
-    /// What is called so when nobody gave it a name: people give one.
+    /// The name of a member who was given none; `nil` for people, who choose a name.
     fileprivate var defaultName: String? {
         switch self {
         case .screen: "Screen"

@@ -5,7 +5,7 @@ import Persistence
 import Rehearsal
 import Wire
 
-/// A session's end, and its going on after all: by its owner, who need not be in it.
+/// Ending and reopening a session: by its owner, who need not be a member.
 extension Routes {
     var sessionLives: [Route] {
         [
@@ -20,7 +20,7 @@ extension Routes {
         return Response(status: .noContent)
     }
 
-    /// The session goes on where it ended; its members come back with the tokens that they have, others by new codes.
+    /// The session continues where it ended; its members come back with their old tokens, others need new codes.
     private func reopen(_ context: RouteContext) async throws -> Response {
         let (record, account) = try await ownedSession(context)
         guard record.endedAtMilliseconds == nil || record.isReopenable else {

@@ -6,7 +6,7 @@ import Persistence
 import Rehearsal
 import Wire
 
-/// Who is in a session: an account that comes in, and what others may do about members.
+/// The members of a session: an account that joins, and what others may do about members.
 extension Routes {
     var sessionMembers: [Route] {
         [
@@ -24,7 +24,7 @@ extension Routes {
         var role: String?
     }
 
-    /// An account needs no code, however old the session is; nor does a member of the main session in the session of a group.
+    /// An account joins without a code, however old the session is; so does a member of the main session in the session of a group.
     private func comeIn(_ context: RouteContext) async throws -> Response {
         if let (member, group) = try await follower(context) { return try await follow(member, to: group, context) }
         let (caller, record) = try await session(context)
@@ -49,7 +49,7 @@ extension Routes {
         var role: String
     }
 
-    /// The owner makes a conductor a dancer, or a dancer a conductor.
+    /// The owner changes a conductor to a dancer, or a dancer to a conductor.
     private func changeMember(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context)
         guard caller.owns(record) else { throw Self.notTheOwner }
@@ -86,7 +86,7 @@ extension Routes {
         _ = try await directory.session(session)?.offer(.revoke(member))
     }
 
-    /// New codes in the place of the old, which let nobody in from now on.
+    /// Creates new codes; the old ones stop working.
     private func renewCodes(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context)
         guard caller.mayConduct(record) else {
@@ -123,7 +123,7 @@ extension Routes {
     static let notTheOwner = Problem(
         .notAllowed, "Only the owner of this session may do this: the account that opened it.", rule: "sessionOwner")
 
-    /// Does what the log is to say, and waits until it does.
+    /// Makes a change that the log must record, and waits until it is recorded.
     @discardableResult
     func administer(_ administration: Administration, in session: SessionID) async throws -> SequenceNumber {
         guard let live = try await directory.session(session) else { throw Problem.noSession }

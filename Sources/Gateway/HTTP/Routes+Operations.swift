@@ -15,7 +15,7 @@ extension Routes {
         ]
     }
 
-    /// Shorter than a load balancer waits: a node that knows that it is not ready is not taken for one that does not answer.
+    /// Shorter than a load balancer waits, so that a node that is not ready can still say so.
     private static let patience = Duration.milliseconds(600)
 
     private func readiness() async throws -> Response {
@@ -33,7 +33,7 @@ extension Routes {
             json.member("clock", reading.now.microseconds)
             json.member("clockBound", bound.microseconds)
             json.member("clockGeneration", reading.generation)
-            // Without it cues go on: nodes read the log twice a second.
+            // Without the bus cues continue: nodes read the log twice a second.
             json.member("bus", bus.isConnected ? "connected" : "away")
         }
     }
@@ -42,7 +42,7 @@ extension Routes {
         await withTaskGroup { group in
             group.addTask { await store.isReachable() }
             group.addTask {
-                // Cancelled as soon as the database answered.
+                // Cancelled as soon as the database has answered.
                 try? await Task.sleep(for: Self.patience)
                 return false
             }
@@ -52,12 +52,12 @@ extension Routes {
         }
     }
 
-    /// Who shows one of these speaks for somebody who may be anywhere.
+    /// Headers of a proxy: the real client may be anywhere.
     private static let proxyHeaders = [
         "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via",
     ]
 
-    /// For whoever watches over the server: this machine, trusted networks, and accounts.
+    /// For monitoring: from this machine, from trusted networks, and for accounts.
     private func figures(_ context: RouteContext) async throws -> Response {
         let isProxied = Self.proxyHeaders.contains { context.headers[$0] != nil }
         let address = context.peer.address

@@ -25,7 +25,7 @@ extension Routes {
         ]
     }
 
-    /// Bytes of a production's document.
+    /// The largest document of a production, in bytes.
     static let largestProduction = 32 * 1_024 * 1_024
 
     private func listProductions(_ request: Request, _ context: RouteContext) async throws -> Response {
@@ -42,7 +42,7 @@ extension Routes {
         }
     }
 
-    /// What titles are to hold.
+    /// The text that titles must contain.
     private func search(_ request: Request) throws(Problem) -> String? {
         guard let text = request.uri.queryParameters.get("search") else { return nil }
         guard text.unicodeScalars.count <= 200, !text.utf8.contains(0) else {
@@ -79,7 +79,7 @@ extension Routes {
         return answer(stored)
     }
 
-    /// Its opening formation. A browser may keep it for the one who asked, and asks again whether it is still the revision.
+    /// A picture of its opening formation. The browser may cache it privately, and asks each time whether the revision is still the same.
     private func drawProduction(_ context: RouteContext) async throws -> Response {
         let caller = try await caller(context)
         let id: ProductionID = try context.identifier("production")
@@ -96,7 +96,7 @@ extension Routes {
         return .json(Array(StagePicture(of: opening).svg.utf8), type: "image/svg+xml", headers: headers)
     }
 
-    /// - Throws: a problem, when the caller is a member of a session that dances another.
+    /// - Throws: a problem, if the caller is a member of a session with another production.
     func mayRead(_ caller: Caller, _ id: ProductionID) async throws {
         guard case .member(let member) = caller else { return }
         guard try await store.sessions.find(member.session)?.production?.id == id else {

@@ -24,9 +24,9 @@ extension Routes {
         ]
     }
 
-    /// Events of one page of the log.
+    /// The most events in one page of the log.
     private static let largestEventPage: Int64 = 1_000
-    /// The latest.
+    /// The most notes in one answer; the latest.
     private static let notesShown = 50
 
     private struct OpeningRequest: Decodable {
@@ -54,7 +54,7 @@ extension Routes {
             case .open: try await store.sessions.listOpen(of: production, limit: Int(limit), after: cursor)
             case .ended: try await store.sessions.listEnded(of: production, limit: Int(limit), after: cursor)
             }
-        // Of the sessions that are open here more is known than what was told some seconds ago.
+        // For sessions that are open here, this node knows more than what was reported some seconds ago.
         let known = await directory.people(in: page.sessions.map(\.id))
         return .json { json in
             json.member("ended") { json in
@@ -159,7 +159,7 @@ extension Routes {
 
     private enum LogFormat: String, CaseIterable { case json, csv }
 
-    /// The same page for a spreadsheet; the next one is in `Link`.
+    /// The same page as CSV for a spreadsheet; the link to the next page is in `Link`.
     private static func csv(
         _ page: LogPage, of session: SessionID, after: SequenceNumber, limit: Int
     ) -> Response {
@@ -173,7 +173,7 @@ extension Routes {
         return .json(head + page.events, type: "text/csv; charset=utf-8", headers: headers)
     }
 
-    /// What was noted before the caller came, as far as it is for them: a welcome tells nothing of it.
+    /// The notes from before the caller joined, as far as the caller may read them: a welcome does not contain them.
     private func readNotes(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context, .production)
         var isStanding = true
@@ -215,7 +215,7 @@ extension Routes {
     }
 
     /// The session in the path, if the caller may see into it.
-    /// - Parameter read: what of it is read, where that is all that is done.
+    /// - Parameter read: the kind of read to count, if the request only reads.
     func session(
         _ context: RouteContext, _ read: ReadLimiter.Read? = nil
     ) async throws -> (Caller, SessionRecord) {

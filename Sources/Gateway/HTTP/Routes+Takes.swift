@@ -6,7 +6,7 @@ import Rehearsal
 import RehearsalCore
 import Wire
 
-/// A session's takes, worked out from its log whenever they are asked for.
+/// A session's takes, computed from its log at each request.
 extension Routes {
     var takes: [Route] {
         [
@@ -23,11 +23,11 @@ extension Routes {
         ]
     }
 
-    /// Takes of one page of the list.
+    /// The most takes in one page of the list.
     private static let largestTakePage: Int64 = 1_000
-    /// Of how many revisions of its production the places of one answer are read; the latest.
+    /// The most revisions of the production that are read for one answer; the latest.
     private static let mostRevisions = 20
-    /// Notes that are told with one take, the latest ones.
+    /// The most notes sent with one take; the latest.
     private static let mostNotes = 500
     private static let noTake = Problem(.notFound, "This session has no take of that number.", rule: "take")
 
@@ -40,7 +40,7 @@ extension Routes {
         if let known = try context.tags(.ifNoneMatch), known.matchesWeakly(tag) {
             return Response(status: .notModified, headers: [.eTag: tag.description])
         }
-        // One more says whether there is a next page.
+        // One more than asked for, to know whether there is a next page.
         let found = try await foldedTakes(after + 1..<after + limit + 2, of: record.id, for: caller).all
         let page = Array(found.prefix(limit))
         let outlines = await outlines(of: page, record)
@@ -84,7 +84,7 @@ extension Routes {
         }
     }
 
-    /// The production as it was danced: with all edits that were made by the end of the take, unless one gave it another score.
+    /// The production as it was danced: with all edits made before the end of the take, unless one of them gave it another score.
     private func readTakenProduction(_ context: RouteContext) async throws -> Response {
         let (_, take, _, record) = try await take(context)
         let end = min(take.ends ?? clock.now, clock.now)
@@ -111,9 +111,9 @@ extension Routes {
         }
     }
 
-    /// What it says goes into the log, also of a session that has ended.
+    /// The change goes into the log, also for a session that has ended.
     private func changeTake(_ context: RouteContext) async throws -> Response {
-        // It reads the log as the others do, and writes to it.
+        // It reads the log like other requests for takes, and also writes to it.
         let (caller, record) = try await session(context, .takes)
         guard caller.mayConduct(record) else {
             throw Problem(.notAllowed, "Only a conductor or an account names and stars takes.", rule: "conductor")
@@ -136,7 +136,7 @@ extension Routes {
         return Response(status: .noContent)
     }
 
-    /// The session's takes of these numbers, by its whole log.
+    /// The session's takes with these numbers, computed from its whole log.
     private func foldedTakes(_ numbers: Range<Int>, of session: SessionID, for caller: Caller) async throws -> Takes {
         try await readingTurns.fold(
             for: caller.reader, into: try await store.logPages.noTakes(numbers, of: session),
@@ -159,7 +159,7 @@ extension Routes {
         return (caller, take, course, record)
     }
 
-    /// What the places of the takes are read against, by revision. Those whose journal is gone have none.
+    /// The outlines to which the places of the takes refer, by revision; without those that the journal no longer has.
     private func outlines(of takes: [Take], _ record: SessionRecord) async -> [Int64: Outline] {
         guard let production = record.production?.id else { return [:] }
         var outlines: [Int64: Outline] = [:]
@@ -196,7 +196,7 @@ extension JSONWriter {
         }
     }
 
-    /// `{position, formation, id, moving}`; without the last three where the score is not known any more.
+    /// `{position, formation, id, moving}`; the last three are absent if the score is not known any more.
     private mutating func place(_ place: ScoreTime, _ outline: Outline?) {
         object { json in
             json.member("position", place.microseconds)

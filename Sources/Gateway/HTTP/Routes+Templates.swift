@@ -20,7 +20,7 @@ extension Routes {
         ]
     }
 
-    /// In bytes, as JSON.
+    /// The largest template, in bytes of JSON.
     private static let largestTemplate = 256 * 1_024
     private static let noTemplate = Problem(.notFound, "There is no such template.", rule: "template")
 

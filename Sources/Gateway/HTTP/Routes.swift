@@ -7,7 +7,7 @@ import Metrics
 import Persistence
 import Rehearsal
 
-/// The HTTP API: its routes, and what they stand on.
+/// The HTTP API: its routes and the services that they use.
 struct Routes: Sendable {
     let store: Store
     let directory: SessionDirectory
@@ -30,20 +30,20 @@ struct Routes: Sendable {
 
     typealias Handler = @Sendable (Request, RouteContext) async throws -> Response
 
-    /// All of them; HEAD is answered wherever GET is.
+    /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
         operations + accounts + editorAccounts + productions + editing + templates + assets + sessions
             + takes + breakouts + sessionMembers + sessionLives + joins + documents
     }
 }
 
-/// One method of one path; `{…}` stands for a part of it.
+/// One method of one path; `{…}` stands for one variable segment.
 struct Route: Sendable {
     let method: HTTPRequest.Method
     let path: String
-    /// How many bytes the body of an account's request may have, where that is more than what is read unasked.
+    /// The longest body that an account may send, in bytes, if it is more than what is read without asking the route.
     let longestBody: Int?
-    /// Whether what it answers may be a large document.
+    /// Whether its answer may be a large document.
     let isLarge: Bool
     let handler: Routes.Handler
 
@@ -59,16 +59,16 @@ struct Route: Sendable {
     }
 }
 
-/// Answers requests by the routes; whatever goes wrong becomes a problem document.
+/// Answers requests with the routes; every error becomes a problem document.
 ///
-/// Hummingbird's router finds the path, and what its routes are for each method stands there in one table: from it come the
-/// answer, what is allowed instead, and whether a long body is taken.
+/// Hummingbird's router finds the path; the routes of that path are in one table by method. From this table come the answer, the list of allowed
+/// methods, and whether a long body is accepted.
 struct RouteResponder: Sendable {
     let routes: [Route]
     private let documentThreads: DocumentThreads
     private let responder: RouterResponder<RouteContext>
 
-    /// The method under which every path stands in the router.
+    /// The method under which each path is registered in the router.
     private static let anyMethod = HTTPRequest.Method.get
 
     init(_ routes: [Route], documentThreads: DocumentThreads) {
@@ -86,7 +86,7 @@ struct RouteResponder: Sendable {
         responder = router.buildResponder()
     }
 
-    /// Whether an account may send this request with a body of so many bytes.
+    /// Whether an account may send this request with a body of this many bytes.
     func takes(bodyOf length: Int, _ context: RouteContext) async -> Bool {
         var context = context
         context.question = .takesBody(length: length)
@@ -108,7 +108,7 @@ struct RouteResponder: Sendable {
 
 /// The routes of one path.
 private struct Endpoint: Sendable {
-    /// In the order in which they are named to those who ask for another method.
+    /// In the order in which the `Allow` field lists them.
     let routes: [Route]
     let documentThreads: DocumentThreads
 
@@ -195,7 +195,7 @@ private struct Measuring: RouterMiddleware {
     ) async throws -> Response {
         let start = ContinuousClock.now
         let response = try await next(request, context)
-        // Whatever anybody may ask for would be a new series each.
+        // Paths that are not routes are not counted by name: each would add a new series.
         guard case .answer = context.question, let route = context.endpointPath,
             response.status != .methodNotAllowed, !(response.status == .notFound && route == "NotFound")
         else { return response }

@@ -1,17 +1,17 @@
 import HTTPTypes
 import WebSocketServer
 
-/// What browsers are told not to do.
+/// Header fields that tell browsers what is forbidden.
 enum SecurityHeaders {
-    /// On every answer.
+    /// For every answer.
     static let always: HTTPFields = fields([
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ])
 
-    /// On pages. Sockets are named with their host: not every browser takes `'self'` to mean them.
+    /// For pages. Sockets are listed with their host: not every browser lets `'self'` include them.
     ///
-    /// An opener policy goes with pages that come by TLS or from the reader's own machine: elsewhere browsers ignore it, and warn.
+    /// The opener policy is sent only with pages over TLS or from the reader's own machine: elsewhere, browsers ignore it and log a warning.
     static func page(_ request: HTTPRequest, isSecure: Bool) -> HTTPFields {
         let sockets = Authority.valid(request.authority).map { " ws://\($0) wss://\($0)" } ?? ""
         var fields = fields([
@@ -40,12 +40,12 @@ enum SecurityHeaders {
 }
 
 extension Problem {
-    /// Where no route is involved.
+    /// A reply outside of the routes.
     var reply: Reply { Reply(status: status, headers: headers, body: .bytes(body)).guarded(isInterface: true) }
 }
 
 extension Reply {
-    /// With the headers that every answer has; answers of the API are not cached, unless they say otherwise.
+    /// With the header fields of every answer; answers of the API are not cached, unless they say otherwise.
     func guarded(isInterface: Bool) -> Reply {
         var reply = self
         for field in SecurityHeaders.always { reply.headers[field.name] = field.value }

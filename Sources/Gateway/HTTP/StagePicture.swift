@@ -2,20 +2,20 @@ package import Persistence
 import Rehearsal
 import RehearsalCore
 
-/// A production's opening as a picture for a list: the stage as the audience sees it, a dot a performer.
+/// The opening formation of a production as a small picture for a list: the stage as the audience sees it, one dot for each performer.
 package struct StagePicture: Sendable {
     private let opening: Opening
 
     package init(of opening: Opening) { self.opening = opening }
 
-    /// Changes with the drawing too: a browser that kept the picture of an older version asks for it by another tag. The picture
-    /// itself is the same in every theme: it follows the reader's.
+    /// It also changes with the way of drawing, so that a browser does not keep a picture drawn by an older version. The same picture serves every
+    /// theme: it follows the theme of the reader.
     static func tag(revision: Int64) -> EntityTag { EntityTag(opaque: "\(revision)-\(drawing)") }
 
-    /// Counted up when a production of the same revision is drawn in another way.
+    /// Increased when the same revision is drawn in another way.
     private static let drawing = 2
 
-    /// In stage units, upstage at the top. Every number in it is finite, and nothing that a person wrote is in it but colours.
+    /// In stage units, upstage at the top. Every number in it is finite; of the texts that people wrote it contains only colours.
     package var svg: String {
         let stage = opening.stage
         let wings = stage.wingsShown ? stage.wings : 0
@@ -41,12 +41,12 @@ package struct StagePicture: Sendable {
         return svg + "</g></svg>"
     }
 
-    /// On a page of the light theme: a picture is told the theme of the page that shows it.
+    /// For a page of the light theme: the page tells the picture its theme.
     private static let light = """
         @media (prefers-color-scheme:light){.g{fill:#e3e8f0}.f{fill:#fff;stroke:#5d697f}.c{stroke:#dce3ed}}
         """
 
-    /// Large enough to be seen in a picture of a hundred points, small enough for a crowd not to be one blot.
+    /// Large enough to be visible in a picture of a hundred points, small enough to keep a crowd of dots apart.
     private func radius(across extent: Double) -> Double {
         let room = opening.stage.width * opening.stage.depth / Double(max(opening.dots.count, 6))
         return min(max(0.32 * room.squareRoot(), 0.011 * extent), 0.035 * extent)
@@ -58,7 +58,7 @@ package struct StagePicture: Sendable {
         "x=\"\(tidy(x))\" y=\"\(tidy(y))\" width=\"\(tidy(width))\" height=\"\(tidy(height))\""
     }
 
-    /// To the thousandth; whole numbers without a point.
+    /// Rounded to a thousandth; whole numbers without a decimal point.
     private func tidy(_ number: Double) -> String {
         let thousandths = (number * 1_000).rounded()
         let rounded = thousandths == 0 ? 0 : thousandths / 1_000

@@ -3,10 +3,10 @@ import Persistence
 import Rehearsal
 import RehearsalCore
 
-/// What desks are told, in integers, floats and texts, which every desk reads. The last argument is always the session's id.
+/// What desks are told, as integers, floats and texts, which every desk can read. The last argument is always the session's id.
 enum OSCAnnouncement {
     struct Live {
-        /// From 0.
+        /// Index, counted from 0.
         let index: Int
         let id: FormationID
         let name: FormationName
@@ -17,19 +17,19 @@ enum OSCAnnouncement {
             self.name = name
         }
 
-        /// Whether it is the same formation at the same place, whatever it is called by now.
+        /// Whether it is the same formation at the same index; its name may differ.
         func isSame(as other: Live) -> Bool { index == other.index && id == other.id }
     }
 
-    /// It is live, since `starts`.
+    /// This formation has been live since `starts`.
     case formation(Live, starts: Instant)
-    /// It will be, unless another command comes before.
+    /// This formation becomes live at `starts`, unless another command comes before.
     case cued(Live, starts: Instant, in: Interval)
-    /// Another part has begun, with this formation.
+    /// Another part of the work begins with this formation.
     case part(Live)
-    /// `running`, `counting` (a count-in), `standing` or `ended`; the rate at which the run goes whenever it goes.
+    /// `running`, `counting` (a count-in), `standing` or `ended`; and the rate of the run while it moves.
     case run(String, rate: Double)
-    /// A desk's command changed nothing.
+    /// A desk's command was refused.
     case refused(code: String, message: String)
 
     func message(of session: SessionID) -> Message {
@@ -53,7 +53,7 @@ enum OSCAnnouncement {
 }
 
 extension OSCAnnouncement.Live {
-    /// As screens count, from 1.
+    /// The number as on screens, counted from 1.
     fileprivate var number: Int32 { Int32(clamping: index + 1) }
 
     /// Index, number, name, part.

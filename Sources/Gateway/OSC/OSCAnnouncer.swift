@@ -7,23 +7,23 @@ package import Rehearsal
 import RehearsalCore
 import Synchronization
 
-/// Tells desks what becomes live, at the instant at which it does: it stands between sessions and their audience, and looks at a
-/// session when something happened there and when its timeline says that something will.
+/// Tells desks what becomes live, at the instant when it does. It is placed between the sessions and their audience, and checks a session when
+/// something happened there, and when its timeline is about to change.
 package final class OSCAnnouncer: Audience {
-    /// A session that a desk has spoken for at this node.
+    /// A session in which a desk has sent a command through this node.
     private struct Followed {
         var until: Instant
         var told = Told()
-        /// The last cue, and whether it is still to be told.
+        /// The last cue, and whether it still has to be announced.
         var cue: Cue?
         var isCueDue = false
-        /// The change that was to come when it was looked at last.
+        /// The next change, as known at the last check.
         var expected: Timeline.Change?
-        /// When it will be looked at by itself.
+        /// When the session will be checked again without an event.
         var due: Instant?
         var names = Names()
 
-        /// Since when this formation is live, as far as that was known before; else since now.
+        /// Since when this formation is live, if that was known before; otherwise now.
         func start(of formation: Int, at now: Instant) -> Instant {
             let known = [
                 cue.flatMap { $0.to == formation ? $0.starts : nil },
@@ -34,7 +34,7 @@ package final class OSCAnnouncer: Audience {
         }
     }
 
-    /// What desks know of it.
+    /// What desks have been told about the session.
     private struct Told {
         var formation: OSCAnnouncement.Live?
         var since: Instant?
@@ -43,7 +43,7 @@ package final class OSCAnnouncer: Audience {
         var rate: Double?
     }
 
-    /// The formations' names as of one revision.
+    /// The formations' names in one revision.
     private struct Names {
         var revision: Int64?
         var of: [FormationID: FormationName] = [:]
@@ -60,15 +60,15 @@ package final class OSCAnnouncer: Audience {
     private let sent = Counter(label: "runthrough_osc_sent_total", dimensions: [("outcome", "sent")])
     private let failed = Counter(label: "runthrough_osc_sent_total", dimensions: [("outcome", "failed")])
 
-    /// Sessions that are followed; for one more the one that was spoken for longest ago is left.
+    /// The most sessions that are followed; for a further one, the session with the oldest last command is dropped.
     private static let most = 64
-    /// How long after a desk has spoken for it last.
+    /// How long a session is followed after a desk's last command.
     private static let lasts = Interval.seconds(86_400)
-    /// How often it is looked at besides, so that it stays open at this node.
+    /// How often a session is checked in any case, so that it stays loaded on this node.
     private static let pause = Interval.seconds(20)
     private static let retry = Interval.seconds(1)
 
-    /// - Parameter audience: who else is told, and first.
+    /// - Parameter audience: the audience that is told first.
     package init(
         beside audience: any Audience, _ productions: Productions, sending socket: DatagramSocket,
         to targets: [Endpoint],
@@ -82,7 +82,7 @@ package final class OSCAnnouncer: Audience {
         (looks, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4_096))
     }
 
-    /// Tells of this session from now on.
+    /// Announces this session from now on.
     /// - Parameter tellingAll: also what desks were told already.
     func follow(_ session: SessionID, tellingAll: Bool) {
         guard !targets.isEmpty else { return }
@@ -103,7 +103,7 @@ package final class OSCAnnouncer: Audience {
         send(.refused(code: refusal.code.rawValue, message: refusal.message), of: session)
     }
 
-    /// Looks at what is followed until cancelled.
+    /// Checks the followed sessions until it is cancelled.
     func run(in directory: SessionDirectory) async {
         await withDiscardingTaskGroup { group in
             for await session in looks {
@@ -118,7 +118,7 @@ package final class OSCAnnouncer: Audience {
         }
     }
 
-    /// - Returns: when to look again, where nobody waits for that yet.
+    /// - Returns: when to check again, unless a check is already planned.
     private func look(at session: SessionID, in directory: SessionDirectory) async -> Instant? {
         guard let until = followed.withLock({ $0[session]?.until }) else { return nil }
         let now = clock.now
@@ -149,7 +149,7 @@ package final class OSCAnnouncer: Audience {
         }
     }
 
-    /// The names are read again when the production was edited.
+    /// The names are read again after the production was edited.
     private func names(in outline: Outline, of session: SessionID) async throws -> [FormationID: FormationName] {
         if let names = followed.withLock({ $0[session]?.names }), names.revision == outline.revision { return names.of }
         let names = Names(
@@ -158,9 +158,9 @@ package final class OSCAnnouncer: Audience {
         return names.of
     }
 
-    // MARK: What is told
+    // MARK: Announcing
 
-    /// Tells what desks do not know yet.
+    /// Tells desks what they do not know yet.
     /// - Returns: when something will change by itself.
     private func tell(
         _ state: SessionState, _ outline: Outline, _ names: [FormationID: FormationName], in session: SessionID,
@@ -206,7 +206,7 @@ package final class OSCAnnouncer: Audience {
         for target in targets { (socket.send(bytes, to: target) ? sent : failed).increment() }
     }
 
-    // MARK: What sessions say
+    // MARK: Messages from sessions
 
     private func happened(in session: SessionID, _ change: (inout Followed) -> Void = { _ in }) {
         let isFollowed = followed.withLock { followed in

@@ -8,11 +8,11 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 
-/// What desks say: read where it arrives, done one after the other as the command of whoever holds the session's baton.
+/// Commands from desks: decoded where they arrive, and executed one after the other in the name of the holder of the session's baton.
 ///
-/// Nobody is answered. What became of a command is told to the configured targets, never to where a datagram says to come from.
+/// Senders get no answer. The result of a command is sent to the configured targets, never to the sender address of a datagram, which may be forged.
 package final class OSCInput: Sendable {
-    /// What became of a message, or of a datagram that is none.
+    /// What became of a message, or of a datagram without one.
     enum Outcome: String, CaseIterable, Sendable {
         case accepted, refused, released
         case notAllowed, tooMany, malformed, unknownAddress, wrongArguments, wrongCode, tooManyCodes, later, unavailable
@@ -32,7 +32,7 @@ package final class OSCInput: Sendable {
     private let clock: any SessionClock
     private let policy: Policy
     private let logger: Logger
-    /// Datagrams by where they say to come from.
+    /// Limits datagrams by their sender address.
     private let arrivals: Mutex<PrefixLimiter>
     private let codes: JoinLimiter
     private let orders: AsyncStream<Order>
@@ -43,9 +43,9 @@ package final class OSCInput: Sendable {
             ($0, Counter(label: "runthrough_osc_received_total", dimensions: [("outcome", $0.rawValue)]))
         })
 
-    /// Messages that wait to be done; more are dropped.
+    /// The most messages that may wait; further ones are dropped.
     private static let mostWaiting = 256
-    /// A bundle for later than this is not done: who conducts sees at once what a press does.
+    /// A bundle with a later time than this from now is refused: a conductor must see at once what a press does.
     private static let soonest = Interval.seconds(1)
     private static let complaintPause = Interval.seconds(10)
     private static let fromOne = Rate(burst: 120, every: .microseconds(16_667))
@@ -64,12 +64,12 @@ package final class OSCInput: Sendable {
         self.policy = policy
         self.logger = logger
         arrivals = Mutex(PrefixLimiter(address: Self.fromOne, network: Self.fromNetwork, capacity: 1_000))
-        // Not the one that joins over HTTP have: addresses of datagrams can be forged.
+        // Not the limiter of joining over HTTP: the sender addresses of datagrams can be forged.
         codes = JoinLimiter(policy)
         (orders, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
     }
 
-    /// Serves desks until cancelled.
+    /// Receives desks' commands until it is cancelled.
     package func run() async {
         await withTaskGroup { group in
             group.addTask { await self.socket.receive { self.take($0, from: $1) } }
@@ -87,7 +87,7 @@ package final class OSCInput: Sendable {
         let packet: Packet
         do throws(Packet.Malformed) { packet = try Packet(bytes) } catch { return end(.malformed, sender) }
         for (index, timed) in packet.messages.enumerated() {
-            // The datagram has paid for the first.
+            // The datagram itself was counted for the first message.
             guard index == 0 || mayArrive(sender, at: now) else { return end(.tooMany, sender) }
             take(timed, from: sender, at: now)
         }
@@ -111,7 +111,7 @@ package final class OSCInput: Sendable {
         guard case .enqueued = queue.yield(order) else { return end(.tooMany, sender) }
     }
 
-    // MARK: What is done
+    // MARK: Executing
 
     private func perform(_ order: Order) async {
         let client = ClientPrefixes(address: order.from.address)
@@ -143,12 +143,12 @@ package final class OSCInput: Sendable {
         }
     }
 
-    /// Says in the log from where the command came.
+    /// A command id that shows in the log where the command came from.
     private static func identifier(_ sender: Endpoint) -> CommandID {
         CommandID(json: "\"osc \(sender.address) \(String(UInt64.random(in: .min ... .max), radix: 36))\"")
     }
 
-    // MARK: What is told of it
+    // MARK: Reporting the result
 
     private func end(_ outcome: Outcome, _ sender: Endpoint) {
         counters[outcome]?.increment()
@@ -157,7 +157,7 @@ package final class OSCInput: Sendable {
             "an OSC message was not done", metadata: ["cause": "\(outcome.rawValue)", "from": "\(sender.address)"])
     }
 
-    /// One line in ten seconds for each cause: whoever sets a desk up sees why nothing happens, and no flood fills the log.
+    /// One log line in ten seconds for each cause: enough to find out why a desk has no effect, and a flood cannot fill the log.
     private func isTimeToComplain(of outcome: Outcome) -> Bool {
         let now = clock.now
         return complaints.withLock { complaints in

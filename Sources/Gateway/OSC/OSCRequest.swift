@@ -2,19 +2,19 @@ import Identity
 import OpenSoundControl
 import Rehearsal
 
-/// What a desk asks: `/runthrough/CODE/go` and the like, where CODE is the session's code for conductors.
+/// A command from a desk, such as `/runthrough/CODE/go`, where CODE is the session's code for conductors.
 ///
-/// An address is taken as it stands. OSC's patterns are not: `/runthrough/*/go` would be a GO for whoever knows no code.
+/// An address is taken literally. OSC's patterns are not supported: with `/runthrough/*/go`, a sender could give a GO without knowing a code.
 struct OSCRequest: Sendable {
     enum Deed: Hashable, Sendable {
         case run(Run.Command)
-        /// Everything that is told is told now, and what comes from now on.
+        /// Announce the whole present state now, and everything that follows.
         case listen
-        /// The button was let go: the same message with 0 or false.
+        /// The button was released: the same message with 0 or false.
         case release
     }
 
-    /// Why a message asks nothing.
+    /// Why a message is not a command.
     enum Unreadable: Error { case address, arguments }
 
     let code: JoinCode
@@ -29,7 +29,7 @@ struct OSCRequest: Sendable {
         var arguments = message.arguments[...]
         switch parts[3] {
         case "jump":
-            // Consoles that send no arguments write it behind: `/runthrough/CODE/jump/12`.
+            // Consoles that cannot send arguments put the number at the end of the address: `/runthrough/CODE/jump/12`.
             let number = parts.count == 4 ? arguments.popFirst()?.wholeNumber : Self.number(parts[4])
             guard let number, number > 0 else { throw .arguments }
             deed = arguments.isRelease ? .release : .run(.jump(formation: number - 1))
@@ -53,7 +53,7 @@ struct OSCRequest: Sendable {
 }
 
 extension ArraySlice<Argument> {
-    /// What says how hard a button was pressed, if anything: one number, or true or false.
+    /// Whether the arguments only say if a button is pressed: none, or one number, true or false.
     fileprivate var arePress: Bool { isEmpty || count == 1 && first?.isPressed != nil }
 
     fileprivate var isRelease: Bool { count == 1 && first?.isPressed == false }
@@ -72,7 +72,7 @@ extension Argument {
         }
     }
 
-    /// A number without a fraction, of whatever type the sender writes numbers.
+    /// A whole number in any OSC type that can hold one, text included.
     fileprivate var wholeNumber: Int? {
         switch self {
         case .int(let value): Int(value)

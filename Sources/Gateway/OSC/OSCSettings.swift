@@ -1,12 +1,12 @@
 package import OpenSoundControl
 
-/// How theatre desks reach this node, and whom it tells: nothing of it is there unless somebody sets it.
+/// How theatre desks reach this node, and which desks it tells; off unless it is configured.
 package struct OSCSettings: Sendable, Equatable {
-    /// Where datagrams are received.
+    /// The address at which datagrams are received.
     package var receiving: Endpoint
-    /// Whose are read.
+    /// The networks whose datagrams are accepted.
     package var from: [Network]
-    /// Who is told what becomes live.
+    /// The addresses that are told what becomes live.
     package var targets: [Endpoint]
 
     package init(receiving: Endpoint, from: [Network], targets: [Endpoint]) {

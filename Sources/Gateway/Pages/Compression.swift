@@ -9,7 +9,7 @@ enum Compression {
         var description: String { "zlib failed with \(code)" }
     }
 
-    /// 15 bits of window; 16 more ask for gzip's header and trailer.
+    /// 15 bits of window; adding 16 selects gzip's header and trailer.
     private static let gzipWindow: Int32 = 15 + 16
     private static let memoryLevel: Int32 = 9
 
@@ -36,7 +36,7 @@ enum Compression {
     }
 }
 
-/// A name for content that changes with it.
+/// A name that changes with the content.
 enum ContentDigest {
     /// 32 hexadecimal digits of its SHA-256.
     static func text(of bytes: [UInt8]) throws -> String {

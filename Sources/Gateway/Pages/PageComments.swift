@@ -1,8 +1,8 @@
-/// Modules without the comments that stand on lines of their own, a fifth of what they weigh: types and docstrings are for who
-/// reads the sources, not for a phone at a slow line. Every statement stays on its line, so that errors name the right one.
+/// Removes comments on lines of their own from modules. They are a fifth of the size, and only readers of the sources need them, not a phone on a
+/// slow line. Every statement stays on its line, so that the line numbers of errors are right.
 ///
-/// Read line by line, as `deno fmt` writes them. A file in which a text runs over several lines is left as it is: in there, what
-/// looks like a comment is none.
+/// The files are read line by line, as `deno fmt` writes them. A file with a string over several lines is left unchanged: text in it may look like a
+/// comment.
 enum PageComments {
     static func removed(from bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
@@ -19,7 +19,7 @@ enum PageComments {
 
     private static let newline = UInt8(ascii: "\n")
 
-    /// What a line holds besides comment; `nil` for nothing.
+    /// The part of a line that is not a comment; `nil` if there is none.
     private static func statement(of line: ArraySlice<UInt8>, _ isInComment: inout Bool) -> ArraySlice<UInt8>? {
         let text = line.drop { $0 == UInt8(ascii: " ") }
         if !isInComment {

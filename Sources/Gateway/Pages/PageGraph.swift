@@ -1,12 +1,12 @@
-/// What the pages load, read out of the files themselves: a page that names all of it in its head has it after one round trip,
-/// where modules that are found one in another take a round trip for each step.
+/// The files that each page loads, found in the files themselves. A page that lists all of them in its head has them after one round trip; modules
+/// that are found one in another take one round trip for each step.
 struct PageGraph {
     /// By path below the folder of the pages.
     private let files: [String: [UInt8]]
-    /// What each script names.
+    /// The imports of each script.
     private let scripts: [String: Script]
 
-    /// The module whose catalogues are chosen by the browser's language: `import("./en.js")` for `en`.
+    /// The module that loads a catalogue by the browser's language: `import("./en.js")` for `en`.
     static let words = "words/words.js"
 
     init(_ files: [String: [UInt8]]) {
@@ -16,7 +16,7 @@ struct PageGraph {
         }
     }
 
-    /// The languages that there is a catalogue of.
+    /// The languages that have a catalogue.
     var languages: [String] { catalogues.keys.sorted() }
 
     private var catalogues: [String: String] {
@@ -24,7 +24,7 @@ struct PageGraph {
         return Dictionary(found.map { (PagePath.name(of: $0), $0) }) { first, _ in first }
     }
 
-    /// Everything that a page's scripts load before it is whole, but the scripts that the page names itself; nearest first.
+    /// Everything that a page's scripts load at the start, except the scripts that the page itself names; nearest first.
     func needed(by page: [UInt8], in language: String) -> (modules: [String], data: [String]) {
         let named = PagePath.scripts(in: page)
         var seen = Set(named)
@@ -45,7 +45,7 @@ struct PageGraph {
         return (modules, data)
     }
 
-    /// A page that asks for all of it at once.
+    /// The page with hints in its head to load all of it at once.
     func hinted(_ page: [UInt8], in language: String) -> [UInt8] {
         let (modules, data) = needed(by: page, in: language)
         let hints =
@@ -57,12 +57,12 @@ struct PageGraph {
     }
 }
 
-/// What one module names, read line by line: `deno fmt` writes each import at the beginning of a line.
+/// The imports of one module, read line by line: `deno fmt` puts each import at the beginning of a line.
 private struct Script {
     enum Moment { case always, asked }
 
     private var imports: [(moment: Moment, path: String)] = []
-    /// What it fetches with `new URL("…", import.meta.url)`.
+    /// The files that it fetches with `new URL("…", import.meta.url)`.
     private(set) var data: [String] = []
 
     init(_ bytes: [UInt8], at path: String) {
@@ -88,14 +88,14 @@ private struct Script {
     }
 }
 
-/// Paths of pages' files.
+/// Functions on the paths of the pages' files.
 private enum PagePath {
-    /// `en` of `words/en.js`.
+    /// `en` for `words/en.js`.
     static func name(of path: String) -> String {
         String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
     }
 
-    /// `../core.js` in `live/clock.js` is `core.js`.
+    /// `../core.js` in `live/clock.js` gives `core.js`.
     static func resolved(_ named: Substring, from path: String) -> String {
         var parts = path.split(separator: "/").dropLast()
         for part in named.split(separator: "/") where part != "." {
@@ -104,7 +104,7 @@ private enum PagePath {
         return parts.joined(separator: "/")
     }
 
-    /// The modules that a page names itself.
+    /// The modules that a page itself names.
     static func scripts(in page: [UInt8]) -> [String] {
         String(decoding: page, as: UTF8.self).split(separator: "\n").compactMap { line in
             guard line.contains("<script type=\"module\"") else { return nil }
@@ -116,7 +116,7 @@ private enum PagePath {
 extension Substring {
     fileprivate var isComment: Bool { drop { $0 == " " }.first.map { $0 == "*" || $0 == "/" } ?? false }
 
-    /// What stands after the first `begin` and before the next `end`.
+    /// The text after the first `begin` and before the next `end`.
     func part(between begin: String, and end: String) -> Substring? {
         guard let opened = firstRange(of: begin), let closed = self[opened.upperBound...].firstRange(of: end) else {
             return nil

@@ -1,5 +1,5 @@
-/// What a page says before any of its scripts runs, or without them, out of the catalogue of one language: its title, that it
-/// needs JavaScript, and what the manifest says of it all.
+/// The texts of a page that are needed before its scripts run, or without them, from the catalogue of one language: its title, the notice that it
+/// needs JavaScript, and the texts of the manifest.
 struct PageWords {
     /// By path below the folder of the pages.
     private let files: [String: [UInt8]]
@@ -10,8 +10,8 @@ struct PageWords {
         self.language = language
     }
 
-    /// A page with its language, and with words in its `<title>` and `<noscript>`, each on a line that names them by
-    /// `data-words`. All else is filled by the page's script, as it is not to be touched before that has run.
+    /// A page with its language, and with texts in its `<title>` and `<noscript>`; each stands on a line that names its key in `data-words`. The
+    /// page's script fills in all other texts, because the page cannot be used before that script has run.
     func filled(page: [UInt8]) -> [UInt8] {
         let lines = String(decoding: page, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         let filled = lines.map { line -> String in
@@ -26,7 +26,7 @@ struct PageWords {
         return Array(filled.joined(separator: "\n").utf8)
     }
 
-    /// The manifest with its language, and the text in the place of a key in braces.
+    /// The manifest with its language; each key in braces is replaced by its text.
     func filled(manifest: [UInt8]) -> [UInt8] {
         var text = Substring(decoding: manifest, as: UTF8.self)
         text.replace("\"lang\": \"en\"", with: "\"lang\": \"\(language)\"")
@@ -36,7 +36,7 @@ struct PageWords {
         return Array(text.utf8)
     }
 
-    /// The text of a key, as it stands in its part of the catalogue, on one line or on the next.
+    /// The text of a key in its part of the catalogue, on the same line or on the next.
     private func text(of key: Substring) -> Substring? {
         let part = key.prefix { $0 != "." }
         guard let bytes = files["words/\(language)/\(part).js"] else { return nil }

@@ -1,20 +1,20 @@
 /// A QR code as a square of dark and light modules, without its quiet zone.
 package struct QRSquare: Hashable, Sendable {
     package let side: Int
-    /// Row by row from the top left; `true` is dark. `side` × `side` of them.
+    /// Row by row from the top left; `true` is dark; `side` × `side` modules.
     package let modules: [Bool]
 
-    /// `nil` unless `modules` fill the square.
+    /// `nil` unless there are `side` × `side` modules.
     package init?(side: Int, modules: [Bool]) {
         guard side > 0, modules.count == side * side else { return nil }
         self.side = side
         self.modules = modules
     }
 
-    /// Light modules all round, as ISO/IEC 18004 asks for.
+    /// The light border that ISO/IEC 18004 requires, in modules.
     private static let quietZone = 4
 
-    /// A picture of any size: black on white, one path, a run of dark modules a rectangle.
+    /// A scalable picture: black on white, one path, one rectangle for each run of dark modules.
     var svg: String {
         let extent = side + 2 * Self.quietZone
         var path = ""

@@ -4,9 +4,9 @@ import WebSocketServer
 
 /// The web pages, read and compressed once.
 ///
-/// Pages name their modules and styles below `/assets/{release}/`, the release being a digest of all files: what one page
-/// loads is of one release by construction, whoever kept which part of it. In their heads they name all that they will load
-/// (`PageGraph`), with the catalogue of the reader's language; what they say without scripts is in that language (`PageWords`).
+/// Pages load their modules and styles from `/assets/{release}/`; the release is a digest of all files. So everything that one page loads is of one
+/// release, whatever is cached where. The head of a page lists all files that it will load (`PageGraph`), with the catalogue of the reader's
+/// language; its texts without scripts are in that language (`PageWords`).
 package struct StaticPages: Sendable {
     private let assets: [String: Asset]
     /// The pages and their manifest, by language and file.
@@ -14,28 +14,28 @@ package struct StaticPages: Sendable {
     /// `/assets/{release}/`
     private let releasePath: String
 
-    /// Served at the root, since a service worker's reach is the folder that it comes from.
+    /// Served at the root, since a service worker controls only the folder that it comes from.
     private static let worker = "service-worker.js"
     private static let manifest = "manifest.webmanifest"
 
-    /// Which page a path shows; `{}` stands for one part of any text.
+    /// The page for each path; `{}` stands for one segment of any text.
     private static let addresses: [(path: [String], file: String)] = [
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
     ]
 
-    /// Shows a one-time link to people; redeeming it, and programs, are for the interface.
+    /// The page for a one-time link; redeeming it is done by the API, also for programs.
     private static let link = "link.html"
-    /// What a person is shown in the place of a problem document.
+    /// The page that people see instead of a problem document.
     private static let problem = "problem.html"
 
-    /// The folder of pages is not there or not whole.
+    /// The folder of the pages does not exist or is not complete.
     package struct Unreadable: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// Reads every file below `directory` whose kind is known; others are passed over.
+    /// Reads every file of a known kind below `directory`; other files are ignored.
     package init(directory: URL) throws {
         let root = directory.standardizedFileURL
         guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
@@ -69,7 +69,7 @@ package struct StaticPages: Sendable {
         }
     }
 
-    /// A name for exactly these files.
+    /// A digest of exactly these files.
     private static func release(of files: [String: [UInt8]]) throws -> String {
         let lines = try files.keys.sorted().map { "\($0) \(try ContentDigest.text(of: files[$0] ?? []))" }
         return String(try ContentDigest.text(of: Array(lines.joined(separator: "\n").utf8)).prefix(16))
@@ -80,7 +80,7 @@ package struct StaticPages: Sendable {
         Array(String(decoding: page, as: UTF8.self).replacing("\"/assets/", with: "\"/assets/\(release)/").utf8)
     }
 
-    /// The files with the service worker knowing what belongs to the release.
+    /// The files, with the list of the release's files written into the service worker.
     private static func bound(_ files: [String: [UInt8]], to release: String) -> [String: [UInt8]] {
         var files = files
         if let bytes = files[worker] {
@@ -91,8 +91,8 @@ package struct StaticPages: Sendable {
         return files
     }
 
-    /// The page or asset at a request's path; `nil` when there is none.
-    /// - Parameter isSecure: whether the client speaks TLS, to this server or to a proxy before it.
+    /// The page or asset at a request's path; `nil` if there is none.
+    /// - Parameter isSecure: whether the client uses TLS, to this server or to a proxy in front of it.
     func reply(to request: HTTPRequest, isSecure: Bool = false) -> Reply? {
         let path = Self.path(of: request)
         if Self.file(at: path) == Self.link {
@@ -108,7 +108,7 @@ package struct StaticPages: Sendable {
         return asset.reply(to: request, isSecure: isSecure, isOfRelease: path.hasPrefix(releasePath))
     }
 
-    /// A page that says in words what went wrong, for a request that a browser made to show what comes; else `nil`.
+    /// A page that explains the problem, if a browser made the request in order to show the answer; otherwise `nil`.
     func problemReply(
         _ status: HTTPResponse.Status, _ headers: HTTPFields, to request: HTTPRequest, isSecure: Bool
     ) -> Reply? {
@@ -124,7 +124,7 @@ package struct StaticPages: Sendable {
         AcceptedLanguages.chosen(by: request.headerFields[.acceptLanguage], from: pages.keys)
     }
 
-    /// What a path shows. Only what was read at the start can be named: nothing outside it is reachable.
+    /// The asset for a path. Only files read at the start can be found: nothing outside of the folder is reachable.
     private func asset(at path: String, in language: String) -> Asset? {
         if path == "/" + Self.worker { return assets[Self.worker] }
         if path.hasPrefix("/assets/") {
@@ -136,7 +136,7 @@ package struct StaticPages: Sendable {
         return Self.file(at: path).flatMap { pages[language]?[$0] }
     }
 
-    /// The page that a path names.
+    /// The page for a path.
     private static func file(at path: String) -> String? {
         guard path.hasPrefix("/"), path == "/" || !path.hasSuffix("/") else { return nil }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -147,7 +147,7 @@ package struct StaticPages: Sendable {
     }
 }
 
-/// One file in memory, as it is and compressed.
+/// One file in memory, plain and compressed.
 private struct Asset: Sendable {
     let bytes: [UInt8]
     let plain: StaticFile
@@ -166,7 +166,7 @@ private struct Asset: Sendable {
 
     func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool) -> Reply {
         let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
-        // Each encoding is a representation of its own and needs its own tag.
+        // Each encoding is a different representation and needs its own tag.
         let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
         var headers: HTTPFields = [
             .contentType: kind.contentType, .eTag: tag.description,
@@ -184,7 +184,7 @@ private struct Asset: Sendable {
         return Reply(status: .ok, headers: headers, body: .shared(plain))
     }
 
-    /// The page with the status in it, which its script puts into words.
+    /// The page with the status in it; its script shows the text.
     func problem(
         _ status: HTTPResponse.Status, _ more: HTTPFields, to request: HTTPRequest, isSecure: Bool
     ) -> Reply {
@@ -199,7 +199,7 @@ private struct Asset: Sendable {
     }
 }
 
-/// The kinds of files that pages are made of.
+/// The kinds of files in the pages' folder.
 enum MediaKind: String {
     case html, css, js, mjs, json, svg, png, ico, webp, wasm, webmanifest, woff2, txt, mp3
 
@@ -226,10 +226,10 @@ enum MediaKind: String {
         }
     }
 
-    /// Whether it is there once for each language.
+    /// Whether there is one version for each language.
     var isOfLanguage: Bool { self == .html || self == .webmanifest }
 
-    /// Whether it is not compressed in itself already.
+    /// Whether compressing helps, because its format is not compressed already.
     var isCompressible: Bool {
         switch self {
         case .html, .css, .js, .mjs, .json, .svg, .wasm, .webmanifest, .txt, .ico: true
@@ -238,7 +238,7 @@ enum MediaKind: String {
     }
 }
 
-/// What `Accept` asks for (RFC 9110 section 12.5.1), as far as it matters who asks: a browser that shows what comes names HTML.
+/// What `Accept` asks for (RFC 9110 section 12.5.1), as far as needed to recognise a browser that will show the answer: it asks for HTML.
 enum AcceptedMedia {
     static func asksForPage(_ field: String?) -> Bool { names("text/html", field) }
     static func asksForJSON(_ field: String?) -> Bool { names("application/json", field) && !asksForPage(field) }

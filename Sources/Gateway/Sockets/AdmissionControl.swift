@@ -7,7 +7,7 @@ import RehearsalCore
 import Synchronization
 import WebSocketServer
 
-/// Why somebody is asked to come back later.
+/// Why a client must come back later.
 package struct NotNow: Error, Hashable, Sendable {
     /// What there is too much of, or what is missing.
     package enum Cause: String, CaseIterable, Sendable {
@@ -15,7 +15,7 @@ package struct NotNow: Error, Hashable, Sendable {
     }
 
     package var cause: Cause
-    /// Seconds until it is worth trying again; not the same for all, so that they do not come back together.
+    /// Seconds until it is worth trying again; different for each client, so that they do not all come back at the same time.
     package var retryAfter: Int
 
     package init(_ cause: Cause) {
@@ -28,7 +28,7 @@ package struct NotNow: Error, Hashable, Sendable {
             }
     }
 
-    /// One sentence for a person; it ends with when to try again, in seconds.
+    /// One sentence for a person; it ends with the number of seconds to wait.
     package var detail: String {
         let what =
             switch cause {
@@ -46,7 +46,7 @@ package struct NotNow: Error, Hashable, Sendable {
     }
 }
 
-/// Who may come in: beyond what the policy allows, newcomers are asked to come back later, and those inside are left alone.
+/// Decides who may connect: beyond the policy's limits, new clients must come back later, and those who are connected are not affected.
 package final class AdmissionControl: Sendable {
     private enum Place: Hashable {
         case member(MemberID, of: SessionID)
@@ -55,18 +55,18 @@ package final class AdmissionControl: Sendable {
 
     private struct State {
         var isClosed = false
-        /// Every open socket, with its place once it has one.
+        /// Every open socket, and its place once it has one.
         var sockets: [ConnectionID: Place?] = [:]
-        /// How many sockets each member of a session has: a device that comes back is there twice for a moment.
+        /// How many sockets each member of a session has: for a moment, a device that reconnects has two.
         var sessions: [SessionID: [MemberID: Int]] = [:]
         /// How many sockets edit each production.
         var editors: [ProductionID: Int] = [:]
-        /// How many sockets each account edits with.
+        /// How many editing sockets each account has.
         var accounts: [AccountID: Int] = [:]
         var arrivals: TokenBucket
-        /// Of those who come with a token that this node has not seen.
+        /// The rate of sockets whose token this node has not seen.
         var strangers: PrefixLimiter
-        /// Of those whose token it has.
+        /// The rate of sockets whose token this node has seen.
         var known: RateLimiter
         var knownTokens = RecentSet<SecretDigest>(capacity: 20_000)
     }
@@ -88,16 +88,16 @@ package final class AdmissionControl: Sendable {
                 strangers: PrefixLimiter(address: address, network: network), known: RateLimiter(policy.arrivalsOfOne)))
     }
 
-    /// From now on no new socket is let in.
+    /// From now on, no new socket is accepted.
     func close() { state.withLock { $0.isClosed = true } }
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// How far this node's session clock may be off; `nil` when that cannot be told or is too far.
+    /// The bound of this node's session clock; `nil` if it is not known or too large.
     var usableClockBound: Interval? { clock.bound.flatMap { $0 <= policy.clockBound ? $0 : nil } }
 
-    /// A socket was opened. Devices that resume may use all of the rate that is left, new ones half of it. New ones also use up the share of
-    /// their address and network first, so that the shares of others stay.
+    /// A socket was opened. Devices that resume may use all of the remaining rate, new ones only half of it. New ones are counted against their
+    /// address and network first, so that the shares of others remain.
     func arrive(_ connection: ConnectionID, with token: SecretDigest, from client: ClientPrefixes, isResuming: Bool)
         throws(NotNow)
     {
@@ -123,12 +123,12 @@ package final class AdmissionControl: Sendable {
     /// This token works, or did a moment ago.
     func know(_ token: SecretDigest) { state.withLock { $0.knownTokens.insert(token) } }
 
-    /// Somebody has waited so long to be let in; the queue is a measure of everything behind it.
+    /// A socket waited this long to be accepted. The length of the queue shows how busy the whole server is.
     func hasWaited(_ wait: Duration, isResuming: Bool) throws(NotNow) {
         try refuse(wait > policy.longestWait && !isResuming ? .overload : nil)
     }
 
-    /// Takes a place for the socket, until `left`. Who is in the session already takes none.
+    /// Takes a place for the socket, until `left`. A further socket of a member in the session takes no further place.
     func enter(_ connection: ConnectionID, _ member: MemberID, _ session: SessionID) throws(NotNow) {
         let isClockGood = usableClockBound != nil
         let cause = state.withLock { state -> NotNow.Cause? in
@@ -141,7 +141,7 @@ package final class AdmissionControl: Sendable {
         try refuse(cause)
     }
 
-    /// Takes a place among those who edit the production, and one of the account's own, until `left`.
+    /// Takes a place among the production's editors, and one of the account's own places, until `left`.
     func enter(_ connection: ConnectionID, editorOf production: ProductionID, as account: AccountID) throws(NotNow) {
         let cause = state.withLock { state -> NotNow.Cause? in
             guard case .some(.none) = state.sockets[connection] else { return nil }
@@ -155,7 +155,7 @@ package final class AdmissionControl: Sendable {
         try refuse(cause)
     }
 
-    /// Whether a new member of the session would be let in.
+    /// Checks whether a new member of the session would be accepted.
     func expectNewcomer(to session: SessionID) throws(NotNow) {
         let isClockGood = usableClockBound != nil
         try refuse(
@@ -173,7 +173,7 @@ package final class AdmissionControl: Sendable {
         return members.count < policy.membersOfOne ? nil : .members
     }
 
-    /// The socket is gone.
+    /// The socket was closed.
     func left(_ connection: ConnectionID) {
         state.withLock { state in
             switch state.sockets.removeValue(forKey: connection) ?? nil {
@@ -204,6 +204,6 @@ package final class AdmissionControl: Sendable {
 }
 
 extension SecretDigest {
-    /// Short, and nobody can choose it.
+    /// A short key that no client can choose.
     fileprivate var key: String { String(decoding: bytes.prefix(16).map { $0 & 0x7F }, as: UTF8.self) }
 }

@@ -1,11 +1,11 @@
 import LiveSessions
 import WebSocketServer
 
-/// Why this side closes a socket.
+/// Why the server closes a socket.
 package enum CloseReason: UInt16, CaseIterable, Sendable {
     case ended = 1000
     case goingAway = 1001
-    /// What the member may do changed: whoever connects again comes as what they are now.
+    /// The member's role changed: a new connection gets the new role.
     case changed = 1012
     case tryAgain = 1013
     case notSignedIn = 4001
@@ -26,7 +26,7 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
 
     var code: CloseCode { CloseCode(rawValue: rawValue) }
 
-    /// The words where no session is.
+    /// The text for sockets without a session.
     var textForEditors: String {
         switch self {
         case .unknownSession: "no such production"

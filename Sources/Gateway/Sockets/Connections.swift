@@ -6,7 +6,7 @@ import Synchronization
 import Wire
 package import WebSocketServer
 
-/// Everyone connected to this node: what they say goes to their sessions, what sessions say goes to them.
+/// All connections to this node: their frames go to their sessions, and the sessions' messages go to them.
 package final class Connections: Sendable {
     private final class Shard: Sendable {
         let sockets = Mutex<[ConnectionID: Socket]>([:])
@@ -16,10 +16,10 @@ package final class Connections: Sendable {
     private let server: Server
     private let groups: SessionGroups
     private let clock: any SessionClock
-    /// Members whose token was revoked lately, for those of them who were being let in at that moment.
+    /// Members whose token was revoked recently, to catch those who were connecting at that moment.
     private let barred = Mutex(RecentSet<MemberID>(capacity: 2_048))
     private let population = Mutex<[Role: Int]>([:])
-    /// From the start, so that the first refusal is seen as one more.
+    /// Created at the start with zero, so that the first refusal is counted as an increase.
     private let refusals = Dictionary(
         uniqueKeysWithValues: Refusal.Code.allCases.map {
             ($0, Counter(label: "runthrough_refusals_total", dimensions: [("code", $0.rawValue)]))
@@ -37,7 +37,7 @@ package final class Connections: Sendable {
         shards[Int((id.rawValue ^ id.rawValue >> 32) & 15)]
     }
 
-    /// `nil` unless the socket is a member's.
+    /// `nil` unless it is a member's socket.
     private func change<Result>(_ id: ConnectionID, _ body: (inout MemberSocket) -> Result) -> Result? {
         shard(id).sockets.withLock { sockets in
             guard case .member(var member)? = sockets[id] else { return nil }
@@ -46,7 +46,7 @@ package final class Connections: Sendable {
         }
     }
 
-    // MARK: Coming and going
+    // MARK: Opening and closing
 
     func open(_ id: ConnectionID, for destination: WaitingSocket.Destination) {
         let socket: Socket =
@@ -57,7 +57,7 @@ package final class Connections: Sendable {
         shard(id).sockets.withLock { $0[id] = socket }
     }
 
-    /// The connection edits this production from now on; `false` when it is leaving already.
+    /// Connects the socket to the editing of this production; `false` if it is being closed already.
     func attach(_ id: ConnectionID, toEdit production: ProductionID) -> Bool {
         shard(id).sockets.withLock { sockets in
             guard case .editor(var editor)? = sockets[id], case .arriving = editor.stage else { return false }
@@ -70,7 +70,7 @@ package final class Connections: Sendable {
     /// Whether it is there still.
     func isOpen(_ id: ConnectionID) -> Bool { shard(id).sockets.withLock { $0[id] != nil } }
 
-    /// The connection is this member's: their session is asked to let them in.
+    /// Connects the socket to this member; the session is asked to welcome them.
     func attach(_ id: ConnectionID, _ member: Member, to session: LiveSession, after: SequenceNumber?) {
         let isBarred = barred.withLock { $0.contains(member.id) }
         guard !isBarred else { return close(id, .notSignedIn) }
@@ -79,14 +79,14 @@ package final class Connections: Sendable {
             guard connection.attach(to: session) else { return true }
             return session.offer(.attach(Seat(id), member, after: after))
         }
-        // It was unloaded in this moment: the next try loads it again.
+        // The session was unloaded at this moment: the next attempt loads it again.
         if isOffered == false { close(id, .tryAgain) }
     }
 
-    /// The token of this member works no longer.
+    /// The token of this member no longer works.
     func bar(_ member: MemberID) { barred.withLock { $0.insert(member) } }
 
-    /// - Returns: the production that it edited.
+    /// - Returns: the production that the connection edited.
     func closed(_ id: ConnectionID) -> ProductionID? {
         switch shard(id).sockets.withLock({ $0.removeValue(forKey: id) }) {
         case .member(let member):
@@ -100,8 +100,8 @@ package final class Connections: Sendable {
     }
 
     /// - Parameters:
-    ///   - words: in the place of the reason's own.
-    ///   - isLate: whether the peer waits for it, as one does who is to ask less (`Server.refuse`).
+    ///   - words: the text to send instead of the reason's own.
+    ///   - isLate: whether to delay the answer, so that the client asks less often (`Server.refuse`).
     func close(_ id: ConnectionID, _ reason: CloseReason, saying words: String? = nil, isLate: Bool = false) {
         let left: (LiveSession, Role?)? =
             change(id) { connection -> (LiveSession, Role?)? in
@@ -129,7 +129,7 @@ package final class Connections: Sendable {
         }
     }
 
-    /// Everyone who is connected now, in no order that matters.
+    /// All present connections, in any order.
     private var all: [ConnectionID] { shards.flatMap { $0.sockets.withLock { Array($0.keys) } } }
 
     /// Closes all connections, spread evenly over `spread`.
@@ -140,7 +140,7 @@ package final class Connections: Sendable {
             let share = (left.count + steps - step - 1) / (steps - step)
             for id in left.prefix(share) { close(id, .goingAway) }
             left = left.dropFirst(share)
-            // In a hurry, all at once.
+            // If there is little time: all at once.
             if !left.isEmpty { try? await Task.sleep(for: Self.stride) }
         }
     }
@@ -160,10 +160,10 @@ package final class Connections: Sendable {
         Gauge(label: "runthrough_members_connected", dimensions: [("role", role.rawValue)]).record(now)
     }
 
-    // MARK: What they say
+    // MARK: Received frames
 
-    /// On the connection's service thread.
-    /// - Returns: the production that it edits, when that is what the text is about.
+    /// Runs on the connection's service thread.
+    /// - Returns: the production that the socket edits, if the text is about editing.
     func received(_ text: UnsafeRawBufferPointer, from id: ConnectionID) -> ProductionID? {
         let now = clock.now
         let outcome = shard(id).sockets.withLock { sockets -> Outcome in
@@ -186,7 +186,7 @@ package final class Connections: Sendable {
         return nil
     }
 
-    /// What becomes of a frame.
+    /// What to do with a frame.
     private enum Outcome {
         case member(MemberSocket.Outcome)
         case editor(EditorSocket.Outcome)
@@ -239,7 +239,7 @@ package final class Connections: Sendable {
     }
 }
 
-// MARK: What sessions say
+// MARK: Messages from sessions
 
 extension Connections: Audience {
     package func welcome(_ seat: Seat, _ welcome: Welcome) {
@@ -270,14 +270,14 @@ extension Connections: Audience {
     package func publish(_ signal: ServerSignal, in session: SessionID) {
         let delivery: Delivery =
             switch signal {
-            // It tells of changes, not of a state: none may be missed.
+            // These describe changes, not a state: none may be dropped.
             case .members, .clap, .notes: .required
             case .formation: .latest(key: 1)
             case .edited: .latest(key: 2)
             case .lead: .latest(key: 3)
             case .punctuality: .latest(key: 4)
             }
-        // Their size may grow with the members: they are encoded where they are sent.
+        // Their size may grow with the number of members: they are encoded where they are sent.
         broadcast(in: session, delivery, Frame(making: { ServerMessage.signal(signal) }))
     }
 
@@ -305,7 +305,7 @@ extension Connections: Audience {
 }
 
 extension Welcome {
-    /// Itself, and the events that were missed.
+    /// The welcome itself, and the missed events.
     fileprivate func frames(_ recent: EncodedEvents) -> [Frame] {
         var frames = [Frame(text: ServerMessage.welcome(self))]
         if case .missed(let events, _) = content { frames += recent.frames(of: events) }

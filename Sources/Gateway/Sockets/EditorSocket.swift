@@ -1,16 +1,16 @@
 import Rehearsal
 import RehearsalCore
 
-/// One socket of this node. What its frames go to is decided when it is opened.
+/// One socket of this node. Its kind is decided when it is opened.
 enum Socket {
     case member(MemberSocket)
     case editor(EditorSocket)
 }
 
-/// An editor's socket between its opening and its end.
+/// An editor's socket from opening to closing.
 struct EditorSocket {
     enum Stage {
-        /// Who it is, is being found out; what it says is passed over.
+        /// Its account is being looked up; frames are ignored.
         case arriving
         case editing(ProductionID)
         case leaving
@@ -19,11 +19,11 @@ struct EditorSocket {
     var stage = Stage.arriving {
         didSet { if case .editing(let edited) = stage { production = edited } }
     }
-    /// What it edits, or edited until it was closed.
+    /// The production that it edits, or edited until it was closed.
     private(set) var production: ProductionID?
     private var frames = TokenBucket(perSecond: 40, burst: 120)
 
-    /// What becomes of a frame.
+    /// What to do with a frame.
     enum Outcome {
         case passed(to: ProductionID)
         case tooMany

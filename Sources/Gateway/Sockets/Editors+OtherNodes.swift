@@ -6,19 +6,19 @@ import Synchronization
 import WebSocketServer
 import Wire
 
-/// Who has a production open at the other nodes: sent and received over the bus, never stored. What the bus loses is said again with the
-/// next message; a node that has been silent counts as empty.
+/// Who has a production open on the other nodes: sent and received over the bus, never stored. If the bus loses a message, the next one repeats its
+/// content; a node that has been silent counts as having no editors.
 extension Editors {
-    /// How often it is looked whether the other nodes are to be told something.
+    /// How often it is checked whether the other nodes must be told something.
     private static let tick = Duration.milliseconds(100)
-    /// How far another node's clock may be from this one's.
+    /// The largest difference expected between another node's clock and this one.
     private static let clockTolerance = Interval.seconds(5)
 
     func keepWord() async {
         while (try? await Task.sleep(for: Self.tick)) != nil { tick() }
     }
 
-    /// Once: tells the other nodes who is here, where that is due, and forgets nodes that have been silent.
+    /// One check: tells the other nodes who is here, if that is due, and removes nodes that have been silent.
     package func tick() {
         let now = clock.now
         let dispatches = state.withLock { state in
@@ -30,14 +30,14 @@ extension Editors {
                 return dispatch.map { (id, $0) }
             }
         }
-        // Outside the lock: in one process the other nodes hear at once, and may be telling something.
+        // Outside the lock: nodes in the same process receive it at once, and may be sending something themselves.
         for (production, dispatch) in dispatches { bus.publish(dispatch, on: .editing(production)) }
     }
 
     func hear(_ production: ProductionID, from sender: NodeID, _ number: Int64, _ list: [PresentEditor]) {
         guard sender != node else { return }
         let now = clock.now
-        // A later number would silence the node that it names, and a later coming would be nobody's.
+        // A higher number would make later messages of that node be ignored, and a later time of arrival cannot be true.
         let latest = now + Self.clockTolerance
         guard number <= latest.microseconds, list.allSatisfy({ $0.since <= latest }) else { return doubted.increment() }
         state.withLock { state in
@@ -53,7 +53,7 @@ extension Editors {
         }
         for editor in news.selecting {
             guard let selection = editor.selection else { continue }
-            // The keys of connections here leave the first bit unset.
+            // Keys of connections here have the first bit unset.
             let key = 1 << 63 | UInt64(truncatingIfNeeded: editor.id.hashValue)
             server.broadcast(
                 Frame(text: EditorMessage.selection(selection, of: editor.presence)), to: open.group,

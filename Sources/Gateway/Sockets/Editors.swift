@@ -7,12 +7,12 @@ import Synchronization
 import Wire
 package import WebSocketServer
 
-/// Everyone at this node who has a production open for editing: each hears of every edit, who else is there, at whichever
-/// node, and what they have selected.
+/// All people who edit productions on this node: each is told every edit, who else has the production open, on whichever node, and what they have
+/// selected.
 package final class Editors: Sendable {
     struct State {
         var productions: [ProductionID: OpenProduction] = [:]
-        /// How many were opened.
+        /// How many productions were opened.
         var opened = 0
     }
 
@@ -26,8 +26,8 @@ package final class Editors: Sendable {
     let doubted = Counter(label: "runthrough_bus_doubted_total")
 
     /// - Parameters:
-    ///   - node: of this process alone, also among its successors.
-    ///   - connections: the table that their sockets are in.
+    ///   - node: unique for this process; a later process has another one.
+    ///   - connections: the table of their sockets.
     package init(
         node: NodeID = .random(), server: Server, connections: Connections, feed: ProductionFeed,
         bus: any EventBus = LocalBus(), clock: any SessionClock
@@ -40,13 +40,13 @@ package final class Editors: Sendable {
         self.clock = clock
     }
 
-    /// Serves all editors until cancelled.
+    /// Serves all editors until it is cancelled.
     package func run() async { await keepWord() }
 
-    // MARK: Coming and going
+    // MARK: Opening and closing
 
-    /// Shows the production to somebody who was let in; `follow` comes after it.
-    /// - Parameter revision: the production's, if it is not open here yet.
+    /// Shows the production to an editor who was admitted; `follow` must be called after it.
+    /// - Parameter revision: the production's revision, used if it is not open here yet.
     func enter(_ connection: ConnectionID, _ account: Account, _ production: ProductionID, _ revision: Int64) {
         let editor = PresentEditor(
             presence: EditorPresence(author: AppliedEdit.Author(account), device: UUIDValue.random().text),
@@ -72,8 +72,8 @@ package final class Editors: Sendable {
         return OpenProduction(number: number, group: server.makeGroup(), presence: presence, revision: revision)
     }
 
-    /// Has the edits of the production told here, if they are not yet. Not under the lock: the feed tells under its own.
-    /// - Parameter revision: the latest that is known of.
+    /// Starts following the production's edits, if this node does not yet. Not under the lock: the feed calls back under its own lock.
+    /// - Parameter revision: the latest known revision.
     func follow(_ production: ProductionID, revision: Int64) {
         let start = state.withLock { state -> (number: Int, told: Int64)? in
             guard let open = state.productions[production], !open.isFollowed else { return nil }
@@ -90,7 +90,7 @@ package final class Editors: Sendable {
         if !isStillOpen { listening.cancel() }
     }
 
-    /// Under the lock, so that nothing comes between the welcome and what follows on it.
+    /// Under the lock, so that nothing comes between the welcome and what follows it.
     private func welcome(
         _ connection: ConnectionID, _ presence: EditorPresence, to id: ProductionID, _ open: OpenProduction
     ) {
@@ -107,7 +107,7 @@ package final class Editors: Sendable {
         server.join(connection, open.group)
     }
 
-    /// The connection is gone.
+    /// The connection was closed.
     func left(_ connection: ConnectionID, _ production: ProductionID) {
         let last = state.withLock { state -> (OpenProduction, Dispatch?)? in
             guard var open = state.productions[production], open.leave(connection) else { return nil }
@@ -122,7 +122,7 @@ package final class Editors: Sendable {
             let farewell = open.presenceDispatch(from: node, at: clock.now)
             return (open, farewell)
         }
-        // Outside the lock: feed and bus may be at that very moment telling something.
+        // Outside the lock: the feed and the bus may be calling this object at that moment.
         if let (open, farewell) = last {
             open.presence.cancel()
             open.edits?.cancel()
@@ -136,7 +136,7 @@ package final class Editors: Sendable {
         Gauge(label: "runthrough_editors_connected").record(editors)
     }
 
-    // MARK: What they say
+    // MARK: Received frames
 
     /// - Throws: what is wrong with the frame.
     func received(
@@ -153,12 +153,12 @@ package final class Editors: Sendable {
         }
     }
 
-    // MARK: What they are told
+    // MARK: Sending to editors
 
     private func hear(_ production: ProductionID, _ news: ProductionNews) {
         switch news {
         case .edited(let edit, _):
-            // Written before the lock is taken: an edit may be large.
+            // Encoded before the lock is taken: an edit may be large.
             let frame = Frame(text: EditorMessage.edited(edit))
             state.withLock { state in
                 guard state.productions[production]?.tell(edit) == true,
@@ -172,7 +172,7 @@ package final class Editors: Sendable {
         }
     }
 
-    /// Their places end when their sockets have.
+    /// Their places become free when their sockets are closed.
     private func closeAll(_ production: ProductionID, _ reason: CloseReason) {
         let editors = state.withLock { $0.productions[production].map { Array($0.editors.keys) } ?? [] }
         for connection in editors { connections.close(connection, reason) }

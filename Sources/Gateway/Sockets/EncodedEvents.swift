@@ -3,8 +3,8 @@ import Synchronization
 import Wire
 import WebSocketServer
 
-/// A session's latest events as frames, made by the first who resumes from before them: however many follow, each event is encoded
-/// once.
+/// A session's latest events as frames. They are encoded for the first device that resumes from before them, and used again for all others: each
+/// event is encoded once.
 final class EncodedEvents: Sendable {
     fileprivate struct State {
         /// The sequence number of the first frame.
@@ -16,22 +16,22 @@ final class EncodedEvents: Sendable {
     private let state = Mutex(State())
     private let isVeiled: Bool
 
-    /// - Parameter isVeiled: as those have them who are not conductors.
+    /// - Parameter isVeiled: whether the frames are for members who are not conductors.
     init(isVeiled: Bool = false) { self.isVeiled = isVeiled }
 
-    /// How many frames are kept, at most; and how many bytes. Sessions show those who resume twice 512 events at most.
+    /// The most frames that are kept; below, the most bytes. A device that resumes is sent at most 512 events, half as many.
     static let mostFrames = 1_024
     static let mostBytes = 4 * 1_024 * 1_024
 
-    /// Frames and bytes that are kept now.
+    /// The number of frames and bytes that are kept now.
     var size: (frames: Int, bytes: Int) { state.withLock { ($0.frames.count, $0.bytes) } }
 
-    /// One frame for each of these events, which follow on each other.
+    /// One frame for each of these consecutive events.
     func frames(of events: [SessionEvent]) -> [Frame] {
         guard let first = events.first?.sequence.value else { return [] }
         return state.withLock { state in
             let end = state.first + Int64(state.frames.count)
-            // Older events than those kept, or a gap before these: start again with these, the latest matter most.
+            // Events older than the kept ones, or a gap before these: start again with these, since the latest matter most.
             if first < state.first || first > end { state = State(first: first) }
             let known = Int(state.first + Int64(state.frames.count) - first)
             for event in events.dropFirst(known) {
@@ -47,7 +47,7 @@ final class EncodedEvents: Sendable {
 }
 
 extension EncodedEvents.State {
-    /// The oldest go first.
+    /// Removes the oldest first.
     fileprivate mutating func shorten() {
         var dropped = 0
         while frames.count - dropped > EncodedEvents.mostFrames || bytes > EncodedEvents.mostBytes {

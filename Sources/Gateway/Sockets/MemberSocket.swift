@@ -2,7 +2,7 @@ import LiveSessions
 import Rehearsal
 import RehearsalCore
 
-/// A member's socket between its opening and its end.
+/// A member's socket from opening to closing.
 ///
 /// arriving: the member and the session are still being looked up; frames that come are kept.
 /// seated: frames go to the session. leaving: frames are ignored.
@@ -14,30 +14,30 @@ struct MemberSocket {
     }
 
     struct Arriving {
-        /// Once known who it is.
+        /// The member's session, once the member is known.
         var session: LiveSession?
         var kept: [KeptFrame] = []
         var keptBytes = 0
     }
 
-    /// What was said before anybody listened.
+    /// A frame that arrived before the member was seated.
     struct KeptFrame {
         var text: [UInt8]
         var received: Instant
     }
 
     var stage = Stage.arriving(Arriving())
-    /// As what it was welcomed; while it is, it is in the session's group.
+    /// The role with which it was welcomed; as long as it is set, the connection is in the session's group.
     var role: Role?
-    /// Everything it says.
+    /// Limits all frames of this socket.
     private var frames = TokenBucket(perSecond: 600, burst: 1_200)
     private var commands = TokenBucket(perSecond: 60, burst: 120)
 
-    /// Frames that are kept of one who is not let in yet, and their bytes together; beyond them the socket is closed.
+    /// The most frames that are kept for a socket that is not admitted yet, and their total size; beyond them the socket is closed.
     static let mostKept = 32
     static let mostKeptBytes = 64 * 1_024
 
-    /// What becomes of a frame.
+    /// What to do with a frame.
     enum Outcome {
         case kept
         case passed(to: LiveSession)
@@ -62,7 +62,7 @@ struct MemberSocket {
 
     mutating func mayCommand(at now: Instant) -> Bool { commands.take(at: now) }
 
-    /// Who it is has been found out; `false` when it is leaving already.
+    /// The member was found; `false` if the socket is being closed already.
     mutating func attach(to session: LiveSession) -> Bool {
         guard case .arriving(var arriving) = stage else { return false }
         arriving.session = session
@@ -70,7 +70,7 @@ struct MemberSocket {
         return true
     }
 
-    /// After the welcome: what was kept, in order, until nothing is; then the connection is seated.
+    /// After the welcome: returns the kept frames, in order, until none is left; then the connection is seated.
     mutating func settle() -> (kept: [KeptFrame], session: LiveSession)? {
         guard case .arriving(let arriving) = stage, let session = arriving.session else { return nil }
         guard !arriving.kept.isEmpty else {

@@ -4,29 +4,29 @@ import RehearsalCore
 import Wire
 import WebSocketServer
 
-/// Everyone who has one production open, at this node and by the other nodes' word, and how far those here have been told.
+/// All editors of one production, on this node and on other nodes, and the last revision that those on this node were told.
 ///
-/// Edits are told in the order of their revisions without a gap.
+/// Edits are told in the order of their revisions, without a gap.
 struct OpenProduction {
-    /// What those here are to be shown.
+    /// What the editors here must be shown.
     struct News {
-        /// Everybody, where somebody came or went.
+        /// All editors, if somebody joined or left.
         var presences: [EditorPresence]?
-        /// Who at another node selects something else.
+        /// Editors on other nodes whose selection changed.
         var selecting: [PresentEditor] = []
     }
 
-    /// The least time between two words to the other nodes.
+    /// The least time between two messages to the other nodes.
     private static let pause = Interval.milliseconds(200)
 
     let group: BroadcastGroup
-    /// Counts the productions opened at this node, so that one opened again is told apart from the one before.
+    /// Numbers the productions opened on this node, so that a production that is opened again has another number.
     let number: Int
-    /// Listens for who has it open at other nodes.
+    /// Receives who has it open on other nodes.
     let presence: Listening
-    /// Hears of its edits.
+    /// Receives its edits.
     var edits: Listening?
-    /// Whether somebody sees to that.
+    /// Whether its edits are followed, or will be soon.
     var isFollowed = false
     /// The last revision that was told.
     private(set) var told: Int64
@@ -43,7 +43,7 @@ struct OpenProduction {
 
     // MARK: Who is here
 
-    /// Everybody, at whichever node, in the order of their coming.
+    /// All editors, on whichever node, in the order in which they joined.
     var everybody: [PresentEditor] {
         (editors.values + remoteEditors.entries.map(\.entry))
             .sorted { ($0.since, $0.id) < ($1.since, $1.id) }
@@ -56,7 +56,7 @@ struct OpenProduction {
         schedule.isDue = true
     }
 
-    /// - Returns: whether it was here.
+    /// - Returns: whether the connection was one of its editors.
     mutating func leave(_ connection: ConnectionID) -> Bool {
         guard editors.removeValue(forKey: connection) != nil else { return false }
         schedule.isDue = true
@@ -71,17 +71,17 @@ struct OpenProduction {
 
     // MARK: Other nodes
 
-    /// What the other nodes are to hear of who is here, when it is time; without anybody, at once.
+    /// The message to other nodes about the editors here, if it is due; at once if there are no editors here any more.
     mutating func presenceDispatch(from node: NodeID, at now: Instant) -> Dispatch? {
         guard let due = schedule.due(hasMembers: !editors.isEmpty), due <= now || editors.isEmpty else { return nil }
         return .editing(from: node, number: schedule.next(at: now), editors: Array(editors.values))
     }
 
-    /// Takes another node's list.
+    /// Handles another node's list.
     mutating func hear(from node: NodeID, number: Int64, _ list: [PresentEditor], at now: Instant) -> News {
         let before = Dictionary(remoteEditors.entries.map { ($1.id, $1) }, uniquingKeysWith: { first, _ in first })
         guard let change = remoteEditors.hear(from: node, number: number, list, at: now) else { return News() }
-        // Who is new hears at once who is here.
+        // A new node is told at once who is here.
         if change.isNew { schedule.isDue = true }
         var news = News()
         let after = remoteEditors.ids
@@ -90,14 +90,14 @@ struct OpenProduction {
         return news
     }
 
-    /// Forgets nodes that have been silent.
+    /// Removes nodes that have been silent.
     mutating func drop(silentAt now: Instant) -> News {
         remoteEditors.drop(silentAt: now).isEmpty ? News() : News(presences: presences)
     }
 
-    // MARK: How far they have been told
+    // MARK: Telling edits
 
-    /// Whether `edit` is the next to tell; counted as told then.
+    /// Whether `edit` is the next one to tell; if so, it counts as told.
     mutating func tell(_ edit: AppliedEdit) -> Bool {
         guard edit.revision == told + 1 else { return false }
         told = edit.revision

@@ -1,10 +1,10 @@
-/// What was met lately, in bounded memory: when one half is full, the half before it is forgotten.
+/// A set of recent elements in bounded memory: when one half is full, the older half is discarded.
 struct RecentSet<Element: Hashable & Sendable>: Sendable {
     private var recent: Set<Element> = []
     private var earlier: Set<Element> = []
     private let half: Int
 
-    /// - Parameter capacity: how many are remembered at most; of those met last, half as many surely are.
+    /// - Parameter capacity: the most elements; at least half as many of the latest ones are kept.
     init(capacity: Int) { half = max(1, capacity / 2) }
 
     var count: Int { recent.union(earlier).count }

@@ -2,8 +2,8 @@ import Rehearsal
 import Synchronization
 import WebSocketServer
 
-/// The broadcast groups of each session that has members on this node: everybody, and the same people in two parts, since conductors read
-/// what others do not.
+/// The broadcast groups of each session with members on this node: everybody, and the same connections in two groups, since conductors receive notes
+/// that others do not.
 final class SessionGroups: Sendable {
     struct Parts {
         let conductors: BroadcastGroup
@@ -34,7 +34,7 @@ final class SessionGroups: Sendable {
 
     func parts(of session: SessionID) -> Parts? { groups.withLock { $0[session]?.parts } }
 
-    /// - Parameter greeting: makes what the connection is shown first, with what was encoded for others before.
+    /// - Parameter greeting: makes the first messages of the connection, using what was encoded for others before.
     func enter(
         _ connection: ConnectionID, _ session: SessionID, as role: Role,
         greeting: @escaping @Sendable (EncodedEvents) -> [Frame]
@@ -53,7 +53,7 @@ final class SessionGroups: Sendable {
         }
     }
 
-    /// The groups end with their last member.
+    /// The groups are removed with their last member.
     func leave(_ connection: ConnectionID, _ session: SessionID, as role: Role) {
         groups.withLock { groups in
             guard var occupied = groups[session] else { return }

@@ -1,7 +1,7 @@
 import RehearsalCore
 
-/// A limit on how often something may be done: a bucket that holds `burst` and is filled by one each `interval`.
-/// Kept as the instant at which it is full again.
+/// Limits how often something may be done: a bucket holds `burst` tokens and gets one more in each `interval`. Stored as the instant at which the
+/// bucket is full again.
 struct TokenBucket {
     let interval: Interval
     let burst: Int64
@@ -12,7 +12,7 @@ struct TokenBucket {
         self.burst = burst
     }
 
-    /// Takes one; `false` when the bucket is empty, or down to what is kept for others.
+    /// Takes one token; `false` if fewer than `kept` would be left.
     mutating func take(at now: Instant, leaving kept: Int64 = 0) -> Bool {
         let next = max(full, now) + interval
         guard next - now <= Interval(microseconds: interval.microseconds * (burst - kept)) else { return false }

@@ -5,17 +5,18 @@ import RehearsalCore
 import Synchronization
 import WebSocketServer
 
-/// Sees to it that a socket lasts as long as what its token is good for: while it is open the token is in use, and lives on as it does when it
-/// is shown. When the token expires or is revoked, or its bearer is put out, the socket is closed; when the bearer has another role, it is closed to come again as that.
+/// Keeps a socket open as long as its token is valid. While the socket is open, the token counts as used, and is extended as by any use. When the
+/// token expires or is revoked, or its owner is removed, the socket is closed; when its owner gets another role, the socket is closed so that they
+/// connect again with the new role.
 ///
-/// Expiry is known here. Of all else the database is asked, at whichever node it was changed.
+/// Expiry is known here. For the other causes the database is asked, since the change may have been made on another node.
 final class TokenWatch: Sendable {
     private struct Shown {
         let digest: SecretDigest
         let role: String
-        /// Not known before the first look.
+        /// Not known before the first check.
         var expiresAt: Instant?
-        /// When the token is to live on for longer.
+        /// When the token must be extended.
         var isDueAt: Instant
     }
 
@@ -26,10 +27,10 @@ final class TokenWatch: Sendable {
     private let clock: any SessionClock
     private let logger: Logger
 
-    /// With the two questions to the database, well within a second.
+    /// The pause between two checks; with the two queries, well below a second.
     private static let pause = Duration.milliseconds(400)
 
-    /// How many tokens are given more time in one go.
+    /// The most tokens that are extended with one statement.
     private static let mostRenewed = 500
 
     init(_ tokens: Tokens, connections: Connections, clock: any SessionClock, policy: Policy, logger: Logger) {
@@ -40,25 +41,25 @@ final class TokenWatch: Sendable {
         self.logger = logger
     }
 
-    /// The socket was let in by this token, in a role or as a kind of account.
+    /// The socket was admitted with this token, for a member's role or an account's kind.
     func watch(_ connection: ConnectionID, _ digest: SecretDigest, as role: String) {
         let shown = Shown(digest: digest, role: role, isDueAt: nextRenewal)
         sockets.withLock { $0[connection] = shown }
-        // It may have been closed in between: then nobody forgets it later.
+        // It may have been closed in between; then nobody would call `forget` later.
         if !connections.isOpen(connection) { forget(connection) }
     }
 
-    /// The socket is gone.
+    /// The socket was closed.
     func forget(_ connection: ConnectionID) { sockets.withLock { $0[connection] = nil } }
 
     var count: Int { sockets.withLock { $0.count } }
 
-    /// Looks again and again until cancelled.
+    /// Checks regularly until it is cancelled.
     func run() async {
         while (try? await Task.sleep(for: Self.pause)) != nil { await look() }
     }
 
-    /// Once: ends what is to be ended.
+    /// One check: closes sockets whose token is no longer valid.
     func look() async {
         let now = clock.now
         let (expired, digests) = sockets.withLock { sockets in
@@ -77,7 +78,7 @@ final class TokenWatch: Sendable {
         }
     }
 
-    /// The tokens of sockets that have been open for a while live on.
+    /// Extends the tokens of sockets that have been open for a while.
     private func renew(at now: Instant) async throws {
         let due = sockets.withLock { sockets in
             Set(sockets.values.lazy.filter { $0.isDueAt <= now }.map(\.digest).prefix(Self.mostRenewed))
