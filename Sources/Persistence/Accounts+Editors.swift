@@ -2,8 +2,8 @@ import Postgres
 package import Rehearsal
 
 extension Accounts {
-    /// Makes a link that makes one editor's account.
-    /// - Parameter digest: of the link's secret.
+    /// Creates a link with which one person can create an editor's account.
+    /// - Parameter digest: the digest of the link's secret.
     package func createEditorLink(_ digest: SecretDigest, for name: String, liveFor lifetime: Duration) async throws {
         _ = try await reporting {
             try await pool.execute(
@@ -14,13 +14,13 @@ extension Accounts {
         }
     }
 
-    /// Turns a link into an editor's account and its first token. Of all who try the same link, one succeeds.
+    /// Redeems a link: creates an editor's account and its first token. If several people try the same link, one succeeds.
     package func redeemEditorLink(
         _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Redemption {
         try await reporting {
             try await pool.transaction { connection in
-                // Whoever comes second waits for this row, and then finds it used.
+                // A second caller waits for this row, and then finds the link used.
                 let used = try connection.execute(
                     """
                     UPDATE editor_link SET used_at = now()
@@ -44,7 +44,7 @@ extension Accounts {
         }
     }
 
-    /// All editors, by name; not the owner.
+    /// All editors, by name, without the owner.
     package func editors() async throws -> [Account] {
         try await reporting {
             try await pool.execute(
@@ -56,8 +56,8 @@ extension Accounts {
         }
     }
 
-    /// Deletes an editor's account with its tokens; what they edited keeps their name.
-    /// - Returns: whether there was one.
+    /// Deletes an editor's account with its tokens; the editor's name stays on their edits.
+    /// - Returns: whether there was such an account.
     package func deleteEditor(_ id: AccountID) async throws -> Bool {
         try await reporting {
             try await pool.execute("DELETE FROM account WHERE id = \(id) AND kind = 'editor'").affected == 1

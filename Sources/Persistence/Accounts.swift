@@ -1,9 +1,9 @@
 package import Postgres
 package import Rehearsal
 
-/// Somebody who may edit productions.
+/// A person who may edit productions.
 package struct Account: Hashable, Sendable {
-    /// What an account may do: the owner everything, an editor whatever concerns productions.
+    /// What an account may do: the owner everything, an editor everything about productions.
     package enum Kind: String, Sendable, ColumnDecodable {
         case owner, editor
 
@@ -17,26 +17,26 @@ package struct Account: Hashable, Sendable {
     package let name: String
     package let kind: Kind
 
-    /// Its id; NULL for none, and for one that is there no more.
+    /// The account's id; NULL without an account, or if the account was deleted.
     static func reference(_ account: Account?) -> Statement {
         "(SELECT id FROM account WHERE id = \(account?.id))"
     }
 }
 
-/// What became of a link that works once.
+/// The result of redeeming a one-time link.
 package enum Redemption: Hashable, Sendable {
     case account(Account)
     case used, expired, unknown
 }
 
-/// Accounts, their tokens, and the one-time links that make the owner's.
+/// Accounts, their tokens, and the one-time links with which the owner signs in.
 package struct Accounts: Sendable {
     let pool: Pool
 
     package init(_ pool: Pool) { self.pool = pool }
 
-    /// Makes a link that works once.
-    /// - Parameter digest: of the link's secret.
+    /// Creates a one-time link.
+    /// - Parameter digest: the digest of the link's secret.
     package func createOwnerLink(_ digest: SecretDigest, liveFor lifetime: Duration) async throws {
         _ = try await reporting {
             try await pool.execute(
@@ -47,13 +47,13 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Turns a link into a token of the owner's. Of all who try the same link, one succeeds.
+    /// Redeems a link: creates a token of the owner. If several people try the same link, one succeeds.
     package func redeemOwnerLink(
         _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Redemption {
         try await reporting {
             try await pool.transaction { connection in
-                // Whoever comes second waits for this row, and then finds it used.
+                // A second caller waits for this row, and then finds the link used.
                 let used = try connection.execute(
                     """
                     UPDATE owner_link SET used_at = now()
@@ -77,14 +77,14 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Why a link is not redeemed, by its row.
+    /// Why a link cannot be redeemed, from its row.
     static func whyNot(_ rows: Rows) throws -> Redemption {
         guard let row = rows.first else { return .unknown }
         return try row.optional("used_at", as: Timestamp.self) == nil ? .expired : .used
     }
 
-    /// Whose token it is; `nil` if it is unknown, expired or revoked.
-    /// - Parameter lifetime: a token that is used lives on for that long.
+    /// The account of a token; `nil` if the token is unknown, expired or revoked.
+    /// - Parameter lifetime: how long using the token extends it.
     package func account(byToken digest: SecretDigest, livingOn lifetime: Lifetime? = nil) async throws -> Account? {
         let renewal: Statement =
             lifetime.map { lifetime in
@@ -105,7 +105,7 @@ package struct Accounts: Sendable {
         }
     }
 
-    /// Stops a token from working: signing out.
+    /// Revokes a token: signing out.
     package func revoke(token digest: SecretDigest) async throws {
         _ = try await reporting {
             try await pool.execute(

@@ -1,20 +1,20 @@
 import Postgres
 package import Rehearsal
 
-/// A picture that was uploaded.
+/// A picture that somebody uploaded.
 package struct StoredAsset: Hashable, Sendable {
     package var contentType: String
     package var content: [UInt8]
 }
 
-/// Pictures in the database; the same bytes are kept once.
+/// Pictures in the database; equal bytes are stored once.
 package struct Assets: Sendable {
     let pool: Pool
 
-    /// Bytes of one picture.
+    /// The largest picture, in bytes.
     package static let largest = 8 * 1_024 * 1_024
 
-    /// Keeps a picture, unless the very same is there already; either way it is needed from now on for a while.
+    /// Stores a picture, unless an equal one is stored already; in both cases it is marked as needed now.
     /// - Returns: its id.
     package func keep(_ content: [UInt8], contentType: String, width: Int?, height: Int?) async throws -> AssetID {
         let id = AssetID.random()
@@ -30,7 +30,7 @@ package struct Assets: Sendable {
         }
     }
 
-    /// The picture of that id; `nil` when there is none.
+    /// The picture with that id; `nil` if there is none.
     /// - Throws: `StoreUnavailable`.
     package func read(_ id: AssetID) async throws -> StoredAsset? {
         try await reporting {

@@ -2,14 +2,14 @@ package import LiveSessions
 package import Postgres
 package import RehearsalCore
 
-/// The clock of the database's machine, with the correction that nodes agreed on: what all of them go by.
+/// The clock of the database's machine, with the correction that the nodes agreed on: the clock that all of them follow.
 package struct DatabaseClock: TimeReference {
     private let pool: Pool
 
-    /// - Parameter pool: one connection that nobody else uses, so that its answers are not held up.
+    /// - Parameter pool: one connection for this purpose only, so that no other work delays its answers.
     package init(_ pool: Pool) { self.pool = pool }
 
-    /// One round trip, timed on the connection's own thread.
+    /// Reads the clock in one round trip, timed on the connection's own thread.
     package func read() async throws -> TimeReading {
         try await reporting {
             try await pool.withConnection { connection in

@@ -3,15 +3,15 @@ import Rehearsal
 import RehearsalCore
 
 extension Difference {
-    /// So many rows at most in one statement, so that none of them takes long.
+    /// The most rows in one statement, so that no statement takes long.
     private static let rowsAStatement = 20_000
 
-    /// From so many new dots on, PostgreSQL counts the dots anew before the transaction ends. Otherwise it plans the checks
-    /// at its end by what it knew before: of a production that it has never seen it expects one dot, and reads all of them
-    /// for each formation (minutes for the largest, instead of a second).
+    /// From this number of new positions on, PostgreSQL counts them again before the transaction ends. Otherwise it plans the checks at the end of
+    /// the transaction with old statistics: for a new production it expects one position, and reads all positions for each formation (minutes for the
+    /// largest production, instead of a second).
     private static let dotsToCountAnew = 5_000
 
-    /// What one performer does in one formation, by its table.
+    /// The values of one performer in one formation, in one table.
     private struct Rows<Value> {
         var formations: [FormationID] = []
         var performers: [PerformerID] = []
@@ -24,7 +24,7 @@ extension Difference {
         }
     }
 
-    /// Statements for positions, paths, delays, and where set pieces stand in formations.
+    /// Statements for positions, paths, delays, and the placement of set pieces in formations.
     func dots(_ id: ProductionID) -> [Statement] {
         let before = Dictionary(old.formations.map { ($0.id, $0) }) { first, _ in first }
         let cast = new.performers.map(\.id)

@@ -2,9 +2,9 @@ import Postgres
 import Rehearsal
 import RehearsalCore
 
-/// What must be written to make one production of another.
+/// What must be written to turn one production into another.
 struct Difference {
-    /// One list: who leaves, and who is new, changed or elsewhere.
+    /// The changes of one list: the entries that were removed, added, changed or moved.
     struct Listing<Element, ID: Hashable> {
         var gone: [ID] = []
         var written: [(ordinal: Int, element: Element)] = []
@@ -156,14 +156,14 @@ struct Difference {
 }
 
 extension Formation {
-    /// Whether the two look the same but for what has rows of its own.
+    /// Whether both have the same row; what is stored in other tables is not compared.
     fileprivate func hasSameRow(as other: Formation) -> Bool {
         name == other.name && hold == other.hold && part == other.part && notes == other.notes
             && transition.duration == other.transition.duration && transition.easing == other.transition.easing
     }
 }
 
-/// Placements as columns; NULL throughout for a hidden one.
+/// A placement as columns; all NULL for a hidden set piece.
 struct PlacementColumns {
     var x: [Double?] = []
     var y: [Double?] = []

@@ -1,8 +1,8 @@
 import Rehearsal
 
-/// The dots that an edit may have moved: what of the largest tables it is worth comparing.
+/// The positions, paths and delays that an edit may have changed: only these are compared in the largest tables.
 struct Footprint {
-    /// Any dot at all.
+    /// Whether any of them may have changed.
     private(set) var isWhole = false
     private var formations: Set<FormationID> = []
     private var performers: Set<PerformerID> = []
@@ -14,7 +14,7 @@ struct Footprint {
         return footprint
     }
 
-    /// - Parameter changes: of the edit, and of its inverse.
+    /// - Parameter changes: the changes of the edit and of its inverse.
     init(_ changes: [Change]) {
         for change in changes {
             switch change {
@@ -30,7 +30,7 @@ struct Footprint {
         }
     }
 
-    /// Whose dots in `formation` to look at; `cast` is everybody.
+    /// The performers in `formation` to compare; `cast` means all performers.
     func performers(in formation: FormationID, cast: [PerformerID]) -> [PerformerID] {
         if isWhole || formations.contains(formation) { return cast }
         let named = single[formation].map { performers.union($0) } ?? performers

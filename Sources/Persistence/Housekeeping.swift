@@ -1,22 +1,22 @@
 package import Postgres
 import Rehearsal
 
-/// Deletes what nobody can use or needs any more. Nothing that it does is waited for, and it keeps no connection that others wait for.
+/// Deletes what can no longer be used or is no longer needed. Nothing waits for it, and it does not occupy connections that others wait for.
 package struct Housekeeping: Sendable {
     let pool: Pool
 
-    /// - Parameter pool: of connections that may be busy for a while.
+    /// - Parameter pool: connections that may be busy for some time.
     package init(_ pool: Pool) { self.pool = pool }
 
-    /// Tokens and join codes past their time, links long past theirs, and what nodes told that are gone.
-    /// - Returns: how many.
+    /// Deletes expired tokens and join codes, links some time after they expired, and the reports of nodes that have stopped.
+    /// - Returns: how many rows.
     @discardableResult
     package func purgeExpired() async throws -> Int {
         try await reporting {
             try await pool.batch([
                 "DELETE FROM member_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
                 "DELETE FROM account_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
-                // Kept for a while, so that whoever opens one is told what became of it.
+                // Kept for a while, so that a person who opens one can be told that it expired or was used.
                 "DELETE FROM owner_link WHERE expires_at <= now() - interval '30 days'",
                 "DELETE FROM editor_link WHERE expires_at <= now() - interval '30 days'",
                 "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
@@ -28,11 +28,11 @@ package struct Housekeeping: Sendable {
 
     // MARK: Sessions
 
-    /// How many sessions are dropped in one go, and how many events with one statement.
+    /// The most sessions deleted in one call; below, the most events deleted with one statement.
     private static let mostSessions = 50
     private static let mostEvents = 1_000
 
-    /// Ends the sessions in which nothing has happened for so long: nobody remembered to.
+    /// Ends the sessions in which nothing has happened for this long, because nobody ended them.
     /// - Returns: how many.
     @discardableResult
     package func endForgotten(after time: Duration) async throws -> Int {
@@ -54,8 +54,8 @@ package struct Housekeeping: Sendable {
         }
     }
 
-    /// Drops sessions that ended so long ago, with their logs and members; the longest ended first.
-    /// - Returns: how many; fewer than there are when there are many.
+    /// Deletes sessions that ended this long ago, with their logs and members; the earliest first.
+    /// - Returns: how many; at most `mostSessions` in one call.
     @discardableResult
     package func dropEnded(after time: Duration) async throws -> Int {
         try await reporting {
@@ -70,7 +70,7 @@ package struct Housekeeping: Sendable {
         }
     }
 
-    /// A long log is deleted from its end, in steps that keep nobody waiting.
+    /// Deletes a long log from its end, in steps short enough that nobody has to wait.
     private func drop(_ session: SessionID) async throws {
         try await pool.execute("DELETE FROM session_snapshot WHERE session = \(session)")
         while try await pool.execute(
@@ -84,14 +84,14 @@ package struct Housekeeping: Sendable {
 
     // MARK: Journals
 
-    /// Of how many productions the journal is shortened in one go, and by how many edits with one statement.
+    /// The most productions whose journal is shortened in one call; below, the most edits deleted with one statement.
     private static let mostJournals = 20
     private static let mostEdits: Int64 = 1_000
-    /// So many edits a production keeps however old they are: as far as undo reaches back.
+    /// The number of edits that a production keeps however old they are: undo reaches back this far.
     package static let newestEdits = Int64(UndoStack.depth)
 
-    /// Drops the beginnings of journals: what is so old, is not among the newest, and leads to no revision that a session was opened at. All
-    /// later revisions can still be read, since they are made from what comes after them.
+    /// Deletes the beginnings of journals: edits that are old enough, not among the newest, and not needed for a revision with which a session was
+    /// opened. All later revisions can still be read, since they are computed from the edits after them.
     /// - Returns: how many edits.
     @discardableResult
     package func shortenJournals(after time: Duration, keeping newest: Int64 = Housekeeping.newestEdits) async throws
@@ -119,7 +119,7 @@ package struct Housekeeping: Sendable {
         }
     }
 
-    /// From its beginning, in steps that keep nobody waiting; what is left is without gaps after each.
+    /// Deletes from its beginning, in steps short enough that nobody has to wait; after each step the rest is without gaps.
     private func shortenJournal(of production: ProductionID, to end: Int64) async throws -> Int {
         try await pool.execute("DELETE FROM production_keyframe WHERE production = \(production) AND revision < \(end)")
         var dropped = 0
@@ -134,12 +134,12 @@ package struct Housekeeping: Sendable {
 
     // MARK: Pictures
 
-    /// How many pictures are looked for in one go.
+    /// The most pictures in one call.
     private static let mostPictures = 20
 
-    /// Deletes pictures that nobody has needed for so long and that nothing shows: no production now, and none that an edit could
-    /// bring back.
-    /// - Returns: how many; fewer than there are when there are many.
+    /// Deletes pictures that have not been needed for this long and that nothing shows: no present production, and none that an undo could bring
+    /// back.
+    /// - Returns: how many; at most `mostPictures` in one call.
     @discardableResult
     package func dropPictures(after grace: Duration) async throws -> Int {
         try await reporting {
@@ -174,7 +174,7 @@ package struct Housekeeping: Sendable {
                         WHERE e.changes LIKE '%' || old.id || '%' OR e.inverse LIKE '%' || old.id || '%')
                     OR EXISTS (SELECT 1 FROM production_keyframe k WHERE k.document LIKE '%' || old.id || '%'))
                 """,
-                // Whoever shows it, or could by undoing something, needs it for as long again.
+                // If something shows a picture, or could show it after an undo, it is needed for the same time again.
                 "UPDATE asset SET needed_at = now() WHERE id = ANY(\(ids))",
             ])[0].affected
         }

@@ -1,6 +1,6 @@
 import Postgres
 
-/// How long a secret works: so long after it was last used, and in all no longer than `atMost`.
+/// How long a secret works: `unused` after its last use, and in total at most `atMost`.
 package struct Lifetime: Hashable, Sendable {
     package var unused: Duration
     package var atMost: Duration
@@ -10,8 +10,8 @@ package struct Lifetime: Hashable, Sendable {
         self.atMost = atMost
     }
 
-    /// When a secret that is used now ends, in SQL.
-    /// - Parameter made: the column that says when its time began.
+    /// When a secret that is used now expires, in SQL.
+    /// - Parameter made: the column with the time of its creation.
     func end(since made: Statement) -> Statement {
         """
         least(now() + \(unused.microseconds) * interval '1 microsecond',
@@ -19,10 +19,10 @@ package struct Lifetime: Hashable, Sendable {
         """
     }
 
-    /// By how much a secret must live longer for that to be worth writing.
+    /// The least extension of a secret that is worth a write.
     package var stepMicroseconds: Int64 { unused.microseconds / 28 }
 
-    /// Whether that is so much later than the column says.
+    /// Whether the new time is later than the column's by at least that much.
     func isDue(since made: Statement) -> Statement {
         "expires_at < \(end(since: made)) - \(stepMicroseconds) * interval '1 microsecond'"
     }

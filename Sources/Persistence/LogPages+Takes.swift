@@ -3,13 +3,13 @@ package import Rehearsal
 import RehearsalCore
 
 extension LogPages {
-    /// All that takes follow from.
+    /// The kinds of events from which takes follow.
     private static let kinds = [
         "cued", "moved", "looped", "revised", "assigned", "absent", "batonPassed", "ended", "reopened", "takeNamed",
         "takeStarred",
     ]
 
-    /// The number of the session's last event; the start of an empty log.
+    /// The number of the session's last event; `start` for an empty log.
     package func last(of session: SessionID) async throws -> SequenceNumber {
         try await reporting {
             let rows = try await pool.execute(
@@ -18,7 +18,7 @@ extension LogPages {
         }
     }
 
-    /// No takes yet of a session, of which those of these numbers are wanted.
+    /// An empty fold for a session, for the takes with these numbers.
     package func noTakes(_ numbers: Range<Int>, of session: SessionID) async throws -> Takes {
         try await reporting {
             let opened: Int64? = try await pool.execute("SELECT revision FROM session WHERE id = \(session)").first?
@@ -42,7 +42,7 @@ extension LogPages {
         }
     }
 
-    /// The names of those of a session's members, of those who are gone too.
+    /// The names of those among a session's members, including members who have left.
     package func names(of members: [MemberID], in session: SessionID) async throws -> [MemberID: String] {
         guard !members.isEmpty else { return [:] }
         return try await reporting {

@@ -1,21 +1,21 @@
 package import Postgres
 package import Rehearsal
 
-/// A part of a session's log as it goes over the wire.
+/// A part of a session's log in the form that is sent.
 package struct LogPage: Sendable {
     /// The events as JSON objects, with commas between them.
     package let events: [UInt8]
     package let count: Int
-    /// The last one's; `nil` when there is none.
+    /// The last event's number; `nil` if there are no events.
     package let last: SequenceNumber?
-    /// Between an event and the next; lines of CSV end by themselves.
+    /// The bytes between two events; lines of CSV end by themselves.
     private let separator: [UInt8]
 
     package init(events: [UInt8], count: Int, last: SequenceNumber?, separator: String = ",") {
         (self.events, self.count, self.last, self.separator) = (events, count, last, Array(separator.utf8))
     }
 
-    /// This page and the one that follows on it.
+    /// This page followed by the next one.
     package func continued(by next: LogPage) -> LogPage {
         guard count > 0 else { return next }
         guard next.count > 0 else { return self }
@@ -25,12 +25,11 @@ package struct LogPage: Sendable {
     }
 }
 
-/// The sessions' logs for whoever reads them page by page. PostgreSQL writes the text; nothing of it is decoded here, so events of
-/// a newer version are shown too.
+/// The sessions' logs, read page by page. PostgreSQL writes the text; nothing is decoded here, so that events of a newer version appear too.
 package struct LogPages: Sendable {
     let pool: Pool
 
-    /// - Parameter pool: of connections that no append waits for.
+    /// - Parameter pool: connections for which no append waits.
     package init(_ pool: Pool) { self.pool = pool }
 
     /// The events after `sequence`, in order, at most `limit` of them.
@@ -44,8 +43,7 @@ package struct LogPages: Sendable {
         "SELECT * FROM session_event WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))"
     }
 
-    /// The latest of the notes from `first` to `last` that were not taken back and that the reader may read, in order, at most `limit` of
-    /// them.
+    /// The latest notes from `first` to `last` that were not withdrawn and that the reader may read, in order, at most `limit` of them.
     package func notes(
         of session: SessionID, from first: SequenceNumber = .start, to last: SequenceNumber? = nil, limit: Int,
         for reader: NoteReader = .conductor
@@ -62,13 +60,13 @@ package struct LogPages: Sendable {
 
     // MARK: For spreadsheets
 
-    /// What the columns of `csv` hold: `at` in microseconds of the session clock and `time` as a date, who did it by id and name, what most
-    /// kinds of event have, and all that the event says as JSON.
+    /// The columns of `csv`: `at` in microseconds of the session clock and `time` as a date, the author by id and name, the fields that most kinds of
+    /// event have, and the whole event as JSON.
     package static let csvColumns = [
         "seq", "at", "time", "by", "name", "kind", "from", "to", "position", "rate", "text", "payload",
     ]
 
-    /// A page as lines of CSV (RFC 4180), without the heading. Text that a spreadsheet would take for a formula has an apostrophe before it.
+    /// A page as lines of CSV (RFC 4180), without the heading. A text that a spreadsheet would read as a formula gets an apostrophe in front.
     package func csv(
         of session: SessionID, after sequence: SequenceNumber, limit: Int, for reader: NoteReader = .conductor
     ) async throws -> LogPage {

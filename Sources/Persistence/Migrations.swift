@@ -1,14 +1,14 @@
 import FoundationEssentials
 package import Postgres
 
-/// The steps by which the schema came to be: `0001_create_….sql`, `0002_…`, gap-free, forward only.
+/// The steps that build the schema: `0001_create_….sql`, `0002_…`, numbered without gaps, forward only.
 ///
-/// Applied at start, each in a transaction, while an advisory lock keeps other nodes waiting; what was applied is
-/// recorded with a checksum in `schema_migration`.
+/// Applied at start, each in its own transaction, while an advisory lock makes other nodes wait. Applied migrations are recorded with a checksum in
+/// `schema_migration`.
 ///
-/// Nodes of two releases share the database during an upgrade: a migration only adds, and a program works on a schema that newer ones
-/// have added to. One that takes something away is named `NNNN_contract_MMMM_….sql`: programs that do not know migration
-/// MMMM refuse the database from then on.
+/// Nodes of two releases share the database during an upgrade: a migration only adds, and a program works on a schema to which newer programs have
+/// added something. A migration that removes something is named `NNNN_contract_MMMM_….sql`: from then on, programs that do not know migration MMMM
+/// refuse the database.
 package struct Migrations: Sendable {
     private let directory: String
 
@@ -22,7 +22,7 @@ package struct Migrations: Sendable {
     package func apply(to pool: Pool) async throws -> (now: [String], beyond: [String]) {
         try await pool.withConnection { connection in
             try await connection.withAdvisoryLock(Self.lock) { connection in
-                // Read here, on the connection's thread, where waiting for a disk holds nobody up.
+                // Read here, on the connection's thread, where waiting for a disk delays nobody.
                 let files = try Self.files(in: directory)
                 try connection.script(Self.record)
                 let applied = try connection.execute(
@@ -35,7 +35,7 @@ package struct Migrations: Sendable {
         }
     }
 
-    /// "runthrou" in ASCII: any number that nobody else uses as an advisory lock.
+    /// "runthrou" in ASCII: a number that nobody else uses for an advisory lock.
     private static let lock: Int64 = 0x7275_6e74_6872_6f75
 
     private static let record = """
@@ -91,7 +91,7 @@ package struct Migrations: Sendable {
         }
     }
 
-    /// The newest migration that a program must know to work on the database after this one.
+    /// The newest migration that a program must know to work with the database after this one.
     private static func requirement(of name: String, version: Int) -> Int {
         let words = name.split { $0 == "_" || $0 == "." }
         guard words.count > 1, words[1] == "contract" else { return 0 }
@@ -114,7 +114,7 @@ package struct Migrations: Sendable {
     }
 }
 
-/// Why the schema cannot be brought up to date. Nothing of the migration at fault was applied.
+/// Why the schema cannot be brought up to date. The migration at fault was rolled back completely.
 package enum MigrationProblem: Error, Hashable, CustomStringConvertible {
     case unreadable(String)
     case badName(String)

@@ -1,13 +1,13 @@
 import Postgres
 package import Rehearsal
 
-/// Who reads a session's notes: conductors all of them, others those for everybody and those for whom they dance.
+/// The reader of a session's notes: conductors read all of them, others read those for everybody and those for the performer that they dance.
 package enum NoteReader: Sendable {
     case conductor
-    /// - Parameter isStanding: whether nobody is on the way: only then do they read what was noted under way.
+    /// - Parameter isStanding: whether nobody is moving: only then may they read notes written while the run moved.
     case member(MemberID, isStanding: Bool)
 
-    /// The condition on a row of `session_event` that it is no note, or one that may be read.
+    /// The condition that a row of `session_event` is not a note, or is a note that may be read.
     func mayRead(in session: SessionID) -> Statement {
         switch self {
         case .conductor: "true"
@@ -21,7 +21,7 @@ package enum NoteReader: Sendable {
         }
     }
 
-    /// The same rows, with what the reader may not read taken out, as `SessionEvent.veiled` does.
+    /// The same rows, without what the reader may not read, as in `SessionEvent.veiled`.
     func veiling(_ events: Statement, of session: SessionID) -> Statement {
         switch self {
         case .conductor: events

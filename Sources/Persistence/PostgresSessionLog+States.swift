@@ -3,11 +3,11 @@ import Postgres
 package import Rehearsal
 import Wire
 
-/// How far sessions have come, and the states that are kept of them.
+/// How far sessions have come, and their stored states.
 extension PostgresSessionLog {
     package func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
         try await reporting {
-            // The last entry of an index each, not a count of the log.
+            // Reads the last entry of each index; does not count the log.
             let rows = try await pool.execute(
                 """
                 SELECT s.id,
@@ -36,7 +36,7 @@ extension PostgresSessionLog {
         }
     }
 
-    /// `nil` also for what another version kept, or what cannot be read: the log says it all.
+    /// `nil` also for a state that another version stored, or that cannot be read: the log holds everything.
     func snapshot(_ row: Row, of session: SessionID) async throws -> SessionState? {
         guard let format = try row.optional("format", as: Int.self), SessionState.keptFormats.contains(format),
             let text = try row.optional("state", as: String.self)
@@ -48,7 +48,7 @@ extension PostgresSessionLog {
         return state
     }
 
-    /// What was said concerning notes.
+    /// The events about notes.
     private func notes(of session: SessionID, to sequence: SequenceNumber) async throws -> [SessionEvent] {
         try await pool.execute(
             """

@@ -4,12 +4,12 @@ package import Rehearsal
 import RehearsalCore
 import Wire
 
-/// The sessions' logs in PostgreSQL. The primary key (session, seq) decides who was first, whichever node they are on.
+/// The sessions' logs in PostgreSQL. The primary key (session, seq) decides which append was first, on whichever node.
 package struct PostgresSessionLog: SessionLog {
     let pool: Pool
     let productions: Productions
 
-    /// A cue is worth nothing later: a silent server is given up for it, and for what it waits for, sooner than for long work.
+    /// A cue is useless if it comes later: for cues, and for what they wait for, a silent server is given up earlier than for long work.
     static let patience = Duration.seconds(4)
 
     package init(_ pool: Pool, productions: Productions? = nil) {
@@ -100,7 +100,7 @@ package struct PostgresSessionLog: SessionLog {
         """
     }
 
-    /// What follows from an event in other tables, and must be true whenever the event is in the log.
+    /// The changes in other tables that follow from an event; they must be made whenever the event is in the log.
     private static func consequences(of event: SessionEvent, _ session: SessionID) -> [Statement] {
         switch event.event {
         case .people(.assigned(let performer, let member)):
@@ -109,7 +109,7 @@ package struct PostgresSessionLog: SessionLog {
                 DELETE FROM performer_assignment
                 WHERE session = \(session) AND (performer = \(performer) OR member = \(member))
                 """,
-                // A performer whom an edit took out of the production in this very moment is danced by nobody.
+                // If an edit removes a performer from the production at this moment, nobody dances them.
                 """
                 INSERT INTO performer_assignment (session, production, performer, member, since)
                 SELECT s.id, s.production, p.id, m.id, \(event.at)
@@ -134,14 +134,14 @@ package struct PostgresSessionLog: SessionLog {
 
     private static func failure(_ error: DatabaseError) -> AppendFailure {
         if let constraint = error.constraint, conflicts.contains(constraint) { return .conflict }
-        // Two appends that met on the same assignment, or a performer just edited away: deciding again settles it.
+        // Two appends changed the same assignment, or an edit has just removed a performer: deciding again resolves it.
         if error.isConcurrencyConflict || error.constraint?.hasPrefix("performer_assignment") ?? false {
             return .conflict
         }
         return .unavailable(outcomeUnknown: error.outcome == .unknown, cause: "\(error)")
     }
 
-    /// Of a row with seq, at, by, command_id, kind and payload.
+    /// Reads a row with seq, at, by, command_id, kind and payload.
     static func event(_ row: Row) throws -> SessionEvent {
         SessionEvent(
             sequence: try row.value("seq"), at: try row.value("at"), by: try row.optional("by"),

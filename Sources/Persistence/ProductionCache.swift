@@ -1,8 +1,8 @@
 import Rehearsal
 import Synchronization
 
-/// Productions as they were last seen, so that an edit need not read the whole. What is here is used only when the
-/// database says that it is the present revision; with several nodes nothing else is needed.
+/// Productions as they were last read, so that an edit need not read all of a production. An entry is used only if the database says that it is the
+/// present revision; therefore several nodes need nothing more.
 final class ProductionCache: Sendable {
     private struct Entry {
         var stored: StoredProduction
@@ -22,11 +22,11 @@ final class ProductionCache: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many productions, and how many dots in all, are kept; one is always.
+    /// The most productions, and the most positions in total, that are kept; one production is always kept.
     private static let most = 64
     private static let mostDots = 1_500_000
 
-    /// The production, if it is here as of exactly this revision of exactly this life of the id.
+    /// The production, if it is stored here with exactly this revision and this time of creation (an id can be used again after a deletion).
     func production(_ id: ProductionID, revision: Int64, createdAtMilliseconds: Int64) -> StoredProduction? {
         state.withLock { state in
             guard let stored = state.entries[id]?.stored, stored.revision == revision,

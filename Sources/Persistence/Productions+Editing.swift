@@ -2,18 +2,18 @@ import Postgres
 package import Rehearsal
 package import Wire
 
-/// What became of an edit.
+/// The result of an edit.
 package struct EditOutcome: Sendable {
     package let edit: AppliedEdit
-    /// Things that others changed since the author's base, or that an undo left to them.
+    /// Things that others changed after the author's base revision, or that an undo did not restore because others changed them.
     package let overtaken: [Overtaken]
-    /// The production after it; `nil` when the edit had been made before and this is the same answer again.
+    /// The production after the edit; `nil` if the edit was made before and this is the same answer again.
     package let stored: StoredProduction?
 }
 
 extension Productions {
     /// Makes one edit: all of it, or nothing.
-    /// - Throws: `UnknownProduction`, `Refusal` (code `gone` when a thing is not there any more), `NothingToTakeBack`.
+    /// - Throws: `UnknownProduction`, `Refusal` (code `gone` if a thing does not exist any more), `NothingToTakeBack`.
     package func edit(_ id: ProductionID, _ request: EditRequest, by author: AppliedEdit.Author) async throws
         -> EditOutcome
     {
@@ -36,17 +36,17 @@ extension Productions {
         return outcome
     }
 
-    /// An edit that replaces a large production keeps its connection busy as an import does.
+    /// An edit that replaces a large production occupies its connection for long, as an import does.
     private func pool(for request: EditRequest) -> Pool {
         guard case .edit(_, let changes) = request.intent else { return pool }
         for case .replace(let production) in changes { return pool(forAllOf: production) }
         return pool
     }
 
-    /// A replacement that sets no more than this is kept as what it sets: a new title is no new document.
+    /// A replacement that sets at most this many values is stored as those values: a new title does not make a new document.
     private static let fewChanges = 2_000
 
-    /// Puts `production` in the place of revision `base`, as an edit.
+    /// Replaces revision `base` by `production`, as an edit.
     /// - Throws: `Refusal`, `UnknownProduction`, `RevisionMismatch`.
     package func replace(
         _ id: ProductionID, with production: Production, ifRevision base: Int64, by author: AppliedEdit.Author,
@@ -75,7 +75,7 @@ extension Productions {
         return outcome
     }
 
-    /// What is to be done for a request.
+    /// What must be done for a request.
     struct Work: Sendable {
         var label: String
         var intent: AppliedEdit.Intent
@@ -87,7 +87,7 @@ extension Productions {
 }
 
 extension DatabaseConnection {
-    /// Holds the production for this transaction. With it, what this very edit came to when it was made before.
+    /// Locks the production for this transaction. Also returns the former result of this edit, if it was made before.
     fileprivate func lock(_ id: ProductionID, edit: EditID) throws -> (Row, EditOutcome?) {
         let head = try execute("SELECT revision, created_at FROM production WHERE id = \(id) FOR NO KEY UPDATE")
         guard let row = head.first else { throw UnknownProduction() }
@@ -102,7 +102,7 @@ extension DatabaseConnection {
         )
     }
 
-    /// The production as of the revision that is held.
+    /// The production in the locked revision.
     fileprivate func present(_ id: ProductionID, _ head: Row, _ productions: Productions) throws -> StoredProduction {
         if let known = try productions.cached(id, head) { return known }
         guard let read = try Productions.assemble(id, try batch(Productions.reading(id))) else {

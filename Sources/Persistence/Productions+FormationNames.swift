@@ -1,7 +1,7 @@
 import Postgres
 package import Rehearsal
 
-/// What a formation is called, and in which part of the work it stands.
+/// A formation's name, and the part of the work to which it belongs.
 package struct FormationName: Hashable, Sendable {
     package var name: String
     package var part: String
@@ -13,7 +13,7 @@ package struct FormationName: Hashable, Sendable {
 }
 
 extension Productions {
-    /// What the formations of a production are called now; empty where there is no such production.
+    /// The present names of a production's formations; empty if there is no such production.
     package func formationNames(of id: ProductionID) async throws -> [FormationID: FormationName] {
         try await reporting {
             try await pool.execute("SELECT id, name, part FROM formation WHERE production = \(id)")

@@ -3,7 +3,7 @@ import Postgres
 package import Rehearsal
 import Wire
 
-/// Lines of the journal as the database holds them.
+/// Lines of the journal in the form of the database.
 enum JournalLine {
     static let columns: Statement =
         "revision, edit, author, author_name, label, intent, target, changes, inverse, at"
@@ -15,7 +15,7 @@ enum JournalLine {
         return line
     }
 
-    /// Without what was changed.
+    /// Without the changes.
     static func head(_ row: Row) throws -> AppliedEdit {
         AppliedEdit(
             revision: try row.value("revision"),
@@ -43,18 +43,18 @@ enum JournalLine {
 }
 
 extension Productions {
-    /// How many edits one page may be asked for.
+    /// How many edits one page may contain.
     package static let editPages = 1...200
-    /// Every so many revisions the whole production is kept among its edits.
+    /// After this many revisions, the whole production is stored among its edits (a keyframe).
     package static let keyframeSpacing: Int64 = 200
     /// Bytes of changes in one page; a single edit may be larger.
     private static let largestPage: Int64 = 4 * 1_024 * 1_024
 
-    /// The edits after a revision, ascending, with what they changed; where the journal does not reach back that far, those that it has.
+    /// The edits after a revision, ascending, with their changes. If the journal does not reach back that far, the edits that it has.
     /// - Throws: `UnknownProduction`.
     package func edits(of id: ProductionID, after revision: Int64, limit: Int = 200) async throws -> [AppliedEdit] {
         try await reporting {
-            // Read on the connection's own thread: a page may hold megabytes of changes.
+            // Decoded on the connection's own thread: a page may contain megabytes of changes.
             let edits = try await pool.withConnection { connection in
                 try connection.execute(
                     """
@@ -76,7 +76,7 @@ extension Productions {
         }
     }
 
-    /// The edits before a revision, newest first, without what they changed.
+    /// The edits before a revision, newest first, without their changes.
     /// - Throws: `UnknownProduction`.
     package func history(of id: ProductionID, before revision: Int64, limit: Int = 50) async throws -> [AppliedEdit] {
         try await reporting {
@@ -90,7 +90,7 @@ extension Productions {
         }
     }
 
-    /// What this author can take back.
+    /// What this author can undo and redo.
     /// - Throws: `UnknownProduction`.
     package func undoStack(of id: ProductionID, author: AppliedEdit.Author) async throws -> UndoStack {
         try await reporting {
@@ -99,8 +99,8 @@ extension Productions {
         }
     }
 
-    /// The production as it was.
-    /// - Throws: `UnknownProduction`; `UnknownRevision` for one that is not there yet, or older than the journal.
+    /// The production at an earlier revision.
+    /// - Throws: `UnknownProduction`; `UnknownRevision` for a revision that does not exist yet, or is older than the journal.
     package func read(_ id: ProductionID, at revision: Int64) async throws -> StoredProduction {
         guard var stored = try await read(id) else { throw UnknownProduction() }
         guard (1...stored.revision).contains(revision) else { throw UnknownRevision() }
@@ -124,8 +124,8 @@ extension DatabaseConnection {
     /// How many lines are read at a time.
     private static let page: Int64 = 100
 
-    /// What `present` was at an earlier revision, by at most `Productions.keyframeSpacing` lines of the journal. (More are
-    /// read where the journal was begun without keyframes.)
+    /// The production at an earlier revision, computed from `present` with at most `Productions.keyframeSpacing` lines of the journal. (More lines
+    /// are read where the journal was begun without keyframes.)
     func production(_ present: StoredProduction, at revision: Int64) throws -> Production {
         var production = present.production
         var newest = present.revision
@@ -149,7 +149,7 @@ extension DatabaseConnection {
         ).first
     }
 
-    /// Takes edits back, newest first, until `production` is what it was at `revision`.
+    /// Undoes edits, newest first, until `production` is as it was at `revision`.
     private func unwind(_ production: inout Production, of id: ProductionID, from present: Int64, to revision: Int64)
         throws
     {
@@ -173,7 +173,7 @@ extension DatabaseConnection {
         }
     }
 
-    /// The edits of others after a revision, the last of them first.
+    /// The edits of others after a revision, the last one first.
     func journal(_ id: ProductionID, after revision: Int64, notBy author: AppliedEdit.Author) throws -> [AppliedEdit] {
         try execute(
             """

@@ -9,19 +9,19 @@ package struct ProductionSummary: Hashable, Sendable {
     package var title: String
     package var performers: Int
     package var formations: Int
-    /// The end of its score.
+    /// The end of its score, as a duration from its beginning.
     package var duration: Interval
     package var createdAtMilliseconds: Int64
     package var changedAtMilliseconds: Int64
 }
 
 extension Productions {
-    /// By what a list of productions is sorted.
+    /// The value by which a list of productions is sorted.
     package enum Sort: String, CaseIterable, Sendable {
         case title, createdAt, changedAt
     }
 
-    /// In which direction.
+    /// The direction of the order.
     package enum Order: String, CaseIterable, Sendable {
         case ascending = "asc"
         case descending = "desc"
@@ -30,18 +30,18 @@ extension Productions {
     /// One page of a list of productions.
     package struct Page: Sendable {
         package let productions: [ProductionSummary]
-        /// Where the next page begins; `nil` on the last.
+        /// The beginning of the next page; `nil` on the last page.
         package let next: String?
     }
 
-    /// How many productions one page may be asked for.
+    /// How many productions one page may contain.
     package static let pageSizes = 1...200
 
     /// One page of all productions.
     /// - Parameters:
-    ///   - limit: 1…200; a number outside is taken as the nearest inside.
-    ///   - search: text that their titles hold, in capitals or not; `nil` for all.
-    ///   - cursor: the `next` of the page before, in the same order.
+    ///   - limit: 1…200; a number outside of this range is replaced by the nearest one inside.
+    ///   - search: text that the titles must contain, in upper or lower case; `nil` for all productions.
+    ///   - cursor: `next` of the page before, with the same order.
     /// - Throws: `InvalidCursor`.
     package func list(
         sort: Sort = .title, order: Order = .ascending, search: String? = nil, limit: Int = 50,
@@ -59,7 +59,7 @@ extension Productions {
         }
     }
 
-    /// Whether a title holds the text, by the rules of all languages for capitals.
+    /// Whether a title contains the text, ignoring case by the rules of all languages.
     private static func holding(_ search: String?) -> Statement {
         guard let search, !search.isEmpty else { return "true" }
         return """
@@ -117,11 +117,11 @@ extension Productions {
     }
 }
 
-/// This text is no place in this list: it is damaged, invented, or of another order.
+/// The text is not a position in this list: it is damaged, invented, or belongs to another order.
 package struct InvalidCursor: Error, Hashable {}
 
-/// A place in a list: the sort key and id of the last production shown, so that pages neither skip nor repeat
-/// what stays in place while others come and go.
+/// A position in a list: the sort key and id of the last production shown. So pages neither skip nor repeat a production that keeps its place while
+/// others are added or deleted.
 private struct Cursor {
     enum Key {
         case title(String)
@@ -145,7 +145,7 @@ private struct Cursor {
         id = try row.value("id")
     }
 
-    /// Opaque to everybody else: hexadecimal of "sort order id key".
+    /// Opaque to clients: "sort order id key" in hexadecimal.
     var text: String {
         let key =
             switch self.key {
@@ -172,7 +172,7 @@ private struct Cursor {
         switch sort {
         case .title: key = .title(String(fields[3]))
         case .createdAt, .changedAt:
-            // Beyond these PostgreSQL has no timestamps.
+            // PostgreSQL has no timestamps outside of this range.
             guard let microseconds = Int64(fields[3]), (0...9_000_000_000_000_000).contains(microseconds) else {
                 throw InvalidCursor()
             }

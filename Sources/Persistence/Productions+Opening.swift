@@ -2,13 +2,13 @@ import Postgres
 package import Rehearsal
 package import RehearsalCore
 
-/// How a production begins, as a small picture shows it.
+/// The beginning of a production, for a small picture.
 package struct Opening: Hashable, Sendable {
-    /// One performer's dot in the first formation, as a picture needs it.
+    /// One performer's dot in the first formation, for a picture.
     package struct Dot: Hashable, Sendable {
         /// `#rrggbb`.
         package var colour: String
-        /// Stage units.
+        /// In stage units.
         package var place: Point
 
         package init(colour: String, place: Point) {
@@ -19,7 +19,7 @@ package struct Opening: Hashable, Sendable {
 
     package var revision: Int64
     package var stage: Stage
-    /// In the order of the cast; none while there is no formation.
+    /// In the order of the cast; empty if there is no formation.
     package var dots: [Dot]
 
     package init(revision: Int64, stage: Stage, dots: [Dot]) {
@@ -30,7 +30,7 @@ package struct Opening: Hashable, Sendable {
 }
 
 extension Productions {
-    /// The stage and the first formation, as of one moment, without reading the rest; `nil` when there is no such production.
+    /// The stage and the first formation, read at one moment and without the rest; `nil` if there is no such production.
     package func opening(of id: ProductionID) async throws -> Opening? {
         try await reporting {
             guard let row = try await pool.execute(Self.openingOf(id)).first else { return nil }

@@ -3,7 +3,7 @@ package import Rehearsal
 import RehearsalCore
 
 extension Productions {
-    /// What a session must know of a production as of exactly this revision. No dots are read for the present one.
+    /// What a session needs to know about exactly this revision. For the present revision, no positions are read.
     /// - Throws: as `read(_:at:)`.
     package func outline(of id: ProductionID, at revision: Int64) async throws -> Outline {
         let present = try await reporting { () -> Outline? in
@@ -17,7 +17,7 @@ extension Productions {
         return present.revision == revision ? present : try await read(id, at: revision).outline
     }
 
-    /// Three questions whose answers `outline(_:revision:tempo:_:)` puts together.
+    /// Three queries; `outline(_:revision:tempo:_:)` combines their results.
     /// - Parameter production: SQL for its identifier.
     static func outline(of production: Statement) -> [Statement] {
         [

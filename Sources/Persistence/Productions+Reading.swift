@@ -30,7 +30,7 @@ extension Productions {
             SELECT id, name, hold, part, notes, transition_duration, transition_easing
             FROM formation WHERE production = \(id) ORDER BY ordinal
             """,
-            // One row a formation, not one a position.
+            // One row for each formation, not for each position.
             """
             SELECT formation, array_agg(performer) AS performers, array_agg(x::float8) AS xs,
                 array_agg(y::float8) AS ys

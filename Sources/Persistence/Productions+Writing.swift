@@ -24,7 +24,7 @@ extension Productions {
             """
     }
 
-    /// One revision more.
+    /// Increases the revision by 1.
     static func update(from old: Production, to new: Production, _ id: ProductionID) -> Statement {
         var isSame = old.title == new.title && old.tempo == new.tempo && old.stage == new.stage
         isSame = isSame && old.floor == new.floor && old.thresholds == new.thresholds && old.metadata == new.metadata
@@ -61,8 +61,8 @@ extension Productions {
             """
     }
 
-    /// Turns the rows of `old` into those of `new`, writing only what differs. Performers who stay are updated, not
-    /// replaced: live assignments hang on them.
+    /// Turns the rows of `old` into those of `new`, writing only the differences. The rows of performers who stay are updated, not replaced: live
+    /// assignments refer to them.
     static func writing(from old: Production, to new: Production, _ footprint: Footprint, _ id: ProductionID)
         -> [Statement]
     {

@@ -10,14 +10,14 @@ package struct Productions: Sendable {
 
     package init(_ pool: Pool) { self.init(pool, bulk: pool, cache: ProductionCache()) }
 
-    /// - Parameter bulk: the connections for productions of `bulkDots` and more.
+    /// - Parameter bulk: the connections for productions with at least `bulkDots` positions.
     init(_ pool: Pool, bulk: Pool, cache: ProductionCache) {
         self.pool = pool
         self.bulk = bulk
         self.cache = cache
     }
 
-    /// From so many dots on (performers × formations) writing the whole of a production takes long.
+    /// From this number of positions on (performers × formations), writing a whole production takes long.
     private static let bulkDots = 20_000
 
     /// The connections for writing the whole of a production.
@@ -26,7 +26,7 @@ package struct Productions: Sendable {
     }
 
     /// Stores a new production as revision 1.
-    /// - Throws: `Refusal` when it is not valid; `ProductionExists` when the id is taken.
+    /// - Throws: `Refusal` if it is not valid; `ProductionExists` if the id is in use.
     package func create(_ production: Production, id: ProductionID = .random()) async throws -> StoredProduction {
         try production.validate()
         let rows = try await reporting {
@@ -45,7 +45,7 @@ package struct Productions: Sendable {
         return stored
     }
 
-    /// Deletes revision `base` with its journal. Logs of its past sessions stay.
+    /// Deletes the production with its journal, if its revision is `base`. The logs of its past sessions stay.
     /// - Throws: `UnknownProduction`, `RevisionMismatch`, `ProductionInUse` while a session with it is open.
     package func delete(_ id: ProductionID, ifRevision base: Int64) async throws {
         try await reporting {
@@ -61,13 +61,13 @@ package struct Productions: Sendable {
         }
     }
 
-    /// The whole of one production as of one moment; `nil` when there is none.
+    /// One whole production, read at one moment; `nil` if there is none.
     package func read(_ id: ProductionID) async throws -> StoredProduction? {
         try await reporting {
             let heads = try await pool.execute(Self.head(id))
             guard let head = heads.first else { return nil }
             if let known = try cached(id, head) { return known }
-            // Put together on the connection's own thread: the largest take seconds.
+            // Put together on the connection's own thread: the largest productions take seconds.
             let stored = try await pool.withConnection { connection in
                 try Self.assemble(id, try connection.snapshot(Self.reading(id)))
             }
@@ -76,15 +76,14 @@ package struct Productions: Sendable {
         }
     }
 
-    /// Its present revision; `nil` when there is none.
+    /// Its present revision; `nil` if there is no such production.
     package func revision(of id: ProductionID) async throws -> Int64? {
         try await reporting {
             try await pool.execute("SELECT revision FROM production WHERE id = \(id)").first?.value("revision")
         }
     }
 
-    /// The revision that it had at this instant of the session clock; the first for one that was not edited by then. `nil`
-    /// when there is no such production.
+    /// Its revision at this instant of the session clock; the first revision if it had not been edited by then. `nil` if there is no such production.
     package func revision(of id: ProductionID, at instant: Instant) async throws -> Int64? {
         try await reporting {
             try await pool.execute(
@@ -98,7 +97,7 @@ package struct Productions: Sendable {
         }
     }
 
-    /// The present revisions of those of them that are there.
+    /// The present revisions of these productions, without those that do not exist.
     package func revisions(of ids: [ProductionID]) async throws -> [ProductionID: Int64] {
         try await reporting {
             var revisions: [ProductionID: Int64] = [:]
@@ -115,7 +114,7 @@ package struct Productions: Sendable {
         "SELECT revision, created_at, tempo FROM production WHERE id = \(id)"
     }
 
-    /// What is kept of it, if that is the revision that `head` names.
+    /// The cached production, if it has the revision in `head`.
     func cached(_ id: ProductionID, _ head: Row) throws -> StoredProduction? {
         cache.production(
             id, revision: try head.value("revision"),
@@ -133,27 +132,27 @@ package struct Productions: Sendable {
 /// There is no such production.
 package struct UnknownProduction: Error, Hashable {}
 
-/// The id is taken already.
+/// The id is in use already.
 package struct ProductionExists: Error, Hashable {}
 
-/// The change was based on a revision that is no longer, or never was, the present one.
+/// The change was based on a revision that is not the present one.
 package struct RevisionMismatch: Error, Hashable {
     package let current: Int64
 }
 
-/// An open session dances it.
+/// An open session runs this production.
 package struct ProductionInUse: Error, Hashable {}
 
-/// The author has nothing left to take back.
+/// The author has nothing more to undo or redo.
 package struct NothingToTakeBack: Error, Hashable {
     package let isRedo: Bool
 }
 
-/// The journal does not reach back, or not yet ahead, to this revision.
+/// The journal does not contain this revision: it is too old, or does not exist yet.
 package struct UnknownRevision: Error, Hashable {}
 
 extension DatabaseConnection {
-    /// Why the production with this id did not have the revision asked for.
+    /// Why the production with this id did not have the requested revision.
     fileprivate func mismatch(of id: ProductionID) throws -> any Error {
         guard let row = try execute("SELECT revision FROM production WHERE id = \(id)").first else {
             return UnknownProduction()

@@ -5,21 +5,21 @@ package import Rehearsal
 /// One page of a list of sessions.
 package struct SessionPage: Sendable {
     package let sessions: [SessionRecord]
-    /// Where the next page begins; `nil` on the last.
+    /// The beginning of the next page; `nil` on the last page.
     package let next: String?
 }
 
 extension Sessions {
-    /// How many sessions one page may be asked for.
+    /// How many sessions one page may contain.
     package static let pageSizes = 1...200
-    /// How old a node's word may be of who is in a session.
+    /// How old a node's report about the people in a session may be.
     static let presenceLasts = Duration.seconds(45)
 
     /// The open sessions, the latest first.
     /// - Parameters:
-    ///   - production: of this one only.
-    ///   - limit: 1…200; a number outside is taken as the nearest inside.
-    ///   - cursor: the `next` of the page before.
+    ///   - production: only sessions with this production.
+    ///   - limit: 1…200; a number outside of this range is replaced by the nearest one inside.
+    ///   - cursor: `next` of the page before.
     /// - Throws: `InvalidCursor`.
     package func listOpen(
         of production: ProductionID? = nil, limit: Int = 200, after cursor: String? = nil
@@ -27,7 +27,7 @@ extension Sessions {
         try await list("s.ended_at IS NULL", of: production, limit: limit, after: cursor)
     }
 
-    /// The same of those that have ended and are still kept.
+    /// The sessions that have ended and are still stored; otherwise the same.
     package func listEnded(
         of production: ProductionID? = nil, limit: Int = 200, after cursor: String? = nil
     ) async throws -> SessionPage {
@@ -53,7 +53,7 @@ extension Sessions {
         }
     }
 
-    /// Says how many people are at a node in each of these sessions; 0 where nobody is any more.
+    /// Stores how many people are connected to a node in each of these sessions; 0 if nobody is any more.
     package func tell(_ present: [SessionID: Int], at node: NodeID) async throws {
         guard !present.isEmpty else { return }
         let (occupied, empty) = (present.filter { $0.value > 0 }, present.filter { $0.value <= 0 })
@@ -72,7 +72,7 @@ extension Sessions {
     }
 }
 
-/// A place in the list of sessions: of the last one shown.
+/// A position in the list of sessions: that of the last session shown.
 private struct SessionCursor {
     let openedAt: Timestamp
     let id: SessionID
@@ -82,7 +82,7 @@ private struct SessionCursor {
         id = try row.value("id")
     }
 
-    /// Opaque to everybody else: hexadecimal of "id opened".
+    /// Opaque to clients: "id opened" in hexadecimal.
     var text: String { Hexadecimal.encode("\(id) \(openedAt.microseconds)".utf8) }
 
     init(_ text: String) throws(InvalidCursor) {
@@ -90,7 +90,7 @@ private struct SessionCursor {
             let plain = String(validating: bytes, as: UTF8.self)
         else { throw InvalidCursor() }
         let fields = plain.split(separator: " ", omittingEmptySubsequences: false)
-        // Beyond these PostgreSQL has no timestamps.
+        // PostgreSQL has no timestamps outside of this range.
         guard fields.count == 2, let id = SessionID(fields[0]), let microseconds = Int64(fields[1]),
             (0...9_000_000_000_000_000).contains(microseconds)
         else { throw InvalidCursor() }

@@ -1,20 +1,20 @@
 import Postgres
 package import Rehearsal
 
-/// The session has its most members, counting those who left.
+/// The session has its maximum of members, including those who left.
 package struct SessionFull: Error, Hashable {}
 
 extension Sessions {
-    /// How many join one session, over all its time: everybody who knows its code may, again and again.
+    /// The most members that may join one session in total: everybody who knows its code may join again and again.
     package static let mostMembers = 20_000
 
-    /// Adds a member who will be known by a token.
+    /// Adds a member who will be identified by a token.
     /// - Parameters:
-    ///   - isNumbered: whether the second of the role is called “\(name) 2”, and so on: nobody chose the name.
-    ///   - account: whose member it is, if an account's.
-    ///   - digest: the token's.
+    ///   - isNumbered: whether the second member with this role is called “\(name) 2”, and so on, because nobody chose the name.
+    ///   - account: the account that joins; `nil` without one.
+    ///   - digest: the token's digest.
     ///   - lifetime: how long the token works.
-    /// - Throws: `UnknownSession`, also when it has ended; `SessionFull`; `Refusal` for a name that cannot be stored.
+    /// - Throws: `UnknownSession`, also if it has ended; `SessionFull`; `Refusal` for a name that cannot be stored.
     package func addMember(
         _ name: String, isNumbered: Bool = false, as role: Role, to session: SessionID, id: MemberID = .random(),
         of account: Account? = nil,
@@ -59,8 +59,8 @@ extension Sessions {
         """
     }
 
-    /// Who bears this token; `nil` if it is unknown, expired or revoked.
-    /// - Parameter lifetime: a token that is used lives on for that long, counted from its bearer's coming.
+    /// The member with this token; `nil` if the token is unknown, expired or revoked.
+    /// - Parameter lifetime: how long using the token extends it; the total is counted from the member's joining.
     package func member(
         byToken digest: SecretDigest, livingOn lifetime: Lifetime? = nil
     ) async throws -> AuthenticatedMember? {
@@ -92,7 +92,7 @@ extension Sessions {
         return AuthenticatedMember(member: try member(row), session: try row.value("session"), account: account)
     }
 
-    /// Who was let into the session and not put out, in the order of their coming.
+    /// The members who joined the session and were not removed, in the order in which they joined.
     package func members(of session: SessionID) async throws -> [Member] {
         try await reporting { try await pool.execute(Self.members(of: session)).map(Self.member) }
     }
@@ -105,7 +105,7 @@ extension Sessions {
         Member(id: try row.value("id"), name: try row.value("name"), role: try row.value("role"))
     }
 
-    /// Who of the session's conductors is no account.
+    /// The session's conductors who joined without an account.
     package func guestConductors(of session: SessionID) async throws -> [Member] {
         try await reporting {
             try await pool.execute(
@@ -118,7 +118,7 @@ extension Sessions {
         }
     }
 
-    /// The member of that id, unless put out.
+    /// The member with that id, unless removed.
     package func member(_ id: MemberID, of session: SessionID) async throws -> Member? {
         try await reporting {
             try await pool.execute(
@@ -131,8 +131,8 @@ extension Sessions {
         "UPDATE member SET role = \(role.rawValue) WHERE id = \(member) AND session = \(session)"
     }
 
-    /// Puts a member out: their tokens stop working.
-    /// - Returns: whether there was such a member to put out.
+    /// Removes a member: their tokens stop working.
+    /// - Returns: whether there was such a member.
     package func revoke(_ member: MemberID, in session: SessionID) async throws -> Bool {
         try await reporting {
             try await pool.batch([
@@ -154,7 +154,7 @@ extension Sessions {
         }
     }
 
-    /// One token stops working: its bearer signed out.
+    /// Revokes one token: its member signed out.
     package func revoke(token digest: SecretDigest) async throws {
         _ = try await reporting {
             try await pool.execute(
@@ -164,7 +164,7 @@ extension Sessions {
 }
 
 extension DatabaseError {
-    /// The only text of a person's choosing in the statement is their name.
+    /// The name is the only text in the statement that a person chose.
     var isAboutName: Bool {
         constraint?.hasPrefix("title_") ?? false || sqlState == .characterNotInRepertoire
     }

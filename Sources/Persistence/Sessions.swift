@@ -3,11 +3,11 @@ package import Postgres
 package import Rehearsal
 import Wire
 
-/// SHA-256 of a secret: what is stored in its place.
+/// SHA-256 of a secret; stored instead of the secret.
 package struct SecretDigest: Hashable, Sendable {
     package let bytes: [UInt8]
 
-    /// `nil` unless there are 32 bytes.
+    /// `nil` unless there are exactly 32 bytes.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes
@@ -16,9 +16,9 @@ package struct SecretDigest: Hashable, Sendable {
     var column: Bytes { Bytes(bytes) }
 }
 
-/// A session as the database knows it, apart from its log.
+/// A session as the database stores it, without its log.
 package struct SessionRecord: Hashable, Sendable {
-    /// What a list of sessions says of a session's production.
+    /// What a list of sessions shows about a session's production.
     package struct ProductionName: Hashable, Sendable {
         package let id: ProductionID
         package let title: String
@@ -26,54 +26,54 @@ package struct SessionRecord: Hashable, Sendable {
     }
 
     package let id: SessionID
-    /// `nil` when it was deleted after the session ended, and where the session runs something else.
+    /// `nil` if it was deleted after the session ended, or if the session runs something else.
     package let production: ProductionName?
     package let openedAtMilliseconds: Int64
     package let endedAtMilliseconds: Int64?
-    /// Whether its owner may open it again: it ended not long ago, and there still is what it runs.
+    /// Whether its owner may open it again: it ended recently, and what it runs still exists.
     package let isReopenable: Bool
     /// The session beside which it is a group's; `nil` for any other.
     package let main: SessionID?
-    /// The account that opened it, as lowercase UUID; `nil` when that is not known any more.
+    /// The account that opened it; `nil` if that is not known any more.
     package let openedBy: AccountID?
-    /// Those that work now.
+    /// The codes that are valid now.
     package let joinCodes: [Role: String]
-    /// How many people are connected, as far as nodes have told.
+    /// How many people are connected, as the nodes have reported.
     package let present: Int
 }
 
-/// A member by their token.
+/// A member identified by their token.
 package struct AuthenticatedMember: Hashable, Sendable {
     package let member: Member
     package let session: SessionID
-    /// Whose member it is, if an account's.
+    /// The account of this member; `nil` without one.
     package let account: Account?
 }
 
-/// Where a join code leads, and as what.
+/// The session and the role to which a join code leads.
 package struct Invitation: Hashable, Sendable {
     package let session: SessionID
     package let role: Role
 }
 
-/// A performer of the production that a session runs, and the name of the person whom the cast has for it.
+/// A performer of the session's production, and the name of the person who dances them according to the cast.
 package struct CastPlace: Hashable, Sendable {
     package let performer: PerformerID
     package let name: String
     package let person: String?
-    /// Whether a member dances it.
+    /// Whether a member dances this performer.
     package let isTaken: Bool
 }
 
 /// There is no such session.
 package struct UnknownSession: Error, Hashable {}
 
-/// Join codes were drawn again and again, and all were taken: what draws them is broken.
+/// Join codes were drawn several times, and all were in use: the random generator must be broken.
 package struct NoFreeJoinCode: Error, Hashable {}
 
-/// Live sessions: who may come in, and who is there. What happens in them is in the log.
+/// Live sessions: who may join, and who the members are. What happens in them is in the log.
 package struct Sessions: Sendable {
-    /// Whom a join code is made for.
+    /// The roles for which join codes are created.
     package static let joinRoles: [Role] = [.conductor, .dancer, .screen]
     /// How long after its end a session may be opened again.
     package static let reopenableFor = Duration.seconds(86_400)
@@ -81,7 +81,7 @@ package struct Sessions: Sendable {
     let pool: Pool
     let lists: Pool
 
-    /// - Parameter lists: the connections for `listOpen`; `nil` for the same.
+    /// - Parameter lists: the connections for `listOpen`; `nil` for the same connections.
     package init(_ pool: Pool, lists: Pool? = nil) {
         self.pool = pool
         self.lists = lists ?? pool
@@ -91,9 +91,9 @@ package struct Sessions: Sendable {
 
     /// Opens a session of the programme with a join code for each of `joinRoles`.
     /// - Parameters:
-    ///   - account: whose it is.
+    ///   - account: the account that opens it.
     ///   - lifetime: how long the join codes work.
-    ///   - draw: makes a fresh code; called again when one is taken.
+    ///   - draw: makes a random code; called again if the code is in use.
     /// - Throws: `UnknownProduction`.
     package func open(
         _ programme: Programme.Reference, id: SessionID = .random(), by account: Account? = nil,
@@ -126,7 +126,7 @@ package struct Sessions: Sendable {
         }
     }
 
-    /// The session of that id, also an ended one; `nil` when there is none.
+    /// The session with that id, also an ended one; `nil` if there is none.
     /// - Throws: `StoreUnavailable`.
     package func find(_ id: SessionID) async throws -> SessionRecord? {
         try await reporting {
@@ -146,7 +146,7 @@ package struct Sessions: Sendable {
     private static let isReopenable: Statement =
         "s.production IS NOT NULL AND s.main IS NULL AND s.ended_at > now() - \(reopenableFor.microseconds) * interval '1 microsecond'"
 
-    /// Ends a session without an event: for one that nobody conducts. An `ended` event in the log does the same.
+    /// Ends a session without an event: for a session without a conductor. An `ended` event in the log has the same effect.
     package func end(_ id: SessionID) async throws {
         _ = try await reporting { try await pool.batch(Self.ending(id)) }
     }
@@ -158,13 +158,13 @@ package struct Sessions: Sendable {
         ]
     }
 
-    /// A session goes on. Its codes stay void: new ones are made with `renewCodes`.
+    /// Reopens a session. Its codes stay invalid: `renewCodes` makes new ones.
     static func reopening(_ id: SessionID) -> Statement { "UPDATE session SET ended_at = NULL WHERE id = \(id)" }
 
     // MARK: Join codes
 
-    /// Where a code leads, and as what; `nil` if nowhere: wrong, expired, revoked, or the session has ended.
-    /// - Parameter lifetime: a code that is used lives on for that long, counted from the session's opening.
+    /// The session and the role to which a code leads; `nil` if the code is wrong, expired or revoked, or if the session has ended.
+    /// - Parameter lifetime: how long using the code extends it; the total is counted from the session's opening.
     package func redeem(joinCode code: String, livingOn lifetime: Lifetime? = nil) async throws -> Invitation? {
         guard code.utf8.count <= 64, !code.utf8.contains(0) else { return nil }
         let renewal: Statement =
@@ -186,7 +186,7 @@ package struct Sessions: Sendable {
         }
     }
 
-    /// The cast of what the session runs, in order; empty where it runs no production.
+    /// The cast of the session's production, in order; empty if the session runs no production.
     package func cast(of session: SessionID) async throws -> [CastPlace] {
         try await reporting {
             try await pool.execute(
@@ -205,8 +205,8 @@ package struct Sessions: Sendable {
         }
     }
 
-    /// Puts new codes in the place of the old, which stop working.
-    /// - Throws: `UnknownSession`, also when it has ended.
+    /// Replaces the codes by new ones; the old codes stop working.
+    /// - Throws: `UnknownSession`, also if it has ended.
     package func renewCodes(
         of id: SessionID, liveFor lifetime: Duration, draw: @Sendable () throws -> String
     ) async throws -> SessionRecord {
@@ -223,7 +223,7 @@ package struct Sessions: Sendable {
         }
     }
 
-    /// Writes with freshly drawn codes, once more if one of them was taken.
+    /// Draws random codes and writes with them; tries again if one of them was in use.
     private func drawing(_ draw: () throws -> String, _ writing: ([String]) -> [Statement]) async throws {
         for _ in 0..<10 {
             var codes: Set<String> = []
@@ -239,7 +239,7 @@ package struct Sessions: Sendable {
         throw NoFreeJoinCode()
     }
 
-    /// An expired code still counts as live to the unique index until it is revoked.
+    /// For the unique index, an expired code counts as in use until it is revoked.
     private static func freeing(_ codes: [String]) -> Statement {
         "UPDATE join_code SET revoked_at = now() WHERE code = ANY(\(codes)) AND revoked_at IS NULL AND expires_at <= now()"
     }

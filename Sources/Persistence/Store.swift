@@ -2,22 +2,22 @@ import LiveSessions
 package import Postgres
 import Rehearsal
 
-/// The connections of a store, apart by what they are for: what one kind of work waits for, another does not.
+/// The connections of a store, separated by purpose, so that one kind of work does not wait for another.
 package struct StorePools: Sendable {
     /// Cues and the log: short statements that a rehearsal waits for.
     package let live: Pool
-    /// Tokens, join codes, members: what whoever comes or asks waits for, before it is known who they are.
+    /// Tokens, join codes, members: needed for every new connection or request, before it is known who sent it.
     package let access: Pool
-    /// Lists (of sessions too), edits, pictures, templates: what somebody at a desk waits for.
+    /// Lists (also of sessions), edits, pictures, templates: work for people who prepare a production.
     package let desk: Pool
-    /// The log, for whoever reads it page by page.
+    /// Reading the log page by page.
     package let reads: Pool
-    /// Whole productions of a size that keeps a connection busy for seconds.
+    /// Whole productions so large that they occupy a connection for seconds.
     package let bulk: Pool
 
     /// - Parameters:
-    ///   - access: `nil` for the same as `live`.
-    ///   - reads: the same.
+    ///   - access: `nil` for the same connections as `live`.
+    ///   - reads: `nil` for the same connections as `live`.
     package init(live: Pool, access: Pool? = nil, desk: Pool, reads: Pool? = nil, bulk: Pool) {
         self.live = live
         self.access = access ?? live
@@ -31,11 +31,11 @@ package struct StorePools: Sendable {
 
     private var all: [Pool] { [live, access, desk, reads, bulk] }
 
-    /// Closes all pools: later calls throw, and connections close as they come back.
+    /// Closes all pools: later calls throw, and connections in use are closed when they are returned.
     package func close() { for pool in all { pool.close() } }
 }
 
-/// All that Runthrough keeps.
+/// Everything that Runthrough stores.
 package struct Store: Sendable {
     package let productions: Productions
     package let sessions: Sessions
@@ -59,14 +59,14 @@ package struct Store: Sendable {
         tokens = Tokens(pool: pools.access)
         templates = Templates(pool: pools.desk)
         assets = Assets(pool: pools.desk)
-        // An earlier revision of the largest production takes seconds to put together: that is no work for `live`.
+        // Computing an earlier revision of the largest production takes seconds: too long for `live`.
         log = PostgresSessionLog(
             pools.live, productions: Productions(pools.access, bulk: pools.access, cache: cache))
         logPages = LogPages(pools.reads)
         housekeeping = Housekeeping(pools.bulk)
     }
 
-    /// Whether the database answers within a second, and takes changes. A connection that does not is given up.
+    /// Whether the database answers within a second and accepts changes. A connection that fails this test is closed.
     package func isReachable() async -> Bool {
         do {
             return try await pool.withConnection { connection in
@@ -74,7 +74,7 @@ package struct Store: Sendable {
                     ["SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS only_reads"],
                     within: .seconds(1))
                 guard try answers[0][0].value("only_reads") else { return true }
-                // Made a standby since: the next connection goes to whoever takes changes now.
+                // The server became a standby: the next connection goes to the server that accepts changes now.
                 connection.close()
                 return false
             }
@@ -82,19 +82,19 @@ package struct Store: Sendable {
     }
 }
 
-/// The database cannot be reached, or has no time: worth trying again later.
+/// The database cannot be reached or has no capacity: worth trying again later.
 package struct StoreUnavailable: Error, CustomStringConvertible {
-    /// Whether the change may have been made all the same.
+    /// Whether the change may have been made in spite of the error.
     package let outcomeUnknown: Bool
     package let description: String
 }
 
-/// Reads what some version has written; what this one cannot read is a newer one's.
+/// Reads what some version wrote; if this version cannot read it, a newer one wrote it.
 func written<Value>(_ read: () throws -> Value) throws -> Value {
     do { return try read() } catch let refusal as Refusal { throw Outgrown(refusal) }
 }
 
-/// Runs `body`; a database that is at fault itself becomes `StoreUnavailable`.
+/// Runs `body`; an error of the database itself becomes `StoreUnavailable`.
 func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
         return try await body()

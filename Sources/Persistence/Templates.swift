@@ -2,7 +2,7 @@ import Postgres
 package import Rehearsal
 package import RehearsalCore
 
-/// Marks the identifiers of templates.
+/// The kind of a template's identifier.
 package enum TemplateTag {}
 /// Identifies a template.
 package typealias TemplateID = Identifier<TemplateTag>
@@ -29,20 +29,20 @@ package struct Template: Hashable, Sendable {
     }
 }
 
-/// A template as the database keeps it.
+/// A template as the database stores it.
 package struct StoredTemplate: Hashable, Sendable {
     package var id: TemplateID
     package var template: Template
 }
 
-/// There are as many templates as there may be.
+/// The number of templates has reached its limit.
 package struct TooManyTemplates: Error, Hashable {}
 
 /// The templates in the database, for all productions.
 package struct Templates: Sendable {
     let pool: Pool
 
-    /// How many templates there may be.
+    /// The most templates.
     package static let most = 1_000
 
     /// - Throws: `TooManyTemplates`.
@@ -62,7 +62,7 @@ package struct Templates: Sendable {
         return StoredTemplate(id: id, template: template)
     }
 
-    /// `nil` when there is no such template.
+    /// `nil` if there is no such template.
     package func replace(_ id: TemplateID, with template: Template) async throws -> StoredTemplate? {
         try await reporting {
             try await pool.transaction { connection in
@@ -77,12 +77,12 @@ package struct Templates: Sendable {
         }
     }
 
-    /// `false` when there is no such template.
+    /// `false` if there is no such template.
     package func delete(_ id: TemplateID) async throws -> Bool {
         try await reporting { try await pool.execute("DELETE FROM template WHERE id = \(id)").affected == 1 }
     }
 
-    /// The template of that id; `nil` when there is none.
+    /// The template with that id; `nil` if there is none.
     /// - Throws: `StoreUnavailable`.
     package func read(_ id: TemplateID) async throws -> StoredTemplate? {
         try await reporting {
@@ -96,7 +96,7 @@ package struct Templates: Sendable {
         }
     }
 
-    /// All of them, by name.
+    /// All templates, by name.
     package func list() async throws -> [StoredTemplate] {
         try await reporting {
             try Self.assemble(

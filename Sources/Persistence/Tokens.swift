@@ -1,8 +1,8 @@
 import Postgres
 
-/// What the tokens of accounts and members are good for, as long as it can change.
+/// How long the tokens of accounts and members work, and for what; both can change.
 package struct Tokens: Sendable {
-    /// What a token that works lets its bearer do.
+    /// What a valid token allows.
     package struct Validity: Hashable, Sendable {
         /// A member's role, or an account's kind.
         package let role: String
@@ -12,8 +12,8 @@ package struct Tokens: Sendable {
 
     let pool: Pool
 
-    /// The tokens that were revoked, deleted before their time or given another time, and those whose bearer was given another role or put
-    /// out, within the last half minute. The same changes are told again and again: a transaction may take a while.
+    /// The tokens that changed within the last half minute: those revoked, deleted early or extended, and those whose owner got another role or was
+    /// removed. The same changes are returned several times, because a transaction may take a while.
     package func changed() async throws -> Set<SecretDigest> {
         try await reporting {
             let rows = try await pool.execute(
@@ -22,7 +22,7 @@ package struct Tokens: Sendable {
         }
     }
 
-    /// Lets tokens live on that are in use, each for as long as its kind may; those that need it not yet are left as they are.
+    /// Extends tokens in use, each by the lifetime of its kind; tokens for which it is too early stay unchanged.
     package func renew(_ digests: [SecretDigest], members: Lifetime, accounts: Lifetime) async throws {
         _ = try await reporting {
             let wanted = digests.map(\.column)
@@ -41,7 +41,7 @@ package struct Tokens: Sendable {
         }
     }
 
-    /// What these are good for; those that work no longer are missing.
+    /// The validity of these tokens; tokens that no longer work are missing.
     package func validities(of digests: [SecretDigest]) async throws -> [SecretDigest: Validity] {
         try await reporting {
             let wanted = digests.map(\.column)
