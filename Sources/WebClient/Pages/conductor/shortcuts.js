@@ -104,7 +104,8 @@ const isTyping = ({ target }) =>
 
 /**
  * @typedef {"go" | "back" | "play" | "choosePrevious" | "chooseNext" | "seekBack" | "seekOn" | "slower" | "faster"
- *   | "turn" | "tap" | "start" | "takes" | "groups" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit" | "withdraw"
+ *   | "turn" | "tap" | "start" | "takes" | "groups" | "join" | "announce" | "note" | "takeBaton" | "help" | "digit"
+ *   | "withdraw"
  * } Action
  */
 
