@@ -69,19 +69,21 @@ package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
             six.sin6_family = sa_family_t(AF_INET6)
             six.sin6_port = port.bigEndian
             inet_pton(AF_INET6, address, &six.sin6_addr)
-            return withUnsafePointer(to: &six) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    body($0, socklen_t(MemoryLayout<sockaddr_in6>.size))
-                }
-            }
+            return Self.lend(six, to: body)
         }
         var four = sockaddr_in()
         four.sin_family = sa_family_t(AF_INET)
         four.sin_port = port.bigEndian
         inet_pton(AF_INET, address, &four.sin_addr)
-        return withUnsafePointer(to: &four) { pointer in
+        return Self.lend(four, to: body)
+    }
+
+    private static func lend<Address, Result>(
+        _ address: Address, to body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+    ) -> Result {
+        withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                body($0, socklen_t(MemoryLayout<Address>.size))
             }
         }
     }
