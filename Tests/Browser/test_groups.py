@@ -42,6 +42,7 @@ def test_a_section_goes_to_its_passage_and_one_touch_brings_it_back_who_slept_to
 
     # The conductor sees who is there, who sleeps, and who stayed.
     expect(conductor.locator("#groups-said")).to_have_text("1 group is away")
+    expect(conductor.locator("#unassigned")).to_contain_text("1 performer without a person")
     conductor.locator("#groups").click()
     row = dialog.get_by_role("listitem")
     expect(row).to_contain_text("2 of 2 there · stands, formation 2")

@@ -25,6 +25,10 @@ def test_difficult_names_fit(runthrough, people, device):
     expect(conductor.locator(".person")).to_have_count(3)
     for page in (conductor, dancer, screen, owner):
         assert_nothing_sticks_out(page)
+    conductor.locator("#groups").click()
+    draft = conductor.get_by_role("dialog", name="Groups").get_by_role("group").first
+    expect(draft.get_by_label("From")).to_be_visible()
+    assert draft.evaluate("(draft) => draft.scrollWidth <= draft.clientWidth")
 
 
 def test_a_solo_shows(runthrough, people):
@@ -55,3 +59,12 @@ def test_two_hundred_performers_are_listed_and_found(runthrough, people):
     conductor = people.conductor(runthrough, session)
     expect(conductor.locator("#unassigned")).to_contain_text("199 performers without a person")
     assert_nothing_sticks_out(conductor)
+    # For a group they are found too, and whoever is chosen for the second one leaves the first.
+    conductor.locator("#groups").click()
+    groups = conductor.get_by_role("dialog", name="Groups")
+    groups.get_by_role("button", name="Another group").click()
+    for draft in (0, 1):
+        groups.get_by_role("searchbox", name="Find a performer").nth(draft).fill("dancer 177")
+        expect(groups.get_by_role("checkbox")).to_have_count(2 if draft else 201)
+        groups.get_by_role("checkbox", name="Dancer 177").nth(draft).check()
+    expect(groups.get_by_role("checkbox", checked=True)).to_have_count(1)

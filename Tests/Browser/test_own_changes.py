@@ -5,6 +5,7 @@ import re
 from people import expect_go_settled, expect_live, expect_to_become
 from pieces import SECOND, quartet
 from playwright.sync_api import expect
+from test_accessibility import flaws
 from test_edits_live import edit, move
 
 # The revision that the device keeps as run last.
@@ -37,6 +38,7 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     expect(card).to_contain_text("Now 3 stage left, 2 from downstage.")
     expect(card).to_contain_text("and 1 more")
     expect(phone.locator("#announcer")).to_contain_text("Formation 2 Square: Your place")
+    assert flaws(phone, touch=True) == []
     # Who has not run it here has nothing to be told of.
     other = people.dancer(runthrough, session, "Cem", "Chidi")
     expect(other.locator(".own-changes")).to_be_attached()
@@ -64,6 +66,7 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     phone.get_by_role("button", name="Changed since your last run: 2").click()
     everything = phone.get_by_role("dialog", name="Changed since your last run")
     expect(everything.locator("h3")).to_have_text(["Formation 2 Square", "Formation 4 Finale"])
+    assert flaws(phone, touch=True) == []
     everything.get_by_role("button", name="Got it").click()
     expect(bea).not_to_contain_text("unseen")
     expect(conductor.locator("#unseen-summary")).to_have_text("")

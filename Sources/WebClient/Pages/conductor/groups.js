@@ -1,4 +1,4 @@
-import { words, wordsAround } from "../words/words.js";
+import { words } from "../words/words.js";
 import { call } from "../live/api.js";
 import { randomId } from "../live/random-id.js";
 import { memberNamed } from "../live/model.js";
@@ -27,6 +27,10 @@ import { refusalInWords } from "../parts/refusals.js";
 
 const looksEvery = 2_000;
 const mostGroups = 12;
+/** More names than these are not read in a row. */
+const mostNames = 6;
+/** More performers than these are found by a part of their name. */
+const mostBoxes = 20;
 
 /** @param {LiveSession} session */
 export function openGroups(session) {
@@ -112,15 +116,17 @@ function row(session, group, report) {
         type: "button",
         class: "small",
         "data-act": `look ${group.session}`,
+        "aria-label": words("groups.goThereTo", { name: group.name }),
         onclick: () => goTo(session, "conductor", group.session).catch((problem) => showTrouble(inWords(problem))),
-      }, wordsAround("groups.lookIn", { name: nameOf(group.name) })),
+      }, words("groups.goThere")),
       element("button", {
         type: "button",
         class: "small",
         disabled: !session.holdsBaton,
         "data-act": `back ${group.session}`,
+        "aria-label": words("groups.callBackFrom", { name: group.name }),
         onclick: () => callBack(session, group.session),
-      }, wordsAround("groups.callBack", { name: nameOf(group.name) })),
+      }, words("groups.callBack")),
     ),
   );
 }
@@ -148,9 +154,16 @@ function whereabouts({ state, production }, group, report) {
   const count = words("groups.there", { there: found.there.length, of: group.performers.length });
   const others = /** @type {const} */ (["asleep", "stayed", "away"])
     .filter((where) => found[where].length > 0)
-    .map((where) => words(`groups.${where}`, { names: found[where].join(", ") }));
+    .map((where) => words(`groups.${where}`, { names: firstOf(found[where]) }));
   return [count, ...others].join(" · ");
 }
+
+/** @param {readonly string[]} names */
+const firstOf = (names) =>
+  names.length <= mostNames ? names.join(", ") : words("notes.several", {
+    names: names.slice(0, mostNames - 1).join(", "),
+    count: names.length - mostNames + 1,
+  });
 
 /**
  * One group, or all.
@@ -197,6 +210,13 @@ function fillForm(session, form, done) {
     .slice(0, mostGroups);
   const drafts = (sections.length > 0 ? sections : [{ name: words("groups.named", { number: 1 }), performers: [] }])
     .map(({ name, performers }) => draft(session, production, free, name, performers));
+  // Nobody is in two groups: who is chosen for one leaves the other.
+  list.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== "checkbox" || !target.checked) return;
+    for (const { boxes } of drafts) {
+      for (const { id, box } of boxes) if (id === target.value && box !== target) box.checked = false;
+    }
+  });
   list.replaceChildren(...drafts.map(({ node }) => node));
   form.replaceChildren(
     element("p", { class: "help" }, words("groups.help")),
@@ -226,11 +246,25 @@ function fillForm(session, form, done) {
  */
 function draft({ state, me }, production, free, name, performers) {
   const nameField = element("input", { type: "text", maxlength: "80", required: true, dir: "auto", value: name });
-  const boxes = free.map(({ id, name }) => ({
-    id,
-    box: element("input", { type: "checkbox", value: id, checked: performers.includes(id) }),
-    name,
-  }));
+  const chosenFirst = [
+    ...free.filter(({ id }) => performers.includes(id)),
+    ...free.filter(({ id }) => !performers.includes(id)),
+  ];
+  const boxes = chosenFirst.map(({ id, name, label }) => {
+    const box = element("input", { type: "checkbox", value: id, checked: performers.includes(id) });
+    return { id, box, chip: element("label", { class: "check" }, box, nameOf(name || label)), name: name || label };
+  });
+  const search = element("input", {
+    type: "search",
+    placeholder: words("live.findPerformer"),
+    "aria-label": words("live.findPerformer"),
+    oninput: () => {
+      const wanted = search.value.trim().toLowerCase();
+      for (const { chip, name } of boxes) chip.hidden = !name.toLowerCase().includes(wanted);
+    },
+    // In a form Enter would send everybody off.
+    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && event.preventDefault(),
+  });
   const from = formationChoice(production);
   const to = formationChoice(production);
   // An end before its beginning is none.
@@ -251,10 +285,11 @@ function draft({ state, me }, production, free, name, performers) {
     "fieldset",
     { class: "group-draft" },
     labelled(words("groups.name"), nameField),
+    free.length > mostBoxes && search,
     element(
       "div",
       { class: "chips", role: "group", "aria-label": words("groups.people") },
-      boxes.map(({ box, name }) => element("label", { class: "check" }, box, nameOf(name))),
+      boxes.map(({ chip }) => chip),
     ),
     element(
       "div",
@@ -267,6 +302,7 @@ function draft({ state, me }, production, free, name, performers) {
   return {
     node,
     name: nameField,
+    boxes,
     read: () => ({
       name: nameField.value.trim(),
       performers: boxes.filter(({ box }) => box.checked).map(({ id }) => id),
@@ -290,6 +326,6 @@ const formationChoice = ({ formations }) =>
   element(
     "select",
     {},
-    element("option", { value: "" }, "–"),
+    element("option", { value: "" }, words("groups.wholePiece")),
     formations.map(({ name }, index) => element("option", { value: String(index) }, `${index + 1} · ${name}`)),
   );

@@ -5,7 +5,7 @@ import { pickPerformer } from "../parts/performer-picker.js";
 import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { assign } from "./assigning.js";
-import { memberNamed, performerOf } from "../live/model.js";
+import { isWithGroup, memberNamed, performerOf } from "../live/model.js";
 import { dotOf } from "./timing-words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { showTrouble } from "../parts/banner.js";
@@ -242,11 +242,13 @@ export class PeopleList {
   /**
    * Performers without a person are the gaps on the floor: they are named until somebody who is here has them.
    * Somebody who is away leaves a gap as well.
+   * Somebody in a group that is away does not: the groups' dialog names them.
    */
   #showUnassigned() {
     const { state, production } = this.#session;
     const here = new Set(state.members.filter(({ present }) => present).map(({ id }) => id));
-    const open = production?.performers.filter(({ id }) => !here.has(state.assignments[id])) ?? [];
+    const open = production?.performers
+      .filter(({ id }) => !here.has(state.assignments[id]) && !isWithGroup(state, id)) ?? [];
     byId("unassigned").hidden = open.length === 0;
     setText(this.#gap, words("conductor.withoutPerson", { count: open.length }));
     this.#chips.show([this.#open, open.slice(0, chipsShown)]);

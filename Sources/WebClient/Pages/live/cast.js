@@ -1,3 +1,5 @@
+import { isWithGroup } from "./model.js";
+
 /**
  * Who of the people named in the production's cast is in the session: they are the same when their names are.
  *
@@ -151,8 +153,8 @@ export function castLines(state, production) {
       person,
       castMember: person && memberOf(state, person),
       dancer,
-      needs: !dancer?.present ||
-        (person !== null && isAbsent(state, person.id) && dancer.id === memberOf(state, person)?.id),
+      needs: !(dancer?.present || isWithGroup(state, performer.id)) ||
+        (person !== null && isAbsent(state, person.id) && dancer?.id === memberOf(state, person)?.id),
     };
   });
 }

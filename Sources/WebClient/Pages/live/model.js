@@ -344,6 +344,15 @@ export function performerOf(state, member) {
 }
 
 /**
+ * Whether somebody dances this performer in a group that is away.
+ *
+ * @param {SessionState} state
+ * @param {string} performer
+ */
+export const isWithGroup = ({ groups, assignments }, performer) =>
+  assignments[performer] !== undefined && groups.some(({ performers }) => performers.includes(performer));
+
+/**
  * @param {SessionState} state
  * @param {string | null} id
  */
