@@ -6,7 +6,7 @@ enum ModuleTable {
         var system: Set<String> = systemModules
     }
 
-    /// What comes with the toolchain; the shared core may use none of it.
+    /// What comes with the toolchain; what pages run too may use none of it.
     static let systemModules: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Dispatch", "Synchronization",
     ]
@@ -19,6 +19,7 @@ enum ModuleTable {
 
     static let rows: [String: Row] = [
         "RehearsalCore": Row(modules: [], packages: [], system: []),
+        "BeatTracking": Row(modules: [], packages: [], system: []),
         "Rehearsal": Row(modules: ["RehearsalCore"], packages: []),
         "Wire": Row(modules: ["Rehearsal", "RehearsalCore"], packages: []),
         "LiveSessions": Row(modules: ["Rehearsal", "RehearsalCore"], packages: log.union(metrics)),

@@ -1,0 +1,41 @@
+/// The beats of a track, as a tracker proposes them or a person has corrected them.
+package struct Beats: Hashable, Sendable {
+    /// When each beat falls, in whole microseconds after the first sample, each later than the one before.
+    package var instants: [Int64]
+    /// How sure each beat is, from 0 to 1.
+    package var confidences: [Double]
+    /// Beats from one downbeat to the next: 4 or 3.
+    package var metre: Int
+    /// The index of the first downbeat, below `metre`: the first "one".
+    package var one: Int
+    /// How sure metre and downbeat are, from 0 to 1.
+    package var downbeatConfidence: Double
+
+    package init(
+        instants: [Int64] = [], confidences: [Double] = [], metre: Int = 4, one: Int = 0, downbeatConfidence: Double = 0
+    ) {
+        self.instants = instants
+        self.confidences = confidences
+        self.metre = metre
+        self.one = one
+        self.downbeatConfidence = downbeatConfidence
+    }
+
+    /// How sure the beats are in all: the mean of theirs; 0 without beats.
+    package var confidence: Double {
+        guard !confidences.isEmpty else { return 0 }
+        var sum = 0.0
+        for confidence in confidences { sum += confidence }
+        return sum / Double(confidences.count)
+    }
+
+    /// Counts a minute: the median over stretches of eight beats, or of all where there are fewer. 0 with fewer than two.
+    package var tempo: Double {
+        let span = min(8, instants.count - 1)
+        guard span > 0 else { return 0 }
+        var lengths: [Int64] = []
+        for index in span..<instants.count { lengths.append(instants[index] - instants[index - span]) }
+        lengths.sort()
+        return 60_000_000 * Double(span) / Double(lengths[lengths.count / 2])
+    }
+}

@@ -1,0 +1,111 @@
+// The tracker's C face, as the pages call it through beats.wasm (`ops/build-wasm`, `music/beats-worker.js`).
+//
+// Samples cross as f32, instants as f64 microseconds, exact below 2^53. Functions that can fail answer a negative `Fault`.
+// Pointers must be aligned and reach as far as the counts beside them say; that cannot be checked from here.
+
+/// What a call answers when it cannot do what it was asked.
+enum Fault {
+    static var missing: Int32 { -1 }
+    static var count: Int32 { -2 }
+    static var rate: Int32 { -3 }
+}
+
+/// A tracker and what it has found.
+private struct Tracking {
+    var tracker: BeatTracker
+    var found = Beats()
+}
+
+private let largestAllocation: Int32 = 64 << 20
+
+/// Room for `bytes` bytes, aligned for f64; null for none or more than 64 MiB.
+@c(beats_allocate)
+package func beatsAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer? {
+    guard bytes > 0, bytes <= largestAllocation else { return nil }
+    return UnsafeMutableRawPointer.allocate(byteCount: Int(bytes), alignment: 8)
+}
+
+/// Gives back what `beats_allocate` gave.
+@c(beats_free)
+package func beatsFree(_ pointer: UnsafeMutableRawPointer?) {
+    pointer?.deallocate()
+}
+
+/// Makes a tracker of samples at `rate` a second and writes its handle to `handle`. 0, or a fault: -3 for a rate below 8,000
+/// or above 192,000.
+@c(beats_create)
+package func beatsCreate(_ rate: Int32, _ handle: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32 {
+    guard let handle else { return Fault.missing }
+    do {
+        let tracker = try BeatTracker(rate: Int(rate))
+        let tracking = UnsafeMutablePointer<Tracking>.allocate(capacity: 1)
+        tracking.initialize(to: Tracking(tracker: tracker))
+        handle.pointee = UnsafeMutableRawPointer(tracking)
+        return 0
+    } catch {
+        switch error {
+        case .rate: return Fault.rate
+        }
+    }
+}
+
+/// Releases a tracker.
+@c(beats_destroy)
+package func beatsDestroy(_ handle: UnsafeMutableRawPointer?) {
+    guard let tracking = tracking(handle) else { return }
+    tracking.deinitialize(count: 1)
+    tracking.deallocate()
+}
+
+/// Takes the next `count` samples; how many, which is fewer after half an hour of them, or a fault.
+@c(beats_feed)
+package func beatsFeed(_ handle: UnsafeMutableRawPointer?, _ samples: UnsafePointer<Float>?, _ count: Int32) -> Int32 {
+    guard let tracking = tracking(handle) else { return Fault.missing }
+    guard count >= 0 else { return Fault.count }
+    guard count > 0 else { return 0 }
+    guard let samples else { return Fault.missing }
+    return Int32(tracking.pointee.tracker.feed(UnsafeBufferPointer(start: samples, count: Int(count))))
+}
+
+/// Finds the beats of all that was fed; how many, or a fault.
+@c(beats_find)
+package func beatsFind(_ handle: UnsafeMutableRawPointer?) -> Int32 {
+    guard let tracking = tracking(handle) else { return Fault.missing }
+    tracking.pointee.found = tracking.pointee.tracker.beats()
+    return Int32(tracking.pointee.found.instants.count)
+}
+
+/// Writes the instant and the confidence of each beat that was found, one after the other, to `out`, at most `capacity` of
+/// them; how many, or a fault.
+@c(beats_read)
+package func beatsRead(
+    _ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
+) -> Int32 {
+    guard let tracking = tracking(handle), let out else { return Fault.missing }
+    guard capacity >= 0 else { return Fault.count }
+    let found = tracking.pointee.found
+    let count = min(Int(capacity), found.instants.count)
+    for index in 0..<count {
+        out[2 * index] = Double(found.instants[index])
+        out[2 * index + 1] = found.confidences[index]
+    }
+    return Int32(count)
+}
+
+/// Writes what was found of them all to `out`: counts a minute, confidence, metre, the index of the first downbeat, confidence
+/// of metre and downbeat. 5, or a fault.
+@c(beats_figures)
+package func beatsFigures(_ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?) -> Int32 {
+    guard let tracking = tracking(handle), let out else { return Fault.missing }
+    let found = tracking.pointee.found
+    out[0] = found.tempo
+    out[1] = found.confidence
+    out[2] = Double(found.metre)
+    out[3] = Double(found.one)
+    out[4] = found.downbeatConfidence
+    return 5
+}
+
+private func tracking(_ handle: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Tracking>? {
+    handle?.assumingMemoryBound(to: Tracking.self)
+}
