@@ -1,0 +1,109 @@
+/**
+ * Runs beats.wasm on the samples that music/beats.js sends, and tells how far it is.
+ *
+ * @import { Asked, Beats, Wasm, WorkerScope } from "./beats.d.ts"
+ */
+
+/** The worker's own global, which the types of a page leave out. */
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+
+/** Samples that cross at a time: more than a second of any track. */
+const piece = 65_536;
+/** What of the whole is done when all samples have crossed; the rest is the search. */
+const heard = 0.85;
+
+worker.addEventListener("message", async ({ data }) => {
+  try {
+    worker.postMessage({ found: await found(data) });
+  } catch (error) {
+    worker.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+/** @param {Asked} asked */
+async function found({ channels, rate, wasm }) {
+  const tracker = new Tracker(await load(wasm), rate);
+  const { length } = channels[0];
+  for (let from = 0; from < length; from += piece) {
+    if (tracker.feed(channels, from, Math.min(piece, length - from)) === 0) break;
+    worker.postMessage({ progress: heard * Math.min(1, (from + piece) / length) });
+  }
+  const beats = tracker.find();
+  worker.postMessage({ progress: 1 });
+  return beats;
+}
+
+/** @param {string} address */
+async function load(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`beats.wasm: the server answered ${answer.status}`);
+  const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
+  return /** @type {Wasm} */ (/** @type {unknown} */ (instance.exports));
+}
+
+/** One track's tracker. Its memory ends with the worker. */
+class Tracker {
+  #wasm;
+  #handle;
+  #room;
+
+  /**
+   * @param {Wasm} wasm
+   * @param {number} rate
+   */
+  constructor(wasm, rate) {
+    this.#wasm = wasm;
+    this.#room = this.#allocate(4 * piece);
+    const fault = wasm.beats_create(rate, this.#room);
+    if (fault < 0) throw new Error(`beats_create: ${fault}`);
+    this.#handle = new Uint32Array(wasm.memory.buffer, this.#room, 1)[0];
+  }
+
+  /**
+   * Feeds the mean of all channels; how many samples the tracker took, 0 when it takes no more.
+   * @param {Float32Array[]} channels
+   * @param {number} from
+   * @param {number} count
+   */
+  feed(channels, from, count) {
+    const mono = new Float32Array(this.#wasm.memory.buffer, this.#room, count);
+    mono.set(channels[0].subarray(from, from + count));
+    for (const channel of channels.slice(1)) {
+      for (let index = 0; index < count; index += 1) mono[index] += channel[from + index];
+    }
+    if (channels.length > 1) {
+      for (let index = 0; index < count; index += 1) mono[index] /= channels.length;
+    }
+    return this.#wasm.beats_feed(this.#handle, this.#room, count);
+  }
+
+  /** @returns {Beats} */
+  find() {
+    const wasm = this.#wasm;
+    const count = wasm.beats_find(this.#handle);
+    if (count < 0) throw new Error(`beats_find: ${count}`);
+    const room = this.#allocate(16 * count + 40);
+    wasm.beats_read(this.#handle, room, count);
+    wasm.beats_figures(this.#handle, room + 16 * count);
+    const numbers = new Float64Array(wasm.memory.buffer, room, 2 * count + 5);
+    const [tempo, confidence, metre, one, downbeatConfidence] = numbers.slice(2 * count);
+    return {
+      beats: Array.from(
+        { length: count },
+        (_, index) => ({ at: numbers[2 * index], confidence: numbers[2 * index + 1] }),
+      ),
+      tempo,
+      confidence,
+      metre,
+      one,
+      downbeatConfidence,
+    };
+  }
+
+  /** @param {number} bytes */
+  #allocate(bytes) {
+    const room = this.#wasm.beats_allocate(bytes);
+    if (room === 0) throw new Error("There is not enough memory to find beats.");
+    return room;
+  }
+}

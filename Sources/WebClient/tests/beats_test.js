@@ -1,0 +1,94 @@
+/// <reference lib="deno.ns" />
+import { findBeats } from "../Pages/music/beats.js";
+import { samples } from "./song.js";
+
+/**
+ * The worker and beats.wasm against what the native tracker found in the same songs, to the last bit
+ * (Tests/BeatTrackingTests/BeatVectors.swift).
+ *
+ * @import { Song } from "./song.js"
+ * @typedef {{ song: Song, instants: number[], confidences: string[], metre: number, one: number, figures: string[] }} Vector
+ */
+
+const file = new URL("../../../Tests/BeatTrackingTests/vectors.json", import.meta.url);
+/** @type {Vector[]} */
+const vectors = JSON.parse(await Deno.readTextFile(file));
+
+/** @type {(found: unknown, wanted: unknown) => void} */
+const equal = (found, wanted) => {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (one !== other) throw new Error(`${one} instead of ${other}`);
+};
+
+/** @param {Promise<unknown>} promise */
+const refusal = async (promise) => {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("It was not refused.");
+};
+
+const word = new DataView(new ArrayBuffer(8));
+/** @param {number} value */
+const bits = (value) => {
+  word.setFloat64(0, value);
+  return word.getBigUint64(0).toString(16).padStart(16, "0");
+};
+
+Deno.test("the worker finds the beats that the native tracker found, to the last bit", async () => {
+  if (vectors.length === 0) throw new Error("There are no vectors.");
+  for (const { song, ...wanted } of vectors) {
+    const found = await findBeats({ channels: [samples(song)], rate: song.rate });
+    equal(found.beats.map(({ at }) => at), wanted.instants);
+    equal(found.beats.map(({ confidence }) => bits(confidence)), wanted.confidences);
+    equal([found.metre, found.one], [wanted.metre, wanted.one]);
+    equal([found.tempo, found.confidence, found.downbeatConfidence].map(bits), wanted.figures);
+  }
+});
+
+const [{ song, instants }] = vectors;
+const sound = { channels: [samples(song)], rate: song.rate };
+
+Deno.test("several channels are heard as their mean", async () => {
+  const silent = new Float32Array(sound.channels[0].length);
+  const loud = sound.channels[0].map((sample) => 2 * sample);
+  const found = await findBeats({ ...sound, channels: [silent, loud] });
+  equal(found.beats.map(({ at }) => at), instants);
+});
+
+Deno.test("the page is told how far it is, up to all of it, and never less than before", async () => {
+  /** @type {number[]} */
+  const told = [];
+  await findBeats(sound, { progress: (share) => told.push(share) });
+  equal(told, told.toSorted((one, other) => one - other));
+  equal([told.length > 2, told[0] < 1, told.at(-1)], [true, true, 1]);
+});
+
+Deno.test("a search that is aborted ends with the reason, before it begins and in its midst", async () => {
+  const reason = new Error("The dialog was closed.");
+  equal((await refusal(findBeats(sound, { signal: AbortSignal.abort(reason) }))) === reason, true);
+  const leaving = new AbortController();
+  const search = findBeats(sound, { signal: leaving.signal, progress: () => leaving.abort(reason) });
+  equal((await refusal(search)) === reason, true);
+});
+
+Deno.test("a sound without channels, of unequal ones or of an absurd rate is refused", async () => {
+  const [channel] = sound.channels;
+  for (
+    const wrong of [
+      { ...sound, channels: [] },
+      { ...sound, channels: [channel, channel.subarray(1)] },
+      { ...sound, rate: 7_999 },
+      { ...sound, rate: NaN },
+    ]
+  ) {
+    equal((await refusal(findBeats(wrong))) instanceof RangeError, true);
+  }
+});
+
+Deno.test("an empty sound has no beats", async () => {
+  const found = await findBeats({ channels: [new Float32Array(0)], rate: 44_100 });
+  equal([found.beats, found.tempo, found.confidence], [[], 0, 0]);
+});
