@@ -10,7 +10,7 @@ import Logging
 /// `subscriptions` and `reopening` only by the thread.
 final class BusThread: @unchecked Sendable {
     enum Order {
-        case publish(Dispatch, Topic)
+        case publish(NodeMessage, Topic)
         case subscribe(Channel)
         case unsubscribe(Channel)
         /// The library has given up, as after a login was refused twice.
@@ -87,12 +87,12 @@ final class BusThread: @unchecked Sendable {
 
     // MARK: From any thread
 
-    func publish(_ dispatch: Dispatch, _ topic: Topic) {
+    func publish(_ message: NodeMessage, _ topic: Topic) {
         guard link.isConnected else { return meters.dropped(.away) }
         pthread_mutex_lock(mutex)
         let isAccepted = publications < Self.mostWaiting && !isEnding
         if isAccepted {
-            orders.append(.publish(dispatch, topic))
+            orders.append(.publish(message, topic))
             publications += 1
         }
         pthread_mutex_unlock(mutex)
@@ -120,7 +120,7 @@ final class BusThread: @unchecked Sendable {
         while true {
             for order in next() {
                 switch order {
-                case .publish(let dispatch, let topic): send(dispatch, topic)
+                case .publish(let message, let topic): send(message, topic)
                 case .subscribe(let channel):
                     channels[ObjectIdentifier(channel)] = channel
                     connection?.subscribe(channel)
@@ -178,16 +178,16 @@ final class BusThread: @unchecked Sendable {
         }
     }
 
-    private func send(_ dispatch: Dispatch, _ topic: Topic) {
+    private func send(_ message: NodeMessage, _ topic: Topic) {
         guard link.isConnected, let connection else { return meters.dropped(.away) }
-        let message = dispatch.message
-        switch connection.publish(message, topic.subject) {
+        let bytes = message.bytes
+        switch connection.publish(bytes, topic.subject) {
         case NATS_OK:
             meters.messagesSent.increment()
-            meters.bytesSent.increment(by: message.count)
+            meters.bytesSent.increment(by: bytes.count)
         case NATS_MAX_PAYLOAD:
             meters.dropped(.tooLarge)
-            logger.warning("message too large for NATS", metadata: ["bytes": "\(message.count)"])
+            logger.warning("message too large for NATS", metadata: ["bytes": "\(bytes.count)"])
         case NATS_TIMEOUT:
             // Part of a message may be out: nothing sensible can follow it on this connection.
             meters.dropped(.failed)

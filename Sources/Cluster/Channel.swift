@@ -6,14 +6,14 @@ import Synchronization
 final class Channel: Sendable {
     let topic: Topic
     private let meters: Meters
-    private let listeners = Mutex<[UInt64: @Sendable (Dispatch) -> Void]>([:])
+    private let listeners = Mutex<[UInt64: @Sendable (NodeMessage) -> Void]>([:])
 
     init(_ topic: Topic, _ meters: Meters) {
         self.topic = topic
         self.meters = meters
     }
 
-    func add(_ id: UInt64, _ hear: @escaping @Sendable (Dispatch) -> Void) { listeners.withLock { $0[id] = hear } }
+    func add(_ id: UInt64, _ hear: @escaping @Sendable (NodeMessage) -> Void) { listeners.withLock { $0[id] = hear } }
 
     /// Whether no listener is left.
     func remove(_ id: UInt64) -> Bool {
@@ -27,8 +27,8 @@ final class Channel: Sendable {
     func receive(_ bytes: UnsafeRawBufferPointer) {
         meters.messagesReceived.increment()
         meters.bytesReceived.increment(by: bytes.count)
-        guard let dispatch = try? Dispatch(message: bytes) else { return meters.unreadable.increment() }
-        for hear in listeners.withLock({ Array($0.values) }) { hear(dispatch) }
+        guard let message = try? NodeMessage(bytes: bytes) else { return meters.unreadable.increment() }
+        for hear in listeners.withLock({ Array($0.values) }) { hear(message) }
     }
 }
 

@@ -25,9 +25,9 @@ package final class NATSBus: EventBus {
 
     package var isConnected: Bool { thread.link.isConnected }
 
-    package func publish(_ dispatch: Dispatch, on topic: Topic) { thread.publish(dispatch, topic) }
+    package func publish(_ message: NodeMessage, on topic: Topic) { thread.publish(message, topic) }
 
-    package func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening {
+    package func listen(to topic: Topic, _ hear: @escaping @Sendable (NodeMessage) -> Void) -> Listening {
         let (channel, id) = channels.withLock { channels in
             channels.lastListener += 1
             let channel: Channel

@@ -39,7 +39,7 @@ package final class PopulationReport: Sendable {
     }
 
     /// Sets the figures of this node to zero when it stops: otherwise they would be believed for a while.
-    package func takeBack() async {
+    package func withdraw() async {
         let former = told.withLock { told in
             defer { told = [:] }
             return told

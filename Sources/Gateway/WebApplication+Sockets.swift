@@ -38,7 +38,7 @@ extension WebApplication: Application {
         connections.open(connection, for: socket.destination)
         // Without a token there is nothing to look up.
         guard let digest = socket.digest else { return connections.close(connection, .notSignedIn) }
-        do throws(NotNow) {
+        do throws(AdmissionRefusal) {
             try admission.arrive(
                 connection, with: digest, from: policy.client(of: upgrade.request, from: upgrade.peer),
                 isResuming: socket.isResuming)
@@ -46,7 +46,7 @@ extension WebApplication: Application {
             return turnAway(connection, error)
         }
         if case .enqueued = queue.yield(socket) { return }
-        connections.close(connection, .tryAgain, saying: NotNow(.overload).detail)
+        connections.close(connection, .tryAgain, saying: AdmissionRefusal(.overload).detail)
     }
 
     package func received(_ text: RawSpan, from connection: ConnectionID) {
@@ -69,9 +69,9 @@ extension WebApplication: Application {
     }
 
     /// A client that comes too often is told so after a delay: this keeps it from coming again at once.
-    private func turnAway(_ connection: ConnectionID, _ notNow: NotNow) {
-        let isLate = notNow.cause == .rate || notNow.cause == .member
-        connections.close(connection, .tryAgain, saying: notNow.detail, isLate: isLate)
+    private func turnAway(_ connection: ConnectionID, _ refused: AdmissionRefusal) {
+        let isLate = refused.cause == .rate || refused.cause == .member
+        connections.close(connection, .tryAgain, saying: refused.detail, isLate: isLate)
     }
 
     func admit(_ socket: WaitingSocket) async {
@@ -83,8 +83,8 @@ extension WebApplication: Application {
                 case .production(let production): try await letIn(socket, toEdit: production)
                 }
             if let reason { connections.close(socket.connection, reason) }
-        } catch let notNow as NotNow {
-            turnAway(socket.connection, notNow)
+        } catch let refused as AdmissionRefusal {
+            turnAway(socket.connection, refused)
         } catch {
             logger.warning("a socket could not be let in", metadata: ["cause": "\(error)"])
             connections.close(socket.connection, .tryAgain)

@@ -159,7 +159,7 @@ struct Attendance: Sendable {
     // MARK: Messages from other nodes
 
     /// What a node's message means for the members here.
-    struct Hearing: Sendable {
+    struct Update: Sendable {
         /// Seats of members who connected to that node later than to this one.
         var replaced: [Seat] = []
         /// Members who are no longer connected to any node.
@@ -171,22 +171,22 @@ struct Attendance: Sendable {
     /// Handles another node's whole list.
     mutating func hear(
         from sender: NodeID, number: Int64, version: Int64?, _ list: some Sequence<RemotePresence>, at now: Instant
-    ) -> Hearing {
+    ) -> Update {
         guard sender != node,
             let change = remote.hear(from: sender, number: number, version: version, list, at: now)
-        else { return Hearing() }
+        else { return Update() }
         for presence in list { meet(presence.member) }
         return hear(change, at: now)
     }
 
     /// Handles the changes at another node.
-    mutating func hear(_ changes: PresenceChanges, at now: Instant) -> Hearing {
-        guard changes.from != node else { return Hearing() }
+    mutating func hear(_ changes: PresenceChanges, at now: Instant) -> Update {
+        guard changes.from != node else { return Update() }
         for presence in changes.changed { meet(presence.member) }
         let change = remote.hear(
             from: changes.from, number: changes.number, version: changes.version, since: changes.since,
             changed: changes.changed, gone: changes.gone, at: now)
-        return change.map { hear($0, at: now) } ?? Hearing(lacks: true)
+        return change.map { hear($0, at: now) } ?? Update(lacks: true)
     }
 
     /// Adds a member who joined after the members were read.
@@ -194,11 +194,11 @@ struct Attendance: Sendable {
         if roster[member.id] == nil, roster.count < Self.mostMembers { roster[member.id] = member }
     }
 
-    private mutating func hear(_ change: RemotePresences<RemotePresence>.Change, at now: Instant) -> Hearing {
+    private mutating func hear(_ change: RemotePresences<RemotePresence>.Change, at now: Instant) -> Update {
         for member in change.changed { update(member, at: now) }
         // A new node is told at once who is connected to this one.
         if change.isNew, !here.isEmpty { report.wholeIsWanted() }
-        return Hearing(
+        return Update(
             replaced: overtaken.compactMap { places[$0] }, gone: change.changed.filter { latest[$0] == nil })
     }
 
@@ -212,7 +212,7 @@ struct Attendance: Sendable {
     // MARK: What others are told
 
     /// What the other nodes must be told about the members here, if it is time.
-    mutating func dispatch(at now: Instant) -> Dispatch? {
+    mutating func message(at now: Instant) -> NodeMessage? {
         guard report.due(hasMembers: !here.isEmpty).map({ $0 <= now }) ?? false else { return nil }
         return report.next(from: node, isWhole: remote.needWholeLists, at: now, here: here, roster: roster)
     }

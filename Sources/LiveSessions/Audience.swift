@@ -20,7 +20,7 @@ package enum Dismissal: Hashable, Sendable {
     /// The node was stopped for a while, or cannot reach the log; the member must connect again.
     case lost
     /// Only a newer node can continue the session; the member must connect again.
-    case outgrown
+    case needsNewerVersion
 }
 
 /// All connections to sessions on this node. No function waits; messages from one caller arrive in order.

@@ -41,7 +41,7 @@ package struct ClusterTime: Sendable {
     /// A larger contradiction than this means that a clock was set; a smaller one is drift, and is corrected gradually.
     package static let leap = Interval.milliseconds(100)
     /// How long the database's clock must stay ahead before a node follows it.
-    package static let patience = Interval.seconds(3)
+    package static let correctionDelay = Interval.seconds(3)
     /// The longest time between two readings: 200 millionths of it are added to the bound.
     package static let longestGap = Interval.seconds(2)
     private static let doubtfulGap = Interval.milliseconds(250)
@@ -63,7 +63,7 @@ package struct ClusterTime: Sendable {
             // Either the database's clock was set forwards, and all nodes follow; or this machine was stopped and did not notice.
             let since = ahead ?? reading.returned
             ahead = since
-            if reading.returned - since < Self.patience { return .nothing }
+            if reading.returned - since < Self.correctionDelay { return .nothing }
         }
         ahead = nil
         estimator.record(

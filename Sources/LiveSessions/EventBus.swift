@@ -15,7 +15,7 @@ package enum Topic: Hashable, Sendable {
 }
 
 /// A message from one node to the others. It may be lost, sent twice or reordered: what must not be lost is in the log.
-package enum Dispatch: Hashable, Sendable {
+package enum NodeMessage: Hashable, Sendable {
     /// These events were appended to the session's log.
     case appended([SessionEvent])
     /// The whole list of members connected to the session at that node. `number` grows with each message; `version` is the number of the last message
@@ -107,10 +107,10 @@ package struct PresentEditor: Hashable, Sendable, Identifiable {
 /// How nodes wake each other. Nothing depends on it: a node that misses a message reads the log a little later.
 package protocol EventBus: Sendable {
     /// Sends to every *other* node that listens. Never waits; a message that cannot be sent now is dropped.
-    func publish(_ dispatch: Dispatch, on topic: Topic)
+    func publish(_ message: NodeMessage, on topic: Topic)
     /// Calls `hear` for each message of other nodes, on any thread, in the order of each sender; `hear` must not wait. Several callers may listen to
     /// one topic.
-    func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening
+    func listen(to topic: Topic, _ hear: @escaping @Sendable (NodeMessage) -> Void) -> Listening
     /// Whether other nodes receive messages at present.
     var isConnected: Bool { get }
     /// Whether another node may be listening; if not, no message needs to be made.

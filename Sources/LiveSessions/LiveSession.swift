@@ -75,9 +75,9 @@ package actor LiveSession {
         case .command(let seat, let id, let command, _) where surroundings.pulse.isMissed:
             // It was sent before this node was stopped, nobody knows how long ago. Checked here, since the next beat comes after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
-        case .hand(let command, let id, let caller, _) where surroundings.pulse.isMissed:
-            inbox.offer(.hand(command, id, caller: caller, received: Instant(microseconds: .min)))
-        case .command, .hand, .signal, .heard: inbox.offer(input)
+        case .desk(let command, let id, let caller, _) where surroundings.pulse.isMissed:
+            inbox.offer(.desk(command, id, caller: caller, received: Instant(microseconds: .min)))
+        case .command, .desk, .signal, .heard: inbox.offer(input)
         case .attach, .detach, .revoke, .administer, .edited, .reached, .head, .woke, .tick:
             inbox.offer(input, mustFit: true)
         }
@@ -109,7 +109,7 @@ package actor LiveSession {
     /// Executes a command of a device without a seat in the name of the baton's holder: decided, stored and announced as the holder's own.
     /// - Parameter received: when this node received it.
     package nonisolated func conduct(_ command: Run.Command, _ id: CommandID, received: Instant) async -> Answer {
-        await asking { .hand(command, id, caller: $0, received: received) }
+        await asking { .desk(command, id, caller: $0, received: received) }
     }
 
     private nonisolated func asking(_ input: (CallerID) -> SessionInput) async -> Answer {
@@ -138,9 +138,9 @@ package actor LiveSession {
 
     /// Whether it has had no members and no readers for this long.
     nonisolated func isIdle(for time: Interval, ended: Interval, at now: Instant) -> Bool {
-        let patience = figures.hasEnded.load(ordering: .relaxed) ? ended : time
+        let idleTime = figures.hasEnded.load(ordering: .relaxed) ? ended : time
         let since = Instant(microseconds: figures.idleSince.load(ordering: .relaxed))
-        return population.here == 0 && since <= now && now - since >= patience
+        return population.here == 0 && since <= now && now - since >= idleTime
     }
 
     /// Ends `run` after the waiting inputs are done.
@@ -220,12 +220,12 @@ package actor LiveSession {
                 snapshots.increment()
                 return .kept
             }
-        } catch let error as Outgrown {
+        } catch let error as NewerVersionRequired {
             outgrown.increment()
             surroundings.logger.error(
                 "a newer node wrote to the session's log what this one cannot read: its members are sent elsewhere",
                 metadata: ["session": "\(id)", "cause": "\(error)"])
-            return .outgrown
+            return .needsNewerVersion
         } catch {
             surroundings.logger.warning(
                 "session log could not be reached", metadata: ["session": "\(id)", "cause": "\(error)"])
@@ -260,7 +260,7 @@ package actor LiveSession {
             let edits = try await surroundings.log.edits(of: programme, after: known, limit: 1)
             let edit = edits.first { $0.revision == opening.programme.revision }
             return .opening(opening, changes: edit?.edit.changes)
-        } catch is Outgrown {
+        } catch is NewerVersionRequired {
             // The devices read the whole programme again.
             return .opening(opening, changes: nil)
         }
@@ -279,7 +279,7 @@ package actor LiveSession {
             case .answer(let seat, let command, let answer): audience.answer(seat, to: command, answer)
             case .refuse(let seat, let refusal): audience.refuse(seat, refusal)
             case .dismiss(let seat, let reason): audience.dismiss(seat, reason)
-            case .dispatch(let dispatch): surroundings.bus.publish(dispatch, on: .session(id))
+            case .tellNodes(let message): surroundings.bus.publish(message, on: .session(id))
             case .measured(let error): displayError.recordMicroseconds(abs(error.microseconds))
             case .healed: gapsHealed.increment()
             case .doubted: doubted.increment()

@@ -5,7 +5,7 @@ import Synchronization
 package final class LocalBus: EventBus {
     private struct Ear {
         let owner: ObjectIdentifier
-        let hear: @Sendable (Dispatch) -> Void
+        let hear: @Sendable (NodeMessage) -> Void
     }
 
     private struct Ears {
@@ -28,10 +28,10 @@ package final class LocalBus: EventBus {
 
     package var isConnected: Bool { true }
 
-    package func publish(_ dispatch: Dispatch, on topic: Topic) {
+    package func publish(_ message: NodeMessage, on topic: Topic) {
         let owner = ObjectIdentifier(self)
         let ears = line.ears.withLock { $0.byTopic[topic] ?? [:] }
-        for (_, ear) in ears where ear.owner != owner { ear.hear(dispatch) }
+        for (_, ear) in ears where ear.owner != owner { ear.hear(message) }
     }
 
     package func hasListeners(on topic: Topic) -> Bool {
@@ -39,7 +39,7 @@ package final class LocalBus: EventBus {
         return line.ears.withLock { $0.byTopic[topic]?.values.contains { $0.owner != owner } ?? false }
     }
 
-    package func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening {
+    package func listen(to topic: Topic, _ hear: @escaping @Sendable (NodeMessage) -> Void) -> Listening {
         let ear = Ear(owner: ObjectIdentifier(self), hear: hear)
         let number = line.ears.withLock { ears in
             ears.count += 1

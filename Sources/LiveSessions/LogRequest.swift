@@ -28,7 +28,7 @@ package enum LogResponse: Sendable {
     case opening(SessionOpening, changes: [Change]?)
     case kept
     /// The log holds something that this version does not know: a newer node wrote it.
-    case outgrown
+    case needsNewerVersion
     /// The log cannot be reached, or the session was deleted.
     case unavailable
 }

@@ -13,7 +13,7 @@ struct PendingWork: Sendable {
     /// Whether something failed: then nothing more is tried until a command or the clock requires it.
     var isResting = false
     /// Whether the log holds events of a newer version: then this node no longer serves the session.
-    var isOutgrown = false
+    var needsNewerVersion = false
     /// The revision that an event refers to; it must be read before the event can be applied.
     var missingRevision: Int64?
     var programmes: [Int64: Programme] = [:]

@@ -35,7 +35,7 @@ struct PresenceReport: Sendable {
     mutating func next(
         from node: NodeID, isWhole: Bool, at now: Instant, here: [MemberID: Attendance.Presence],
         roster: [MemberID: Member]
-    ) -> Dispatch? {
+    ) -> NodeMessage? {
         let number = schedule.next(at: now)
         guard hasListeners else {
             wholeIsDue = true

@@ -8,7 +8,7 @@ package protocol ProductionJournal: Sendable {
     func revisions(of productions: [ProductionID]) async throws -> [ProductionID: Int64]
 
     /// The edits that made the revisions after `revision`, the oldest first; there may be more. `nil` if the production was deleted.
-    /// - Throws: `Outgrown` if this version does not know one of the edits.
+    /// - Throws: `NewerVersionRequired` if this version does not know one of the edits.
     func journal(of production: ProductionID, after revision: Int64) async throws -> [AppliedEdit]?
 }
 
@@ -171,8 +171,8 @@ package final class ProductionFeed: Sendable {
     }
 
     private func listen(to production: ProductionID) -> Listening {
-        bus.listen(to: .production(production)) { [weak self] dispatch in
-            switch dispatch {
+        bus.listen(to: .production(production)) { [weak self] message in
+            switch message {
             case .edited(production, let revision): self?.reached(production, revision: revision, isProven: false)
             // The journal decides whether it was deleted.
             case .deleted(production): self?.mayBeGone(production)
@@ -249,7 +249,7 @@ package final class ProductionFeed: Sendable {
                     return isGone(production)
                 }
                 edits = found
-            } catch let error as Outgrown {
+            } catch let error as NewerVersionRequired {
                 logger.error(
                     "a newer node wrote to the journal what this one cannot read",
                     metadata: ["production": "\(production)", "cause": "\(error)"])

@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// Messages from other nodes. Others than nodes may be able to send on the bus: a message that does not fit the session changes nothing; if it may be
+/// Messages from other nodes. OtherNodes than nodes may be able to send on the bus: a message that does not fit the session changes nothing; if it may be
 /// true, the log is read, which decides.
 extension Replica {
     /// How many claps are remembered, so that none is handled twice.
@@ -11,9 +11,9 @@ extension Replica {
     /// The longest time between the message about a clap and its first flash.
     private static let clapAhead = Interval.seconds(10)
 
-    mutating func hear(_ dispatch: Dispatch, at now: Instant, _ effects: inout [Effect]) {
+    mutating func hear(_ message: NodeMessage, at now: Instant, _ effects: inout [Effect]) {
         let latest = now + Self.clockTolerance
-        switch dispatch {
+        switch message {
         case .appended(let events):
             if events.allSatisfy({ isPossible($0, by: latest) }) {
                 take(events, at: now, &effects)
@@ -30,9 +30,9 @@ extension Replica {
             guard changes.number <= latest.microseconds, changes.changed.allSatisfy({ $0.since <= latest }) else {
                 return effects.append(.doubted)
             }
-            let hearing = attendance.hear(changes, at: now)
-            if hearing.lacks { effects.append(.dispatch(.attendanceWanted(of: changes.from))) }
-            take(hearing, at: now, &effects)
+            let update = attendance.hear(changes, at: now)
+            if update.lacks { effects.append(.tellNodes(.attendanceWanted(of: changes.from))) }
+            take(update, at: now, &effects)
         case .attendanceWanted(let node):
             if node == attendance.node { attendance.report.wholeIsWanted() }
         case .displayed(let node, let reports):
@@ -78,12 +78,12 @@ extension Replica {
     }
 
     /// Applies what another node's message means for the members here.
-    private mutating func take(_ hearing: Attendance.Hearing, at now: Instant, _ effects: inout [Effect]) {
-        for seat in hearing.replaced {
+    private mutating func take(_ update: Attendance.Update, at now: Instant, _ effects: inout [Effect]) {
+        for seat in update.replaced {
             leave(seat, at: now, &effects)
             effects.append(.dismiss(seat, .replaced))
         }
-        for member in hearing.gone { timekeeping.forget(member) }
+        for member in update.gone { timekeeping.forget(member) }
         followLead(&effects)
     }
 }

@@ -7,17 +7,17 @@ extension Replica {
     /// How many times in a row another node may append first before the commands are refused.
     private static let attempts = 16
     /// How long a command may wait to be decided: a cue long after the press would surprise everybody.
-    package static let patience = Interval.seconds(3)
+    package static let longestWait = Interval.seconds(3)
     /// The least number of events between two stored states.
     package static let keptEvery: Int64 = 200
 
     /// What must be done next, one request at a time; `nil` if there is nothing more to do now. Answers that need no event are given at once.
     package mutating func nextRequest(at clock: Instant, _ effects: inout [Effect]) -> LogRequest? {
-        guard !pending.isResting, !pending.isOutgrown else {
+        guard !pending.isResting, !pending.needsNewerVersion else {
             refuseWaiting(&effects)
             return nil
         }
-        refuseWaiting(receivedBy: clock - Self.patience, &effects)
+        refuseWaiting(receivedBy: clock - Self.longestWait, &effects)
         let newest = (next ?? programme).revision
         while true {
             if let revision = pending.missingRevision { return .programme(revision: revision) }
@@ -39,7 +39,7 @@ extension Replica {
 
     /// Whether there is work left that could not be done now.
     package var isUnsettled: Bool {
-        guard !pending.isOutgrown else { return false }
+        guard !pending.needsNewerVersion else { return false }
         return pending.mayBeBehind || pending.missingRevision != nil || pending.wantsOpening
             || (next != nil && !state.life.hasEnded) || pending.heardRevision > (next ?? programme).revision
     }
@@ -61,11 +61,11 @@ extension Replica {
         case .kept:
             pending.kept = state.sequence
             pending.keepIsDue = false
-        case .outgrown:
-            pending.isOutgrown = true
+        case .needsNewerVersion:
+            pending.needsNewerVersion = true
             refuseWaiting(&effects)
-            sendAway(.outgrown, at: clock, &effects)
-            turnAway(.outgrown, &effects)
+            sendAway(.needsNewerVersion, at: clock, &effects)
+            turnAway(.needsNewerVersion, &effects)
         case .unavailable:
             if pending.underWay != nil {
                 pending.underWay = nil
@@ -169,7 +169,7 @@ extension Replica {
         switch waiting.asker {
         case .member(let member, _):
             return (try state.decide(waiting.command, by: member, in: circumstances), member.id)
-        case .hand:
+        case .desk:
             let holder = try state.holder(in: circumstances)
             return (try state.decide(waiting.command, by: holder, in: circumstances), holder.id)
         }
@@ -179,7 +179,7 @@ extension Replica {
     private func origin(of waiting: Waiting, in state: SessionState) -> CommandOrigin? {
         switch waiting.asker {
         case .member(let member, _): CommandOrigin(member: member.id, command: waiting.id)
-        case .hand: state.baton.holder.map { CommandOrigin(member: $0, command: waiting.id) }
+        case .desk: state.baton.holder.map { CommandOrigin(member: $0, command: waiting.id) }
         }
     }
 
@@ -220,7 +220,7 @@ extension Replica {
         pending.conflicts = 0
         answer(proposal, &effects)
         take(proposal.events, at: clock, &effects)
-        effects.append(.dispatch(.appended(proposal.events)))
+        effects.append(.tellNodes(.appended(proposal.events)))
         if state.sequence.value - pending.kept.value >= Self.keptEvery { pending.keepIsDue = true }
     }
 
@@ -245,7 +245,7 @@ extension Replica {
         if pending.wasFoundByPolling, state.sequence > before {
             effects.append(.healed(events: Int(state.sequence.value - before.value)))
         }
-        if pending.othersMayLackEvents, !events.isEmpty { effects.append(.dispatch(.appended(events))) }
+        if pending.othersMayLackEvents, !events.isEmpty { effects.append(.tellNodes(.appended(events))) }
         guard isAll, pending.missingRevision == nil else { return }
         pending.mayBeBehind = false
         pending.wasFoundByPolling = false
@@ -270,7 +270,7 @@ extension Replica.Asker {
     func answer(_ answer: Answer, to command: CommandID) -> Effect {
         switch self {
         case .member(_, let seat): .answer(seat, command, answer)
-        case .hand(let caller): .administered(caller, answer)
+        case .desk(let caller): .administered(caller, answer)
         }
     }
 }

@@ -50,7 +50,7 @@ package struct Replica: Sendable {
     enum Asker: Sendable {
         case member(Member, at: Seat)
         /// A caller outside the session, in the name of whoever holds the baton when the command is decided.
-        case hand(CallerID)
+        case desk(CallerID)
     }
 
     /// A request from outside that is not done yet.
@@ -97,14 +97,14 @@ package struct Replica: Sendable {
             waiting.append(
                 Waiting(asker: .member(member, at: seat), id: id, command: command, received: received))
             pending.isResting = false
-        case .hand(let command, let id, let caller, let received):
-            waiting.append(Waiting(asker: .hand(caller), id: id, command: .run(command), received: received))
+        case .desk(let command, let id, let caller, let received):
+            waiting.append(Waiting(asker: .desk(caller), id: id, command: .run(command), received: received))
             pending.isResting = false
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)
         case .revoke(let member):
             bar(member, at: now, &effects)
-            effects.append(.dispatch(.revoked(member)))
+            effects.append(.tellNodes(.revoked(member)))
             administrations.append(WaitingAdministration(content: .release(member), received: clock))
             pending.isResting = false
         case .administer(let administration, let caller, let received):
@@ -115,8 +115,8 @@ package struct Replica: Sendable {
             edited(programme, changes: changes, &effects)
         case .reached(let revision):
             pending.heard(revision: revision)
-        case .heard(let dispatch):
-            hear(dispatch, at: now, &effects)
+        case .heard(let message):
+            hear(message, at: now, &effects)
         case .head(let head):
             note(head)
         case .woke:
@@ -131,7 +131,7 @@ package struct Replica: Sendable {
         _ seat: Seat, _ member: Member, after: SequenceNumber?, _ now: Instant, _ effects: inout [Effect]
     ) {
         guard !barred.contains(member.id) else { return effects.append(.dismiss(seat, .revoked)) }
-        guard !pending.isOutgrown else { return effects.append(.dismiss(seat, .outgrown)) }
+        guard !pending.needsNewerVersion else { return effects.append(.dismiss(seat, .needsNewerVersion)) }
         if let after, after > state.sequence, !pending.hasJustRead {
             // Another node was faster: devices must not be sent an older state than the one they have.
             ahead.append((seat, member, after))
@@ -248,7 +248,7 @@ package struct Replica: Sendable {
                 return effects.append(.refuse(seat, refusal))
             }
             let clap = ServerSignal.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)
-            effects += [.signal(clap), .dispatch(.signal(clap))]
+            effects += [.signal(clap), .tellNodes(.signal(clap))]
         }
     }
 
@@ -316,10 +316,10 @@ package struct Replica: Sendable {
             for member in gone { timekeeping.forget(member) }
             followLead(&effects)
         }
-        effects += attendance.dispatch(at: now).map { [.dispatch($0)] } ?? []
+        effects += attendance.message(at: now).map { [.tellNodes($0)] } ?? []
         effects += attendance.news(at: now).map { [.signal($0)] } ?? []
         if let batch = displays.take(at: now) {
-            effects.append(.dispatch(.displayed(from: attendance.node, batch)))
+            effects.append(.tellNodes(.displayed(from: attendance.node, batch)))
         }
         effects += timekeeping.news(at: now).map { .signal(.punctuality($0)) }
         effects += boundary(at: now).map { [.signal($0)] } ?? []

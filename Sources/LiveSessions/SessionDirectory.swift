@@ -11,9 +11,9 @@ package actor SessionDirectory {
     private let feed: ProductionFeed
     private let surroundings: LiveSession.Surroundings
     private let lead: Interval
-    private let patience: Patience
+    private let idleTimes: IdleTimes
     private let heard = Counter(label: "runthrough_bus_messages_heard_total")
-    private let others: Others
+    private let others: OtherNodes
     /// Since when the log cannot be reached.
     private var cutOffSince: Instant?
     private var hasSentAway = false
@@ -21,7 +21,7 @@ package actor SessionDirectory {
     private let opening: AsyncStream<LiveSession>.Continuation
 
     /// How long a session without members stays loaded.
-    package struct Patience: Sendable {
+    package struct IdleTimes: Sendable {
         package var idle: Interval
         package var ended: Interval
 
@@ -49,13 +49,13 @@ package actor SessionDirectory {
     package init(
         node: NodeID = .random(), log: any SessionLog, audience: any Audience, feed: ProductionFeed,
         bus: any EventBus = LocalBus(),
-        clock: any SessionClock, lead: Interval, patience: Patience = Patience(), logger: Logger
+        clock: any SessionClock, lead: Interval, idleTimes: IdleTimes = IdleTimes(), logger: Logger
     ) {
         self.node = node
         self.feed = feed
         self.lead = lead
-        self.patience = patience
-        others = Others(clock: clock)
+        self.idleTimes = idleTimes
+        others = OtherNodes(clock: clock)
         surroundings = LiveSession.Surroundings(
             log: log, audience: audience, bus: bus, clock: clock, alarms: Alarms(), pulse: Pulse(clock: clock),
             logger: logger)
@@ -154,10 +154,10 @@ package actor SessionDirectory {
     }
 
     private func listen(to topic: Topic, _ inbox: Inbox<SessionInput>) -> Listening {
-        surroundings.bus.listen(to: topic) { [heard, others] dispatch in
+        surroundings.bus.listen(to: topic) { [heard, others] message in
             heard.increment()
-            if case .appended = dispatch { others.appended() }
-            _ = inbox.offer(.heard(dispatch))
+            if case .appended = message { others.appended() }
+            _ = inbox.offer(.heard(message))
         }
     }
 
@@ -178,7 +178,7 @@ package actor SessionDirectory {
     /// Unloads sessions that have had no members for a while.
     package func unloadIdle() {
         let now = surroundings.clock.now
-        for (id, session) in sessions where session.isIdle(for: patience.idle, ended: patience.ended, at: now) {
+        for (id, session) in sessions where session.isIdle(for: idleTimes.idle, ended: idleTimes.ended, at: now) {
             sessions[id] = nil
             surroundings.alarms.set(id, at: nil)
             session.letGo()

@@ -8,7 +8,7 @@ package enum SessionInput: Sendable {
     /// `received`: when this node received it.
     case command(Seat, CommandID, Command, received: Instant)
     /// A command from a device without a seat, in the name of the baton's holder; `caller` waits for the answer.
-    case hand(Run.Command, CommandID, caller: CallerID, received: Instant)
+    case desk(Run.Command, CommandID, caller: CallerID, received: Instant)
     case signal(Seat, ClientSignal)
     case revoke(MemberID)
     /// A request from outside; `caller` is set if somebody waits to learn that it is durable.
@@ -18,7 +18,7 @@ package enum SessionInput: Sendable {
     /// The programme is said to have this revision now.
     case reached(Int64)
     /// A message from another node.
-    case heard(Dispatch)
+    case heard(NodeMessage)
     /// How far the log has come.
     case head(SessionHead)
     /// The whole node was stopped for longer than any device waits, or it alone cannot reach the log.
@@ -44,7 +44,7 @@ package enum Effect: Hashable, Sendable {
     case refuse(Seat, Refusal)
     case dismiss(Seat, Dismissal)
     /// A message to the other nodes that have loaded the session.
-    case dispatch(Dispatch)
+    case tellNodes(NodeMessage)
     /// A device drew a change with this error in time.
     case measured(displayError: Interval)
     /// The log held events that no other node had announced in time.

@@ -3,11 +3,11 @@ package import Rehearsal
 /// Where a session's events are stored; what it holds is what happened.
 package protocol SessionLog: Sendable {
     /// The data from which a session starts; `nil` if there is no such session.
-    /// - Throws: `Outgrown` if the session runs a kind of programme that this version does not know.
+    /// - Throws: `NewerVersionRequired` if the session runs a kind of programme that this version does not know.
     func opening(of session: SessionID) async throws -> SessionOpening?
 
     /// The events after `sequence`, in order, at most `limit` of them.
-    /// - Throws: `Outgrown` if this version does not know the kind of one of them.
+    /// - Throws: `NewerVersionRequired` if this version does not know the kind of one of them.
     func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws -> [SessionEvent]
 
     /// Stores `events` durably, all or none. Their sequence numbers follow the last event that the caller knows. If the log holds later events, or
@@ -32,7 +32,7 @@ package protocol SessionLog: Sendable {
 }
 
 /// The stored data was written by a newer version, and this version cannot read it: a newer node must serve it.
-package struct Outgrown: Error, CustomStringConvertible {
+package struct NewerVersionRequired: Error, CustomStringConvertible {
     package let description: String
 
     /// - Parameter refusal: the reader's refusal.

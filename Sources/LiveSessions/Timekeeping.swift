@@ -9,7 +9,7 @@ struct Timekeeping: Sendable {
     private var watches: [Watch] = []
 
     /// How long after the start of a change it is first reported if some device is silent; also the least time between two reports.
-    static let patience = Interval.seconds(1)
+    static let reportingTime = Interval.seconds(1)
     static let pause = Interval.milliseconds(500)
     /// Devices can report on a change up to this long before its start or after it.
     static let end = Interval.seconds(10)
@@ -95,7 +95,7 @@ private struct Watch: Sendable {
     var alarm: Instant? {
         guard hasNews, devices > 0 else { return nil }
         if let told { return max(told.at + Timekeeping.pause, starts) }
-        return reports.count >= devices ? starts : starts + Timekeeping.patience
+        return reports.count >= devices ? starts : starts + Timekeeping.reportingTime
     }
 
     mutating func news(at now: Instant) -> Punctuality? {

@@ -21,7 +21,7 @@ package enum NoteReader: Sendable {
         }
     }
 
-    /// The same rows, without what the reader may not read, as in `SessionEvent.veiled`.
+    /// The same rows, without what the reader may not read, as in `SessionEvent.publicPart`.
     func veiling(_ events: Statement, of session: SessionID) -> Statement {
         switch self {
         case .conductor: events

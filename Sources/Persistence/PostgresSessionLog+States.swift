@@ -14,7 +14,7 @@ extension PostgresSessionLog {
                     coalesce((SELECT max(e.seq) FROM session_event e WHERE e.session = s.id), 0) AS seq,
                     (SELECT count(*) FROM member m WHERE m.session = s.id AND m.revoked_at IS NOT NULL) AS revoked
                 FROM session s WHERE s.id = ANY(\(sessions))
-                """, within: Self.patience)
+                """, within: Self.statementTimeout)
             return try rows.reduce(into: [:]) { heads, row in
                 heads[try row.value("id")] = SessionHead(
                     sequence: try row.value("seq"), revoked: try row.value("revoked"))
@@ -55,7 +55,7 @@ extension PostgresSessionLog {
             SELECT seq, at, by, command_id, kind, payload FROM session_event
             WHERE session = \(session) AND seq <= \(sequence) AND kind IN ('noted', 'noteGot', 'noteWithdrawn')
             ORDER BY seq
-            """, within: Self.patience
+            """, within: Self.statementTimeout
         ).map(Self.event)
     }
 }
@@ -72,7 +72,7 @@ extension PostgresSessionLog {
             return nil
         } catch is UnknownRevision {
             return nil
-        } catch is Outgrown {
+        } catch is NewerVersionRequired {
             return nil
         }
     }

@@ -10,7 +10,7 @@ package struct PostgresSessionLog: SessionLog {
     let productions: Productions
 
     /// A cue is useless if it comes later: for cues, and for what they wait for, a silent server is given up earlier than for long work.
-    static let patience = Duration.seconds(4)
+    static let statementTimeout = Duration.seconds(4)
 
     package init(_ pool: Pool, productions: Productions? = nil) {
         self.pool = pool
@@ -32,7 +32,7 @@ package struct PostgresSessionLog: SessionLog {
             guard let session = answers[0].first else { return nil }
             let kind: String = try session.value("programme_kind")
             guard kind == Programme.productionKind else {
-                throw Outgrown(Refusal(.unknownKind, "This version knows no programme of kind \(kind)."))
+                throw NewerVersionRequired(Refusal(.unknownKind, "This version knows no programme of kind \(kind)."))
             }
             guard let production: ProductionID = try session.optional("id") else { return nil }
             let outline = try Productions.outline(
@@ -52,7 +52,7 @@ package struct PostgresSessionLog: SessionLog {
                 """
                 SELECT seq, at, by, command_id, kind, payload FROM session_event
                 WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))
-                """, within: Self.patience
+                """, within: Self.statementTimeout
             ).map(Self.event)
         }
     }
@@ -63,7 +63,7 @@ package struct PostgresSessionLog: SessionLog {
         do {
             _ = try await pool.batch(
                 [Self.insertion(of: events, session)] + events.flatMap { Self.consequences(of: $0, session) },
-                within: Self.patience)
+                within: Self.statementTimeout)
         } catch let error as DatabaseError {
             throw Self.failure(error)
         } catch {
@@ -82,7 +82,7 @@ package struct PostgresSessionLog: SessionLog {
                 FROM unnest(\(commands.map(\.member)), \(commands.map(\.command.json))) AS sought (member, command)
                     JOIN session_event e
                     ON e.session = \(session) AND e.by = sought.member AND e.command_id = sought.command
-                """, within: Self.patience)
+                """, within: Self.statementTimeout)
             return try rows.reduce(into: [:]) { found, row in
                 let origin = CommandOrigin(
                     member: try row.value("by"), command: CommandID(json: try row.value("command_id")))

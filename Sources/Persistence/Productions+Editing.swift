@@ -13,7 +13,7 @@ package struct EditOutcome: Sendable {
 
 extension Productions {
     /// Makes one edit: all of it, or nothing.
-    /// - Throws: `UnknownProduction`, `Refusal` (code `gone` if a thing does not exist any more), `NothingToTakeBack`.
+    /// - Throws: `UnknownProduction`, `Refusal` (code `gone` if a thing does not exist any more), `NothingToUndo`.
     package func edit(_ id: ProductionID, _ request: EditRequest, by author: AppliedEdit.Author) async throws
         -> EditOutcome
     {
@@ -124,15 +124,15 @@ extension DatabaseConnection {
                 label: label, intent: .edit, changes: changes, inverse: inverse, result: result,
                 overtaken: Overtaken.find(changes, by: author, among: since))
         case .undo:
-            guard let entry = try undoStack(present.id, author).undo else { throw NothingToTakeBack(isRedo: false) }
-            return try takeBack(entry, .undo(of: entry.revision), on: present, by: author)
+            guard let entry = try undoStack(present.id, author).undo else { throw NothingToUndo(isRedo: false) }
+            return try undo(entry, .undo(of: entry.revision), on: present, by: author)
         case .redo:
-            guard let entry = try undoStack(present.id, author).redo else { throw NothingToTakeBack(isRedo: true) }
-            return try takeBack(entry, .redo(of: entry.revision), on: present, by: author)
+            guard let entry = try undoStack(present.id, author).redo else { throw NothingToUndo(isRedo: true) }
+            return try undo(entry, .redo(of: entry.revision), on: present, by: author)
         }
     }
 
-    private func takeBack(
+    private func undo(
         _ entry: UndoStack.Entry, _ intent: AppliedEdit.Intent, on present: StoredProduction,
         by author: AppliedEdit.Author
     ) throws -> Productions.Work {
@@ -144,7 +144,7 @@ extension DatabaseConnection {
         guard let line = try rows.first.map(JournalLine.read) else { throw UnknownRevision() }
         let made = try production(present, at: entry.revision)
         var result = present.production
-        let outcome = result.takeBack(line.inverse, from: made)
+        let outcome = result.undo(line.inverse, from: made)
         let since = outcome.kept.isEmpty ? [] : try journal(present.id, after: entry.revision, notBy: author)
         return Productions.Work(
             label: entry.label, intent: intent, changes: outcome.changes, inverse: outcome.inverse, result: result,

@@ -166,7 +166,7 @@ extension DatabaseConnection {
                 let inverse = try written {
                     try ChangesDocument.read(try row.value("inverse", as: String.self).utf8)
                 }
-                try production.takeBack(whole: inverse)
+                try production.undo(whole: inverse)
                 newest -= 1
             }
             if rows.isEmpty { throw UnknownRevision() }

@@ -144,7 +144,7 @@ package struct RevisionMismatch: Error, Hashable {
 package struct ProductionInUse: Error, Hashable {}
 
 /// The author has nothing more to undo or redo.
-package struct NothingToTakeBack: Error, Hashable {
+package struct NothingToUndo: Error, Hashable {
     package let isRedo: Bool
 }
 

@@ -91,7 +91,7 @@ package struct StoreUnavailable: Error, CustomStringConvertible {
 
 /// Reads what some version wrote; if this version cannot read it, a newer one wrote it.
 func written<Value>(_ read: () throws -> Value) throws -> Value {
-    do { return try read() } catch let refusal as Refusal { throw Outgrown(refusal) }
+    do { return try read() } catch let refusal as Refusal { throw NewerVersionRequired(refusal) }
 }
 
 /// Runs `body`; an error of the database itself becomes `StoreUnavailable`.

@@ -10,7 +10,7 @@ package final class Pool: Sendable {
         /// How many callers may wait for one; the next is refused with `.tooManyWaiting`.
         package var waiting = 1024
         /// How long a caller waits for a connection, or for the database to come back.
-        package var patience: Duration = .seconds(5)
+        package var waitTimeout: Duration = .seconds(5)
 
         package init() {}
     }
@@ -148,12 +148,12 @@ package final class Pool: Sendable {
         }
     }
 
-    /// Waits in line, as long as patience lasts.
+    /// Waits in line, for the time allowed.
     private func turn() async -> Grant {
         let id = state.withLock { $0.newWaiterID() }
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { [self] in
-                guard (try? await Task.sleep(for: limits.patience)) != nil else { return }
+                guard (try? await Task.sleep(for: limits.waitTimeout)) != nil else { return }
                 state.withLock { $0.leave(id: id) }?.resume(returning: .refused(.waitedTooLong))
             }
             let grant = await withTaskCancellationHandler {
@@ -180,9 +180,9 @@ package final class Pool: Sendable {
         if let grant { waiter.resume(returning: grant) }
     }
 
-    /// Opens a connection for the place that the caller holds, trying again while patience lasts.
+    /// Opens a connection for the place that the caller holds, trying again until the time is over.
     private func open() async throws -> DatabaseConnection {
-        let deadline = ContinuousClock.now + limits.patience
+        let deadline = ContinuousClock.now + limits.waitTimeout
         var generator = SystemRandomNumberGenerator()
         var backoff = Backoff(from: .milliseconds(20), to: .seconds(1))
         while true {
@@ -235,7 +235,7 @@ package final class Pool: Sendable {
         let message =
             switch code {
             case .tooManyWaiting: "\(limits.waiting) callers wait for a connection already"
-            case .waitedTooLong: "no connection came free within \(limits.patience)"
+            case .waitedTooLong: "no connection came free within \(limits.waitTimeout)"
             default: "the pool is closed"
             }
         return DatabaseError(code: code, message: message, outcome: .nothingChanged)

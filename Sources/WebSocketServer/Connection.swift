@@ -60,7 +60,7 @@ final class OpenSocket {
     /// Makes what is written before anything else; until then all waits in the outbox.
     var greeting: (@Sendable () -> [Frame])?
     /// The part of its ping interval that this connection waits, so that those who came together are not pinged together.
-    let patience: UInt64
+    let pingPhase: UInt64
     /// The part of a fragmented message that is here.
     var message: [UInt8] = []
     var memberships: [Membership] = []
@@ -70,10 +70,10 @@ final class OpenSocket {
     /// How it is closed when its deadline has come.
     var refusal: (code: CloseCode, reason: String)?
 
-    /// - Parameter patience: in 256ths of the interval.
-    init(now: UInt64, patience: UInt64) {
+    /// - Parameter pingPhase: in 256ths of the interval.
+    init(now: UInt64, pingPhase: UInt64) {
         lastHeard = now
-        self.patience = patience
+        self.pingPhase = pingPhase
     }
 
     struct Membership {

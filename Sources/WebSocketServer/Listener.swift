@@ -41,7 +41,7 @@ final class Listener: Sendable {
             pollfd(fd: stopper, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            poll(&waited, 2, Self.patience(until: reception.nextTurn))
+            poll(&waited, 2, Self.timeout(until: reception.nextTurn))
             guard waited[1].revents == 0 else { return }
             reception.dealDue(at: Self.now)
             guard waited[0].revents != 0 else { continue }
@@ -67,7 +67,7 @@ final class Listener: Sendable {
     }
 
     /// Milliseconds for `poll`; several turns come at a time.
-    private static func patience(until turn: UInt64?) -> Int32 {
+    private static func timeout(until turn: UInt64?) -> Int32 {
         guard let turn else { return -1 }
         let now = now
         return turn > now ? Int32(min(1_000, max(5, (turn - now) / 1_000))) : 0

@@ -31,7 +31,7 @@ extension ServiceThread {
             if head.expectsContinue, !write(Self.goOn, wsi) { return -1 }
             let body = Connection.InboundBody(head: head, length: length, hold: hold, began: now)
             connection.stage = .body(body)
-            connection.deadline = patience(since: body.began, done: 0)
+            connection.deadline = deadline(since: body.began, done: 0)
             return 0
         case .none, .unsaid:
             return submit(head, .body([], nil), from: connection, wsi)
@@ -66,7 +66,7 @@ extension ServiceThread {
         body.hold = hold
         body.began = now
         body.bytes.reserveCapacity(body.length)
-        connection.deadline = patience(since: body.began, done: 0)
+        connection.deadline = deadline(since: body.began, done: 0)
         let isWaitedFor = body.head.expectsContinue && body.bytes.isEmpty
         connection.stage = .body(body)
         if isWaitedFor { _ = write(Self.goOn, wsi) }
@@ -86,7 +86,7 @@ extension ServiceThread {
             // One piece of a few thousand bytes; the others wait with the kernel.
             lws_rx_flow_control(wsi, 0)
         } else {
-            connection.deadline = patience(since: began, done: done)
+            connection.deadline = deadline(since: began, done: done)
         }
         return 0
     }
@@ -191,7 +191,7 @@ extension ServiceThread {
         let progress = ReplyProgress(
             reply, to: method, keepsAlive: keepsAlive, date: httpDate, began: now, hold: hold)
         connection.stage = .replying(progress)
-        connection.deadline = patience(since: progress.began, done: 0)
+        connection.deadline = deadline(since: progress.began, done: 0)
         lws_callback_on_writable(wsi)
         return 0
     }
@@ -200,7 +200,7 @@ extension ServiceThread {
         guard case .replying(var progress) = connection.stage else { return 0 }
         while lws_partial_buffered(wsi) == 0, !progress.isComplete {
             guard progress.writeNext({ write($0, wsi) }) else { return -1 }
-            connection.deadline = patience(since: progress.began, done: progress.written)
+            connection.deadline = deadline(since: progress.began, done: progress.written)
         }
         connection.stage = .replying(progress)
         guard progress.isComplete, lws_partial_buffered(wsi) == 0 else {

@@ -7,7 +7,7 @@ extension ServiceThread {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         connection.wsi = wsi
         connection.deadline = .max
-        connection.stage = .open(OpenSocket(now: now, patience: Self.patience(of: connection.id)))
+        connection.stage = .open(OpenSocket(now: now, pingPhase: Self.pingPhase(of: connection.id)))
         statistics.webSockets += 1
         service?.application.opened(connection.id, upgrade)
         publish()
@@ -90,22 +90,22 @@ extension ServiceThread {
     }
 
     /// Three quarters of the interval to the whole, in 256ths, unlike that of its neighbours.
-    private static func patience(of id: ConnectionID) -> UInt64 {
+    private static func pingPhase(of id: ConnectionID) -> UInt64 {
         256 - (UInt64(truncatingIfNeeded: id.slot) &* 0x9E37_79B9_7F4A_7C15) >> 58
     }
 
     /// How long a silence is put up with, in milliseconds.
-    struct Patience {
+    struct SilenceLimits {
         let untilPing: UInt64
         let untilDrop: UInt64
     }
 
-    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, _ patience: Patience) {
+    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, _ limits: SilenceLimits) {
         let silent = now - min(now, socket.lastHeard)
-        if silent >= patience.untilDrop {
+        if silent >= limits.untilDrop {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= patience.untilPing * socket.patience / 256, !socket.isPinged, let wsi = connection.wsi,
+        } else if silent >= limits.untilPing * socket.pingPhase / 256, !socket.isPinged, let wsi = connection.wsi,
             socket.outbox.isEmpty,
             lws_partial_buffered(wsi) == 0
         {

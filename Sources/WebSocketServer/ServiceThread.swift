@@ -111,7 +111,7 @@ final class ServiceThread: @unchecked Sendable {
     func after(_ duration: Duration) -> UInt64 { now + duration.milliseconds }
 
     /// When a transfer is given up that began then and of which so many bytes are done: if it stalls, or is too slow on the whole.
-    func patience(since began: UInt64, done bytes: Int) -> UInt64 {
+    func deadline(since began: UInt64, done bytes: Int) -> UInt64 {
         let slowest = UInt64(bytes) * 1000 / UInt64(configuration.leastRate)
         return min(after(configuration.stallTimeout), began + configuration.grace.milliseconds + slowest)
     }
@@ -130,7 +130,7 @@ final class ServiceThread: @unchecked Sendable {
 
     func ticked() {
         let now = now
-        let patience = Patience(
+        let limits = SilenceLimits(
             untilPing: configuration.pingInterval.milliseconds, untilDrop: configuration.silenceLimit.milliseconds)
         let end = min(connections.count, nextSlot + connections.count / Self.partsOfRound + 1)
         for slot in nextSlot..<max(end, nextSlot) {
@@ -139,7 +139,7 @@ final class ServiceThread: @unchecked Sendable {
                 ranOut(connection)
             } else if case .open(let socket) = connection.stage {
                 deepestOutbox = max(deepestOutbox, socket.outbox.bytes)
-                if !socket.isClosing { watch(connection, socket, now, patience) }
+                if !socket.isClosing { watch(connection, socket, now, limits) }
             }
         }
         nextSlot = end

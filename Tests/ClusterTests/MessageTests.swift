@@ -9,20 +9,20 @@ import Testing
     @Test(arguments: 0..<20) func `reads back as what it was written from`(seed: UInt64) throws {
         var dice = Seeded(seed)
         for _ in 0..<200 {
-            let dispatch = dice.dispatch()
-            #expect(try Dispatch(message: dispatch.message) == dispatch)
+            let message = dice.message()
+            #expect(try NodeMessage(bytes: message.bytes) == message)
         }
     }
 
-    /// Bytes changed, cut, doubled and swapped: whatever comes out is a dispatch or a refusal.
+    /// Bytes changed, cut, doubled and swapped: whatever comes out is a message or a refusal.
     @Test(arguments: 0..<20) func `can be damaged in any way`(seed: UInt64) {
         var dice = Seeded(seed)
         for _ in 0..<200 {
-            let bytes = dice.damaged(dice.dispatch().message)
+            let bytes = dice.damaged(dice.message().bytes)
             do {
                 // What was read can be written and read again.
-                let read = try Dispatch(message: bytes)
-                #expect((try? Dispatch(message: read.message)) != nil)
+                let read = try NodeMessage(bytes: bytes)
+                #expect((try? NodeMessage(bytes: read.bytes)) != nil)
             } catch {
                 #expect(!error.message.isEmpty)
             }
@@ -36,7 +36,7 @@ import Testing
         #"{"v":1,"kind":"signal"}"#,
     ])
     func `is refused when this version does not know it`(text: String) {
-        #expect(throws: Refusal.self) { try Dispatch(message: Array(text.utf8)) }
+        #expect(throws: Refusal.self) { try NodeMessage(bytes: Array(text.utf8)) }
     }
 
     /// An event that another node is said to have appended.
@@ -128,8 +128,8 @@ import Testing
         (clap(#""starts":1,"interval":0,"count":4"#), clap(#""starts":1,"interval":100000,"count":4"#)),
     ])
     func `that no node tells is refused, and one that it does is not`(text: String, other: String) throws {
-        #expect(throws: Refusal.self) { try Dispatch(message: Array(text.utf8)) }
-        #expect(throws: Never.self) { try Dispatch(message: Array(other.utf8)) }
+        #expect(throws: Refusal.self) { try NodeMessage(bytes: Array(text.utf8)) }
+        #expect(throws: Never.self) { try NodeMessage(bytes: Array(other.utf8)) }
     }
 
     @Test func `with more people than any session has is refused`() {
@@ -138,24 +138,24 @@ import Testing
                 member: Member(id: .random(), name: "\(number)", role: .dancer), since: Instant(microseconds: 1),
                 ready: false, clock: nil)
         }
-        let message = Dispatch.attendance(from: .random(), number: 1, version: 1, present: SortedList(people)).message
-        #expect(throws: Refusal.self) { try Dispatch(message: message) }
+        let message = NodeMessage.attendance(from: .random(), number: 1, version: 1, present: SortedList(people)).bytes
+        #expect(throws: Refusal.self) { try NodeMessage(bytes: message) }
     }
 
     @Test(arguments: ["members", "formation", "lead", "punctuality", "edited"])
     func `with a signal that each node makes itself is refused`(kind: String) {
         let text = #"{"v":1,"kind":"signal"}"# + "\n" + #"{"type":"signal","kind":"\#(kind)"}"#
-        #expect(throws: Refusal.self) { try Dispatch(message: Array(text.utf8)) }
+        #expect(throws: Refusal.self) { try NodeMessage(bytes: Array(text.utf8)) }
     }
 
     @Test func `nested without end is refused`() {
-        #expect(throws: Refusal.self) { try Dispatch(message: [UInt8](repeating: UInt8(ascii: "["), count: 100_000)) }
+        #expect(throws: Refusal.self) { try NodeMessage(bytes: [UInt8](repeating: UInt8(ascii: "["), count: 100_000)) }
     }
 
     @Test func `of a newer node may have more fields`() throws {
         let member = MemberID.random()
         let text = #"{"v":1,"kind":"revoked","member":"\#(member)","why":{"new":[1]}}"#
-        #expect(try Dispatch(message: Array(text.utf8)) == .revoked(member))
+        #expect(try NodeMessage(bytes: Array(text.utf8)) == .revoked(member))
     }
 }
 

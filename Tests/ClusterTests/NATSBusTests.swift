@@ -11,9 +11,9 @@ import Waiting
 
 /// What a listener heard.
 private final class Ear: Sendable {
-    private let dispatches = Mutex<[Dispatch]>([])
-    var heard: [Dispatch] { dispatches.withLock { $0 } }
-    func hear(_ dispatch: Dispatch) { dispatches.withLock { $0.append(dispatch) } }
+    private let messages = Mutex<[NodeMessage]>([])
+    var heard: [NodeMessage] { messages.withLock { $0 } }
+    func hear(_ message: NodeMessage) { messages.withLock { $0.append(message) } }
 }
 
 private func bus(_ servers: NATSServer..., login: String = "", scheme: String = "nats", authorities: String? = nil)
@@ -53,14 +53,14 @@ private final class Lines: LogHandler {
 /// is, so that none is still on its way.
 private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
     let production = ProductionID.random()
-    var words: Set<Dispatch> = []
+    var words: Set<NodeMessage> = []
     await until("being heard") {
-        let word = Dispatch.edited(production, revision: Int64(words.count + 1))
+        let word = NodeMessage.edited(production, revision: Int64(words.count + 1))
         words.insert(word)
         speaker.publish(word, on: topic)
         return ear.heard.contains(where: words.contains)
     }
-    let last = Dispatch.edited(production, revision: Int64(words.count))
+    let last = NodeMessage.edited(production, revision: Int64(words.count))
     await until("being heard to the end") { ear.heard.last == last }
 }
 
@@ -74,7 +74,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let listenings = [ann.listen(to: topic, annsEar.hear), ben.listen(to: topic, bensEar.hear)]
         try await meet(ann, bensEar, topic)
         try await meet(ben, annsEar, topic)
-        let own = Dispatch.revoked(.random())
+        let own = NodeMessage.revoked(.random())
         ann.publish(own, on: topic)
         await until("hearing Ann") { bensEar.heard.contains(own) }
         try await meet(ben, annsEar, topic)
@@ -93,7 +93,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         try await meet(ann, ear, topic)
         let before = ear.heard.count
         let production = ProductionID.random()
-        let words = (1...2_000).map { Dispatch.edited(production, revision: Int64($0)) }
+        let words = (1...2_000).map { NodeMessage.edited(production, revision: Int64($0)) }
         for part in stride(from: 0, to: words.count, by: 500) {
             // More at once than wait on a busy machine would be dropped.
             let said = words[part..<part + 500]
@@ -128,7 +128,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         try await meet(ann, ear, topic)
         server.stop()
         await until("noticing") { !ann.isConnected && !ben.isConnected }
-        let lost = Dispatch.revoked(.random())
+        let lost = NodeMessage.revoked(.random())
         ann.publish(lost, on: topic)
         // Asked for while nobody is there to be asked.
         let (late, lateTopic) = (Ear(), Topic.session(.random()))
@@ -189,7 +189,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let ann = try bus(one)
         await until("a connection") { ann.isConnected }
         one.freeze()
-        let many = Dispatch.attendance(
+        let many = NodeMessage.attendance(
             from: .random(), number: 1, version: 1,
             present: SortedList(
                 (0..<500).map { _ in
@@ -316,7 +316,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let ear = Ear()
         let listening = ben.listen(to: topic, ear.hear)
         try await meet(ann, ear, topic)
-        let last = Dispatch.revoked(.random())
+        let last = NodeMessage.revoked(.random())
         ann.publish(last, on: topic)
         await ann.close()
         await ann.close()

@@ -42,8 +42,8 @@ private final class DoubtfulClock: SessionClock {
         SecretDigest((0..<32).map { UInt8(truncatingIfNeeded: number >> (8 * ($0 % 4))) })!
     }
 
-    private func cause(_ body: () throws -> Void) -> NotNow.Cause? {
-        do { try body() } catch { return (error as? NotNow)?.cause }
+    private func cause(_ body: () throws -> Void) -> AdmissionRefusal.Cause? {
+        do { try body() } catch { return (error as? AdmissionRefusal)?.cause }
         return nil
     }
 
@@ -200,10 +200,10 @@ private final class DoubtfulClock: SessionClock {
         #expect(cause { try admission.hasWaited(.seconds(3), isResuming: true) } == nil)
     }
 
-    @Test(arguments: NotNow.Cause.allCases) func `says when to come back`(_ cause: NotNow.Cause) {
-        let notNow = NotNow(cause)
-        #expect((1...30).contains(notNow.retryAfter))
-        #expect(notNow.detail.hasSuffix("try again in \(notNow.retryAfter) s"))
-        #expect(notNow.detail.utf8.count <= 123, "a close frame has no more room")
+    @Test(arguments: AdmissionRefusal.Cause.allCases) func `says when to come back`(_ cause: AdmissionRefusal.Cause) {
+        let refused = AdmissionRefusal(cause)
+        #expect((1...30).contains(refused.retryAfter))
+        #expect(refused.detail.hasSuffix("try again in \(refused.retryAfter) s"))
+        #expect(refused.detail.utf8.count <= 123, "a close frame has no more room")
     }
 }

@@ -21,11 +21,11 @@ private final class FallibleBus: EventBus {
 
     var isConnected: Bool { away.withLock { !$0 } }
 
-    func publish(_ dispatch: Dispatch, on topic: Topic) { if isConnected { bus.publish(dispatch, on: topic) } }
+    func publish(_ message: NodeMessage, on topic: Topic) { if isConnected { bus.publish(message, on: topic) } }
 
-    func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening {
+    func listen(to topic: Topic, _ hear: @escaping @Sendable (NodeMessage) -> Void) -> Listening {
         topics.withLock { $0[topic, default: 0] += 1 }
-        let listening = bus.listen(to: topic) { [self] dispatch in if isConnected { hear(dispatch) } }
+        let listening = bus.listen(to: topic) { [self] message in if isConnected { hear(message) } }
         let isOver = Atomic(false)
         let end: @Sendable () -> Void = { [self] in
             listening.cancel()

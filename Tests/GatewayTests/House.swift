@@ -145,7 +145,7 @@ func withHouse(on bus: any EventBus, _ body: @Sendable (House) async throws -> V
 func withMortalHouse(_ body: @Sendable (House, Cluster) async throws -> Void) async throws {
     let cluster = try await Cluster.start()
     var limits = Pool.Limits()
-    limits.patience = .seconds(3)
+    limits.waitTimeout = .seconds(3)
     let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits, logger: .silent)
     try await Migrations(directory: migrationsDirectory).apply(to: pool)
     try await withHouse(on: pool) { house in try await body(house, cluster) }

@@ -242,7 +242,7 @@ import Waiting
                     #expect(await here.directory.count == 0)
                 }
             }
-            await report.takeBack()
+            await report.withdraw()
             #expect(try await present() == 0)
         }
     }

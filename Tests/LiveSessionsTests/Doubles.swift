@@ -156,8 +156,8 @@ final class FlakyBus: EventBus {
     func stranger() -> LocalBus { bus.another() }
 
     var isConnected: Bool { !isAway.withLock { $0 } }
-    func publish(_ dispatch: Dispatch, on topic: Topic) { if isConnected { bus.publish(dispatch, on: topic) } }
-    func listen(to topic: Topic, _ hear: @escaping @Sendable (Dispatch) -> Void) -> Listening {
+    func publish(_ message: NodeMessage, on topic: Topic) { if isConnected { bus.publish(message, on: topic) } }
+    func listen(to topic: Topic, _ hear: @escaping @Sendable (NodeMessage) -> Void) -> Listening {
         bus.listen(to: topic, hear)
     }
 }

@@ -20,13 +20,13 @@ struct RemotePresencesTests {
     }
 
     /// Lets `receiver` hear a message; the question that it asks back.
-    private func hear(_ dispatch: Dispatch, _ receiver: inout Attendance, at now: Instant) -> Dispatch? {
-        switch dispatch {
+    private func hear(_ message: NodeMessage, _ receiver: inout Attendance, at now: Instant) -> NodeMessage? {
+        switch message {
         case .attendance(let from, let number, let version, let present):
             _ = receiver.hear(from: from, number: number, version: version, present, at: now)
         case .attendanceChanged(let changes):
             if receiver.hear(changes, at: now).lacks { return .attendanceWanted(of: changes.from) }
-        default: Issue.record("a message of another kind: \(dispatch)")
+        default: Issue.record("a message of another kind: \(message)")
         }
         return nil
     }
@@ -41,11 +41,11 @@ struct RemotePresencesTests {
             var wholes = 0
             func pass(loses: Bool) {
                 now = now + .milliseconds(500)
-                guard let dispatch = here.dispatch(at: now) else { return }
-                if case .attendance = dispatch { wholes += 1 }
+                guard let message = here.message(at: now) else { return }
+                if case .attendance = message { wholes += 1 }
                 guard !(loses && random.chance(0.3)) else { return }
                 for _ in 0..<(random.chance(0.2) ? 2 : 1) {
-                    if hear(dispatch, &there, at: now) != nil { here.report.wholeIsWanted() }
+                    if hear(message, &there, at: now) != nil { here.report.wholeIsWanted() }
                 }
             }
             for _ in 0..<60 {
@@ -74,13 +74,13 @@ struct RemotePresencesTests {
     @Test func `a node of an older release is told whole lists`() throws {
         var here = Attendance(node: sender, members: people)
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
-        _ = here.dispatch(at: Instant(microseconds: 1))
+        _ = here.message(at: Instant(microseconds: 1))
         let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1), ready: true, clock: nil)
         _ = here.hear(from: .random(), number: 1, version: nil, SortedList([entry]), at: Instant(microseconds: 2))
         for second in 1...3 {
             _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0), at: Instant(microseconds: 1))
             guard
-                case .attendance(_, _, _, let present)? = here.dispatch(
+                case .attendance(_, _, _, let present)? = here.message(
                     at: Instant(microseconds: Int64(second) * 1_000_000))
             else { Issue.record("no whole list"); return }
             #expect(present.map(\.member) == [people[0]])
@@ -92,9 +92,9 @@ struct RemotePresencesTests {
         here.report.hasListeners = false
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
         here.join(seat(1), people[1], at: Instant(microseconds: 1))
-        for second in 1...5 { #expect(here.dispatch(at: Instant(microseconds: Int64(second) * 2_000_000)) == nil) }
+        for second in 1...5 { #expect(here.message(at: Instant(microseconds: Int64(second) * 2_000_000)) == nil) }
         here.report.hasListeners = true
-        guard case .attendance(_, _, _, let present)? = here.dispatch(at: Instant(microseconds: 20_000_000)) else {
+        guard case .attendance(_, _, _, let present)? = here.message(at: Instant(microseconds: 20_000_000)) else {
             Issue.record("no whole list")
             return
         }

@@ -33,11 +33,11 @@ struct ReplicaTests {
             return
         }
         #expect(dismissals(effects).isEmpty)
-        replica.handle(.outgrown, at: now, &effects)
-        #expect(dismissals(effects) == [.dismiss(1, .outgrown), .dismiss(2, .outgrown)])
+        replica.handle(.needsNewerVersion, at: now, &effects)
+        #expect(dismissals(effects) == [.dismiss(1, .needsNewerVersion), .dismiss(2, .needsNewerVersion)])
         effects = []
         replica.receive(.attach(3, conductor, after: nil), at: now, &effects)
-        #expect(dismissals(effects) == [.dismiss(3, .outgrown)])
+        #expect(dismissals(effects) == [.dismiss(3, .needsNewerVersion)])
     }
 
     @Test func `who is here after the node stood still is sent to connect again`() {
@@ -162,15 +162,15 @@ struct ReplicaTests {
     // MARK: What reaches the bus and is no node's
 
     /// What becomes of a message, in a session that has the conductor and a dancer in it and nothing in its log.
-    private func hear(_ dispatch: Dispatch, _ replica: inout Replica) -> [Effect] {
+    private func hear(_ message: NodeMessage, _ replica: inout Replica) -> [Effect] {
         var effects: [Effect] = []
         replica.receive(.attach(2, dancer, after: nil), at: now + .seconds(1), &effects)
         effects = []
-        replica.receive(.heard(dispatch), at: now + .seconds(2), &effects)
+        replica.receive(.heard(message), at: now + .seconds(2), &effects)
         return effects
     }
 
-    private func event(_ event: Event, at instant: Instant) -> Dispatch {
+    private func event(_ event: Event, at instant: Instant) -> NodeMessage {
         .appended([
             SessionEvent(sequence: SequenceNumber(1), at: instant, by: conductor.id, command: nil, event: event)
         ])
@@ -178,15 +178,15 @@ struct ReplicaTests {
 
     @Test func `an event that the session cannot have is looked for in the log instead of believed`() {
         let motion = Motion(position: .zero, rate: 0, at: now)
-        let impossible: [Dispatch] = [
+        let impossible: [NodeMessage] = [
             event(.run(.cued(Cue(from: 0, to: 4, starts: now, duration: .zero, motion: motion))), at: now),
             event(.people(.assigned(PerformerID("nobody")!, to: dancer.id)), at: now),
             // It would hold the session's time at the end of all times.
             event(.baton(.batonPassed(from: nil, to: nil)), at: now + .seconds(3_600)),
         ]
-        for dispatch in impossible {
+        for message in impossible {
             var replica = opened(at: now)
-            #expect(hear(dispatch, &replica).contains(.doubted))
+            #expect(hear(message, &replica).contains(.doubted))
             #expect(replica.state.sequence == .start)
             var effects: [Effect] = []
             guard case .read(after: .start) = replica.nextRequest(at: now + .seconds(2), &effects) else {
@@ -203,15 +203,15 @@ struct ReplicaTests {
     @Test func `nobody is put out by somebody who will have come later than now`() {
         let far = now + .seconds(3_600)
         let twin = RemotePresence(member: dancer, since: far, ready: false, clock: nil)
-        let said: [Dispatch] = [
+        let said: [NodeMessage] = [
             .attendance(from: .random(), number: 1, version: 1, present: [twin]),
             .attendance(from: .random(), number: far.microseconds, version: 1, present: []),
             .attendanceChanged(
                 PresenceChanges(from: .random(), number: 1, version: 1, since: 1, changed: [twin], gone: [])),
         ]
-        for dispatch in said {
+        for message in said {
             var replica = opened(at: now)
-            #expect(hear(dispatch, &replica) == [.doubted])
+            #expect(hear(message, &replica) == [.doubted])
             #expect(replica.population.here == 2)
         }
     }

@@ -180,7 +180,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             #expect(positions[key("p0")] == original.production.formations[0].positions[key("p0")])
             #expect(positions[key("p1")] == Point(x: 2, y: 2))
             #expect(try await productions.undoStack(of: id, author: editor).redo?.revision == 4)
-            await #expect(throws: NothingToTakeBack.self) { try await productions.undo(id) }
+            await #expect(throws: NothingToUndo.self) { try await productions.undo(id) }
             let redone = try await productions.redo(id)
             #expect(redone.stored?.production.formations[0].positions[key("p0")] == Point(x: 1, y: 1))
             #expect(redone.stored?.production.formations[0].positions[key("p1")] == Point(x: 2, y: 2))

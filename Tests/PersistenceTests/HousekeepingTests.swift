@@ -103,7 +103,7 @@ import Testing
             for title in [249, 248, 247, 246, 245] {
                 #expect(try await store.productions.undo(id).stored?.production.title == "\(title)")
             }
-            await #expect(throws: NothingToTakeBack.self) { try await store.productions.undo(id) }
+            await #expect(throws: NothingToUndo.self) { try await store.productions.undo(id) }
             #expect(try await store.productions.redo(id).stored?.production.title == "246")
             let next = try await store.productions.edit(id, [.set(.title("last"))], base: 3)
             #expect(next.edit.revision == 258)

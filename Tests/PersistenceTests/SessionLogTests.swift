@@ -255,7 +255,7 @@ import Wire
     {
         let cluster = try await Cluster.start()
         var limits = Pool.Limits()
-        limits.patience = .seconds(60)
+        limits.waitTimeout = .seconds(60)
         let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits, logger: .silent)
         try await Migrations(directory: migrationsDirectory).apply(to: pool)
         let store = Store(pool)
@@ -299,7 +299,7 @@ import Wire
 
     @Test func `says that it cannot be reached, and that nothing happened, when there is no server`() async throws {
         var limits = Pool.Limits()
-        limits.patience = .milliseconds(20)
+        limits.waitTimeout = .milliseconds(20)
         let pool = Pool(try ConnectionConfiguration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
         let store = Store(pool)
         let event = SessionEvent(

@@ -130,7 +130,7 @@ import Wire
             let (known, unknown) = (try await store.openSession(), SessionID.random())
             try await database.pool.execute(
                 "INSERT INTO session (id, programme_kind, revision) VALUES (\(unknown), 'drill', 1)")
-            await #expect(throws: Outgrown.self) { try await store.log.opening(of: unknown) }
+            await #expect(throws: NewerVersionRequired.self) { try await store.log.opening(of: unknown) }
             #expect(try await store.log.heads(of: [known.id])[known.id] != nil)
             #expect(Set(try await store.sessions.listOpen().sessions.map(\.id)) == [known.id, unknown])
             #expect(try await store.sessions.find(unknown)?.production == nil)

@@ -55,7 +55,7 @@ package actor Cluster {
     private func waitUntilReady() async throws {
         var limits = Pool.Limits()
         limits.connections = 1
-        limits.patience = .seconds(5)
+        limits.waitTimeout = .seconds(5)
         let pool = Pool(try ConnectionConfiguration(url: url()), limits: limits, logger: .silent)
         defer { pool.close() }
         while true {

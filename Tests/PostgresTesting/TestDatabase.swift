@@ -11,11 +11,11 @@ package struct TestDatabase: Sendable {
     package let pool: Pool
 
     /// Another pool on the same database: another node, so to speak.
-    package func anotherPool(connections: Int = 4, waiting: Int = 1024, patience: Duration = .seconds(60)) -> Pool {
+    package func anotherPool(connections: Int = 4, waiting: Int = 1024, waitTimeout: Duration = .seconds(60)) -> Pool {
         var limits = Pool.Limits()
         limits.connections = connections
         limits.waiting = waiting
-        limits.patience = patience
+        limits.waitTimeout = waitTimeout
         return Pool(configuration, limits: limits, logger: .silent)
     }
 }

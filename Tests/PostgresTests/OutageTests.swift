@@ -5,10 +5,10 @@ import Waiting
 @testable import Postgres
 
 @Suite struct `A pool whose server fails` {
-    private func limits(_ patience: Duration) -> Pool.Limits {
+    private func limits(_ waitTimeout: Duration) -> Pool.Limits {
         var limits = Pool.Limits()
         limits.connections = 1
-        limits.patience = patience
+        limits.waitTimeout = waitTimeout
         return limits
     }
 

@@ -35,9 +35,9 @@ import Testing
         }
     }
 
-    @Test func `lets nobody wait longer than patience lasts`() async throws {
+    @Test func `lets nobody wait longer than allowed`() async throws {
         try await withEmptyDatabase { database in
-            let pool = database.anotherPool(connections: 1, patience: .milliseconds(10))
+            let pool = database.anotherPool(connections: 1, waitTimeout: .milliseconds(10))
             try await pool.withConnection { _ in
                 await #expect { try await pool.execute("SELECT 1") } throws: {
                     ($0 as? DatabaseError)?.code == .waitedTooLong
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `forgets a waiter who was cancelled, and loses no connection by it`() async throws {
         try await withEmptyDatabase { database in
-            let pool = database.anotherPool(connections: 1, patience: .seconds(60))
+            let pool = database.anotherPool(connections: 1, waitTimeout: .seconds(60))
             try await pool.withConnection { _ in
                 await withTaskGroup { group in
                     for _ in 0..<50 {
@@ -119,9 +119,9 @@ import Testing
         }
     }
 
-    @Test func `gives up after its patience when there is no server`() async throws {
+    @Test func `gives up after the time allowed when there is no server`() async throws {
         var limits = Pool.Limits()
-        limits.patience = .milliseconds(50)
+        limits.waitTimeout = .milliseconds(50)
         let pool = Pool(try ConnectionConfiguration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
         await #expect { try await pool.execute("SELECT 1") } throws: { ($0 as? DatabaseError)?.code == .cannotConnect }
         #expect(pool.statistics.taken == 0)
@@ -131,7 +131,7 @@ import Testing
         let cluster = try await Cluster.start()
         var limits = Pool.Limits()
         limits.connections = 2
-        limits.patience = .seconds(60)
+        limits.waitTimeout = .seconds(60)
         let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits, logger: .silent)
         try await pool.execute("CREATE TABLE t (id int)")
         await cluster.stop()

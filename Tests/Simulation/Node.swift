@@ -139,7 +139,7 @@ struct Node {
         guard flaw == .saysOnceWhoIsHere else { return effects }
         return effects.filter { effect in
             switch effect {
-            case .dispatch(.attendance), .dispatch(.attendanceChanged), .dispatch(.attendanceWanted):
+            case .tellNodes(.attendance), .tellNodes(.attendanceChanged), .tellNodes(.attendanceWanted):
                 defer { saidWhoIsHere = true }
                 return !saidWhoIsHere
             default: return true

@@ -70,14 +70,14 @@ extension World {
         guard nodes[index].isPaused else { return }
         nodes[index].wake()
         history.note("node \(index) goes on", at: now)
-        let (requests, heard) = (buffers[index], dispatches[index])
-        (buffers[index], dispatches[index]) = ([], [])
+        let (requests, heard) = (buffers[index], messages[index])
+        (buffers[index], messages[index]) = ([], [])
         // Which of its threads runs first is chance.
         let ticksFirst = random.chance(0.5)
         if ticksFirst { nodes[index].tick(at: now) }
         if random.chance(0.5) { try answered(index) }
         for (connection, request) in requests { try reachNode(connection, request) }
-        for dispatch in heard where random.chance(0.5) { try hear(dispatch, at: index) }
+        for message in heard where random.chance(0.5) { try hear(message, at: index) }
         if !ticksFirst { nodes[index].tick(at: now) }
         try answered(index)
     }
@@ -87,7 +87,7 @@ extension World {
         history.note("node \(index) dies", at: now)
         tally.count(.nodeDied)
         nodes[index].crash(keeping: keepsAppend)
-        (buffers[index], dispatches[index]) = ([], [])
+        (buffers[index], messages[index]) = ([], [])
         try watch.durable(storage.log, now)
         for connection in connections.indices
         where connections[connection].isSeated && connections[connection].node == index {

@@ -109,7 +109,7 @@ extension World {
                     send(.event(line), over: connection)
                 }
                 try watch.shown(line, by: index, now)
-            case .dispatch(let dispatch): publish(dispatch, from: index)
+            case .tellNodes(let message): publish(message, from: index)
             case .healed: tally.count(.gapsHealed)
             case .signal(let signal):
                 for connection in connections.indices
@@ -154,13 +154,13 @@ extension World {
 
     // MARK: Among nodes
 
-    func publish(_ dispatch: Dispatch, from sender: Int) {
+    func publish(_ message: NodeMessage, from sender: Int) {
         guard busIsUp, nodes[sender].hearsBus else { return }
         for receiver in nodes.indices where receiver != sender {
             for _ in 0..<(random.chance(scenario.busDoubles) ? 2 : 1) where !random.chance(busDrops) {
                 let takes = random.chance(scenario.busStalls) ? random.int(1_000...900_000) : random.int(150...1_500)
                 queue.add(
-                    .heard(node: receiver, life: nodes[receiver].life, dispatch),
+                    .heard(node: receiver, life: nodes[receiver].life, message),
                     at: now + Interval(microseconds: Int64(takes)))
             }
         }
@@ -169,14 +169,14 @@ extension World {
     /// Nothing is lost at random when all is mended.
     private var busDrops: Double { now < scenario.calm ? scenario.busDrops : 0 }
 
-    func hear(_ dispatch: Dispatch, at index: Int) throws(Watch.Violation) {
+    func hear(_ message: NodeMessage, at index: Int) throws(Watch.Violation) {
         guard busIsUp, nodes[index].hearsBus, nodes[index].isUp else { return }
-        guard !nodes[index].isPaused else { return dispatches[index].append(dispatch) }
-        if case .edited(_, let revision) = dispatch {
+        guard !nodes[index].isPaused else { return messages[index].append(message) }
+        if case .edited(_, let revision) = message {
             // What the production's feed makes of it.
             nodes[index].receive(.reached(revision))
         } else {
-            nodes[index].receive(.heard(dispatch))
+            nodes[index].receive(.heard(message))
         }
         try work(index)
     }

@@ -15,7 +15,7 @@ final class World {
         case poll(Int)
         case committed(node: Int, life: Int)
         case answered(node: Int, life: Int)
-        case heard(node: Int, life: Int, Dispatch)
+        case heard(node: Int, life: Int, NodeMessage)
         case command(Int)
         case edit(Int)
         case fault(Int)
@@ -58,7 +58,7 @@ final class World {
     var nodes: [Node] = []
     /// What lies in the sockets of a stopped process, and what it was told over the bus.
     var buffers: [[(connection: Int, request: Request)]]
-    var dispatches: [[Dispatch]]
+    var messages: [[NodeMessage]]
     var busIsUp = true
     var bodies: [Body] = []
     var connections: [Connection] = []
@@ -87,7 +87,7 @@ final class World {
                 Node(session: session, lead: scenario.lead, flaw: flaw, skew: skew, storage: storage, at: now))
         }
         buffers = nodes.map { _ in [] }
-        dispatches = nodes.map { _ in [] }
+        messages = nodes.map { _ in [] }
         watch = Watch(library: library, nodes: nodes.count, devices: scenario.participants.count)
         if nodes.count > 1 { tally.count(.severalNodes) }
         for (index, participant) in scenario.participants.enumerated() {
@@ -176,8 +176,8 @@ final class World {
             if life == nodes[index].life { try commit(index) }
         case .answered(let index, let life):
             if life == nodes[index].life { try answered(index) }
-        case .heard(let index, let life, let dispatch):
-            if life == nodes[index].life { try hear(dispatch, at: index) }
+        case .heard(let index, let life, let message):
+            if life == nodes[index].life { try hear(message, at: index) }
         case .edit(let number): try edit(number)
         case .command(let index): try press(index)
         case .fault(let index): try befall(scenario.faults[index].fault)

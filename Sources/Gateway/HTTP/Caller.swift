@@ -94,7 +94,7 @@ extension Routes {
     /// The sender of the request, unless they send too many requests to be looked up.
     func reader(_ context: RouteContext) async throws -> Caller {
         if case .token(let token, _) = Credentials(context.headers) {
-            try readLimiter.knock(with: token.storedDigest, from: client(of: context), at: clock.now)
+            try readLimiter.count(with: token.storedDigest, from: client(of: context), at: clock.now)
         }
         return try await caller(context)
     }

@@ -84,9 +84,9 @@ struct Problem: Error, Hashable {
         return problem
     }
 
-    init(_ notNow: NotNow) {
-        self.init(.unavailable, notNow.detail.prefix(1).uppercased() + notNow.detail.dropFirst() + ".")
-        retryAfter = notNow.retryAfter
+    init(_ refused: AdmissionRefusal) {
+        self.init(.unavailable, refused.detail.prefix(1).uppercased() + refused.detail.dropFirst() + ".")
+        retryAfter = refused.retryAfter
     }
 
     static func unavailable(_ detail: String = "The server cannot do this right now; try again.") -> Problem {

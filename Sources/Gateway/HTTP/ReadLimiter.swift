@@ -53,7 +53,7 @@ final class ReadLimiter: Sendable {
 
     /// Counts a request before anything is looked up.
     /// - Throws: a problem, if there were too many.
-    func knock(with token: SecretDigest, from client: ClientPrefixes, at now: Instant) throws(Problem) {
+    func count(with token: SecretDigest, from client: ClientPrefixes, at now: Instant) throws(Problem) {
         let key = Hexadecimal.encode(token.bytes)
         try refuse(at: now) { state, now in
             // A token that is over its limit does not use up the limit of its address.
@@ -92,11 +92,11 @@ final class ReturnLimiter: Sendable {
 
     /// - Parameter identifier: the member's or the account's.
     /// - Throws: if they reconnected too often, with the time to wait.
-    func attempt(by identifier: String, at now: Instant) throws(NotNow) {
+    func attempt(by identifier: String, at now: Instant) throws(AdmissionRefusal) {
         let verdict = limiter.withLock { $0.take(identifier, at: .microseconds(now.microseconds)) }
         guard case .refused(let wait) = verdict else { return }
-        var notNow = NotNow(.rate)
-        notNow.retryAfter = max(1, Int((wait / .seconds(1)).rounded(.up)))
-        throw notNow
+        var refused = AdmissionRefusal(.rate)
+        refused.retryAfter = max(1, Int((wait / .seconds(1)).rounded(.up)))
+        throw refused
     }
 }

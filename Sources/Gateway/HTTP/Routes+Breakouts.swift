@@ -51,7 +51,7 @@ extension Routes {
         } catch is UnknownSession {
             throw Self.groupIsBack
         } catch is SessionFull {
-            throw NotNow(.members)
+            throw AdmissionRefusal(.members)
         }
         guard let (follower, isNew) = found else {
             throw Problem(.notAllowed, "You were put out of this group.", rule: "group")

@@ -30,7 +30,7 @@ extension Routes {
             let outcome = try await store.productions.edit(id, request, by: AppliedEdit.Author(account))
             guard outcome.isLarge else { return told(outcome) }
             return await withTaskExecutorPreference(documentThreads) { told(outcome) }
-        } catch let nothing as NothingToTakeBack {
+        } catch let nothing as NothingToUndo {
             throw nothing.isRedo
                 ? Problem(.nothingToRedo, "You have undone nothing that is still to be redone.")
                 : Problem(.nothingToUndo, "You have changed nothing here that is still to be undone.")

@@ -70,7 +70,7 @@ extension Routes {
         } catch is UnknownSession {
             throw wrongCode(context)
         } catch is SessionFull {
-            throw NotNow(.members)
+            throw AdmissionRefusal(.members)
         }
     }
 

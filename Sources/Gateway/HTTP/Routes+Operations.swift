@@ -16,7 +16,7 @@ extension Routes {
     }
 
     /// Shorter than a load balancer waits, so that a node that is not ready can still say so.
-    private static let patience = Duration.milliseconds(600)
+    private static let readinessTimeout = Duration.milliseconds(600)
 
     private func readiness() async throws -> Response {
         guard !admission.isClosed else { throw Problem(.notReady, "This server is going away.") }
@@ -43,7 +43,7 @@ extension Routes {
             group.addTask { await store.isReachable() }
             group.addTask {
                 // Cancelled as soon as the database has answered.
-                try? await Task.sleep(for: Self.patience)
+                try? await Task.sleep(for: Self.readinessTimeout)
                 return false
             }
             let first = await group.next() ?? false

@@ -165,7 +165,7 @@ private struct Explaining: RouterMiddleware {
         case let error as HTTPError where error.status == .notFound:
             return Problem(.notFound, "No page or call has this path.")
         case let refusal as Refusal: return Problem(refusal)
-        case let notNow as NotNow: return Problem(notNow)
+        case let refused as AdmissionRefusal: return Problem(refused)
         case let error as RevisionMismatch: return .stale(error.current)
         case is UnknownProduction: return .noProduction
         case is UnknownSession: return .noSession
@@ -176,7 +176,7 @@ private struct Explaining: RouterMiddleware {
         case let error as StoreUnavailable:
             context.logger.warning("database unavailable", metadata: ["cause": "\(error)"])
             return .unavailable()
-        case let error as Outgrown:
+        case let error as NewerVersionRequired:
             context.logger.warning("a newer node wrote what this one cannot read", metadata: ["cause": "\(error)"])
             return .unavailable()
         default:

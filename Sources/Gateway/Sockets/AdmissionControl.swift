@@ -8,7 +8,7 @@ import Synchronization
 import WebSocketServer
 
 /// Why a client must come back later.
-package struct NotNow: Error, Hashable, Sendable {
+package struct AdmissionRefusal: Error, Hashable, Sendable {
     /// What there is too much of, or what is missing.
     package enum Cause: String, CaseIterable, Sendable {
         case goingAway, clock, sessions, members, editors, account, member, rate, overload
@@ -99,10 +99,10 @@ package final class AdmissionControl: Sendable {
     /// A socket was opened. Devices that resume may use all of the remaining rate, new ones only half of it. New ones are counted against their
     /// address and network first, so that the shares of others remain.
     func arrive(_ connection: ConnectionID, with token: SecretDigest, from client: ClientPrefixes, isResuming: Bool)
-        throws(NotNow)
+        throws(AdmissionRefusal)
     {
         let now = clock.now
-        let cause = state.withLock { state -> NotNow.Cause? in
+        let cause = state.withLock { state -> AdmissionRefusal.Cause? in
             state.sockets[connection] = .some(nil)
             if state.isClosed { return .goingAway }
             let moment = Duration.microseconds(now.microseconds)
@@ -124,14 +124,14 @@ package final class AdmissionControl: Sendable {
     func know(_ token: SecretDigest) { state.withLock { $0.knownTokens.insert(token) } }
 
     /// A socket waited this long to be accepted. The length of the queue shows how busy the whole server is.
-    func hasWaited(_ wait: Duration, isResuming: Bool) throws(NotNow) {
+    func hasWaited(_ wait: Duration, isResuming: Bool) throws(AdmissionRefusal) {
         try refuse(wait > policy.longestWait && !isResuming ? .overload : nil)
     }
 
     /// Takes a place for the socket, until `left`. A further socket of a member in the session takes no further place.
-    func enter(_ connection: ConnectionID, _ member: MemberID, _ session: SessionID) throws(NotNow) {
+    func enter(_ connection: ConnectionID, _ member: MemberID, _ session: SessionID) throws(AdmissionRefusal) {
         let isClockGood = usableClockBound != nil
-        let cause = state.withLock { state -> NotNow.Cause? in
+        let cause = state.withLock { state -> AdmissionRefusal.Cause? in
             guard case .some(.none) = state.sockets[connection] else { return nil }
             if let cause = obstacle(in: state, member, session, isClockGood) { return cause }
             state.sockets[connection] = .member(member, of: session)
@@ -142,8 +142,10 @@ package final class AdmissionControl: Sendable {
     }
 
     /// Takes a place among the production's editors, and one of the account's own places, until `left`.
-    func enter(_ connection: ConnectionID, editorOf production: ProductionID, as account: AccountID) throws(NotNow) {
-        let cause = state.withLock { state -> NotNow.Cause? in
+    func enter(_ connection: ConnectionID, editorOf production: ProductionID, as account: AccountID)
+        throws(AdmissionRefusal)
+    {
+        let cause = state.withLock { state -> AdmissionRefusal.Cause? in
             guard case .some(.none) = state.sockets[connection] else { return nil }
             guard state.accounts[account] ?? 0 < policy.editorSocketsOfAccount else { return .account }
             guard state.editors[production] ?? 0 < policy.editorsOfOne else { return .editors }
@@ -156,7 +158,7 @@ package final class AdmissionControl: Sendable {
     }
 
     /// Checks whether a new member of the session would be accepted.
-    func expectNewcomer(to session: SessionID) throws(NotNow) {
+    func expectNewcomer(to session: SessionID) throws(AdmissionRefusal) {
         let isClockGood = usableClockBound != nil
         try refuse(
             state.withLock { $0.isClosed ? .goingAway : obstacle(in: $0, nil, session, isClockGood) })
@@ -164,7 +166,7 @@ package final class AdmissionControl: Sendable {
 
     private func obstacle(
         in state: State, _ member: MemberID?, _ session: SessionID, _ isClockGood: Bool
-    ) -> NotNow.Cause? {
+    ) -> AdmissionRefusal.Cause? {
         guard let members = state.sessions[session] else {
             if !isClockGood { return .clock }
             return state.sessions.count < policy.sessions ? nil : .sessions
@@ -196,10 +198,10 @@ package final class AdmissionControl: Sendable {
     /// How many sockets edit productions here.
     var editors: Int { state.withLock { $0.editors.values.reduce(0, +) } }
 
-    private func refuse(_ cause: NotNow.Cause?) throws(NotNow) {
+    private func refuse(_ cause: AdmissionRefusal.Cause?) throws(AdmissionRefusal) {
         guard let cause else { return }
         Counter(label: "runthrough_admissions_refused_total", dimensions: [("cause", cause.rawValue)]).increment()
-        throw NotNow(cause)
+        throw AdmissionRefusal(cause)
     }
 }
 

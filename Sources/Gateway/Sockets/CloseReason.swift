@@ -20,7 +20,7 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
         case .replaced: self = .replaced
         case .revoked: self = .notSignedIn
         case .changed: self = .changed
-        case .lost, .outgrown: self = .tryAgain
+        case .lost, .needsNewerVersion: self = .tryAgain
         }
     }
 

@@ -261,10 +261,10 @@ extension Connections: Audience {
 
     package func publish(_ event: SessionEvent, in session: SessionID) {
         let frame = Frame(text: ServerMessage.event(event))
-        guard let veiled = event.veiled else { return broadcast(in: session, .required, frame) }
+        guard let publicPart = event.publicPart else { return broadcast(in: session, .required, frame) }
         guard let groups = groups.parts(of: session) else { return }
         server.broadcast(frame, to: groups.conductors)
-        server.broadcast(Frame(text: ServerMessage.event(veiled)), to: groups.others)
+        server.broadcast(Frame(text: ServerMessage.event(publicPart)), to: groups.others)
     }
 
     package func publish(_ signal: ServerSignal, in session: SessionID) {

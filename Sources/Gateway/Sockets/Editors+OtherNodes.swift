@@ -21,17 +21,17 @@ extension Editors {
     /// One check: tells the other nodes who is here, if that is due, and removes nodes that have been silent.
     package func tick() {
         let now = clock.now
-        let dispatches = state.withLock { state in
-            state.productions.keys.compactMap { id -> (ProductionID, Dispatch)? in
+        let messages = state.withLock { state in
+            state.productions.keys.compactMap { id -> (ProductionID, NodeMessage)? in
                 guard var open = state.productions[id] else { return nil }
                 show(open.drop(silentAt: now), in: open)
-                let dispatch = open.presenceDispatch(from: node, at: now)
+                let message = open.presenceMessage(from: node, at: now)
                 state.productions[id] = open
-                return dispatch.map { (id, $0) }
+                return message.map { (id, $0) }
             }
         }
         // Outside the lock: nodes in the same process receive it at once, and may be sending something themselves.
-        for (production, dispatch) in dispatches { bus.publish(dispatch, on: .editing(production)) }
+        for (production, message) in messages { bus.publish(message, on: .editing(production)) }
     }
 
     func hear(_ production: ProductionID, from sender: NodeID, _ number: Int64, _ list: [PresentEditor]) {

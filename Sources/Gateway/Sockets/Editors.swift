@@ -65,8 +65,8 @@ package final class Editors: Sendable {
     }
 
     private func opened(_ id: ProductionID, _ revision: Int64, number: Int) -> OpenProduction {
-        let presence = bus.listen(to: .editing(id)) { [weak self] dispatch in
-            guard case .editing(let node, let number, let editors) = dispatch else { return }
+        let presence = bus.listen(to: .editing(id)) { [weak self] message in
+            guard case .editing(let node, let number, let editors) = message else { return }
             self?.hear(id, from: node, number, editors)
         }
         return OpenProduction(number: number, group: server.makeGroup(), presence: presence, revision: revision)
@@ -109,7 +109,7 @@ package final class Editors: Sendable {
 
     /// The connection was closed.
     func left(_ connection: ConnectionID, _ production: ProductionID) {
-        let last = state.withLock { state -> (OpenProduction, Dispatch?)? in
+        let last = state.withLock { state -> (OpenProduction, NodeMessage?)? in
             guard var open = state.productions[production], open.leave(connection) else { return nil }
             server.leave(connection, open.group)
             guard open.editors.isEmpty else {
@@ -119,7 +119,7 @@ package final class Editors: Sendable {
             }
             state.productions[production] = nil
             server.dissolve(open.group)
-            let farewell = open.presenceDispatch(from: node, at: clock.now)
+            let farewell = open.presenceMessage(from: node, at: clock.now)
             return (open, farewell)
         }
         // Outside the lock: the feed and the bus may be calling this object at that moment.

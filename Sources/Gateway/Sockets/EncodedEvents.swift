@@ -14,10 +14,10 @@ final class EncodedEvents: Sendable {
     }
 
     private let state = Mutex(State())
-    private let isVeiled: Bool
+    private let isPublic: Bool
 
-    /// - Parameter isVeiled: whether the frames are for members who are not conductors.
-    init(isVeiled: Bool = false) { self.isVeiled = isVeiled }
+    /// - Parameter isPublic: whether the frames are for members who are not conductors.
+    init(isPublic: Bool = false) { self.isPublic = isPublic }
 
     /// The most frames that are kept; below, the most bytes. A device that resumes is sent at most 512 events, half as many.
     static let mostFrames = 1_024
@@ -35,7 +35,7 @@ final class EncodedEvents: Sendable {
             if first < state.first || first > end { state = State(first: first) }
             let known = Int(state.first + Int64(state.frames.count) - first)
             for event in events.dropFirst(known) {
-                let frame = Frame(text: ServerMessage.event(isVeiled ? event.veiled ?? event : event))
+                let frame = Frame(text: ServerMessage.event(isPublic ? event.publicPart ?? event : event))
                 state.frames.append(frame)
                 state.bytes += frame.count
             }

@@ -72,7 +72,7 @@ struct OpenProduction {
     // MARK: Other nodes
 
     /// The message to other nodes about the editors here, if it is due; at once if there are no editors here any more.
-    mutating func presenceDispatch(from node: NodeID, at now: Instant) -> Dispatch? {
+    mutating func presenceMessage(from node: NodeID, at now: Instant) -> NodeMessage? {
         guard let due = schedule.due(hasMembers: !editors.isEmpty), due <= now || editors.isEmpty else { return nil }
         return .editing(from: node, number: schedule.next(at: now), editors: Array(editors.values))
     }

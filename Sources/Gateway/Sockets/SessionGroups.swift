@@ -22,7 +22,7 @@ final class SessionGroups: Sendable {
         let parts: Parts
         var count: Int
         let recent = EncodedEvents()
-        let recentVeiled = EncodedEvents(isVeiled: true)
+        let recentVeiled = EncodedEvents(isPublic: true)
     }
 
     private let server: Server

@@ -23,7 +23,7 @@ enum Database {
         configuration.answerGrace = .milliseconds(500)
         var limits = Pool.Limits()
         limits.connections = 1
-        limits.patience = .seconds(1)
+        limits.waitTimeout = .seconds(1)
         return Pool(configuration, limits: limits, logger: logger)
     }
 
@@ -49,7 +49,7 @@ enum Database {
     /// the largest productions, or reads logs, waits for the others, not the others for them.
     static func pools(_ url: String, logger: Logger) async throws -> StorePools {
         func pool(
-            _ name: String, connections: Int, patience: Duration, statements: Duration, niceness: Int32 = 10,
+            _ name: String, connections: Int, waitTimeout: Duration, statements: Duration, niceness: Int32 = 10,
             waiting: Int = 1_024
         ) throws -> Pool {
             var configuration = try ConnectionConfiguration(url: url)
@@ -58,16 +58,16 @@ enum Database {
             configuration.niceness = niceness
             var limits = Pool.Limits()
             limits.connections = connections
-            limits.patience = patience
+            limits.waitTimeout = waitTimeout
             limits.waiting = waiting
             return Pool(configuration, limits: limits, logger: logger)
         }
         let access = try pool(
-            "access", connections: 4, patience: .seconds(5), statements: .seconds(15), niceness: 0, waiting: 4_096)
+            "access", connections: 4, waitTimeout: .seconds(5), statements: .seconds(15), niceness: 0, waiting: 4_096)
         let reads = try pool(
-            "reads", connections: 2, patience: .seconds(5), statements: .seconds(5), waiting: 64)
-        let desk = try pool("desk", connections: 4, patience: .seconds(5), statements: .seconds(15))
-        let bulk = try pool("bulk", connections: 2, patience: .seconds(60), statements: .seconds(60))
+            "reads", connections: 2, waitTimeout: .seconds(5), statements: .seconds(5), waiting: 64)
+        let desk = try pool("desk", connections: 4, waitTimeout: .seconds(5), statements: .seconds(15))
+        let bulk = try pool("bulk", connections: 2, waitTimeout: .seconds(60), statements: .seconds(60))
         return StorePools(
             live: try await open(url, connections: 5, logger: logger), access: access, desk: desk, reads: reads,
             bulk: bulk)

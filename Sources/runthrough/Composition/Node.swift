@@ -100,7 +100,7 @@ struct Node: Sendable {
                 ("clock", Background { await clock.run() }),
                 ("bus", Farewell { await nats?.close() }),
                 ("purge", Background { await purge(store) }),
-                ("presence's end", Farewell { await presence.takeBack() }),
+                ("presence's end", Farewell { await presence.withdraw() }),
                 ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
                 ("application", Background { await application.run() }),

@@ -152,20 +152,20 @@ extension Notes.Event {
 extension SessionEvent {
     /// The event as sent to members who are not conductors, if it differs. A note is sent as its place only, unless it is for everybody and nobody is
     /// moving; who has read a note is not sent.
-    package var veiled: SessionEvent? {
+    package var publicPart: SessionEvent? {
         guard case .notes(let event) = event else { return nil }
-        var veiled = self
+        var publicPart = self
         switch event {
         case .noted(var note):
             guard note.waits || !note.performers.isEmpty else { return nil }
             (note.text, note.performers) = ("", [])
-            veiled.event = .notes(.noted(note))
+            publicPart.event = .notes(.noted(note))
         case .got(let number, _):
-            veiled.by = nil
-            veiled.command = nil
-            veiled.event = .notes(.got(number, by: nil))
+            publicPart.by = nil
+            publicPart.command = nil
+            publicPart.event = .notes(.got(number, by: nil))
         case .withdrawn: return nil
         }
-        return veiled
+        return publicPart
     }
 }

@@ -5,7 +5,7 @@ extension Run {
     /// two passes of a loop does not count as standing, nor does a hold that the run passes through.
     package var standsFrom: Instant? {
         let motion = timeline.motion
-        return motion.rate > 0 ? motion.rests : motion.placed
+        return motion.rate > 0 ? motion.stopsAt : motion.placed
     }
 
     package func stands(at instant: Instant) -> Bool { standsFrom.map { $0 <= instant } ?? false }
@@ -13,7 +13,7 @@ extension Run {
 
 extension Motion {
     /// When the run stops by itself; `nil` if it stands already, or does not end.
-    var rests: Instant? {
+    var stopsAt: Instant? {
         guard rate > 0 else { return nil }
         guard let loop else { return until.flatMap(instant(reaching:)) }
         guard loop.last != nil || !loop.goesOn else { return nil }

@@ -129,7 +129,7 @@ package struct Takes: Sendable {
 
     /// `motion` is in force from `start` until `end`.
     private mutating func hold(_ motion: Motion, from start: Instant, until end: Instant, by origin: Origin) {
-        let rests = motion.rests
+        let rests = motion.stopsAt
         let begins = max(start, motion.at)
         let ends = min(end, rests ?? end)
         if motion.rate > 0, begins < ends {

@@ -62,7 +62,7 @@ extension Note {
         live.writeFields(into: &json)
         json.member("place", ifPresent: place?.text)
         json.member("text", text)
-        // As others are told of it: see `SessionEvent.veiled`.
+        // As others are told of it: see `SessionEvent.publicPart`.
         if text.isEmpty { json.member("withheld", true) }
         if performers.count == 1 { json.member("performer", ifPresent: performers.first?.text) }
         if performers.count > 1 {

@@ -75,10 +75,10 @@ struct NotesTests {
         try session.hear(note("for everybody, standing"))
         try session.hear(note("longer arms", for: [ana]))
         try session.hear(.notes(.got(session.state.sequence)), from: dancer)
-        let veiled = session.log.suffix(3).map(\.veiled)
-        #expect(veiled[0] == nil)
-        guard case .notes(.noted(let told)) = veiled[1]?.event else { return }
+        let publicPart = session.log.suffix(3).map(\.publicPart)
+        #expect(publicPart[0] == nil)
+        guard case .notes(.noted(let told)) = publicPart[1]?.event else { return }
         #expect(told.text.isEmpty && told.performers.isEmpty && told.live == .formation(0))
-        #expect(veiled[2]?.by == nil && veiled[2]?.event == .notes(.got(veiled[1]!.sequence, by: nil)))
+        #expect(publicPart[2]?.by == nil && publicPart[2]?.event == .notes(.got(publicPart[1]!.sequence, by: nil)))
     }
 }

@@ -75,7 +75,7 @@ extension Seeded {
             clock: clock())
     }
 
-    mutating func dispatch() -> Dispatch {
+    mutating func message() -> NodeMessage {
         switch int(0...9) {
         case 0:
             return .appended(

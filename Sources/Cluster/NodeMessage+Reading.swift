@@ -3,11 +3,11 @@ package import Rehearsal
 import RehearsalCore
 import Wire
 
-extension Dispatch {
-    /// Reads what `message` wrote.
+extension NodeMessage {
+    /// Reads what `bytes` wrote.
     /// - Throws: a refusal for bytes that are no message, or one of a kind or version that this node does not know, or that no node tells.
-    package init(message: some Sequence<UInt8>) throws(Refusal) {
-        let lines = Array(message).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    package init(bytes: some Sequence<UInt8>) throws(Refusal) {
+        let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard let first = lines.first else { throw Refusal(.malformed, "A message has a head.") }
         let head = try JSONReader.read(Head.self, from: first)
         guard head.v == Self.version else { throw Refusal(.unknownType, "This node reads version 1.", field: "v") }
@@ -20,17 +20,17 @@ extension Dispatch {
         case "signal":
             guard let line = rest.first else { throw Refusal(.malformed, "The signal is missing.") }
             self = .signal(try ServerSignal(line: line))
-        case "attendance": self = try JSONReader.read(AttendanceFields.self, from: first).dispatch
-        case "attendanceChanged": self = try JSONReader.read(ChangesFields.self, from: first).dispatch
+        case "attendance": self = try JSONReader.read(AttendanceFields.self, from: first).message
+        case "attendanceChanged": self = try JSONReader.read(ChangesFields.self, from: first).message
         case "attendanceWanted":
             self = .attendanceWanted(of: try JSONReader.read(WantedFields.self, from: first).of.id)
-        case "displayed": self = try JSONReader.read(DisplayedFields.self, from: first).dispatch
+        case "displayed": self = try JSONReader.read(DisplayedFields.self, from: first).message
         case "revoked": self = .revoked(try JSONReader.read(RevokedFields.self, from: first).member.id)
         case "edited":
             let fields = try JSONReader.read(EditedFields.self, from: first)
             self = .edited(fields.production.id, revision: fields.revision)
         case "deleted": self = .deleted(try JSONReader.read(DeletedFields.self, from: first).production.id)
-        case "editing": self = try JSONReader.read(EditingFields.self, from: first).dispatch
+        case "editing": self = try JSONReader.read(EditingFields.self, from: first).message
         default: throw Refusal(.unknownKind, "This node knows no message of kind \(head.kind).", field: "kind")
         }
         try check()
@@ -147,7 +147,7 @@ private struct AttendanceFields: Decodable {
     var version: Int64?
     var present: [Presence]
 
-    var dispatch: Dispatch {
+    var message: NodeMessage {
         .attendance(
             from: from.id, number: number, version: version, present: SortedList(present.map(\.presence)))
     }
@@ -161,7 +161,7 @@ private struct ChangesFields: Decodable {
     var changed: [AttendanceFields.Presence]
     var gone: [WireID<Member>]
 
-    var dispatch: Dispatch {
+    var message: NodeMessage {
         .attendanceChanged(
             PresenceChanges(
                 from: from.id, number: number, version: version, since: since, changed: changed.map(\.presence),
@@ -178,7 +178,7 @@ private struct DisplayedFields: Decodable {
         var shown: Int64?
     }
 
-    let dispatch: Dispatch
+    let message: NodeMessage
 
     private enum Field: CodingKey { case from, displays }
 
@@ -195,7 +195,7 @@ private struct DisplayedFields: Decodable {
                     shown: $0.shown.map(Instant.init(microseconds:)))
             }
         }
-        dispatch = .displayed(from: try fields.decode(WireID<NodeTag>.self, forKey: .from).id, displays)
+        message = .displayed(from: try fields.decode(WireID<NodeTag>.self, forKey: .from).id, displays)
     }
 }
 
@@ -237,7 +237,7 @@ private struct EditingFields: Decodable {
     var number: Int64
     var editors: [Editor]
 
-    var dispatch: Dispatch { .editing(from: from.id, number: number, editors: editors.map(\.present)) }
+    var message: NodeMessage { .editing(from: from.id, number: number, editors: editors.map(\.present)) }
 }
 
 private struct ClapFields: Decodable {

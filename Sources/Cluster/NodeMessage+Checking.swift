@@ -4,7 +4,7 @@ import RehearsalCore
 
 /// What another node tells is held to what a device may say, and to what any node tells: whoever reaches the bus is not trusted with the
 /// node. Whether it fits the session, the session looks (`Replica+OtherNodes`).
-extension Dispatch {
+extension NodeMessage {
     /// People of one session at one node.
     private static let mostMembers = 20_000
     private static let mostEditors = 1_000

@@ -2,7 +2,7 @@ import RehearsalCore
 
 extension Production {
     /// The result of undoing an edit.
-    package struct TakenBack: Hashable, Sendable {
+    package struct Undone: Hashable, Sendable {
         /// The changes that were made.
         package var changes: [Change] = []
         /// The changes that would undo these.
@@ -15,9 +15,9 @@ extension Production {
     /// - Parameters:
     ///   - inverse: the changes that undo the edit.
     ///   - made: the production right after the edit.
-    package mutating func takeBack(_ inverse: [Change], from made: Production) -> TakenBack {
-        var outcome = TakenBack()
-        if made == self, let back = try? takeBack(whole: inverse) {
+    package mutating func undo(_ inverse: [Change], from made: Production) -> Undone {
+        var outcome = Undone()
+        if made == self, let back = try? undo(whole: inverse) {
             outcome.changes = inverse
             outcome.inverse = back
             return outcome
@@ -46,7 +46,7 @@ extension Production {
 
     /// Undoes the latest edit. Its inverse may hold more changes than an edit may.
     @discardableResult
-    package mutating func takeBack(whole inverse: [Change]) throws(Refusal) -> [Change] {
+    package mutating func undo(whole inverse: [Change]) throws(Refusal) -> [Change] {
         var draft = self
         var steps: [[Change]] = []
         for change in inverse { steps.append(try draft.apply(change, "changes")) }

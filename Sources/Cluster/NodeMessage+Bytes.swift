@@ -3,15 +3,15 @@ import Rehearsal
 import RehearsalCore
 import Wire
 
-/// A dispatch as the bytes of one message: JSON objects, a line each. The first is the head, `{v, kind, …}`; the session's events
+/// A message as the bytes of one message: JSON objects, a line each. The first is the head, `{v, kind, …}`; the session's events
 /// follow as clients get them, and so does a signal.
 ///
 /// Nodes of two releases run side by side during an upgrade: fields may be added, and what a node does not know it leaves
 /// aside. `v` grows only when an older node must not read a message at all.
-extension Dispatch {
+extension NodeMessage {
     static let version = 1
 
-    package var message: [UInt8] {
+    package var bytes: [UInt8] {
         switch self {
         case .appended(let events): Self.lines(kind: "appended", beneath: events.map(ServerMessage.event)) { _ in }
         case .signal(let signal): Self.lines(kind: "signal", beneath: [ServerMessage.signal(signal)]) { _ in }

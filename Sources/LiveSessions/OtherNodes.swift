@@ -2,7 +2,7 @@ import RehearsalCore
 import Synchronization
 
 /// What this node knows about the other nodes' connection to the log.
-final class Others: Sendable {
+final class OtherNodes: Sendable {
     private let appendedAt = Atomic(Int64.min)
     private let clock: any SessionClock
 
