@@ -4,9 +4,9 @@ package struct Beats: Hashable, Sendable {
     package var instants: [Int64]
     /// How sure each beat is, from 0 to 1.
     package var confidences: [Double]
-    /// Beats from one downbeat to the next: 4 or 3.
+    /// Beats from one downbeat to the next; the tracker finds 4 or 3.
     package var metre: Int
-    /// The index of the first downbeat, below `metre`: the first "one".
+    /// The index of a downbeat, a "one": the others come every `metre` beats before and after it. The tracker gives the first.
     package var one: Int
     /// How sure metre and downbeat are, from 0 to 1.
     package var downbeatConfidence: Double

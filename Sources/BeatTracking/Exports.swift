@@ -8,6 +8,10 @@ enum Fault {
     static var missing: Int32 { -1 }
     static var count: Int32 { -2 }
     static var rate: Int32 { -3 }
+    /// A number that stands for no correction.
+    static var kind: Int32 { -4 }
+    /// What are no beats, or would not be.
+    static var beats: Int32 { -5 }
 }
 
 /// A tracker and what it has found.
@@ -83,27 +87,37 @@ package func beatsRead(
 ) -> Int32 {
     guard let tracking = tracking(handle), let out else { return Fault.missing }
     guard capacity >= 0 else { return Fault.count }
-    let found = tracking.pointee.found
+    var found = tracking.pointee.found
     let count = min(Int(capacity), found.instants.count)
-    for index in 0..<count {
-        out[2 * index] = Double(found.instants[index])
-        out[2 * index + 1] = found.confidences[index]
-    }
+    found.instants.removeLast(found.instants.count - count)
+    write(found, to: out)
     return Int32(count)
 }
 
-/// Writes what was found of them all to `out`: counts a minute, confidence, metre, the index of the first downbeat, confidence
+/// Writes what was found of them all to `out`: counts a minute, confidence, metre, the index of a downbeat, confidence
 /// of metre and downbeat. 5, or a fault.
 @c(beats_figures)
 package func beatsFigures(_ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?) -> Int32 {
     guard let tracking = tracking(handle), let out else { return Fault.missing }
-    let found = tracking.pointee.found
-    out[0] = found.tempo
-    out[1] = found.confidence
-    out[2] = Double(found.metre)
-    out[3] = Double(found.one)
-    out[4] = found.downbeatConfidence
+    writeFigures(of: tracking.pointee.found, to: out)
     return 5
+}
+
+/// Writes the instant and the confidence of each beat, one after the other.
+func write(_ beats: Beats, to out: UnsafeMutablePointer<Double>) {
+    for index in 0..<beats.instants.count {
+        out[2 * index] = Double(beats.instants[index])
+        out[2 * index + 1] = beats.confidences[index]
+    }
+}
+
+/// Writes five figures: see `beats_figures`.
+func writeFigures(of beats: Beats, to out: UnsafeMutablePointer<Double>) {
+    out[0] = beats.tempo
+    out[1] = beats.confidence
+    out[2] = Double(beats.metre)
+    out[3] = Double(beats.one)
+    out[4] = beats.downbeatConfidence
 }
 
 private func tracking(_ handle: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Tracking>? {

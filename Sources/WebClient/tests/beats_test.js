@@ -1,5 +1,6 @@
 /// <reference lib="deno.ns" />
 import { findBeats } from "../Pages/music/beats.js";
+import { loadCorrections } from "../Pages/music/corrections.js";
 import { samples } from "./song.js";
 
 /**
@@ -7,7 +8,8 @@ import { samples } from "./song.js";
  * (Tests/BeatTrackingTests/BeatVectors.swift).
  *
  * @import { Song } from "./song.js"
- * @typedef {{ song: Song, instants: number[], confidences: string[], metre: number, one: number, figures: string[] }} Vector
+ * @typedef {{ song: Song, instants: number[], confidences: string[], metre: number, one: number,
+ *   figures: string[] }} Vector
  */
 
 const file = new URL("../../../Tests/BeatTrackingTests/vectors.json", import.meta.url);
@@ -91,4 +93,41 @@ Deno.test("a sound without channels, of unequal ones or of an absurd rate is ref
 Deno.test("an empty sound has no beats", async () => {
   const found = await findBeats({ channels: [new Float32Array(0)], rate: 44_100 });
   equal([found.beats, found.tempo, found.confidence], [[], 0, 0]);
+});
+
+const correct = await loadCorrections();
+const steady = {
+  beats: Array.from({ length: 9 }, (_, index) => ({ at: 500_000 * index, confidence: 0.5 })),
+  tempo: 120,
+  confidence: 0.5,
+  metre: 4,
+  one: 1,
+  downbeatConfidence: 0.25,
+};
+/** @param {{ beats: { at: number }[] } | null} corrected */
+const instantsOf = (corrected) => corrected?.beats.map(({ at }) => at / 1000);
+
+Deno.test("beats are doubled, halved, and moved by half of one", () => {
+  const twice = correct.double(steady);
+  equal([twice?.beats.length, twice?.beats[1], twice?.tempo, twice?.one], [
+    17,
+    { at: 250_000, confidence: 0.5 },
+    240,
+    2,
+  ]);
+  equal(twice && correct.halve(twice), steady);
+  equal(instantsOf(correct.halve(steady)), [500, 1500, 2500, 3500]);
+  equal(instantsOf(correct.offset(steady))?.slice(0, 2), [250, 750]);
+});
+
+Deno.test('downbeats shift, a beat is said to be "one", a beat is moved; what cannot be is null', () => {
+  equal([correct.shift(steady, 2)?.one, correct.shift(steady, -2)?.one], [3, 3]);
+  equal(correct.one(steady, 6, 3), { ...steady, one: 6, metre: 3, downbeatConfidence: 1 });
+  equal(correct.move(steady, 1, 510_000)?.beats[1], { at: 510_000, confidence: 1 });
+  equal([correct.move(steady, 1, 1_000_000), correct.move(steady, 9, 0), correct.one(steady, NaN, 4)], [
+    null,
+    null,
+    null,
+  ]);
+  equal(correct.double({ ...steady, beats: [] }), null);
 });

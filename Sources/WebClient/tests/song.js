@@ -1,6 +1,6 @@
 /**
- * @typedef {{ rate: number, seconds: number, tempo: number, slowing: number, silence: number, gain: number, noise: number,
- *   softer: number, metre: number }} Song
+ * @typedef {{ rate: number, seconds: number, tempo: number, slowing: number, silence: number, gain: number,
+ *   noise: number, softer: number, metre: number }} Song
  */
 
 /** The samples of Tests/BeatTrackingTests/Song.swift. @param {Song} song */

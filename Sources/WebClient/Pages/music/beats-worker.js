@@ -1,8 +1,9 @@
 /**
  * Runs beats.wasm on the samples that music/beats.js sends, and tells how far it is.
  *
- * @import { Asked, Beats, Wasm, WorkerScope } from "./beats.d.ts"
+ * @import { Asked, Wasm, WorkerScope } from "./beats.d.ts"
  */
+import { beatsAt, loadTracker } from "./tracker.js";
 
 /** The worker's own global, which the types of a page leave out. */
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
@@ -22,7 +23,7 @@ worker.addEventListener("message", async ({ data }) => {
 
 /** @param {Asked} asked */
 async function found({ channels, rate, wasm }) {
-  const tracker = new Tracker(await load(wasm), rate);
+  const tracker = new Tracker(await loadTracker(wasm), rate);
   const { length } = channels[0];
   for (let from = 0; from < length; from += piece) {
     if (tracker.feed(channels, from, Math.min(piece, length - from)) === 0) break;
@@ -31,14 +32,6 @@ async function found({ channels, rate, wasm }) {
   const beats = tracker.find();
   worker.postMessage({ progress: 1 });
   return beats;
-}
-
-/** @param {string} address */
-async function load(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`beats.wasm: the server answered ${answer.status}`);
-  const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer(), {});
-  return /** @type {Wasm} */ (/** @type {unknown} */ (instance.exports));
 }
 
 /** One track's tracker. Its memory ends with the worker. */
@@ -74,10 +67,11 @@ class Tracker {
     if (channels.length > 1) {
       for (let index = 0; index < count; index += 1) mono[index] /= channels.length;
     }
-    return this.#wasm.beats_feed(this.#handle, this.#room, count);
+    const taken = this.#wasm.beats_feed(this.#handle, this.#room, count);
+    if (taken < 0) throw new Error(`beats_feed: ${taken}`);
+    return taken;
   }
 
-  /** @returns {Beats} */
   find() {
     const wasm = this.#wasm;
     const count = wasm.beats_find(this.#handle);
@@ -85,19 +79,7 @@ class Tracker {
     const room = this.#allocate(16 * count + 40);
     wasm.beats_read(this.#handle, room, count);
     wasm.beats_figures(this.#handle, room + 16 * count);
-    const numbers = new Float64Array(wasm.memory.buffer, room, 2 * count + 5);
-    const [tempo, confidence, metre, one, downbeatConfidence] = numbers.slice(2 * count);
-    return {
-      beats: Array.from(
-        { length: count },
-        (_, index) => ({ at: numbers[2 * index], confidence: numbers[2 * index + 1] }),
-      ),
-      tempo,
-      confidence,
-      metre,
-      one,
-      downbeatConfidence,
-    };
+    return beatsAt(wasm, room, count, room + 16 * count);
   }
 
   /** @param {number} bytes */

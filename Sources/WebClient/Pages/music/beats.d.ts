@@ -1,6 +1,6 @@
 /** What crosses between a page, the worker that finds beats, and beats.wasm. Types only; no browser loads this. */
 
-/** Decoded samples: an AudioBuffer, or channels of the same length, full scale from −1 to 1, with their rate a second. */
+/** Decoded samples: an AudioBuffer, or channels of one length, full scale from −1 to 1, and their rate a second. */
 export type Sound = AudioBuffer | { channels: Float32Array[]; rate: number };
 
 /** What the tracker proposes. */
@@ -11,7 +11,7 @@ export interface Beats {
   tempo: number;
   /** How sure the beats are in all, from 0 to 1. */
   confidence: number;
-  /** Beats from one downbeat to the next, 4 or 3; the index of the first downbeat; how sure both are. */
+  /** Beats from one downbeat to the next, found are 4 or 3; the index of a downbeat; how sure both are. */
   metre: number;
   one: number;
   downbeatConfidence: number;
@@ -32,7 +32,7 @@ export interface WorkerScope {
   postMessage(told: Told): void;
 }
 
-/** What beats.wasm exports: Sources/BeatTracking/Exports.swift says what each does. An address is a number; 0 is none. */
+/** What beats.wasm exports: Sources/BeatTracking/Exports*.swift say what each does. An address is a number, 0 none. */
 type Address = number;
 
 export interface Wasm {
@@ -45,4 +45,13 @@ export interface Wasm {
   beats_find(handle: Address): number;
   beats_read(handle: Address, out: Address, capacity: number): number;
   beats_figures(handle: Address, out: Address): number;
+  beats_correct(
+    beats: Address,
+    count: number,
+    capacity: number,
+    figures: Address,
+    what: number,
+    first: number,
+    second: number,
+  ): number;
 }
