@@ -4,7 +4,7 @@ import Glibc
 import LiveSessions
 import Logging
 
-/// The one thread that speaks to NATS: the library may wait for the network there, and its handles never leave it.
+/// The only thread that calls NATS's library: it may wait for the network there, and the library's handles stay on it.
 ///
 /// `@unchecked Sendable`: `orders`, `publications` and `isEnding` are touched only while `mutex` is held; `connection`,
 /// `subscriptions` and `reopening` only by the thread.
@@ -13,14 +13,14 @@ final class BusThread: @unchecked Sendable {
         case publish(NodeMessage, Topic)
         case subscribe(Channel)
         case unsubscribe(Channel)
-        /// The library has given up, as after a login was refused twice.
+        /// The library has given up, for example because a login was refused twice.
         case abandoned
         case close(CheckedContinuation<Void, Never>?)
     }
 
-    /// So many messages wait to be sent; what comes on top is dropped. Whoever misses one reads the log.
+    /// The most messages that wait to be sent; more are dropped. A node that misses one reads the log.
     static let mostWaiting = 4_096
-    /// How long after the library gave up a new connection is tried.
+    /// How long after the library gave up this node connects again.
     private static let pause: Int = 2
 
     let link: Link
@@ -39,7 +39,7 @@ final class BusThread: @unchecked Sendable {
     /// When to open a new connection, in seconds of the monotonic clock.
     private var reopening: Int?
 
-    /// The first connection's options are made here, so that unusable settings are found out at the start.
+    /// The first connection's options are made here, so that wrong settings are noticed at the start.
     init(_ address: NATSAddress, name: String, _ meters: Meters, _ logger: Logger) throws {
         self.address = address
         self.name = name
@@ -99,7 +99,7 @@ final class BusThread: @unchecked Sendable {
         if isAccepted { pthread_cond_signal(condition) } else { meters.dropped(.full) }
     }
 
-    /// Nothing is taken any more once it ends.
+    /// After the end no messages are accepted.
     func order(_ order: Order) {
         pthread_mutex_lock(mutex)
         let isLate = isEnding
@@ -149,7 +149,7 @@ final class BusThread: @unchecked Sendable {
         return now.tv_sec
     }
 
-    /// What is to be done; nothing when it is time to open a connection.
+    /// The next orders; empty when it is time to open a connection.
     private func next() -> [Order] {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
@@ -189,7 +189,7 @@ final class BusThread: @unchecked Sendable {
             meters.dropped(.tooLarge)
             logger.warning("message too large for NATS", metadata: ["bytes": "\(bytes.count)"])
         case NATS_TIMEOUT:
-            // Part of a message may be out: nothing sensible can follow it on this connection.
+            // Part of a message may have been sent, so this connection cannot be used any more.
             meters.dropped(.failed)
             logger.warning("NATS takes nothing any more: connecting anew")
             self.connection = nil

@@ -2,7 +2,7 @@ import CoreMetrics
 import LiveSessions
 import Synchronization
 
-/// One topic that this node listens to, and who listens here.
+/// One topic that this node listens to, and its listeners.
 final class Channel: Sendable {
     let topic: Topic
     private let meters: Meters
@@ -23,7 +23,7 @@ final class Channel: Sendable {
         }
     }
 
-    /// A message as it came, on one of the library's threads.
+    /// Passes a message on; called on one of the library's threads.
     func receive(_ bytes: UnsafeRawBufferPointer) {
         meters.messagesReceived.increment()
         meters.bytesReceived.increment(by: bytes.count)
@@ -33,7 +33,7 @@ final class Channel: Sendable {
 }
 
 extension Topic {
-    /// The subject on which nodes speak of it: one a session, two a production, so that a node hears only what it is part of.
+    /// The topic's subject in NATS: one for a session, two for a production, so that a node receives only what it needs.
     var subject: String {
         switch self {
         case .session(let id): "runthrough.v1.session.\(id)"

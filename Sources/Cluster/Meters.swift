@@ -1,15 +1,15 @@
 import Metrics
 
-/// What the bus counts.
+/// The metrics of the bus.
 struct Meters: Sendable {
     let messagesSent = Counter(label: "runthrough_bus_messages_sent_total")
     let bytesSent = Counter(label: "runthrough_bus_bytes_sent_total")
     let messagesReceived = Counter(label: "runthrough_bus_messages_received_total")
     let bytesReceived = Counter(label: "runthrough_bus_bytes_received_total")
-    /// Messages that this version cannot read: hostile, damaged, or a newer node's.
+    /// Messages that this version cannot read: from an attacker, damaged, or from a newer node.
     let unreadable = Counter(label: "runthrough_bus_unreadable_total")
     let reconnects = Counter(label: "runthrough_bus_reconnects_total")
-    /// How often a subscription's queue was full, so that the library threw messages away.
+    /// How often a subscription's queue was full, so that the library dropped messages.
     let overruns = Counter(label: "runthrough_bus_slow_consumer_total")
     let subscriptions = Meter(label: "runthrough_bus_subscriptions")
     private let connected = Meter(label: "runthrough_bus_connected")
@@ -20,13 +20,13 @@ struct Meters: Sendable {
 
     /// Why a message was not sent.
     enum Drop: String, CaseIterable {
-        /// No server to send it to.
+        /// No server is connected.
         case away
-        /// Too many wait already.
+        /// Too many messages wait already.
         case full
-        /// More bytes than the servers take in one message.
+        /// The message is larger than the servers allow.
         case tooLarge
-        /// The library could not.
+        /// The library failed.
         case failed
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the servers of a NATS cluster are, and who we are to them.
+/// The addresses of a NATS cluster's servers, and this node's login.
 package struct NATSAddress: Sendable, Equatable {
     /// The credentials that a connection logs in with.
     enum Login: Sendable, Equatable {
@@ -15,11 +15,11 @@ package struct NATSAddress: Sendable, Equatable {
     let isSecure: Bool
     /// File with a user's JWT and seed.
     package var credentialsFile: String?
-    /// PEM file with the authorities that vouch for the servers; without one, the system's.
+    /// A PEM file with the authorities that signed the servers' certificates; without one, the system's authorities.
     package var authoritiesFile: String?
 
     /// Reads `nats://user:password@one:4222,nats://two:4222`: several servers of one cluster, `tls://` for TLS, a name without a
-    /// password for a token. `nil` for anything else; also when two servers are given different logins.
+    /// password for a token. `nil` for anything else, and if two servers have different logins.
     package init?(_ text: String) {
         var servers: [String] = []
         var logins: [Login] = []

@@ -2,11 +2,11 @@ package import LiveSessions
 package import Logging
 import Synchronization
 
-/// Nodes wake each other through a NATS cluster.
+/// The bus between nodes, on a NATS cluster.
 ///
-/// Everything that NATS is told goes through one thread with a bounded queue, so that publishers and listeners never wait for
-/// a network. While no server can be reached, what is published is dropped, and what is listened to is asked for again
-/// by the library once one is there.
+/// All calls to NATS are made on one thread with a bounded queue, so that publishers and listeners never wait for
+/// a network. While no server can be reached, published messages are dropped; the library renews the subscriptions
+/// when a server is there again.
 package final class NATSBus: EventBus {
     private struct Channels {
         var byTopic: [Topic: Channel] = [:]
@@ -17,8 +17,8 @@ package final class NATSBus: EventBus {
     private let thread: BusThread
     private let meters = Meters()
 
-    /// Starts to connect, and returns at once whether or not a server is there.
-    /// - Throws: `NATSProblem` for settings that the library cannot use, such as a file that is no certificate.
+    /// Starts to connect. Returns at once, whether or not a server can be reached.
+    /// - Throws: `NATSProblem` for settings that the library cannot use, such as a file that is not a certificate.
     package init(_ address: NATSAddress, node: NodeID, logger: Logger) throws {
         thread = try BusThread(address, name: "runthrough \(node)", meters, logger)
     }
@@ -44,7 +44,7 @@ package final class NATSBus: EventBus {
         return Listening { [weak self] in self?.end(id, channel) }
     }
 
-    /// The order to unsubscribe is given while the table is held: a listener that comes just now asks after it.
+    /// The order to unsubscribe is given while the table is locked, so that a listener that comes now subscribes after it.
     private func end(_ id: UInt64, _ channel: Channel) {
         channels.withLock { channels in
             guard channel.remove(id), channels.byTopic[channel.topic] === channel else { return }
@@ -53,13 +53,13 @@ package final class NATSBus: EventBus {
         }
     }
 
-    /// Sends what waits, and leaves; afterwards nothing is sent or heard.
+    /// Sends the waiting messages and disconnects; afterwards nothing is sent or received.
     package func close() async { await thread.close() }
 
     deinit { thread.order(.close(nil)) }
 }
 
-/// Why the bus cannot be started.
+/// Why the bus cannot start.
 package struct NATSProblem: Error, CustomStringConvertible {
     package let description: String
 }

@@ -4,17 +4,17 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Whether a server is there, as the library's own threads tell of the connection that counts. What a connection that was
-/// left says late is not heard: the next one may be there by then.
+/// Whether a server is connected, as the library's own threads report it for the present connection. Late reports of an earlier
+/// connection are ignored: the next one may be connected by then.
 final class Link: Sendable {
     private struct Talk {
-        /// Whose words count.
+        /// The connection whose reports count.
         var current: ObjectIdentifier?
-        /// What was complained of since there was a connection last.
+        /// The problems that were logged since the last time there was a connection.
         var complaints: Set<String> = []
     }
 
-    /// Beyond so many different ones the next is not remembered.
+    /// The most different problems that are remembered.
     private static let mostComplaints = 16
     private let talk = Mutex(Talk())
     private let connected = Atomic(false)
@@ -34,7 +34,7 @@ final class Link: Sendable {
 
     func whenAbandoned(_ act: @escaping @Sendable () -> Void) { onAbandoned.withLock { $0 = act } }
 
-    /// From now on the words of this connection count.
+    /// From now on this connection's reports count.
     func turns(to closure: Closure) {
         talk.withLock { talk in
             talk.current = ObjectIdentifier(closure)
@@ -42,7 +42,7 @@ final class Link: Sendable {
         }
     }
 
-    /// This node leaves the connection: nothing that it says counts any more.
+    /// This node leaves the connection: its later reports are ignored.
     func leaves(_ closure: Closure) {
         talk.withLock { talk in
             guard talk.current == ObjectIdentifier(closure) else { return }
@@ -69,7 +69,7 @@ final class Link: Sendable {
         }
     }
 
-    /// No server takes us, or one takes something ill; the same is said once until there is a connection.
+    /// No server accepts the connection, or one reports an error. The same problem is logged once until there is a connection again.
     fileprivate func isRefused(_ closure: Closure, because reason: String) {
         talk.withLock { talk in
             guard talk.current == ObjectIdentifier(closure), talk.complaints.count < Self.mostComplaints,
@@ -77,7 +77,7 @@ final class Link: Sendable {
             else { return }
             if isConnected { return logger.warning("NATS complains", metadata: ["cause": "\(reason)"]) }
             var metadata: Logger.Metadata = ["cause": "\(reason)"]
-            // The library does not tell a server that is away from one whose certificate it does not trust.
+            // The library does not distinguish a server that is away from one whose certificate it does not trust.
             if isSecure { metadata["tls"] = "the certificate must be for the name in the address, and vouched for" }
             logger.warning(
                 "no connection to NATS: other nodes hear from the log; trying again until there is one",
@@ -96,7 +96,7 @@ final class Link: Sendable {
         meters.isConnected(isConnected)
     }
 
-    /// More came than is read: what was thrown away is read from the log.
+    /// More arrived than was read. What was dropped is read from the log.
     fileprivate func isOverrun() {
         meters.overruns.increment()
         logger.warning("this node reads NATS too slowly; what it missed it reads from the log")
@@ -114,7 +114,7 @@ struct NATSOptions: ~Copyable {
         handle = made
     }
 
-    /// - Throws: `NATSProblem` naming what cannot be used.
+    /// - Throws: `NATSProblem` that names the unusable setting.
     static func make(_ address: NATSAddress, name: String) throws -> NATSOptions {
         let options = try NATSOptions()
         try options.set(address, name: name)
@@ -148,22 +148,22 @@ struct NATSOptions: ~Copyable {
 
     private static let systemAuthorities = "/etc/ssl/certs/ca-certificates.crt"
 
-    /// How the library behaves over time.
+    /// The library's time limits and threads.
     private borrowing func setPace() throws {
         try check(natsOptions_SetNoEcho(handle, true), "no echo")
-        // At once, on our thread: the library's flusher would wait a millisecond.
+        // Sends at once on our thread; the library's flusher would wait a millisecond.
         try check(natsOptions_SetSendAsap(handle, true), "sending")
         try check(natsOptions_SetTimeout(handle, 2_000), "the time to connect")
         try check(natsOptions_SetWriteDeadline(handle, 1_000), "the time to write")
-        // A frozen server is left after three seconds.
+        // A server that does not answer for three seconds is left.
         try check(natsOptions_SetPingInterval(handle, 1_000), "pings")
         try check(natsOptions_SetMaxPingsOut(handle, 2), "pings")
         try check(natsOptions_SetMaxReconnect(handle, -1), "reconnecting")
         try check(natsOptions_SetReconnectWait(handle, 250), "reconnecting")
         try check(natsOptions_SetReconnectJitter(handle, 250, 250), "reconnecting")
-        // A late message is useless: the log has been read by then.
+        // A late message is useless, because the log was read meanwhile.
         try check(natsOptions_SetReconnectBufSize(handle, 1), "reconnecting")
-        // A few threads for all subscriptions, where the library would start one for each.
+        // A few threads for all subscriptions; otherwise the library would start one for each.
         try check(natsOptions_UseGlobalMessageDelivery(handle, true), "delivery")
         try check(nats_SetMessageDeliveryPoolSize(2), "delivery")
     }
@@ -181,18 +181,18 @@ struct NATSOptions: ~Copyable {
 
 /// One connection to a cluster, and its subscriptions. Used on the bus's thread only.
 ///
-/// What the library's callbacks are given lives until the library has said that it calls them no more: the link until
+/// The values that the library's callbacks use must live until the library calls them no more: the link until
 /// the connection is closed, a channel until its subscription is complete.
 final class NATSConnection {
     private let handle: OpaquePointer
     private var subscriptions: [ObjectIdentifier: OpaquePointer] = [:]
 
-    /// So much of one topic may wait to be read; more is thrown away by the library, which complains.
+    /// The most messages of one topic that wait to be read; the library drops more and reports it.
     private static let mostPending: (messages: Int32, bytes: Int32) = (4_096, 16 << 20)
 
-    /// Tries each server once; if none is there, the library goes on trying for ever on a thread of its own.
+    /// Tries each server once. If none answers, the library goes on trying on a thread of its own.
     init(_ options: consuming NATSOptions, _ link: Link) throws {
-        // A server that refuses this node may close the connection before this callback says that there is one.
+        // A server that refuses this node may close the connection before this callback reports it as open.
         self.closure = Closure(link)
         let retained = Unmanaged.passRetained(self.closure)
         let closure = retained.toOpaque()
@@ -239,7 +239,7 @@ final class NATSConnection {
         message.withUnsafeBytes { natsConnection_Publish(handle, subject, $0.baseAddress, Int32($0.count)) }
     }
 
-    /// Waits until the server has what was published, half a second at most.
+    /// Waits until the server has received what was published, at most half a second.
     func flush() { natsConnection_FlushTimeout(handle, 500) }
 
     func subscribe(_ channel: Channel) {
@@ -269,7 +269,7 @@ final class NATSConnection {
     }
 }
 
-/// What a connection's callbacks are given.
+/// The values that a connection's callbacks use.
 final class Closure: Sendable {
     let link: Link
 
@@ -290,14 +290,14 @@ final class Closure: Sendable {
         link.isRefused(self, because: String(cString: natsStatus_GetText(status)))
     }
 
-    /// The library calls no more.
+    /// The library makes no more calls.
     func closed(because reason: String) {
         link.isRefused(self, because: reason)
         link.isAbandoned(self)
     }
 }
 
-/// What the library says of a connection's last failure; of certificates and of servers that are away it says nothing.
+/// The library's text about a connection's last failure. It has none for certificates and for servers that are away.
 private func lastError(of handle: OpaquePointer?) -> String {
     var text: UnsafePointer<CChar>?
     let status = natsConnection_GetLastError(handle, &text)

@@ -3,11 +3,11 @@ import Rehearsal
 import RehearsalCore
 import Wire
 
-/// A message as the bytes of one message: JSON objects, a line each. The first is the head, `{v, kind, …}`; the session's events
-/// follow as clients get them, and so does a signal.
+/// A message as bytes: JSON objects, one on each line. The first is the head, `{v, kind, …}`; a session's events
+/// follow in the same form as for clients, and so does a signal.
 ///
-/// Nodes of two releases run side by side during an upgrade: fields may be added, and what a node does not know it leaves
-/// aside. `v` grows only when an older node must not read a message at all.
+/// Nodes of two releases run side by side during an upgrade: fields may be added, and a node ignores fields that it does not
+/// know. `v` grows only if an older node must not read a message at all.
 extension NodeMessage {
     static let version = 1
 
@@ -77,7 +77,7 @@ extension NodeMessage {
 }
 
 extension JSONWriter {
-    /// Some neighbours of a list, without its brackets.
+    /// Some neighbouring elements of a list, without the brackets.
     fileprivate static func presences(_ presences: [RemotePresence]) -> [UInt8] {
         var json = JSONWriter(reserving: 200 * presences.count)
         for presence in presences { json.presence(presence) }

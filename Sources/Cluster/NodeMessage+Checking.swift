@@ -2,17 +2,17 @@ import LiveSessions
 import Rehearsal
 import RehearsalCore
 
-/// What another node tells is held to what a device may say, and to what any node tells: whoever reaches the bus is not trusted with the
-/// node. Whether it fits the session, the session looks (`Replica+OtherNodes`).
+/// Another node's values are checked against the limits for devices and for nodes, because a stranger who reaches the bus must not
+/// be able to do harm. Whether they fit the session is checked in `Replica+OtherNodes`.
 extension NodeMessage {
-    /// People of one session at one node.
+    /// The most people of one session at one node.
     private static let mostMembers = 20_000
     private static let mostEditors = 1_000
-    /// Events in one message: a page of the log.
+    /// The most events in one message: a page of the log.
     private static let mostEvents = 1_000
-    /// Reports of one device in one message.
+    /// The most reports of one device in one message.
     private static let mostReports = 256
-    /// In Unicode scalars.
+    /// The longest name, in Unicode scalars.
     private static let longestName = 200
     private static let longestDevice = 64
     private static let claps = 1...16

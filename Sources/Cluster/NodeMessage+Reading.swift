@@ -4,8 +4,8 @@ import RehearsalCore
 import Wire
 
 extension NodeMessage {
-    /// Reads what `bytes` wrote.
-    /// - Throws: a refusal for bytes that are no message, or one of a kind or version that this node does not know, or that no node tells.
+    /// Reads the bytes that `bytes` wrote.
+    /// - Throws: a refusal for bytes that are not a message, for a kind or version that this node does not know, or for values no node would send.
     package init(bytes: some Sequence<UInt8>) throws(Refusal) {
         let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard let first = lines.first else { throw Refusal(.malformed, "A message has a head.") }
@@ -48,7 +48,7 @@ extension SessionEvent {
 }
 
 extension ServerSignal {
-    /// Reads one signal as clients get it: those that nodes tell each other.
+    /// Reads one signal as clients get it. Only signals that nodes send to each other are read.
     fileprivate init(line: some Sequence<UInt8>) throws(Refusal) {
         let kind = try JSONReader.read(Kind.self, from: line).kind
         switch kind {
@@ -71,7 +71,7 @@ private struct Head: Decodable {
 
 private struct Kind: Decodable { var kind: String }
 
-/// A command's id is a number or a text, and kept as its JSON.
+/// A command's id is a number or a text; its JSON is kept.
 private struct CommandText: Decodable {
     let id: CommandID
 
@@ -130,7 +130,7 @@ private struct AttendanceFields: Decodable {
         var role: RoleText
         var since: Int64
         var ready: Bool
-        /// Older nodes say nothing of it.
+        /// Older nodes do not send it.
         var unseen: Int?
         var clock: ClockFields?
 

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The SHA-256 (FIPS 180-4) of something: 32 bytes, safe to store and to compare.
+/// A SHA-256 digest (FIPS 180-4): 32 bytes, safe to store and to compare.
 package struct Digest: Sendable {
     /// How many bytes a digest has.
     package static let byteCount = 32
@@ -18,7 +18,7 @@ package struct Digest: Sendable {
         storage = InlineArray { output[$0] }
     }
 
-    /// A digest read back from where it was stored; `nil` unless it is 32 bytes.
+    /// A stored digest; `nil` unless it has 32 bytes.
     package init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
         storage = InlineArray { bytes[$0] }
@@ -29,7 +29,7 @@ package struct Digest: Sendable {
 }
 
 extension Digest: Hashable {
-    /// Takes the same time wherever the two differ, so that nothing about a stored digest can be learnt by guessing.
+    /// Takes the same time wherever the two differ, so that nobody can find out a stored digest by guessing.
     package static func == (a: Digest, b: Digest) -> Bool { constantTimeEqual(a.bytes, b.bytes) }
 
     package func hash(into hasher: inout Hasher) {

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// OpenSSL could not do what it always can: out of entropy or of memory.
+/// OpenSSL failed where it normally cannot: out of entropy or of memory.
 package struct CryptographyFailure: Error, CustomStringConvertible {
     package let operation: String
     package var description: String { "OpenSSL failed: \(operation)" }

@@ -1,16 +1,16 @@
-/// A short code that people read aloud and type: six characters without those that look alike.
+/// A short code that people read aloud and type: six characters, without characters that look alike.
 package struct JoinCode: Hashable, Sendable, CustomStringConvertible {
     /// How many characters a code has.
     package static let length = 6
     /// The characters that a code is made of, in ASCII.
     package static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-    /// As stored and compared: capital letters, no separators.
+    /// The code as it is stored and compared: capital letters, no separators.
     package let text: String
 
     /// A new code, each character equally likely.
     package init() throws(CryptographyFailure) {
-        // Bytes past the last whole multiple of the alphabet are thrown away: a plain remainder would favour its start.
+        // Bytes beyond the last whole multiple of the alphabet are discarded: a plain remainder would prefer its first characters.
         let fair = 256 - 256 % Self.alphabet.count
         var characters: [UInt8] = []
         while characters.count < Self.length {
@@ -21,7 +21,7 @@ package struct JoinCode: Hashable, Sendable, CustomStringConvertible {
         text = String(decoding: characters, as: UTF8.self)
     }
 
-    /// Reads what somebody typed: small letters, spaces and dashes are welcome; `nil` if no code can look so.
+    /// Reads what a person typed; small letters, spaces and dashes are allowed. `nil` if it cannot be a code.
     package init?(_ typed: some StringProtocol) {
         var characters: [UInt8] = []
         for byte in typed.utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {

@@ -1,10 +1,10 @@
-/// An address and the network around it, by which attempts are counted: of IPv4 the address and its /24; of IPv6 the /64, since one
-/// house has all addresses of its own, and the /48.
+/// An address and the network around it, by which attempts are counted: for IPv4 the address and its /24; for IPv6 the /64, because
+/// one household has all of its addresses, and the /48.
 package struct ClientPrefixes: Hashable, Sendable {
     package let address: String
     package let network: String
 
-    /// - Parameter bytes: 4 or 16, the highest first; all others are one and the same.
+    /// - Parameter bytes: 4 or 16, the highest first; all other lengths count as one address.
     package init(_ bytes: [UInt8]) {
         func prefix(_ count: Int) -> String { bytes.prefix(count).map { String($0, radix: 16) }.joined(separator: ".") }
         switch bytes.count {
@@ -15,8 +15,8 @@ package struct ClientPrefixes: Hashable, Sendable {
     }
 }
 
-/// How often something may be attempted from one address, and from the network around it. An attempt that the address may not make
-/// costs its network nothing.
+/// How often something may be attempted from one address, and from the network around it. An attempt that is refused to the address
+/// is not counted for its network.
 package struct PrefixLimiter: Sendable {
     private var addresses: RateLimiter
     private var networks: RateLimiter
@@ -26,7 +26,7 @@ package struct PrefixLimiter: Sendable {
         networks = RateLimiter(network, capacity: capacity)
     }
 
-    /// How many addresses and networks it remembers.
+    /// The number of addresses and networks that are remembered.
     package var count: Int { addresses.count + networks.count }
 
     /// Whether one more attempt may be made; it is not counted.
@@ -35,7 +35,7 @@ package struct PrefixLimiter: Sendable {
         return verdict == .allowed ? networks.verdict(on: client.network, at: now) : verdict
     }
 
-    /// Counts one attempt, of the address and of its network, whether it may be made or not. `now` is a reading of any one
+    /// Counts one attempt for the address and its network, whether it is allowed or not. `now` is a reading of any one
     /// monotonic clock.
     package mutating func charge(_ client: ClientPrefixes, at now: Duration) {
         addresses.charge(client.address, at: now)
@@ -49,6 +49,6 @@ package struct PrefixLimiter: Sendable {
         return verdict
     }
 
-    /// Whether the network around it has used up nothing.
+    /// Whether no attempts of the network around it are counted.
     package func isNew(_ client: ClientPrefixes, at now: Duration) -> Bool { networks.isFull(client.network, at: now) }
 }

@@ -11,13 +11,13 @@ package struct Rate: Hashable, Sendable {
     }
 }
 
-/// A token bucket for each key (say, a peer's address), in bounded memory; a pure value, time is an argument.
+/// A token bucket for each key (for example a peer's address), in bounded memory; a pure value, time is an argument.
 ///
-/// Kept as the instant at which a key's bucket is full again (the generic cell rate algorithm, ITU-T I.371):
-/// a key whose bucket is full is the same as one never seen. When all `capacity` places hold keys still in debt,
-/// the one nearest to full gives way: flooding with new keys frees an old one early, at most by what it still owed.
+/// It stores the instant at which a key's bucket is full again (the generic cell rate algorithm, ITU-T I.371):
+/// a key whose bucket is full needs no entry. If all `capacity` entries belong to keys whose buckets are not full,
+/// the fullest one is removed. So a flood of new keys can free an old key early, but only by what it still owed.
 package struct RateLimiter: Sendable {
-    /// Whether an attempt may be made now, and if not, when.
+    /// Whether an attempt may be made now, and if not, when the next may.
     package enum Verdict: Hashable, Sendable {
         case allowed
         /// Refused; the same key may try again after this long.
@@ -34,10 +34,10 @@ package struct RateLimiter: Sendable {
         self.capacity = capacity
     }
 
-    /// How many keys it remembers.
+    /// The number of stored keys.
     package var count: Int { fullAt.count }
 
-    /// Takes one attempt of `key`'s at `now`, a reading of any one monotonic clock.
+    /// Counts one attempt of `key` at `now`, a reading of any one monotonic clock.
     /// - Parameter cost: how many attempts it counts as; at most the burst.
     package mutating func take(_ key: String, cost: Int = 1, at now: Duration) -> Verdict {
         let cost = min(cost, rate.burst)
@@ -46,24 +46,24 @@ package struct RateLimiter: Sendable {
         return verdict
     }
 
-    /// What `take` would say.
-    /// - Parameter kept: so many of the burst are left to others.
+    /// The answer that `take` would give; nothing is counted.
+    /// - Parameter kept: this many attempts of the burst are kept for others.
     package func verdict(on key: String, cost: Int = 1, at now: Duration, leaving kept: Int = 0) -> Verdict {
         let excess = max(fullAt[key] ?? now, now) + rate.interval * cost - now - rate.interval * (rate.burst - kept)
         return excess <= .zero ? .allowed : .refused(retryAfter: excess)
     }
 
-    /// Counts one attempt that was made, also where it is one too many: the key then owes more.
+    /// Counts one attempt that was made, even if it was one too many: the key then owes more.
     package mutating func charge(_ key: String, cost: Int = 1, at now: Duration) {
         if fullAt[key] == nil, fullAt.count >= capacity { evict(at: now) }
         fullAt[key] = max(fullAt[key] ?? now, now) + rate.interval * cost
     }
 
-    /// Whether nothing of the key's burst is used.
+    /// Whether the key's bucket is full.
     package func isFull(_ key: String, at now: Duration) -> Bool { fullAt[key] ?? now <= now }
 
     private mutating func evict(at now: Duration) {
-        // One pass over the table removes all buckets that are full again, and of the rest the fullest tenth: so a pass is rare.
+        // One pass over the table removes all buckets that are full again, and the fullest tenth of the rest: so passes are rare.
         fullAt = fullAt.filter { $0.value > now }
         guard fullAt.count >= capacity else { return }
         for (key, _) in fullAt.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }).prefix(max(1, capacity / 10)) {

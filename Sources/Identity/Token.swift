@@ -1,6 +1,6 @@
 /// A bearer's secret: 32 random bytes, written as 43 characters of base64url (RFC 4648 §5, unpadded).
 ///
-/// Only its digest is stored. Printing a token never prints the secret; `secret` hands it out on purpose.
+/// Only its digest is stored. Printing a token does not print the secret; only `secret` returns it.
 package struct Token: Sendable {
     /// How many random bytes a token has.
     package static let byteCount = 32
@@ -12,16 +12,16 @@ package struct Token: Sendable {
         bytes = try Entropy.bytes(Self.byteCount)
     }
 
-    /// Reads what a bearer presents; `nil` if no token can be written so.
+    /// Reads a bearer's text; `nil` if it has not the form of a token.
     package init?(_ text: some StringProtocol) {
         guard let bytes = Base64URL.decode(text), bytes.count == Self.byteCount else { return nil }
         self.bytes = bytes
     }
 
-    /// The text to hand to the bearer: never to anybody else, and never to a log.
+    /// The text for the bearer: never for anybody else, and never for a log.
     package var secret: String { Base64URL.encode(bytes) }
 
-    /// What may be stored and looked up.
+    /// The digest, which may be stored and looked up.
     package var digest: Digest { get throws(CryptographyFailure) { try Digest(of: bytes) } }
 }
 
@@ -55,8 +55,8 @@ enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// `nil` for padding, foreign characters, an impossible length, or leftover bits that are not zero:
-    /// each value has exactly one text.
+    /// `nil` for padding, foreign characters, an impossible length, or unused bits that are not zero:
+    /// so each value has exactly one text.
     static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer: UInt32 = 0

@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
 
-/// A socket of UDP that receives on a queue of its own, and sends without waiting.
+/// A UDP socket that receives on a queue of its own, and sends without waiting.
 package final class DatagramSocket: Sendable {
-    /// The system does not let it be.
+    /// The system refused to open or use the socket.
     package struct Problem: Error, CustomStringConvertible {
         package let description: String
 
@@ -13,9 +13,9 @@ package final class DatagramSocket: Sendable {
     }
 
     private let descriptor: Int32
-    /// Longer datagrams are handed over cut off, and are no OSC then.
+    /// The longest datagram. A longer one is cut off, and is then not OSC.
     private static let longest = 4_096
-    /// Received in one turn of the queue.
+    /// The most datagrams received in one turn of the queue.
     private static let atOnce = 64
 
     /// - Parameter endpoint: where it receives; port 0 takes any free one.
@@ -37,7 +37,7 @@ package final class DatagramSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Whether the system took it: whether it arrives nobody is told.
+    /// Whether the system accepted it; nobody reports whether it arrives.
     package func send(_ bytes: [UInt8], to endpoint: Endpoint) -> Bool {
         endpoint.withSocketAddress { address, length in
             sendto(
@@ -46,9 +46,9 @@ package final class DatagramSocket: Sendable {
         } == bytes.count
     }
 
-    /// Hands over each datagram with where it says to come from, until cancelled. `take` must not wait.
+    /// Calls `take` with each datagram and its sender's address, until cancelled. `take` must not wait.
     package func receive(_ take: @escaping @Sendable ([UInt8], Endpoint) -> Void) async {
-        // libdispatch's sources may be used from any thread; they are not marked so.
+        // libdispatch's sources may be used from any thread, but are not marked `Sendable`.
         nonisolated(unsafe) let source = DispatchSource.makeReadSource(
             fileDescriptor: descriptor, queue: DispatchQueue(label: "osc"))
         source.setEventHandler { self.drain(take) }
@@ -72,7 +72,7 @@ package final class DatagramSocket: Sendable {
                     recvfrom(descriptor, &bytes, bytes.count, 0, $0, &size)
                 }
             }
-            // Nothing more is there; or a target's machine said that nobody listens, which is no matter here.
+            // There is no more; or a target's machine reported that nobody listens, which does not matter here.
             guard count >= 0 else { return }
             guard let endpoint = Endpoint(storage) else { continue }
             take(Array(bytes.prefix(count)), endpoint)

@@ -2,7 +2,7 @@ import Glibc
 
 /// An address and a port of UDP.
 package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
-    /// As text, without brackets; of an IPv4 address that came as an IPv6 one, the IPv4 address.
+    /// The address as text, without brackets; an IPv4 address that came as an IPv6 one is written as IPv4.
     package let address: String
     package let port: UInt16
     let isSix: Bool
@@ -10,7 +10,7 @@ package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     /// Whether both are of the same family, so that a socket at this one can send to the other.
     package func reaches(_ other: Endpoint) -> Bool { isSix == other.isSix }
 
-    /// - Parameter address: of IPv4 or IPv6, no name. `nil` for anything else.
+    /// - Parameter address: an address of IPv4 or IPv6, not a name. `nil` for anything else.
     package init?(address: String, port: UInt16) {
         var four = in_addr()
         var six = in6_addr()
@@ -40,7 +40,7 @@ package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Of a datagram that was received.
+    /// The sender of a datagram that was received.
     init?(_ storage: sockaddr_storage) {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let length = socklen_t(text.count)
@@ -62,7 +62,7 @@ package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
         self.init(address: isMapped ? String(address.dropFirst(mapped.count)) : address, port: port)
     }
 
-    /// Calls `body` with the address as the system wants it.
+    /// Calls `body` with the address in the system's form.
     func withSocketAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         if isSix {
             var six = sockaddr_in6()

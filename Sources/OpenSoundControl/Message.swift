@@ -1,6 +1,6 @@
-/// One message of Open Sound Control 1.0 (https://opensoundcontrol.stanford.edu/spec-1_0.html): where it goes, and what it says.
+/// One message of Open Sound Control 1.0 (https://opensoundcontrol.stanford.edu/spec-1_0.html): an address and arguments.
 package struct Message: Hashable, Sendable {
-    /// Such as `/desk/go`; begins with a slash.
+    /// The address, such as `/desk/go`; it begins with a slash.
     package var address: String
     package var arguments: [Argument]
 
@@ -10,7 +10,7 @@ package struct Message: Hashable, Sendable {
     }
 }
 
-/// What a message carries. The first four every implementation reads.
+/// An argument of a message. Every implementation reads the first four types.
 package enum Argument: Hashable, Sendable {
     case int(Int32)
     case float(Float)
@@ -22,23 +22,23 @@ package enum Argument: Hashable, Sendable {
     case time(TimeTag)
     /// Nil or impulse.
     case nothing
-    /// A character, a colour or a MIDI message: four bytes that are known to be there.
+    /// A character, a colour or a MIDI message: four bytes, which are not interpreted.
     case other(type: UInt8, UInt32)
 }
 
-/// An instant as NTP has it: seconds since 1900 in the upper half, fractions of a second in the lower.
+/// An instant in NTP's format: seconds since 1900 in the upper half, fractions of a second in the lower.
 package struct TimeTag: Hashable, Sendable {
     package var ntp: UInt64
 
     package init(ntp: UInt64) { self.ntp = ntp }
 
-    /// What is to be done when it is had.
+    /// The value for "at once".
     package static let immediately = TimeTag(ntp: 1)
 
-    /// From 1900 to 1970.
+    /// The seconds from 1900 to 1970.
     private static let epoch: UInt64 = 2_208_988_800
 
-    /// - Parameter microseconds: since the Unix epoch; what NTP cannot say becomes the nearest that it can.
+    /// - Parameter microseconds: since the Unix epoch; outside of NTP's range it becomes the nearest instant in it.
     package init(unixMicroseconds microseconds: Int64) {
         let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         let since1900 = UInt64(clamping: seconds &+ Int64(Self.epoch))
@@ -46,7 +46,7 @@ package struct TimeTag: Hashable, Sendable {
         ntp = min(since1900, UInt64(UInt32.max)) << 32 | fraction
     }
 
-    /// Since the Unix epoch; negative before it.
+    /// Microseconds since the Unix epoch; negative before it.
     package var unixMicroseconds: Int64 {
         (Int64(ntp >> 32) - Int64(Self.epoch)) * 1_000_000 + Int64(((ntp & 0xffff_ffff) * 1_000_000) >> 32)
     }

@@ -1,4 +1,4 @@
-/// What a datagram holds: messages, each with when it is to be done, those of bundles within bundles in their order.
+/// The messages of a datagram, each with the instant at which it takes effect; messages of nested bundles in their order.
 package struct Packet: Hashable, Sendable {
     package struct Timed: Hashable, Sendable {
         package var message: Message
@@ -7,17 +7,17 @@ package struct Packet: Hashable, Sendable {
 
     package var messages: [Timed]
 
-    /// More is not read.
+    /// The most messages that are read from a datagram.
     package static let mostMessages = 64
-    /// Bundles lie within bundles so deep at most.
+    /// The deepest nesting of bundles.
     package static let deepest = 4
 
-    /// The bytes are no packet of OSC 1.0.
+    /// The bytes are not a packet of OSC 1.0.
     package struct Malformed: Error, Hashable {
         package let reason: String
     }
 
-    /// Reads a datagram whoever sent it: every length is checked before it is used.
+    /// Reads a datagram from anybody: every length is checked before it is used.
     package init(_ bytes: [UInt8]) throws(Malformed) {
         var messages: [Timed] = []
         try Self.read(bytes[...], due: .immediately, depth: 0, into: &messages)
@@ -78,7 +78,7 @@ private struct Reader {
     mutating func message() throws(Packet.Malformed) -> Message {
         let address = try string()
         guard address.utf8.first == UInt8(ascii: "/") else { throw Packet.Malformed(reason: "no address") }
-        // Some old senders leave the types away.
+        // Some old senders leave out the types.
         guard !isAtEnd else { return Message(address) }
         let types = Array(try string().utf8)
         guard types.first == UInt8(ascii: ",") else { throw Packet.Malformed(reason: "no types") }
@@ -90,7 +90,7 @@ private struct Reader {
         return Message(address, arguments)
     }
 
-    /// `nil` for the brackets of a list, whose elements are read as if they stood alone.
+    /// `nil` for the brackets of a list; its elements are read as if they were not in a list.
     private mutating func argument(_ type: UInt8) throws(Packet.Malformed) -> Argument? {
         switch type {
         case UInt8(ascii: "i"): .int(Int32(bitPattern: try word()))
@@ -111,7 +111,7 @@ private struct Reader {
 }
 
 extension Message {
-    /// As a datagram. Texts end where they hold a zero.
+    /// The message as a datagram. A text ends at its first zero byte.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         Self.write(address, to: &bytes)

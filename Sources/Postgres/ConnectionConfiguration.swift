@@ -1,24 +1,24 @@
 import CLibPQ
 
-/// Where the database is and how long it may take. Never prints a password.
+/// The database's address and time limits. Never prints a password.
 package struct ConnectionConfiguration: Sendable {
-    /// A connection URL or key-value string as libpq reads it: several hosts and `target_session_attrs` included.
+    /// A connection URL or key-value string as libpq reads it; it may name several hosts and `target_session_attrs`.
     let connectionString: String
-    /// What must not be printed: the passwords in `connectionString`.
+    /// The passwords in `connectionString`, which must not be printed.
     private let secrets: [String]
 
-    /// What the server lists this program as.
+    /// The name under which the server lists this program.
     package var applicationName = "runthrough"
-    /// The longest that one statement may run; `nil` for no limit. Enforced by the server, and a little later by the client.
+    /// The longest that one statement may run; `nil` for no limit. The server enforces it, and a little later the client.
     package var statementTimeout: Duration? = .seconds(15)
-    /// How much the connections' threads let others go first: 0 as everybody, 19 the most.
+    /// The niceness of the connections' threads: 0 is normal, 19 gives way to all other threads.
     package var niceness: Int32 = 0
-    /// How long after that an answer is waited for, before the server is given up as gone.
+    /// How long the client waits beyond that limit before it treats the server as gone.
     package var answerGrace: Duration = .seconds(2)
     /// The longest that one host may take to answer a new connection.
     package var connectTimeout: Duration = .seconds(2)
 
-    /// - Throws: `DatabaseError` with code `.configuration` when libpq cannot read `url`; it does not quote it.
+    /// - Throws: `DatabaseError` with code `.configuration` if libpq cannot read `url`; the error does not quote it.
     package init(url: String) throws {
         guard !url.utf8.contains(0) else { throw Self.unreadable }
         var problem: UnsafeMutablePointer<CChar>?
@@ -47,7 +47,7 @@ package struct ConnectionConfiguration: Sendable {
             outcome: .nothingChanged)
     }
 
-    /// The same server, another database of it: for tools and tests that make databases.
+    /// Another database of the same server: for tools and tests that create databases.
     package func database(_ name: String) -> ConnectionConfiguration {
         var copy = self
         copy.otherDatabase = name
@@ -55,7 +55,7 @@ package struct ConnectionConfiguration: Sendable {
     }
     private(set) var otherDatabase: String?
 
-    /// `text` without any password of ours.
+    /// `text` with our passwords removed.
     func hidingSecrets(in text: String) -> String {
         var text = text
         for secret in secrets {

@@ -1,13 +1,13 @@
 import CLibPQ
 import Glibc
 
-/// One libpq connection in non-blocking pipeline mode; closed when it goes. Used on one thread at a time.
+/// One libpq connection in non-blocking pipeline mode, closed when the value is destroyed. Used on one thread at a time.
 struct ConnectionHandle: ~Copyable {
     let pointer: OpaquePointer
 
     deinit { PQfinish(pointer) }
 
-    /// Takes over what `PQconnectdbParams` answered: a connection, or the reason why there is none.
+    /// Takes the result of `PQconnectdbParams`: a connection, or the reason why there is none.
     private init(taking pointer: OpaquePointer) { self.pointer = pointer }
 
     /// Connects, which may take as long as the hosts allow.
@@ -16,7 +16,7 @@ struct ConnectionHandle: ~Copyable {
         var options: [(String, String)] = [
             ("keepalives_idle", "10"), ("keepalives_interval", "3"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "10000"),
-            // Of several hosts the one that takes changes, and never a standby.
+            // If there are several hosts: the one that accepts changes, never a standby.
             ("target_session_attrs", "read-write"),
             ("connect_timeout", "\(max(2, configuration.connectTimeout.components.seconds))"),
             ("fallback_application_name", configuration.applicationName),
@@ -64,7 +64,7 @@ struct ConnectionHandle: ~Copyable {
     var isBroken: Bool { PQstatus(pointer) == CONNECTION_BAD }
     var isInTransaction: Bool { PQtransactionStatus(pointer) != PQTRANS_IDLE }
 
-    /// Whether the server has hung up while nothing was asked of it. Costs one system call.
+    /// Whether the server closed the connection while it was idle. Costs one system call.
     func isHungUp() -> Bool {
         var descriptor = pollfd(fd: PQsocket(pointer), events: Int16(POLLIN) | rt_poll_peer_closed(), revents: 0)
         guard !isBroken, poll(&descriptor, 1, 0) >= 0 else { return true }
@@ -72,7 +72,7 @@ struct ConnectionHandle: ~Copyable {
         return descriptor.revents & Int16(POLLIN) != 0 && PQconsumeInput(pointer) == 0
     }
 
-    /// Waits until the server's next word is whole, sending what is still unsent.
+    /// Waits until the server's next message is complete, and sends what is still unsent.
     /// - Returns: false if the connection broke or `deadline` passed.
     func waitForResult(until deadline: ContinuousClock.Instant?) -> Bool {
         while true {
@@ -84,12 +84,12 @@ struct ConnectionHandle: ~Copyable {
         }
     }
 
-    /// When sending fails, the server's last message may have arrived already.
+    /// If sending fails, the server's last message may have arrived already.
     private func drainAfterFailure() -> Bool {
         PQisBusy(pointer) == 0
     }
 
-    /// Waits for `events` on the connection; `false` when the deadline comes first.
+    /// Waits for `events` on the connection; `false` if the deadline passes first.
     private func isReady(for events: Int16, until deadline: ContinuousClock.Instant?) -> Bool {
         while true {
             var descriptor = pollfd(fd: PQsocket(pointer), events: events, revents: 0)

@@ -1,7 +1,7 @@
 import CLibPQ
 import Glibc
 
-/// A thread of its own for one connection, so that libpq may wait there without holding up anybody else's work.
+/// A thread for one connection, so that libpq may wait on it without blocking other work.
 ///
 /// `@unchecked Sendable`: `queue` and `isStopped` are touched only while `mutex` is held.
 final class ConnectionThread: SerialExecutor, @unchecked Sendable {
@@ -51,7 +51,7 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
         pthread_cond_signal(condition)
     }
 
-    /// Ends the thread once its queue is empty. Called when the actor that lives here is gone.
+    /// Ends the thread when its queue is empty. Called when the actor that runs on it is gone.
     func stop() {
         pthread_mutex_lock(mutex)
         isStopped = true
@@ -61,7 +61,7 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
 
     private func run() {
         rt_name_thread("postgres")
-        // On Linux this is about the calling thread alone.
+        // On Linux this affects the calling thread only.
         if niceness > 0 { setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness) }
         while let jobs = next() {
             for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }

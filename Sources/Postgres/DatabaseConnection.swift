@@ -2,20 +2,20 @@ import CLibPQ
 import Glibc
 import Synchronization
 
-/// One conversation with the server. The actor lives on a thread of its own, so that waiting blocks no other work;
-/// inside a lease (`Pool.withConnection`) its calls are plain, synchronous ones on that thread.
+/// One connection to the server. The actor runs on a thread of its own, so that waiting blocks no other work. Inside a lease
+/// (`Pool.withConnection`) its calls are plain synchronous ones on that thread.
 package actor DatabaseConnection {
     private nonisolated let thread: ConnectionThread
     private let configuration: ConnectionConfiguration
     private var handle: ConnectionHandle?
     private var prepared: [PreparedKey: String] = [:]
-    /// How many names were given out; none is used twice.
+    /// The number of names given to prepared statements so far; no name is used twice.
     private var preparedCount = 0
-    /// While waiting for a lock: without a limit of time.
+    /// Whether statements have no time limit, as while waiting for a lock.
     private var waitsForever = false
-    /// How long an answer is waited for at the moment, if not as long as usual.
+    /// How long the next answer may take, if not the usual time.
     private var answerLimit: Duration?
-    /// Said together with the first statement of a transaction, to save a round trip.
+    /// Sent together with the first statement of a transaction, which saves a round trip.
     private var pendingBegin: Statement?
     private var isCommitting = false
     private nonisolated let reusable = Atomic<Bool>(false)
@@ -41,7 +41,7 @@ package actor DatabaseConnection {
 
     deinit { thread.stop() }
 
-    /// Connects now; the connection is then ready.
+    /// Connects now; afterwards the connection is ready.
     package static func open(_ configuration: ConnectionConfiguration) async throws -> DatabaseConnection {
         let connection = try DatabaseConnection(configuration)
         try await connection.connect()
@@ -58,12 +58,12 @@ package actor DatabaseConnection {
         _ = try batch([
             "SELECT set_config('statement_timeout', \(String(timeout)), false)",
             "SELECT set_config('TimeZone', 'UTC', false)",
-            // Whom we have given up must not go on working for nobody: the checks at the end of a transaction have no limit.
+            // A server process that we gave up must not go on working: the checks at the end of a transaction have no time limit.
             "SELECT set_config('client_connection_check_interval', '2000', false)",
         ])
     }
 
-    /// Whether the connection stands, outside any transaction: fit for the next user.
+    /// Whether the connection works and is outside any transaction, so that another caller can use it.
     nonisolated var isReusable: Bool { reusable.load(ordering: .acquiring) }
 
     /// Closes the connection. Later calls throw `.closed`.
@@ -72,7 +72,7 @@ package actor DatabaseConnection {
         noteState()
     }
 
-    /// Runs `body` here, on the connection's thread, unless the server hung up in the meantime.
+    /// Runs `body` on the connection's thread, unless the server closed the connection meanwhile.
     func lease<Result: Sendable>(
         _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Lease<Result> {
@@ -86,7 +86,7 @@ package actor DatabaseConnection {
 
     enum Lease<Result: Sendable>: Sendable {
         case done(Result)
-        /// Nothing was sent: another connection may serve.
+        /// Nothing was sent: another connection may be used.
         case hungUp
     }
 
@@ -101,8 +101,8 @@ package actor DatabaseConnection {
         return rows
     }
 
-    /// Runs several statements in one round trip (libpq's pipeline mode). Outside a transaction they are one:
-    /// all are done, or none.
+    /// Runs several statements in one round trip (libpq's pipeline mode). Outside a transaction they are one transaction:
+    /// all are executed, or none.
     @discardableResult
     package func batch(_ statements: [Statement]) throws -> [Rows] {
         var all = statements
@@ -114,7 +114,7 @@ package actor DatabaseConnection {
         return rows
     }
 
-    /// The same, with a server that is given up as gone when no word comes within `limit`: the outcome is unknown then.
+    /// The same; if no answer comes within `limit`, the server is treated as gone, and the outcome is unknown.
     @discardableResult
     package func batch(_ statements: [Statement], within limit: Duration) throws -> [Rows] {
         answerLimit = limit
@@ -122,7 +122,7 @@ package actor DatabaseConnection {
         return try batch(statements)
     }
 
-    /// Several questions answered in one round trip, about one and the same moment.
+    /// Answers several queries in one round trip, all for the same moment.
     package func snapshot(_ questions: [Statement]) throws -> [Rows] {
         let rows = try batch([Isolation.repeatableReadReadOnly.begin] + questions + ["COMMIT"])
         return Array(rows.dropFirst().dropLast())
@@ -149,7 +149,7 @@ package actor DatabaseConnection {
             }
             preparing.append(nil)
             sent = sent && Self.send(statement, named: name, on: connection)
-            // Otherwise the server keeps its answers until the end, and the last is waited for as long as all of them take.
+            // Without this the server would hold its answers back until the end, and the time limit would count for all of them together.
             if statement.isLong { sent = sent && PQsendFlushRequest(connection) == 1 }
             guard sent else { throw lost(inTransaction: wasInTransaction) }
         }
@@ -157,7 +157,7 @@ package actor DatabaseConnection {
         return try collect(preparing, on: connection, inTransaction: wasInTransaction)
     }
 
-    /// Reads an answer for each thing sent (`preparing[i]` tells which was a preparation), up to the end of the pipeline.
+    /// Reads one answer for each request (`preparing[i]` says whether it prepared a statement), up to the end of the pipeline.
     private func collect(
         _ preparing: [Preparation?], on connection: OpaquePointer, inTransaction: Bool
     ) throws -> [Rows] {
@@ -175,17 +175,17 @@ package actor DatabaseConnection {
                 problem = problem ?? refusal(result.pointer)
                 if handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
             }
-            // Each answer ends with a nil.
+            // A nil ends each answer.
             guard try next(on: connection, inTransaction: inTransaction) == nil else {
                 throw lost(inTransaction: inTransaction)
             }
         }
-        // Outside a transaction the end of the pipeline is its commit, which may be refused by a deferred constraint.
+        // Outside a transaction the end of the pipeline is its commit, which a deferred constraint may refuse.
         var ended = false
         var separators = 0
         while !ended {
             guard let result = try next(on: connection, inTransaction: inTransaction) else {
-                // One may stand between a refusal and the end; more of them mean that nothing will come.
+                // One nil may come between a refusal and the end; more of them mean that no answer will come.
                 separators += 1
                 if separators > 2 || handle?.isBroken ?? true { throw lost(inTransaction: inTransaction) }
                 continue
@@ -200,7 +200,7 @@ package actor DatabaseConnection {
         }
         if let problem {
             if [.featureNotSupported, .invalidStatementName].contains(problem.sqlState) { forgetPrepared() }
-            // A server that was made a standby: another may be the one that takes changes now.
+            // The server became a standby: another one may accept changes now.
             if problem.sqlState == .readOnlyTransaction { handle = nil }
             throw problem
         }
@@ -208,7 +208,7 @@ package actor DatabaseConnection {
     }
 
     private func next(on connection: OpaquePointer, inTransaction: Bool) throws -> ResultHandle? {
-        // The server ends a statement that takes too long; when not even that is heard, it is gone.
+        // The server ends a statement that takes too long. If not even that answer comes, the server is gone.
         let usual = configuration.statementTimeout.map { $0 + configuration.answerGrace }
         let deadline = (waitsForever ? nil : answerLimit ?? usual).map { ContinuousClock.now + $0 }
         guard handle?.waitForResult(until: deadline) ?? false else { throw lost(inTransaction: inTransaction) }
@@ -237,7 +237,7 @@ package actor DatabaseConnection {
         }
     }
 
-    /// Runs SQL that may hold several statements, without parameters: migrations and settings.
+    /// Runs SQL without parameters, which may contain several statements: migrations and settings.
     package func script(_ sql: String) throws {
         if let begin = pendingBegin.take() { _ = try converse([begin]) }
         guard let connection = handle?.pointer else { throw closed }
@@ -269,9 +269,9 @@ package actor DatabaseConnection {
         pendingBegin = isolation.begin
     }
 
-    /// - Throws: with outcome `.unknown` if the connection broke after the word was sent.
+    /// - Throws: with outcome `.unknown` if the connection broke after COMMIT was sent.
     private func commit() throws {
-        // Nothing was ever said: nothing to commit.
+        // No statement was sent, so there is nothing to commit.
         if pendingBegin.take() != nil { return }
         isCommitting = true
         defer { isCommitting = false }
@@ -283,7 +283,7 @@ package actor DatabaseConnection {
         }
     }
 
-    /// Leaves the transaction; if that fails the connection is given up, which has the same effect.
+    /// Rolls the transaction back. If that fails, the connection is closed, which has the same effect.
     private func rollback() {
         if pendingBegin.take() != nil { return }
         guard handle?.isInTransaction ?? false else { return }
@@ -293,7 +293,7 @@ package actor DatabaseConnection {
         }
     }
 
-    /// Runs `body` inside a transaction: committed when it returns, rolled back when it throws.
+    /// Runs `body` inside a transaction: committed if it returns, rolled back if it throws.
     @discardableResult
     package func transaction<Result: Sendable>(
         _ isolation: Isolation = .readCommitted, _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
@@ -309,8 +309,8 @@ package actor DatabaseConnection {
         }
     }
 
-    /// Runs `body` while no other holder of the same `key` runs, on any node. Waits without a limit of time.
-    /// If the connection dies, the server lets the lock go.
+    /// Runs `body` while no other holder of the same `key` runs, on any node. Waits without a time limit.
+    /// If the connection breaks, the server releases the lock.
     package func withAdvisoryLock<Result: Sendable>(
         _ key: Int64, _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Result {
@@ -320,7 +320,7 @@ package actor DatabaseConnection {
         try execute("SELECT pg_advisory_lock(\(key))")
         let result: Result
         do { result = try await body(self) } catch {
-            // Giving the connection up frees the lock whatever state the failure left it in.
+            // Closing the connection releases the lock, whatever the failure was.
             handle = nil
             noteState()
             throw error
@@ -347,7 +347,7 @@ package actor DatabaseConnection {
         reusable.store(!isBusy && !isBroken, ordering: .releasing)
     }
 
-    /// The connection is gone. In an open transaction that undoes everything, unless COMMIT was under way.
+    /// The connection is gone. That rolls back an open transaction, unless COMMIT was under way.
     private func lost(inTransaction: Bool) -> DatabaseError {
         let message = configuration.hidingSecrets(in: handle?.message ?? "")
         handle = nil

@@ -12,21 +12,21 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
     static let invalidStatementName = SQLState(rawValue: "26000")
 }
 
-/// What went wrong with the database: code, message, the constraint at fault, and whether anything may have changed.
+/// A failure of the database: code, message, the violated constraint, and whether anything may have changed.
 package struct DatabaseError: Error, Hashable, Sendable {
-    /// What went wrong, as far as a caller can act on it.
+    /// The kind of failure, as far as a caller can act on it.
     package enum Code: Hashable, Sendable {
         /// The server refused the statement.
         case server(SQLState)
         /// The connection broke, or no answer came in time.
         case connectionLost
-        /// No server could be reached, or none that takes us.
+        /// No server could be reached, or none accepted the connection.
         case cannotConnect
-        /// As many callers as allowed wait for a connection already.
+        /// As many callers as allowed are waiting for a connection already.
         case tooManyWaiting
         /// No connection came free in time.
         case waitedTooLong
-        /// The pool or connection was closed by us.
+        /// This program closed the pool or the connection.
         case closed
         /// A setting cannot be used.
         case configuration
@@ -35,7 +35,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
     /// What is known about the effects of the statements.
     package enum Outcome: Hashable, Sendable {
         case nothingChanged
-        /// The connection broke between sending and hearing: whether it was done is unknown.
+        /// The connection broke after sending and before the answer: nobody knows whether the statements were executed.
         case unknown
     }
 
@@ -51,17 +51,17 @@ package struct DatabaseError: Error, Hashable, Sendable {
         self.outcome = outcome
     }
 
-    /// The server's own code; `nil` when the server never answered.
+    /// The server's own code; `nil` if the server did not answer.
     package var sqlState: SQLState? {
         if case .server(let state) = code { state } else { nil }
     }
 
-    /// Whether the same transaction, run again from its start, may well succeed.
+    /// Whether the same transaction may succeed if it is started again.
     package var isConcurrencyConflict: Bool {
         sqlState == .serializationFailure || sqlState == .deadlockDetected
     }
 
-    /// Whether the database, not the request, is at fault: worth trying again later.
+    /// Whether the fault is the database's and not the request's: then it is worth trying again later.
     package var isUnavailability: Bool {
         switch code {
         case .connectionLost, .cannotConnect, .tooManyWaiting, .waitedTooLong: true
@@ -90,7 +90,7 @@ extension DatabaseError: CustomStringConvertible {
     }
 }
 
-/// A column of an answer is not what the code took it for: the two disagree about the schema.
+/// A column of an answer has another type than the code expects: program and schema do not fit.
 package struct ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
     package let column: String
     package let expected: String

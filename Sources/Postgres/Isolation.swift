@@ -1,4 +1,4 @@
-/// What a transaction sees of others (PostgreSQL manual, 13.2).
+/// Which changes of other transactions a transaction sees (PostgreSQL manual, 13.2).
 package enum Isolation: Sendable {
     case readCommitted
     case repeatableRead

@@ -1,12 +1,12 @@
-/// Since when there is no connection, and when that was said last: many callers find out at once, and again and again.
+/// Since when there is no connection, and when that was logged last. Many callers notice an outage, again and again; it is logged rarely.
 struct Outage {
-    /// The least time between two words on the same outage.
+    /// The shortest time between two log lines about the same outage.
     static let pause = Duration.seconds(10)
 
     private var since: ContinuousClock.Instant?
     private var told: ContinuousClock.Instant?
 
-    /// Nobody could connect; answers since when, if it is time to say so.
+    /// A connection failed. Returns since when there is none, if it is time to log it.
     mutating func begins(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         let start = since ?? now
         since = start
@@ -15,7 +15,7 @@ struct Outage {
         return start
     }
 
-    /// Somebody is connected; answers since when nobody was, if that was said.
+    /// A connection was opened. Returns since when there was none, if that was logged.
     mutating func ends() -> ContinuousClock.Instant? {
         defer { self = Outage() }
         return since

@@ -1,4 +1,4 @@
-/// The kinds of value that travel; raw values are PostgreSQL's type identifiers (`pg_type.oid`).
+/// The types of values that are sent; raw values are PostgreSQL's type identifiers (`pg_type.oid`).
 package enum DataType: UInt32, Sendable {
     case bool = 16
     case bytea = 17
@@ -49,7 +49,7 @@ extension ParameterConvertible {
 }
 
 extension [UInt8] {
-    /// In network order, as PostgreSQL's binary format wants numbers.
+    /// In network byte order, as in PostgreSQL's binary format.
     package mutating func append<I: FixedWidthInteger>(bigEndian value: I) {
         Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
     }
@@ -79,14 +79,14 @@ extension Double: ParameterConvertible {
     package func encode(into bytes: inout [UInt8]) { bytes.append(bigEndian: bitPattern) }
 }
 
-/// Text goes with its length: the server refuses a NUL in it (SQLSTATE 22021) instead of reading up to there.
+/// Text is sent with its length, so the server refuses a NUL in it (SQLSTATE 22021) instead of ignoring the rest.
 extension String: ParameterConvertible {
     package static var dataType: DataType { .text }
     package static var arrayType: DataType { .textArray }
     package func encode(into bytes: inout [UInt8]) { bytes.append(contentsOf: utf8) }
 }
 
-/// A `bytea`: bytes as they are.
+/// A `bytea`: the bytes unchanged.
 package struct Bytes: Hashable, Sendable, ParameterConvertible {
     package let value: [UInt8]
     package init(_ value: [UInt8]) { self.value = value }
@@ -154,7 +154,7 @@ extension Array where Element: ParameterConvertible {
 }
 
 extension Array {
-    /// One array parameter with NULLs in it.
+    /// One array parameter that may contain NULLs.
     package func nullableParameter<Wrapped: ParameterConvertible>() -> Parameter where Element == Wrapped? {
         Parameter(type: Wrapped.arrayType, bytes: [Wrapped].binary(self))
     }

@@ -1,9 +1,9 @@
 package import Logging
 import Synchronization
 
-/// A bounded number of connections for everybody. Opened when needed, kept while they stand, replaced when they break.
+/// A bounded number of connections for all callers. Each is opened when needed, kept while it works, and replaced when it breaks.
 package final class Pool: Sendable {
-    /// How much a pool may hold, and how long it lets callers wait.
+    /// How many connections a pool may have, and how long it lets callers wait.
     package struct Limits: Sendable {
         /// How many connections there may be.
         package var connections = 8
@@ -15,7 +15,7 @@ package final class Pool: Sendable {
         package init() {}
     }
 
-    /// How a pool is used at one moment: connections in use, connections that are free, callers who wait.
+    /// The use of a pool at one moment: connections in use, free connections, waiting callers.
     package struct Statistics: Hashable, Sendable {
         package let taken: Int
         package let idle: Int
@@ -46,12 +46,12 @@ package final class Pool: Sendable {
         state = Mutex(State(places: max(1, limits.connections), waitingLimit: max(0, limits.waiting)))
     }
 
-    /// How many connections are taken and idle, and how many callers wait, at this moment.
+    /// The use of the pool at this moment.
     package var statistics: Statistics {
         state.withLock { Statistics(taken: $0.taken, idle: $0.idleCount, waiting: $0.waitingCount) }
     }
 
-    /// Refuses new callers and closes connections as they come back.
+    /// Refuses new callers, and closes each connection when its user returns it.
     package func close() {
         let (waiters, _) = state.withLock { $0.close() }
         for waiter in waiters { waiter.resume(returning: .refused(.closed)) }
@@ -59,7 +59,7 @@ package final class Pool: Sendable {
 
     // MARK: Use
 
-    /// Runs `body` with a connection that is its own meanwhile, on that connection's thread.
+    /// Runs `body` with a connection that nobody else uses meanwhile, on that connection's thread.
     /// - Throws: what `body` throws; `DatabaseError` when there is no connection; `CancellationError` when cancelled waiting.
     @discardableResult
     package func withConnection<Result: Sendable>(
@@ -80,37 +80,37 @@ package final class Pool: Sendable {
         }
     }
 
-    /// One statement, on its own.
+    /// Executes one statement.
     @discardableResult
     package func execute(_ statement: Statement) async throws -> Rows {
         try await withConnection { try $0.execute(statement) }
     }
 
-    /// The same, with a server that is given up as gone when no word comes within `limit`.
+    /// The same; if no answer comes within `limit`, the server is treated as gone.
     @discardableResult
     package func execute(_ statement: Statement, within limit: Duration) async throws -> Rows {
         try await withConnection { try $0.batch([statement], within: limit)[0] }
     }
 
-    /// Several statements in one round trip: all are done, or none.
+    /// Executes several statements in one round trip: all of them, or none.
     @discardableResult
     package func batch(_ statements: [Statement]) async throws -> [Rows] {
         try await withConnection { try $0.batch(statements) }
     }
 
-    /// The same, with a server that is given up as gone when no word comes within `limit`: the outcome is unknown then.
+    /// The same; if no answer comes within `limit`, the server is treated as gone, and the outcome is unknown.
     @discardableResult
     package func batch(_ statements: [Statement], within limit: Duration) async throws -> [Rows] {
         try await withConnection { try $0.batch(statements, within: limit) }
     }
 
-    /// Several questions answered in one round trip, about one and the same moment.
+    /// Answers several queries in one round trip, all for the same moment.
     package func snapshot(_ questions: [Statement]) async throws -> [Rows] {
         try await withConnection { try $0.snapshot(questions) }
     }
 
     /// Runs `body` in a transaction.
-    /// - Parameter attempts: how often `body` may run in all, when the database finds that it conflicts with another.
+    /// - Parameter attempts: how often `body` may run in all, if the database reports a conflict with another transaction.
     @discardableResult
     package func transaction<Result: Sendable>(
         _ isolation: Isolation = .readCommitted, attempts: Int = 1,
@@ -129,7 +129,7 @@ package final class Pool: Sendable {
         }
     }
 
-    // MARK: Who gets which
+    // MARK: Leases
 
     private func acquire() async throws -> DatabaseConnection {
         try Task.checkCancellation()
@@ -148,7 +148,7 @@ package final class Pool: Sendable {
         }
     }
 
-    /// Waits in line, for the time allowed.
+    /// Waits for a connection, for the time allowed.
     private func turn() async -> Grant {
         let id = state.withLock { $0.newWaiterID() }
         return await withTaskGroup(of: Void.self) { group in
@@ -168,7 +168,7 @@ package final class Pool: Sendable {
 
     private func lineUp(_ waiter: CheckedContinuation<Grant, Never>, id: UInt64) {
         let grant: Grant? = state.withLock { state in
-            // A cancellation before this moment found no waiter; one after it will.
+            // A cancellation before this line found no waiter; a later one finds it.
             if Task.isCancelled { return .cancelled }
             return switch state.lineUp(waiter, id: id) {
             case .wait: nil

@@ -1,9 +1,9 @@
-/// Who has a connection and who waits for one: decides, does nothing. Places are either taken (leased, or being opened)
-/// or hold an idle connection; whoever comes first is served first.
+/// Which callers have a connection and which wait for one. It only decides; the pool acts. A place is either taken (leased, or being
+/// opened) or holds an idle connection. Callers are served in the order in which they came.
 struct PoolState<Resource, Waiter> {
     enum Acquisition {
         case use(Resource)
-        /// A place is taken for the caller, who must open a connection and give either it or the place back.
+        /// A place is reserved for the caller, who must open a connection and return either it or the place.
         case open
         /// All connections are in use: the caller must wait for one.
         case wait
@@ -14,7 +14,7 @@ struct PoolState<Resource, Waiter> {
         case keep
         case drop(Resource)
         case hand(Resource, to: Waiter)
-        /// The place without a connection goes to a waiter, who opens one.
+        /// The place has no connection; it goes to a waiter, who opens one.
         case handPlace(to: Waiter)
         case nothing
     }
@@ -38,7 +38,7 @@ struct PoolState<Resource, Waiter> {
     mutating func acquire() -> Acquisition {
         if isClosed { return .refuse(.closed) }
         if waiting.isEmpty {
-            // The one used last is the likeliest to be warm.
+            // The connection that was used last is the most likely to be in caches.
             if let resource = idle.popLast() {
                 taken += 1
                 return .use(resource)
@@ -56,14 +56,14 @@ struct PoolState<Resource, Waiter> {
         return nextID
     }
 
-    /// Lines up. The world may have changed since `acquire` said so: then the answer is the grant itself.
+    /// Adds a waiter. Since `acquire`, a connection may have become free: then the answer is the grant itself.
     mutating func lineUp(_ waiter: Waiter, id: UInt64) -> Acquisition {
         let again = acquire()
         if case .wait = again { waiting.append((id, waiter)) }
         return again
     }
 
-    /// Leaves the line; `nil` if the waiter has been served already.
+    /// Removes a waiter; `nil` if it was served already.
     mutating func leave(id: UInt64) -> Waiter? {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
         return waiting.remove(at: index).waiter
@@ -92,7 +92,7 @@ struct PoolState<Resource, Waiter> {
         return .nothing
     }
 
-    /// Refuses everybody from now on: who waited, and what lay idle.
+    /// Refuses all callers from now on. Returns those who waited and the idle connections.
     mutating func close() -> (waiters: [Waiter], idle: [Resource]) {
         isClosed = true
         defer {

@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// One answer of the server, freed when its last reader is.
+/// One answer of the server; freed when nobody reads it any more.
 struct ResultHandle: ~Copyable {
     let pointer: OpaquePointer
     deinit { PQclear(pointer) }
@@ -21,7 +21,7 @@ fileprivate final class Answer: @unchecked Sendable {
     }
 }
 
-/// The rows that one statement answered with.
+/// The rows of a statement's answer.
 package struct Rows: Sendable, RandomAccessCollection {
     fileprivate let answer: Answer
     package let endIndex: Int
@@ -41,7 +41,7 @@ package struct Rows: Sendable, RandomAccessCollection {
     /// How many rows the statement inserted, updated, deleted or selected.
     package var affected: Int { Int(String(cString: PQcmdTuples(answer.handle.pointer))) ?? 0 }
 
-    /// What the server says it did: `COMMIT`, `INSERT 0 1`.
+    /// The server's name for what it did: `COMMIT`, `INSERT 0 1`.
     var command: String { String(cString: PQcmdStatus(answer.handle.pointer)) }
 }
 
@@ -81,7 +81,7 @@ package struct Row: Sendable {
 
 /// A Swift value that can be read from a column in PostgreSQL's binary format.
 package protocol ColumnDecodable: Sendable {
-    /// `nil` if `bytes` of `type` are no such value.
+    /// `nil` if `bytes` of `type` are not such a value.
     init?(column bytes: UnsafeRawBufferPointer, type: DataType)
 }
 
@@ -143,7 +143,7 @@ extension Bytes: ColumnDecodable {
 
 extension Timestamp: ColumnDecodable {
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        // ±infinity are the two ends of the range, and no instant that we can count from 1970.
+        // ±infinity are the two ends of the range; they are not instants.
         guard type == .timestamptz, let value: Int64 = integer(bytes), value != .max, value != .min else { return nil }
         self.init(microseconds: value + Self.epoch)
     }

@@ -1,11 +1,11 @@
-/// SQL with its values kept apart: `"SELECT … WHERE id = \(id)"` sends `$1` and the value, whatever it holds.
+/// SQL with its values kept apart: `"SELECT … WHERE id = \(id)"` sends `$1` and the value, which can contain anything.
 package struct Statement: Sendable, ExpressibleByStringInterpolation {
     let text: String
     let parameters: [Parameter]
-    /// The SQL around the parameters: one piece more than there are parameters.
+    /// The pieces of SQL around the parameters: one piece more than there are parameters.
     private let pieces: [String]
 
-    /// Whether so much is said with it that the server may be busy for a while.
+    /// Whether the values are so large that the server may be busy for a while.
     var isLong: Bool { parameters.contains { ($0.bytes?.count ?? 0) > 64 * 1024 } }
 
     package init(stringLiteral text: String) {
@@ -60,12 +60,12 @@ package struct Statement: Sendable, ExpressibleByStringInterpolation {
             appendInterpolation(values.parameter)
         }
 
-        /// One array with NULLs in it.
+        /// One array, which may contain NULLs.
         package mutating func appendInterpolation<Value: ParameterConvertible>(_ values: [Value?]) {
             appendInterpolation(values.nullableParameter())
         }
 
-        /// SQL that the program itself wrote: never anything from outside.
+        /// SQL that the program itself wrote, never text from outside.
         package mutating func appendInterpolation(sql: StaticString) { appendLiteral(sql.description) }
 
         /// A quoted name of a table, database or channel.

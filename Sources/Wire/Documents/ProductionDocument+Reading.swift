@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// A production, or a merge patch of one, as it arrived: every field may be missing.
+/// A production, or a merge patch of one, as it was sent: every field may be missing.
 struct ProductionFields: Decodable {
     var format: String?
     var title: String?
@@ -16,7 +16,7 @@ struct ProductionFields: Decodable {
     var thresholds: ThresholdsFields?
     var metadata: Metadata?
 
-    /// `null` for the whole, or for single entries, takes away.
+    /// `null` removes the whole list, or a single entry.
     enum Metadata {
         case cleared
         case entries([String: String?])
@@ -61,7 +61,7 @@ struct ProductionFields: Decodable {
         return result
     }
 
-    /// The same, not looked at yet.
+    /// The same, not validated yet.
     func unchecked(on production: Production) -> Production {
         var result = production
         if let title { result.title = title }
@@ -83,7 +83,7 @@ struct ProductionFields: Decodable {
         return result
     }
 
-    // MARK: What was left out is made
+    // MARK: Missing fields
 
     private static let colours = [
         "#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb",
@@ -147,7 +147,7 @@ struct ProductionFields: Decodable {
         }
     }
 
-    /// The first of `p1`, `p2`, … from `index` on that is free.
+    /// The first id of `p1`, `p2`, … that is not used, from `index` on.
     private static func made<Kind>(_ prefix: String, _ index: Int, _ taken: inout Set<Key<Kind>>) -> Key<Kind> {
         var number = index + 1
         while true {

@@ -2,7 +2,7 @@ import Rehearsal
 import RehearsalCore
 
 extension Production {
-    /// `title … metadata`: all that an author writes.
+    /// `title … metadata`: all fields that an author writes.
     func writeFields(into json: inout JSONWriter) {
         json.member("title", title)
         json.member("tempo", tempo)
@@ -147,8 +147,8 @@ extension Performer {
 
 extension Formation {
     /// - Parameters:
-    ///   - order: in which performers are written.
-    ///   - pieces: in which set pieces are.
+    ///   - order: the order in which performers are written.
+    ///   - pieces: the order in which set pieces are written.
     func write(into json: inout JSONWriter, order: [PerformerID], pieces: [SetPieceID]) {
         json.object { json in
             json.member("id", id.text)
@@ -187,7 +187,7 @@ extension JSONWriter {
         }
     }
 
-    /// An object whose member names are ids, in the order given.
+    /// An object whose member names are ids, in the given order.
     mutating func keyed<Kind, Value>(
         _ values: [Key<Kind>: Value], _ order: [Key<Kind>], _ write: (inout JSONWriter, Value) -> Void
     ) {

@@ -4,10 +4,10 @@ import RehearsalCore
 
 /// A production as JSON: the body of the HTTP API, and the file that is imported and exported.
 package enum ProductionDocument {
-    /// What a file calls itself.
+    /// The value of `format` in a file.
     package static let format = "runthrough.production/1"
 
-    /// Reads and validates a whole production. Ids left out are made; `id`, `revision` and dates are passed over.
+    /// Reads and validates a whole production. Missing ids are made; `id`, `revision` and dates are ignored.
     package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> Production {
         let fields = try JSONReader.read(ProductionFields.self, from: bytes)
         if let format = fields.format, format != Self.format {
@@ -19,13 +19,13 @@ package enum ProductionDocument {
         return try fields.applied(to: Production(title: title))
     }
 
-    /// Reads a merge patch (RFC 7396) of a production: what is named replaces, and `null` takes away.
+    /// Reads a merge patch (RFC 7396) of a production: each member replaces a field, and `null` removes it.
     package static func patched(_ production: Production, by bytes: some Sequence<UInt8>) throws(Refusal) -> Production
     {
         try JSONReader.read(ProductionFields.self, from: bytes).applied(to: production)
     }
 
-    /// `asFile` adds the `format`.
+    /// Writes the production as JSON; with `asFile` the member `format` comes first.
     package static func write(_ stored: StoredProduction, asFile: Bool = false) -> [UInt8] {
         var json = JSONWriter(reserving: 64 * 1_024)
         json.object { json in
@@ -39,7 +39,7 @@ package enum ProductionDocument {
         return json.bytes
     }
 
-    /// What an author writes, without id, revision and dates.
+    /// The fields that an author writes: without id, revision and dates.
     package static func write(_ production: Production) -> [UInt8] {
         var json = JSONWriter(reserving: 64 * 1_024)
         json.object { production.writeFields(into: &$0) }
@@ -55,7 +55,7 @@ package enum ProductionDocument {
 }
 
 extension Easing {
-    /// The word in documents and in the database.
+    /// The value's name in documents and in the database.
     package var name: String {
         switch self {
         case .linear: "linear"

@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// What a document says of the stage.
+/// The fields of the stage in a document.
 struct StageFields: Decodable {
     var fields: [StageField] = []
 
@@ -26,7 +26,7 @@ extension StageField {
         "quarterLines", "numberLine", "plan",
     ]
 
-    /// The field called `name`, with the value of `key`; `nil` when none is called so.
+    /// The field named `name`, with the value of `key`; `nil` when there is no such field.
     init?<Key>(_ name: String, _ key: Key, in container: KeyedDecodingContainer<Key>) throws {
         switch name {
         case "width": self = .width(try container.number(key))
@@ -46,7 +46,7 @@ extension StageField {
     }
 }
 
-/// What a document says of its thresholds.
+/// The fields of the limits of what can be danced.
 struct ThresholdsFields: Decodable {
     var fields: [ThresholdField] = []
 

@@ -42,7 +42,7 @@ struct ChangeFields: Decodable {
 }
 
 extension ProductionFields {
-    /// A whole production, not looked at yet.
+    /// A whole production, not validated yet.
     fileprivate func whole(_ field: String) throws -> Production {
         guard let title else { throw Refusal.missing("\(field).title") }
         return unchecked(on: Production(title: title))
@@ -100,7 +100,7 @@ extension Item {
     }
 }
 
-/// A performer with their track, which may be left out.
+/// A performer with their positions in all formations, which may be left out.
 private struct TrackedFields: Decodable {
     var track: Track
 

@@ -97,7 +97,7 @@ extension Item {
 }
 
 extension Formation {
-    /// Everybody that it says something about.
+    /// The identifiers of all performers that the change speaks of.
     fileprivate var mentioned: Set<PerformerID> {
         Set(positions.keys).union(transition.paths.keys).union(transition.delays.keys)
     }

@@ -2,7 +2,7 @@ package import Rehearsal
 
 /// What an editor asks for.
 package struct EditRequest: Decodable, Sendable {
-    /// New changes, or the undoing or redoing of the author's own.
+    /// New changes, or the undo or redo of the author's own changes.
     package enum Intent: Sendable {
         case edit(label: String, [Change])
         case undo
@@ -10,7 +10,7 @@ package struct EditRequest: Decodable, Sendable {
     }
 
     package var id: EditID
-    /// The revision that its author had before them.
+    /// The revision on which the author made the changes.
     package var base: Int64
     package var intent: Intent
 
@@ -63,7 +63,7 @@ package enum ChangesDocument {
         return json.bytes
     }
 
-    /// The same, if it has at most `limit` bytes. Gives up as soon as it has more: whoever asks has no time for a large document.
+    /// The same, if it has at most `limit` bytes. Stops as soon as there are more, because the caller must not spend time on a large document.
     package static func write(_ changes: [Change], atMost limit: Int) -> [UInt8]? {
         var bytes = [UInt8(ascii: "[")]
         for change in changes {
@@ -91,7 +91,7 @@ package enum ChangesDocument {
 }
 
 extension Change {
-    /// Whether its text is longer than anything that is sent to devices: a whole production with thousands of dots.
+    /// Whether the JSON text is longer than anything that is sent to devices: then it is a whole production with thousands of dots.
     fileprivate var isSurelyLong: Bool {
         if case .replace(let production) = self {
             production.formations.reduce(0) { $0 + $1.positions.count } > 5_000
@@ -123,7 +123,7 @@ extension AppliedEdit {
     }
 }
 
-/// Things that others changed, as JSON.
+/// Things that other people changed, as JSON.
 package enum OvertakenDocument {
     /// One JSON array, UTF-8: `[{path, revision, by: {id, name}}]`.
     package static func write(_ overtaken: [Overtaken]) -> [UInt8] {

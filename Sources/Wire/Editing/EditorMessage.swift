@@ -1,8 +1,8 @@
 package import Rehearsal
 
-/// What editors' sockets say.
+/// The messages that the server sends to editors.
 package enum EditorMessage {
-    /// The first frame: how far the production has come, and who has it open.
+    /// The first frame: the production's present revision, and who has it open.
     package static func welcome(
         _ production: ProductionID, revision: Int64, nowMicroseconds: Int64, you: EditorPresence,
         editors: [EditorPresence]
@@ -18,10 +18,10 @@ package enum EditorMessage {
         }
     }
 
-    /// Changes that take more than this are left out: whoever needs them reads the edits after the revision they have.
+    /// Longer changes are left out of the frame; an editor that needs them reads the edits after its own revision over HTTP.
     package static let largestEdit = 64 * 1_024
 
-    /// An edit was made; in order, each once.
+    /// An edit was made. Edits come in order, each once.
     package static func edited(_ edit: AppliedEdit) -> [UInt8] {
         guard ChangesDocument.write(edit.edit.changes, atMost: largestEdit) != nil else {
             return edited(edit, withChanges: false)

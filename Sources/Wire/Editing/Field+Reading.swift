@@ -2,7 +2,7 @@ import Rehearsal
 import RehearsalCore
 
 extension Rehearsal.Field {
-    /// The value at `path` in a document, as it is written under `key`; `nil` when the path names nothing.
+    /// The value at `path` in a document, read from the member `key`; `nil` when the path names no field.
     init?<Key>(_ path: [String], _ key: Key, in container: KeyedDecodingContainer<Key>) throws {
         let rest = Array(path.dropFirst(2))
         switch (path.first, path.count) {

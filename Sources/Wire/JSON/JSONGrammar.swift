@@ -1,12 +1,12 @@
 import Glibc
 package import Rehearsal
 
-/// Reads through a text and says whether it is JSON (RFC 8259) in UTF-8 of which all readers make the same: without a byte order mark, a
-/// comma too many, or a name that stands twice in one object. A refusal says where.
+/// Checks whether a text is JSON (RFC 8259) in UTF-8 that all readers understand in the same way: without a byte order mark, without
+/// a comma too many, and without the same name twice in one object. A refusal says where the fault is.
 ///
-/// The decoder behind it takes all of these, and of two values under one name it keeps either.
+/// The decoder that reads the text afterwards accepts all of these; if a name comes twice, it keeps either of the two values.
 package struct JSONGrammar {
-    /// Deeper than any document of ours, and than the decoder goes.
+    /// Deeper than any of our documents, and than the decoder allows.
     package static let deepest = 512
 
     private struct Fault: Error {
@@ -17,16 +17,16 @@ package struct JSONGrammar {
     /// An object or list that is not closed yet.
     private struct Container {
         let isObject: Bool
-        /// Of an object: where its names begin in `names`.
+        /// For an object: the index in `names` of its first name.
         let firstName: Int
-        /// Whether nothing of what is in it was read yet.
+        /// Whether no element of it was read yet.
         var isNew = true
-        /// Of a list: how many values came before the one at hand.
+        /// For a list: the number of values before the present one.
         var index = 0
     }
 
-    /// A name in the text. `decoded` where its bytes do not say it all: with escapes, or letters beyond ASCII, which may be written in
-    /// several ways.
+    /// A name in the text. `decoded` is set if its bytes can be written in several ways: with escapes, or with letters beyond
+    /// ASCII.
     private struct Name {
         let bytes: Range<Int>
         let decoded: String?
@@ -35,12 +35,12 @@ package struct JSONGrammar {
     private let text: UnsafeRawBufferPointer
     private var place = 0
     private var open: [Container] = []
-    /// Of all objects that are open, one after the other.
+    /// The names of all open objects, one object after the other.
     private var names: [Name] = []
 
     private init(_ text: UnsafeRawBufferPointer) { self.text = text }
 
-    /// - Returns: why the text is refused; `nil` when nothing is wrong with it.
+    /// - Returns: why the text is refused; `nil` if it is correct.
     package static func fault(in text: UnsafeRawBufferPointer) -> Refusal? {
         var grammar = JSONGrammar(text)
         do throws(Fault) {
@@ -52,7 +52,7 @@ package struct JSONGrammar {
         }
     }
 
-    // MARK: The whole
+    // MARK: The whole text
 
     private func encoding() throws(Fault) {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -87,7 +87,7 @@ package struct JSONGrammar {
         guard place == text.count else { throw Fault(what: "something follows on the end", place: place) }
     }
 
-    /// A value; of an object or list the opening alone, so that however deep they are nested, the stack is not.
+    /// Reads a value. For an object or list only the opening bracket, so that deep nesting does not make the stack deep.
     private mutating func value() throws(Fault) {
         switch byte {
         case UInt8(ascii: "{"): try begin(isObject: true)
@@ -156,7 +156,7 @@ package struct JSONGrammar {
 
     // MARK: Names
 
-    /// As many as are compared one by one; more are sorted, once, when their object ends.
+    /// Up to this many names are compared one by one. More are sorted once, when their object ends.
     private static let few = 16
 
     private func refuseDoubledAmongFew(at start: Int) throws(Fault) {
@@ -192,7 +192,7 @@ package struct JSONGrammar {
         a.decoded == nil && b.decoded == nil ? order(a.bytes, b.bytes) == 0 : string(a) == string(b)
     }
 
-    /// Below, at or above zero: shorter names first.
+    /// Below, at or above zero, as in a sorted order; shorter names come first.
     private func order(_ a: Range<Int>, _ b: Range<Int>) -> Int {
         if a.count != b.count { return a.count - b.count }
         guard let start = text.baseAddress else { return 0 }
@@ -201,7 +201,7 @@ package struct JSONGrammar {
 
     private func string(_ name: Name) -> String { name.decoded ?? String(decoding: text[name.bytes], as: UTF8.self) }
 
-    // MARK: Leaves
+    // MARK: Strings, numbers and literals
 
     private mutating func string() throws(Fault) -> Name {
         place += 1
@@ -261,7 +261,7 @@ package struct JSONGrammar {
         return unit
     }
 
-    /// What stands between the quotes, which is well-formed.
+    /// The text between the quotes, which is well-formed.
     private static func decoded(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
         var units: [UInt16] = []
         var rest = String(decoding: bytes, as: UTF8.self).utf16[...]
@@ -331,13 +331,13 @@ package struct JSONGrammar {
         Fault(what: place < text.count ? "\(wanted) was expected here" : "the text ends here", place: place)
     }
 
-    // MARK: Where
+    // MARK: Positions
 
     private func refusal(_ fault: Fault) -> Refusal {
         let before = text.prefix(fault.place)
         let line = before.count { $0 == 0x0A } + 1
         let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        // In characters, as an editor counts.
+        // The position in characters, as an editor counts them.
         let column = text[lineStart..<fault.place].count { $0 & 0xC0 != 0x80 } + 1
         return Refusal(
             .malformed, "This is not JSON as it is read here: \(fault.what) (line \(line), column \(column)).",
@@ -345,7 +345,7 @@ package struct JSONGrammar {
             values: ["line": .number(Double(line)), "column": .number(Double(column))])
     }
 
-    /// Of what is read at the moment, as far as it is short.
+    /// The text at the present position, if it is short.
     private var path: String? {
         var path = ""
         for (depth, container) in open.enumerated() {

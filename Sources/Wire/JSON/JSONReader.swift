@@ -4,8 +4,8 @@ import RehearsalCore
 
 /// Reads JSON into typed values; every failure is a refusal that names the field and what would be accepted.
 package enum JSONReader {
-    /// - Throws: `malformed` for what is not JSON in UTF-8 as `JSONGrammar` has it, `invalid` with the field for what does not fit `Document`,
-    ///   and whatever refusal `Document` itself throws.
+    /// - Throws: `malformed` if `JSONGrammar` refuses the text, `invalid` with the field for a value that does not fit `Document`,
+    /// and any refusal that `Document` itself throws.
     package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>)
         throws(Refusal) -> Document
     {
@@ -18,7 +18,7 @@ package enum JSONReader {
         }
     }
 
-    /// What a decoding error says to the one who sent the JSON.
+    /// The message of a decoding error for the person who sent the JSON.
     static func refusal(for error: any Error) -> Refusal {
         if let refusal = error as? Refusal { return refusal }
         guard let error = error as? DecodingError else { return Refusal(.malformed, "This is not JSON in UTF-8.") }
@@ -77,7 +77,7 @@ extension Refusal {
 }
 
 extension JSONWriter {
-    /// Whatever of a refusal a page makes its own sentence of, beside the code and the field.
+    /// The parts of a refusal from which a page makes its own sentence, besides code and field.
     package mutating func details(rule: String?, _ values: [String: Refusal.Value]) {
         member("rule", ifPresent: rule)
         guard !values.isEmpty else { return }
@@ -96,7 +96,7 @@ extension JSONWriter {
     }
 }
 
-/// A member name that is data, as in an object keyed by performer.
+/// A member name that is data, as in an object whose names are performers' ids.
 struct DataKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -113,7 +113,7 @@ extension KeyedDecodingContainer {
         Refusal(code, message, field: JSONReader.path(codingPath + [key]), rule: rule, values: values)
     }
 
-    /// A whole number; what is none, or is too large to be one, is refused by name.
+    /// A whole number. Anything else, or a number that is too large, is refused with the field's name.
     func whole(_ key: Key) throws -> Int64 {
         try leaf(key, "A whole number", .wholeNumber) { try decode(Int64.self, forKey: key) }
     }
@@ -149,7 +149,7 @@ extension KeyedDecodingContainer {
 
     private func isPresent(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
 
-    /// The decoder reports a number that does not fit its type without saying where.
+    /// For a number that does not fit its type the decoder does not report the field.
     private func leaf<Value>(
         _ key: Key, _ expected: String, _ rule: Refusal.Rule, _ decode: () throws -> Value
     ) throws -> Value {

@@ -1,6 +1,6 @@
 package import Rehearsal
 
-/// Writes JSON text into bytes, members in the order they are given: `type` comes first because it is written first.
+/// Writes JSON text into bytes. Members keep their order, so `type` comes first if it is written first.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -23,7 +23,7 @@ package struct JSONWriter {
         }
     }
 
-    /// A member with one value, written by `write`. `name` needs no escapes.
+    /// A member with one value, written by `write`. `name` must not need escapes.
     package mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -73,7 +73,7 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// The text of an id, which needs no escaping.
+    /// The text of an id; it needs no escapes.
     package mutating func id<Kind>(_ id: Identifier<Kind>) { self.uuid(id.uuid) }
 
     private mutating func uuid(_ uuid: UUIDValue) {
@@ -84,7 +84,7 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// The shortest text that reads back as the same number; `null` for what JSON has no number for.
+    /// The shortest text that reads back as the same number; `null` for infinity and NaN.
     package mutating func number(_ value: Double) {
         if value.isFinite, value == value.rounded(), abs(value) < 1e15 {
             integer(Int64(value))
@@ -113,7 +113,7 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    // MARK: Inside
+    // MARK: Private parts
 
     private mutating func value(_ open: UInt8, _ close: UInt8, _ inside: (inout JSONWriter) -> Void) {
         comma()
@@ -143,11 +143,11 @@ extension JSONWriter {
     package mutating func member(_ name: StaticString, _ value: Double) { member(name) { $0.number(value) } }
     /// `true` or `false` as a member.
     package mutating func member(_ name: StaticString, _ value: Bool) { member(name) { $0.bool(value) } }
-    /// Written only when there is a value.
+    /// Written only if there is a value.
     package mutating func member(_ name: StaticString, ifPresent text: String?) {
         if let text { member(name, text) }
     }
-    /// `null` when there is no value.
+    /// `null` if there is no value.
     package mutating func member(_ name: StaticString, orNull text: String?) {
         member(name) { writer in
             if let text { writer.string(text) } else { writer.null() }
@@ -165,7 +165,7 @@ extension JSONWriter {
 extension [UInt8] {
     mutating func append(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
 
-    /// The digits of a whole number, behind a minus where it needs one.
+    /// The digits of a whole number, after a minus sign if it is negative.
     mutating func appendDecimal(_ value: Int64) {
         var digits = InlineArray<20, UInt8>(repeating: 0)
         var (left, first) = (value.magnitude, 20)

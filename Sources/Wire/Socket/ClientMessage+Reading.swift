@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// A client's frame as JSON: its id is read even where the rest is refused.
+/// A client's frame as JSON. Its id is read even if the rest is refused.
 struct Envelope: Decodable {
     var id: CommandID?
     var content: Result<ClientMessage, Refusal>
@@ -84,7 +84,7 @@ struct Envelope: Decodable {
         return CommandID(json: quoted(text))
     }
 
-    /// The JSON text of a number or a short text, to be given back; `null` where there is none.
+    /// The JSON text of a number or a short text, to be returned unchanged; `null` if it is missing.
     private static func echo(of field: Field, in fields: Fields) throws -> String {
         if !fields.contains(field) { return "null" }
         if let number = try? fields.decode(Int64.self, forKey: field) { return String(number) }

@@ -1,12 +1,12 @@
 package import Rehearsal
 
-/// A frame from a client, understood.
+/// A frame from a client, read and checked.
 package enum ClientMessage: Hashable, Sendable {
     case sync(ClockRequest)
     case command(CommandID, Command)
     case signal(ClientSignal)
 
-    /// Refused frames keep the id they came with, so that the answer finds its question.
+    /// A refused frame keeps its id, so that the client can match the answer to its question.
     package struct Refused: Error, Hashable, Sendable {
         package var id: CommandID?
         package var refusal: Refusal

@@ -3,7 +3,7 @@ package import RehearsalCore
 
 /// The frame that every device sends every second, `{"type":"sync","id":…,"t0":…}`.
 package struct ClockRequest: Hashable, Sendable {
-    /// The JSON text of `id`, given back as it came; so is `t0`.
+    /// The JSON text of `id`, returned unchanged; `t0` likewise.
     package let id: [UInt8]
     package let t0: [UInt8]
 
@@ -12,10 +12,10 @@ package struct ClockRequest: Hashable, Sendable {
         self.t0 = Array(t0)
     }
 
-    /// The answer, ready to be sent.
+    /// The answer as a frame.
     /// - Parameters:
     ///   - received: when the request was read.
-    ///   - sent: now.
+    ///   - sent: when the answer is sent.
     package func answer(received: Instant, sent: Instant) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(96 + id.count + t0.count)
@@ -28,11 +28,11 @@ package struct ClockRequest: Hashable, Sendable {
     // MARK: The shape that devices send
 
     /// Answers a frame that is written exactly as `JSON.stringify({ type: "sync", id, t0 })` writes it, with whole numbers, with or
-    /// without spaces between: without the general reader. `nil`, and nothing is written, for every other frame, whatever it is: the
-    /// general reader says what it means.
+    /// without spaces, and does not use the general reader. For every other frame it writes nothing and returns `nil`; the general
+    /// reader then decides what the frame is.
     /// - Parameters:
-    ///   - sent: asked for last.
-    ///   - bytes: where the answer goes.
+    ///   - sent: returns the present instant; called last.
+    ///   - bytes: the answer is appended to them.
     package static func answer(
         _ frame: UnsafeRawBufferPointer, received: Instant, sent: () -> Instant, to bytes: inout [UInt8]
     ) -> Bool {
@@ -62,7 +62,7 @@ package struct ClockRequest: Hashable, Sendable {
     }
 }
 
-/// Walks through a frame of a known shape.
+/// Reads a frame of a known shape from its beginning to its end.
 private struct Cursor {
     let bytes: UnsafeRawBufferPointer
     private var place = 0
@@ -75,7 +75,7 @@ private struct Cursor {
         while place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
     }
 
-    /// Whether `token` is here, maybe after spaces; if so, goes past it.
+    /// Whether `token` comes next, after any spaces; if so, moves behind it.
     mutating func passes(_ token: StaticString) -> Bool {
         passSpaces()
         let isHere = token.withUTF8Buffer { token in
@@ -86,7 +86,7 @@ private struct Cursor {
         return isHere
     }
 
-    /// The digits of a whole number as JSON writes it, at most 18 of them: so many fit into 64 bits whatever they are.
+    /// The digits of a whole number as JSON writes it: at most 18, which always fit into 64 bits.
     mutating func wholeNumber() -> UnsafeRawBufferPointer? {
         passSpaces()
         let start = place

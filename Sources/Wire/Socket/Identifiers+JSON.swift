@@ -13,7 +13,7 @@ struct WirePerson: Decodable {
     }
 }
 
-/// An identifier as JSON has it: a UUID in its text form. Decoding throws a `Refusal`, `invalid`, that names the field.
+/// An identifier in JSON: a UUID as text. Decoding throws a `Refusal` with code `invalid` that names the field.
 package struct WireID<Kind>: Decodable {
     package let id: Identifier<Kind>
     package init(from decoder: any Decoder) throws {

@@ -2,19 +2,19 @@ package import Rehearsal
 import RehearsalCore
 
 extension SessionState {
-    /// The formats of `kept` that this version reads. 2 has an announcement, 3 notes and 4 groups, which older versions would
-    /// leave out and so forget.
+    /// The formats of `kept` that this version reads. Format 2 added the announcement, 3 the notes and 4 the groups; an older version
+    /// would drop what it does not know.
     package static let keptFormats = 1...4
-    /// Below this, notes may have been left out by the version that wrote it.
+    /// A state in a format below this one may lack notes, because the version that wrote it did not know them.
     package static let formatWithNotes = 3
 
-    /// How `kept` is written: a version that does not read this format folds the log instead.
+    /// The format in which `kept` is written. A version that cannot read it reads the log from the beginning instead.
     package var keptFormat: Int {
         if breakouts != Breakouts() { return 4 }
         return !notes.latest.isEmpty ? Self.formatWithNotes : announcements.current == nil ? 1 : 2
     }
 
-    /// The whole state as a JSON object, to be read back by `init(kept:)`.
+    /// The whole state as a JSON object; `init(kept:)` reads it.
     package var kept: [UInt8] {
         JSONWriter.document { json in
             json.member("seq", sequence.value)
@@ -23,7 +23,7 @@ extension SessionState {
         }
     }
 
-    /// - Throws: a refusal for what `kept` did not write.
+    /// - Throws: a refusal when the object was not written by `kept`.
     package init(kept: some Sequence<UInt8>) throws(Refusal) {
         self = try JSONReader.read(KeptState.self, from: kept).state
     }

@@ -5,7 +5,7 @@ struct CommandKind: Sendable {
     let name: String
     let read: @Sendable (any Decoder) throws -> Command
 
-    /// One without fields.
+    /// A kind without fields.
     init(_ name: String, _ command: Command) {
         self.name = name
         read = { _ in command }
@@ -24,7 +24,7 @@ struct EventKind: Sendable {
     let name: String
     let read: @Sendable ([UInt8]) throws(Refusal) -> Event
 
-    /// One without fields.
+    /// A kind without fields.
     init(_ name: String, _ event: Event) {
         self.name = name
         read = { _ throws(Refusal) in event }
@@ -38,7 +38,7 @@ struct EventKind: Sendable {
     }
 }
 
-/// Every kind that this version knows: each capability's folder says its own, and is named here once.
+/// Every kind that this version knows. Each capability lists its own in its folder; this is the only place that lists the capabilities.
 enum Kinds {
     static let commands: [CommandKind] =
         Run.commandKinds + People.commandKinds + Notes.commandKinds + Baton.commandKinds + LeadControl.commandKinds
@@ -50,25 +50,25 @@ enum Kinds {
     static let commandNamed = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })
     static let eventNamed = Dictionary(uniqueKeysWithValues: events.map { ($0.name, $0) })
 
-    /// "go, back or end"
+    /// The kinds as a sentence says them: "go, back or end".
     static let commandNames: String = {
         let names = commands.map(\.name)
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
     }()
 }
 
-/// An event of one capability, to be written.
+/// An event of one capability, as it is written.
 protocol EventFields {
     /// The event's name on the wire and in the log.
     var kind: String { get }
     func writeFields(into json: inout JSONWriter)
 }
 
-/// A capability's part of a session's state. All parts stand side by side in one object.
+/// A capability's part of a session's state. All parts are members of one object.
 protocol StatePart {
-    /// As devices are shown it.
+    /// The part as devices receive it.
     func writeView(into json: inout JSONWriter)
-    /// As it is kept in a snapshot.
+    /// The part as a snapshot keeps it.
     func writeKept(into json: inout JSONWriter)
     /// Reads what `writeKept` wrote.
     init(kept decoder: any Decoder) throws

@@ -25,14 +25,14 @@ extension Programme.Reference {
 }
 
 extension Programme {
-    /// What the wire calls a programme that is a production.
+    /// The name of a production on the wire.
     package static let productionKind = "production"
 }
 
 extension Live: Decodable {
     private enum Field: CodingKey { case formation }
 
-    /// A member for each kind, whose name says which it is.
+    /// One member for each kind; its name is the kind.
     package func writeFields(into json: inout JSONWriter) {
         switch self {
         case .formation(let index): json.member("formation", index)

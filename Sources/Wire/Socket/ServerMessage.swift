@@ -1,13 +1,13 @@
 package import Rehearsal
 package import RehearsalCore
 
-/// Everything the server says on a socket, as the bytes of one text frame each.
+/// Every message from the server on a socket, as the bytes of one text frame.
 package enum ServerMessage {
     /// The WebSocket subprotocol.
     package static let subprotocol = "runthrough.v1"
-    /// The number of this protocol in `welcome`.
+    /// The number of the protocol in `welcome`.
     package static let version = 1
-    /// Larger changes are not carried in a signal; together with it they stay under 16 KiB.
+    /// Larger changes are not sent in a signal, so that the frame stays under 16 KiB.
     static let mostChangesBytes = 16 * 1_024 - 256
 
     /// The first frame.
@@ -20,7 +20,7 @@ package enum ServerMessage {
             json.member("programme") { welcome.programme.write(revision: welcome.revision, into: &$0) }
             switch welcome.programme {
             case .production(let production):
-                // What clients of older releases look for.
+                // The fields that clients of older releases read.
                 json.member("production") { json in
                     json.object { json in
                         json.member("id", production)
@@ -106,7 +106,7 @@ package enum ServerMessage {
         }
     }
 
-    /// `id` is null for a frame whose id could not be read.
+    /// `id` is null if the frame's id could not be read.
     package static func refused(_ id: CommandID?, _ refusal: Refusal) -> [UInt8] {
         JSONWriter.document { json in
             json.member("type", "refused")
@@ -124,7 +124,7 @@ extension SessionView {
     /// punctuality?, leadLimits, announcement, groups?,
     /// main?}`
     ///
-    /// - Parameter instant: when it is told: who knows no loops is told the motion of the pass that is under way then.
+    /// - Parameter instant: when the state is sent. A client that knows no loops gets the motion of the pass that runs at that instant.
     package func write(into json: inout JSONWriter, at instant: Instant? = nil) {
         json.object { json in
             (instant.map(state.run.anchored) ?? state.run).writeView(into: &json)
@@ -189,7 +189,7 @@ extension JSONWriter {
         }
     }
 
-    /// Some neighbours of a list, without its brackets.
+    /// Some neighbouring elements of a list, without the brackets.
     fileprivate static func attendees(_ attendees: [Attendee]) -> [UInt8] {
         var json = JSONWriter(reserving: 160 * attendees.count)
         for attendee in attendees { json.attendee(attendee) }

@@ -36,14 +36,14 @@ extension Announcements.Event: EventFields {
 private struct AnnouncedFields: Decodable { var text: String? }
 
 extension Announcements: StatePart {
-    /// `{announcement: {text, by, at}}`, null while nothing is announced.
+    /// `{announcement: {text, by, at}}`; null when there is no announcement.
     func writeView(into json: inout JSONWriter) {
         json.member("announcement") { json in
             if let current { json.announcement(current) } else { json.null() }
         }
     }
 
-    /// As in the view; left out while nothing is announced.
+    /// As devices receive it; left out when there is no announcement.
     func writeKept(into json: inout JSONWriter) {
         if let current { json.member("announcement") { $0.announcement(current) } }
     }

@@ -22,7 +22,7 @@ extension Breakouts {
     ]
 }
 
-/// A group as a conductor asks for it; its session's identifier is drawn here, since nobody else may choose it.
+/// A group as a conductor requests it. The server chooses the identifier of its session here; no client can.
 private struct AskedGroup: Decodable {
     let group: Group
 
@@ -82,7 +82,7 @@ extension Breakouts: StatePart {
         if let origin { json.member("main") { $0.origin(origin) } }
     }
 
-    /// As in the view, and how many groups ever went.
+    /// As devices receive it, and the number of groups that this session ever had.
     func writeKept(into json: inout JSONWriter) {
         writeView(into: &json)
         if opened > 0 { json.member("groupsOpened", opened) }
@@ -121,7 +121,7 @@ extension Group.Passage {
         json.member("to", to.microseconds)
     }
 
-    /// What was written; `nil` where there was none.
+    /// The state that was written; `nil` if there was none.
     fileprivate static func read(from decoder: any Decoder) throws -> Group.Passage? {
         struct Fields: Decodable { var from, to: Int64? }
         let fields = try Fields(from: decoder)

@@ -8,7 +8,7 @@ extension Life {
     ]
 }
 
-/// Who did it; older releases did not say.
+/// The name of the person who ended the session; older releases do not send it.
 private struct NameFields: Decodable {
     var name: String?
 }

@@ -62,7 +62,7 @@ extension Note {
         live.writeFields(into: &json)
         json.member("place", ifPresent: place?.text)
         json.member("text", text)
-        // As others are told of it: see `SessionEvent.publicPart`.
+        // The event as members without special rights receive it: see `SessionEvent.publicPart`.
         if text.isEmpty { json.member("withheld", true) }
         if performers.count == 1 { json.member("performer", ifPresent: performers.first?.text) }
         if performers.count > 1 {
@@ -98,7 +98,7 @@ private struct GotFields: Decodable {
 }
 
 extension WrittenNote {
-    /// `{seq, at, by, …}` with the fields of the note, and `got` where it is to be told who has read it.
+    /// `{seq, at, by, …}` with the fields of the note, and `got` where the reader may know who has read it.
     package func write(into json: inout JSONWriter, tellsWhoGot: Bool) {
         json.object { json in
             json.member("seq", sequence.value)
@@ -125,10 +125,10 @@ extension WrittenNote: Decodable {
 }
 
 extension Notes: StatePart {
-    /// Nothing: who may read which is said by the signal `notes`.
+    /// Writes nothing: each device gets the notes that it may read in the signal `notes`.
     func writeView(into json: inout JSONWriter) {}
 
-    /// `{notes: […]}`, left out while there are none.
+    /// `{notes: […]}`, left out when there are none.
     func writeKept(into json: inout JSONWriter) {
         guard !latest.isEmpty else { return }
         json.member("notes") { json in json.array(latest) { json, note in note.write(into: &json, tellsWhoGot: true) } }
