@@ -14,7 +14,7 @@ struct Runthrough: AsyncParsableCommand {
         defaultSubcommand: Serve.self)
 
     static func main() async {
-        // A reader that goes away is an error of that write, not the end of the process.
+        // A reader that closes its pipe causes an error of that write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
         await main(nil)
     }

@@ -32,7 +32,7 @@ struct OwnerLinkCommand: AsyncParsableCommand {
         }
     }
 
-    /// Where the running server said it is, from this machine and from others, else where one with these settings would be.
+    /// The addresses that the running server stored, for this machine and for others; otherwise those of a server with these settings.
     private func origins(_ server: ServerSettings, _ directory: DataDirectory) throws -> (own: String, outward: String?)
     {
         if let url = server.publicURL { return (url, url) }

@@ -3,9 +3,9 @@ import Logging
 import Persistence
 import Postgres
 
-/// The database of this run: an existing one, a private one started for it, or that of a server already running.
+/// The database for this run: an existing one, a private one that is started now, or the private one of a server that runs already.
 enum Database {
-    /// Two servers on one data directory would write one database under two names of the truth.
+    /// Two servers on one data directory would use one database as if each were alone.
     struct InUse: Error, CustomStringConvertible {
         let directory: DataDirectory
         var description: String {
@@ -15,7 +15,7 @@ enum Database {
         }
     }
 
-    /// One connection for the clock alone, with a short time limit: a late answer tells nothing.
+    /// One connection for the clock alone, with a short time limit, because a late answer is useless.
     static func clock(_ url: String, logger: Logger) throws -> Pool {
         var configuration = try ConnectionConfiguration(url: url)
         configuration.applicationName = "runthrough clock"
@@ -45,8 +45,8 @@ enum Database {
         }
     }
 
-    /// The pools of a server, with the schema up to date: 5 + 4 + 4 + 2 + 2 connections, and one more of the clock's. Whoever works on
-    /// the largest productions, or reads logs, waits for the others, not the others for them.
+    /// The server's pools, with the schema up to date: 5 + 4 + 4 + 2 + 2 connections, and one for the clock. Work on the largest
+    /// productions and reading of logs wait for the other work, never the other way round.
     static func pools(_ url: String, logger: Logger) async throws -> StorePools {
         func pool(
             _ name: String, connections: Int, waitTimeout: Duration, statements: Duration, niceness: Int32 = 10,
@@ -73,7 +73,7 @@ enum Database {
             bulk: bulk)
     }
 
-    /// For a subcommand: gives `work` the stores, whether or not a server runs on the same data.
+    /// For a subcommand: calls `work` with the stores, whether or not a server runs on the same data.
     static func withStore<Result>(
         _ settings: DatabaseSettings, logger: Logger, _ work: (Store) async throws -> Result
     ) async throws -> Result {
@@ -101,12 +101,12 @@ enum Database {
     }
 }
 
-/// Where the server on a data directory is reached, written down for subcommands beside it.
+/// The address of the server that runs on a data directory, stored for subcommands.
 struct ServingNote: Codable, Sendable {
     let process: Int32
-    /// From this machine.
+    /// The address on this machine.
     let url: String
-    /// From other machines, where it is reached from there; `nil` in notes of older releases.
+    /// The address for other machines, if they can reach it; `nil` in files of older releases.
     let outwardURL: String?
 
     static func read(from directory: DataDirectory) -> ServingNote? {

@@ -3,7 +3,7 @@ import Persistence
 import Rehearsal
 import Wire
 
-/// What a newcomer finds: a real little piece, and an open session to try it in.
+/// The first production and session on a new server: a small real piece, and an open session to try it in.
 enum Demonstration {
     static let codesLiveFor = Duration.seconds(7 * 24 * 3600)
 
@@ -14,7 +14,7 @@ enum Demonstration {
         do {
             _ = try await store.productions.create(document, id: .demonstration)
         } catch is ProductionExists {
-            // Another node was faster.
+            // Another node has loaded it already.
         }
     }
 

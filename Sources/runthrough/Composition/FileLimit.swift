@@ -1,10 +1,10 @@
 import Glibc
 
-/// How many sockets the system lets this process hold.
+/// The number of sockets that the system allows this process.
 enum FileLimit {
     struct TooLow: Error, CustomStringConvertible { let description: String }
 
-    /// Files beside the connections: database, threads, log.
+    /// Other open files: database, threads, log.
     private static let reserve = 256
 
     /// Raises the soft limit of open files as far as `connections` needs.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files that lie beside the program: found from where it stands, so that it starts from any directory.
+/// The files installed beside the program, found from the program's own path, so that it can start from any directory.
 enum InstalledFiles {
-    /// The folder `migrations`: of the working tree that the program was built in, or `share/runthrough` beside its `bin`.
+    /// The folder `migrations`: in the working tree where the program was built, or in `share/runthrough` beside its `bin`.
     static func migrations() throws -> String {
         let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         var folder = program.deletingLastPathComponent()

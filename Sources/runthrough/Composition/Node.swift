@@ -14,11 +14,11 @@ import UnixSignals
 import WebClient
 import WebSocketServer
 
-/// One running server: the only place that wires the parts together.
+/// One running server: the only place that connects the parts.
 struct Node: Sendable {
     let server: ServerSettings
     let bus: BusSettings
-    /// `nil` where theatre desks are not heard.
+    /// `nil` if OSC is off.
     let osc: OSCSettings?
     let database: DatabaseSettings
     let metrics: PrometheusMetrics
@@ -47,8 +47,8 @@ struct Node: Sendable {
     }
 
     /// - Parameters:
-    ///   - desks: where theatre desks are heard, if they are.
-    ///   - beneath: services that the others stand on; stopped last.
+    ///   - desks: the socket for theatre desks, if OSC is on.
+    ///   - beneath: services that the others need; stopped last.
     private func serve(
         _ sockets: Server, _ desks: DatagramSocket?, url: String, beneath: [any Service], directory: DataDirectory?
     ) async throws {
@@ -147,7 +147,7 @@ struct Node: Sendable {
         return [("osc", Background { await input.run() })]
     }
 
-    /// How far ahead a cue takes effect while no device has said how far away it is.
+    /// How far ahead a cue takes effect until the first device has reported its delay.
     private static let lead = Interval.milliseconds(150)
 
     private func policy(networkURL: String?) -> Policy {
@@ -162,10 +162,10 @@ struct Node: Sendable {
         return policy
     }
 
-    /// How long a picture is kept that nothing shows.
+    /// How long a picture is kept that no production shows.
     private static let picturesWait = Duration.seconds(30 * 86_400)
 
-    /// Once an hour, what nobody can use or needs any more.
+    /// Once an hour, deletes what is not needed any more.
     private func purge(_ store: Store) async {
         let keeping = store.housekeeping
         while (try? await Task.sleep(for: .seconds(3_600))) != nil {
@@ -176,7 +176,7 @@ struct Node: Sendable {
                 if let time = server.sessionsKept {
                     try await keeping.endForgotten(after: time)
                     sessions = try await keeping.dropEnded(after: time)
-                    // What is kept of sessions stands on the productions as they were.
+                    // The kept states of sessions refer to the productions at their old revisions.
                     edits = try await keeping.shortenJournals(after: time)
                 }
                 logger.debug(
@@ -201,12 +201,12 @@ struct Node: Sendable {
         configuration.arrivalsFromOne = max(configuration.arrivalsFromOne, server.arrivalsPerSecond)
         let trusted = server.trustedNetworks
         configuration.speaksForMany = { address in trusted.contains { $0.contains(address) } }
-        // The largest production, as one document; of accounts only.
+        // The size of the largest production as one document; only accounts may send it.
         configuration.maximumBody = 32 * 1_024 * 1_024
         return configuration
     }
 
-    /// Makes an owner's link, where it is told.
+    /// Makes an owner's link, if links are to be printed.
     private func startupMessage(of store: Store, own: String, devices: [String]) async throws -> StartupMessage? {
         guard server.announcement != .nothing else { return nil }
         let session = try await Demonstration.session(in: store)

@@ -1,11 +1,11 @@
 import Identity
 import Persistence
 
-/// A link that makes the first person to open it the owner; it works once.
+/// A link that works once: the first person who opens it becomes the owner.
 enum OwnerLink {
     static let lifetime = Duration.seconds(24 * 3600)
 
-    /// - Parameter origin: how the server is reached, without a path.
+    /// - Parameter origin: the server's address, without a path.
     static func make(at origin: String, in accounts: Accounts) async throws -> String {
         let token = try Token()
         try await accounts.createOwnerLink(try SecretDigest(of: token), liveFor: lifetime)
@@ -14,7 +14,7 @@ enum OwnerLink {
 }
 
 extension SecretDigest {
-    /// What is stored of a token.
+    /// The stored form of a token.
     init(of token: Token) throws {
         guard let digest = SecretDigest(try token.digest.bytes) else { preconditionFailure("SHA-256 has 32 bytes") }
         self = digest

@@ -5,7 +5,7 @@ import Persistence
 import Postgres
 import WebSocketServer
 
-/// The metrics page, with what is read at the moment of asking put in.
+/// The metrics page, with the values that are read when it is requested.
 struct RuntimeMetrics: Sendable {
     let factory: PrometheusMetrics
     let server: Server

@@ -4,19 +4,19 @@ import Logging
 import ServiceLifecycle
 import WebSocketServer
 
-/// How a node leaves: it says so and serves on for `pause`, then sends its members away over `spread`.
+/// How a node shuts down: it reports not ready and serves on for `pause`, then closes its members' sockets over `spread`.
 struct Farewells: Sendable {
     let pause: Duration
     let spread: Duration
 
-    /// A node with a database of its own has no other node to hand over to.
+    /// A node with a private database has no other node that could take over.
     init(_ settings: ServerSettings, isAlone: Bool) {
         pause = settings.drainPause ?? (isAlone ? .zero : .seconds(2))
         spread = settings.drainSpread ?? (isAlone ? .zero : .seconds(3))
     }
 }
 
-/// The sockets as a service: on shutdown everybody is told that this node goes away.
+/// The sockets as a service: at shutdown every client is told that this node goes away.
 struct ServerService: Service {
     let server: Server
     let application: WebApplication
@@ -46,14 +46,14 @@ struct ServerService: Service {
     }
 }
 
-/// Something that runs until shutdown and is then simply cancelled.
+/// A task that runs until shutdown and is then cancelled.
 struct Background: Service {
     let work: @Sendable () async -> Void
 
     func run() async throws { await cancelWhenGracefulShutdown { await work() } }
 }
 
-/// Sessions as a service: on shutdown each does what waits, and keeps its state for the next node that loads it.
+/// Sessions as a service: at shutdown each handles the waiting commands, and stores its state for the next node that loads it.
 struct LiveRehearsals: Service {
     let directory: SessionDirectory
 
@@ -66,7 +66,7 @@ struct LiveRehearsals: Service {
     }
 }
 
-/// Something to do once all that stands before it in the group has ended.
+/// An action at shutdown, after all services behind it in the group have ended.
 struct Farewell: Service {
     let work: @Sendable () async -> Void
 
@@ -74,7 +74,7 @@ struct Farewell: Service {
         do {
             try await gracefulShutdown()
         } catch is CancellationError {
-            // Also when the group is cancelled, everything is closed.
+            // Everything is closed even if the group is cancelled.
         }
         await work()
     }

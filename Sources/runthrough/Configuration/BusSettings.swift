@@ -15,7 +15,7 @@ extension Known {
         standard: "the system's", accepts: "the path of a readable PEM file", read: { readableFile($0) })
 }
 
-/// How nodes wake each other.
+/// The settings of the bus between nodes.
 struct BusOptions: ParsableArguments {
     @Option(name: Known.natsURL.argumentName, help: Known.natsURL.help) var url: String?
     @Option(name: Known.natsCredentials.argumentName, help: Known.natsCredentials.help) var credentials: String?
@@ -29,7 +29,7 @@ struct BusOptions: ParsableArguments {
     }
 }
 
-/// The servers that carry the bus; none where one node serves alone.
+/// The bus's servers; none if there is only one node.
 struct BusSettings: Sendable, Equatable {
     let address: NATSAddress?
 

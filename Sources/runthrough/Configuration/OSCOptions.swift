@@ -25,7 +25,7 @@ extension Known {
     }
 }
 
-/// How theatre desks conduct.
+/// The settings for theatre desks.
 struct OSCOptions: ParsableArguments {
     @Option(name: Known.oscPort.argumentName, help: Known.oscPort.help) var port: String?
     @Option(name: Known.oscHost.argumentName, help: Known.oscHost.help) var host: String?
@@ -38,8 +38,8 @@ struct OSCOptions: ParsableArguments {
 }
 
 extension OSCSettings {
-    /// `nil` where OSC is off.
-    /// - Parameter host: at which it is received unless an address of its own is given.
+    /// `nil` if OSC is off.
+    /// - Parameter host: the address at which messages are received, unless OSC has an address of its own.
     init?(_ given: GivenSettings, host: String) throws(UnusableSetting) {
         let ownHost = try given.value(of: Known.oscHost)
         let from = try given.value(of: Known.oscFrom)

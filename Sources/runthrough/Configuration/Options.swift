@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Where the data is; shared by every subcommand that touches it.
+/// Where the data is stored; used by every subcommand that needs it.
 struct DatabaseOptions: ParsableArguments {
     @Option(name: Known.dataDirectory.argumentName, help: Known.dataDirectory.help) var dataDirectory: String?
     @Option(name: Known.databaseURL.argumentName, help: Known.databaseURL.help) var databaseURL: String?
@@ -18,7 +18,7 @@ struct LogOptions: ParsableArguments {
     var flags: [String: String?] { [Known.logLevel.name: level, Known.logFormat.name: format] }
 }
 
-/// By which address the server is reached.
+/// The server's addresses.
 struct AddressOptions: ParsableArguments {
     @Option(name: Known.port.argumentName, help: Known.port.help) var port: String?
     @Option(name: Known.host.argumentName, help: Known.host.help) var host: String?
@@ -35,7 +35,7 @@ struct AddressOptions: ParsableArguments {
     }
 }
 
-/// How much it serves, and how it says that it does.
+/// Limits, and the form of the log.
 struct ServiceOptions: ParsableArguments {
     @Option(name: Known.serviceThreads.argumentName, help: Known.serviceThreads.help) var serviceThreads: String?
     @Option(name: Known.maximumConnections.argumentName, help: Known.maximumConnections.help)
@@ -61,7 +61,7 @@ struct ServiceOptions: ParsableArguments {
 }
 
 extension GivenSettings {
-    /// The flags of several option groups over this process's environment.
+    /// The flags of several option groups, before this process's environment.
     init(_ groups: [String: String?]...) {
         self.init(
             flags: groups.reduce(into: [:]) { $0.merge($1) { first, _ in first } },
@@ -69,7 +69,7 @@ extension GivenSettings {
     }
 }
 
-/// Runs `read`, turning an unusable setting into a line on standard error and the exit code that says whose fault it is.
+/// Runs `read`; an unusable setting becomes a line on standard error and an exit code that tells flag from environment.
 func refusingUnusable<Value>(_ read: () throws(UnusableSetting) -> Value) throws(ExitCode) -> Value {
     do {
         return try read()
@@ -79,7 +79,7 @@ func refusingUnusable<Value>(_ read: () throws(UnusableSetting) -> Value) throws
     }
 }
 
-/// Runs a subcommand's work, turning what goes wrong into a line on standard error and exit code 1.
+/// Runs a subcommand's work; an error becomes a line on standard error and exit code 1.
 func complainingOfFailure(_ work: () async throws -> Void) async throws {
     do {
         try await work()

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Configuration
 
-/// One thing an operator may set, by flag, else by environment variable, else by its default.
+/// One setting: its value comes from a flag, else from an environment variable, else from its default.
 ///
 /// Flag and variable follow from the name: `data-directory` is `--data-directory` and `RUNTHROUGH_DATA_DIRECTORY`.
 struct Setting<Value: Sendable>: Sendable {
     let name: String
     let summary: String
-    /// What `--help` shows as the default; `nil` = nothing unless set.
+    /// The default as `--help` shows it; `nil` if there is none.
     let standard: String?
     /// What would be accepted, in words: "a whole number from 0 to 65535".
     let accepts: String
@@ -37,9 +37,9 @@ struct Setting<Value: Sendable>: Sendable {
     var argumentName: NameSpecification { .customLong(name) }
 }
 
-/// A value that cannot be used: which flag or variable held it, and what would be accepted.
+/// A value that cannot be used: the flag or variable that contains it, and what would be accepted.
 struct UnusableSetting: Error, CustomStringConvertible, Equatable {
-    /// Whether a flag or an environment variable is at fault: it decides the exit code.
+    /// Whether the value came from a flag or from the environment: this decides the exit code.
     enum Source: Sendable { case flag, environment }
 
     let name: String
@@ -56,13 +56,13 @@ struct UnusableSetting: Error, CustomStringConvertible, Equatable {
     var exitCode: ExitCode { source == .flag ? ExitCode(64) : ExitCode(78) }
 }
 
-/// The values as given, not yet read: flags first, then the environment. An empty value counts as not given.
+/// The values as text: flags first, then the environment. An empty value counts as missing.
 struct GivenSettings: Sendable {
     private let flags: [String: String]
     private let reader: ConfigReader
 
     /// - Parameters:
-    ///   - flags: by setting name; `nil` values are flags that were left out.
+    ///   - flags: by the setting's name; `nil` for flags that were not given.
     ///   - environment: the process's environment.
     init(flags: [String: String?], environment: [String: String]) {
         let flags = flags.compactMapValues { $0 }
@@ -79,7 +79,7 @@ struct GivenSettings: Sendable {
         ])
     }
 
-    /// The value of `setting`, `nil` if it was not given, or words for what is wrong with it.
+    /// The value of `setting`, `nil` if it is missing, or a sentence that says what is wrong with it.
     func value<Value>(of setting: Setting<Value>) throws(UnusableSetting) -> Value? {
         guard let text = reader.string(forKey: ConfigKey(["runthrough", setting.name])) else { return nil }
         if let value = setting.read(text) { return value }

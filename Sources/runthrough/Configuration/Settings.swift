@@ -3,7 +3,7 @@ import Gateway
 import Glibc
 import Logging
 
-/// Everything an operator may set, in the order of `--help`.
+/// All settings, in the order of `--help`.
 enum Known {
     static let port = Setting(
         "port", "Port to listen on; 0 takes any free one", standard: "8080",
@@ -78,7 +78,7 @@ enum Known {
 
     private static let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Every variable that is read; another `RUNTHROUGH_…` is probably a typing error.
+    /// All environment variables that are read; another `RUNTHROUGH_…` is probably a typing error.
     static let variables: Set<String> = [
         port.variable, host.variable, publicURL.variable, dataDirectory.variable, databaseURL.variable,
         certificate.variable,
@@ -92,13 +92,13 @@ enum Known {
 }
 
 enum LogFormat: String, Sendable { case text, json }
-/// How links and codes are told; what is said to a file that is kept would keep them, too.
+/// Whether links and codes are printed. If standard output goes to a file, they would be stored in it.
 enum StartupMessageForm: String, Sendable {
     case text, json
     case nothing = "none"
 }
 
-/// Where the database is: what every subcommand that touches data needs.
+/// Where the database is: every subcommand that uses data needs it.
 struct DatabaseSettings: Sendable, Equatable {
     enum Place: Sendable, Equatable {
         /// An existing PostgreSQL.
@@ -126,7 +126,7 @@ struct LogSettings: Sendable, Equatable {
     }
 }
 
-/// What `serve` needs, read and checked before anything opens.
+/// The settings of `serve`, read and checked before anything is opened.
 struct ServerSettings: Sendable, Equatable {
     struct Certificate: Sendable, Equatable {
         let chain: String
@@ -139,19 +139,19 @@ struct ServerSettings: Sendable, Equatable {
     let trustedNetworks: [Network]
     let certificate: Certificate?
     let serviceThreads: Int
-    /// At this node, of all kinds.
+    /// The most connections of all kinds at this node.
     let maximumConnections: Int
-    /// With members at this node.
+    /// The most sessions with members at this node.
     let maximumSessions: Int
-    /// Of one session, at this node.
+    /// The most members of one session at this node.
     let maximumMembers: Int
     let arrivalsPerSecond: Int
     /// Milliseconds.
     let clockBound: Int
-    /// Nothing where it depends on whether there are other nodes to go to.
+    /// `nil` if it depends on whether there are other nodes.
     let drainPause: Duration?
     let drainSpread: Duration?
-    /// `nil` for ever.
+    /// `nil` to keep them for ever.
     let sessionsKept: Duration?
     let announcement: StartupMessageForm
 
@@ -186,7 +186,7 @@ struct ServerSettings: Sendable, Equatable {
     var scheme: String { certificate == nil ? "http" : "https" }
 }
 
-/// Who runs this, as far as it decides where data lives.
+/// The user who runs the program, because it decides where data is stored.
 struct HomeDirectory: Sendable {
     let isRoot: Bool
     let home: String
@@ -199,7 +199,7 @@ struct HomeDirectory: Sendable {
             dataHome: environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil })
     }
 
-    /// Root's home is closed to the system user that PostgreSQL then runs as, hence /var/lib.
+    /// PostgreSQL then runs as a system user, who cannot read root's home; hence /var/lib.
     var dataDirectory: String {
         isRoot ? "/var/lib/runthrough" : (dataHome ?? home + "/.local/share") + "/runthrough"
     }

@@ -1,12 +1,12 @@
 import RehearsalCore
 
-/// What a follower knows of the session, and what it says about each message. Pure: time comes in, lines go out.
+/// The follower's view of the session, and the lines to print for each message. Pure: time is an argument.
 struct FollowedSession: Sendable {
-    /// A line to print, at once or at an instant of the session clock; `of` is the change that it shows.
+    /// A line to print, at once or at an instant of the session clock; `of` is the change that the line shows.
     enum Line: Sendable, Equatable {
         case now(String, of: Int? = nil)
         case at(Instant, String, of: Int? = nil)
-        /// Lines that were to come at this instant or later do not: the run goes another way.
+        /// Lines for this instant or later are not printed, because the run has changed.
         case dropped(from: Instant)
     }
 
@@ -17,7 +17,7 @@ struct FollowedSession: Sendable {
     private var lastCue: ServerMessage.Cue?
     private var isConductor = false
     private(set) var production: String?
-    /// The last event seen; a reconnection resumes behind it.
+    /// The last event received; a reconnection resumes after it.
     private(set) var seq: Int?
     private(set) var hasEnded = false
 
@@ -134,7 +134,7 @@ struct FollowedSession: Sendable {
         return "in time  \(word.inTime) of \(word.devices)\(late)"
     }
 
-    /// Puts a motion in force that was decided at `instant`, in microseconds. From when on what was announced is void: a motion
+    /// Sets a motion that was decided at `instant`, in microseconds. Lines that were announced for later are removed: a motion
     /// that is replaced before it began never begins.
     private mutating func replace(with motion: Motion, at instant: Int64) -> Instant {
         let replaced = timeline.motion.placed
@@ -143,12 +143,12 @@ struct FollowedSession: Sendable {
         return replaced > decided ? min(replaced, motion.placed) : max(motion.placed, decided)
     }
 
-    /// A line that is true from when the motion holds.
+    /// A line that is printed when the motion begins.
     private func due(_ motion: Motion, _ line: String, at now: Instant, of seq: Int) -> Line {
         timeline.isPending(at: now) ? .at(motion.placed, line, of: seq) : .now(line, of: seq)
     }
 
-    /// The counts before the motion, each when it is due.
+    /// The counts before the motion, each printed at its instant.
     private func counted(_ motion: Motion, at now: Instant) -> [Line] {
         guard let countIn = motion.countIn, let starts = motion.countInStarts else { return [] }
         return (0..<min(countIn.counts, 64)).compactMap { turn in
@@ -163,13 +163,13 @@ struct FollowedSession: Sendable {
         return "\(clock(loop.from)) to \(clock(loop.to)), pass \(loop.pass + 1)\(last)"
     }
 
-    /// What was announced for `instant` or later is void.
+    /// Lines for `instant` or later are removed.
     private mutating func forget(from instant: Instant) -> [Line] {
         if let cue = lastCue, cue.starts >= instant.microseconds { lastCue = nil }
         return [.dropped(from: instant)]
     }
 
-    /// A cue ahead is told when it comes and again when it starts; the same change is told once, whoever tells it.
+    /// A cue is printed when it arrives and again when it starts. If two messages report the same change, it is printed once.
     private mutating func announce(_ cue: ServerMessage.Cue, at now: Instant, of seq: Int? = nil) -> [Line] {
         guard cue != lastCue else { return [] }
         lastCue = cue
@@ -190,7 +190,7 @@ struct FollowedSession: Sendable {
     private var holder: String { baton.map(person) ?? "nobody" }
     private func person(_ id: String) -> String { plain(people[id] ?? id) }
 
-    /// Text by others, without what a terminal would obey.
+    /// Text by other people, without the control characters that a terminal would obey.
     private func plain(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -22,7 +22,7 @@ actor Follower {
     /// When the clock request under way was sent.
     private var asked: LocalInstant?
     private var clockReported: LocalInstant?
-    /// Lines to come, by their number.
+    /// The lines that will be printed later, by their number.
     private var pending: [Int: Upcoming] = [:]
     private var planned = 0
     private let upcoming: AsyncStream<Int>
@@ -31,7 +31,7 @@ actor Follower {
     private struct Upcoming {
         let instant: Instant
         let text: String
-        /// The change that it shows, and when that came.
+        /// The change that the line shows, and when it arrived.
         let change: (seq: Int, received: Instant)?
     }
 
@@ -79,7 +79,7 @@ actor Follower {
         }
     }
 
-    /// Codes after which coming back is of no use.
+    /// Close codes after which a reconnection is useless.
     private func outcome(of code: Int) -> Outcome? {
         switch code {
         case 1000: .ended
@@ -149,7 +149,7 @@ actor Follower {
         }
     }
 
-    // MARK: What the server is told
+    // MARK: Messages to the server
 
     private func begin(_ socket: WebSocketClient) {
         connection = socket
@@ -158,7 +158,7 @@ actor Follower {
         clock.estimator.refresh()
     }
 
-    /// How well the clock is known, at most every two seconds.
+    /// Reports the clock's quality, at most every two seconds.
     private func reportClock(at now: LocalInstant) {
         if let clockReported, now - clockReported < .seconds(2) { return }
         guard let report = clock.estimator.report(at: now) else { return }
@@ -170,7 +170,7 @@ actor Follower {
                 """)
     }
 
-    /// The change is in the terminal now; as bare frames it never is at its instant.
+    /// The terminal shows the change now; with bare frames it never shows it at its instant.
     private func reportDisplay(of change: (seq: Int, received: Instant)) {
         let shown = printsFrames ? "" : ",\"shown\":\(clock.session(at: localInstant()).microseconds)"
         connection?.send(
@@ -188,7 +188,7 @@ actor Follower {
         }
     }
 
-    /// One exchange at a time, as often as the estimator wants them, and at least every second.
+    /// One exchange at a time, as often as the estimator asks for, and at least once a second.
     private func keepClock(over socket: WebSocketClient) async throws {
         var id = 0
         while true {
@@ -216,7 +216,7 @@ actor Follower {
         }
     }
 
-    /// How long it is until a line is due by the present estimate; `nil` once it is, or no longer to come.
+    /// The time until a line must be printed, by the present estimate; `nil` if that was before, or the line was removed.
     private func wait(for number: Int) -> Duration? {
         guard let line = pending[number] else { return nil }
         let rest = (clock.local(of: line.instant) - localInstant()).microseconds
@@ -241,7 +241,7 @@ actor Follower {
     }
 }
 
-/// Our own clock, which goes on through sleep and is never set.
+/// This machine's clock that goes on during sleep and is never set.
 private func localInstant() -> LocalInstant {
     let elapsed = (ContinuousClock.now - start).components
     return LocalInstant(microseconds: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000)

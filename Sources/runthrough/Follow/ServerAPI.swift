@@ -11,7 +11,7 @@ struct ServerAPI: Sendable {
         let socket: String
     }
 
-    /// A refusal as `application/problem+json` tells it.
+    /// A refusal, read from `application/problem+json`.
     struct Refusal: Error, CustomStringConvertible {
         let status: Int
         let detail: String

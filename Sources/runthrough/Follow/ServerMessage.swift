@@ -1,14 +1,14 @@
 import Foundation
 import RehearsalCore
 
-/// A frame from the server, as PROTOCOL.md describes it and nothing more: this client knows no type of the server's.
+/// A frame from the server, read by PROTOCOL.md alone: this client uses no type of the server's.
 enum ServerMessage: Sendable, Equatable {
     case welcome(Welcome)
     case event(SessionEvent)
     case signal(SessionSignal)
     case sync(id: Int, sent: Int64, received: Int64, answered: Int64)
     case refused(message: String)
-    /// A type that this client does not know, or one that says nothing to it.
+    /// A type that this client does not know or does not need.
     case other
 
     struct Person: Decodable, Sendable, Equatable {
@@ -30,7 +30,7 @@ enum ServerMessage: Sendable, Equatable {
         let seq: Int
         let resumed: Bool
         let state: State?
-        /// Who is here, where there is no state.
+        /// The present members, if there is no state.
         let members: [Person]?
 
         struct State: Decodable, Sendable, Equatable {
@@ -109,21 +109,21 @@ enum ServerMessage: Sendable, Equatable {
             case moved(MotionMessage)
             /// A loop was begun, will end or has ended.
             case looped(MotionMessage)
-            /// The score has changed under the run, which goes on like this.
+            /// The score has changed under the run; this is the run from now on.
             case revised(MotionMessage, previous: MotionMessage?)
             case assigned(performer: String, member: String?)
             case noted(position: Int64, text: String, performer: String?)
             case batonPassed(to: String?)
-            /// What everybody is told; `nil` when it was taken away.
+            /// The announcement; `nil` if it was removed.
             case announced(text: String?)
             case ended(by: String?)
             case reopened
-            /// Newer than this client.
+            /// A kind that is newer than this client.
             case unknown(String)
         }
     }
 
-    /// A change of formation, by a cue or because the music got there.
+    /// A change of formation, by a cue or because the run reached it.
     struct Cue: Decodable, Sendable, Equatable {
         let formation: Int
         let starts: Int64
@@ -140,14 +140,14 @@ enum ServerMessage: Sendable, Equatable {
         case unknown(String)
     }
 
-    /// How far ahead changes are, and who makes it so.
+    /// How far ahead changes take effect, and which member is the slowest.
     struct Lead: Decodable, Sendable, Equatable {
         let lead: Int64
         let slowest: String?
         let leftOut: [String]
     }
 
-    /// How a change reached the devices.
+    /// How punctually a change reached the devices.
     struct Punctuality: Decodable, Sendable, Equatable {
         let seq: Int
         let devices: Int
@@ -155,7 +155,7 @@ enum ServerMessage: Sendable, Equatable {
         let late: [String]
     }
 
-    /// Counts to flash on.
+    /// The counts of a clap test.
     struct Clap: Decodable, Sendable, Equatable {
         let starts: Int64
         let interval: Int64
@@ -164,7 +164,7 @@ enum ServerMessage: Sendable, Equatable {
 }
 
 extension ServerMessage {
-    /// - Throws: `DecodingError` for what breaks the protocol.
+    /// - Throws: `DecodingError` for a frame that does not follow the protocol.
     init(frame: String) throws {
         self = try JSONDecoder().decode(Frame.self, from: Data(frame.utf8)).message
     }

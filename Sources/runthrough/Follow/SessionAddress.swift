@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a follower goes: to a join link as a QR code shows it, or straight to a session's socket.
+/// What a follower connects to: a join link as in a QR code, or a session's socket.
 enum SessionAddress: Sendable, Equatable {
     /// `http://host:8080/join/CODE`: the code is exchanged for a token at `origin`.
     case joinLink(origin: String, code: String)
-    /// `ws://host:8080/live/SESSION`, for who has a token already.
+    /// `ws://host:8080/live/SESSION`, for a follower that has a token already.
     case socket(url: String, origin: String)
 
     /// `nil` if `text` is neither.

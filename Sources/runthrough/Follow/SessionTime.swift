@@ -1,11 +1,11 @@
 import RehearsalCore
 
-/// The session clock as a follower reads it: by the estimator, and before its first exchange by the server's welcome.
+/// The session clock as a follower reads it: from the estimator, and before the first exchange from the server's welcome.
 struct SessionTime: Sendable {
     var estimator = ClockEstimator()
     private var rough = Interval.zero
 
-    /// A first, rough idea from the server's `now`.
+    /// A first rough value from the server's `now`.
     mutating func assume(now: Instant, at local: LocalInstant) {
         rough = Interval(microseconds: now.microseconds - local.microseconds)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Rehearsal
 
-/// What one log line says, before it takes a form.
+/// The parts of a log line, before it is formatted.
 struct LogLine: Sendable {
     let date: Date
     let level: Logger.Level
@@ -13,14 +13,14 @@ struct LogLine: Sendable {
     /// `2026-11-21T02:28:53.120Z` (RFC 3339, UTC).
     var time: String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 
-    /// For a person: time of day, level, who, message, then metadata; one line whatever the values hold.
+    /// For a person: time of day, level, logger, message, then metadata, always on one line.
     var text: String {
         let fields = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\(plain($0.value, key: $0.key))" }.joined()
         let level = level.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
         return "\(time.dropFirst(11).prefix(12)) \(level) \(label): \(oneLine(message))\(fields)"
     }
 
-    /// For a machine: one JSON object, metadata typed where its values were.
+    /// For a machine: one JSON object; metadata keeps its types.
     var json: String {
         let fields = metadata.sorted { $0.key < $1.key }
             .map { "\(quoted($0.key)):\(typed($0.value, key: $0.key))" }.joined(separator: ",")
@@ -63,7 +63,7 @@ struct LogLine: Sendable {
         }
     }
 
-    /// Never printed, wherever it is logged. Callers must not log secrets in the first place.
+    /// Metadata that is never printed. Callers must not log secrets in the first place.
     private func isSecret(_ key: String) -> Bool {
         let key = key.lowercased()
         return ["token", "password", "secret", "authorization", "cookie", "joincode", "join-code", "owner-link"]

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Logging
 
-/// Writes each line of the log to standard error in one call, so that lines of several threads never mix.
+/// Writes each log line to standard error in one call, so that lines of several threads do not mix.
 struct StandardErrorLog: LogHandler {
     private let label: String
     private let format: LogFormat

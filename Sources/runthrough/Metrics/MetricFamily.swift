@@ -16,7 +16,7 @@ struct MetricLabels: Hashable, Comparable, Sendable {
 
     private init(pairs: [Pair]) { self.pairs = pairs }
 
-    /// The one series that takes what would make a family grow without end.
+    /// The series for all label values beyond the limit.
     var overflow: MetricLabels { MetricLabels(pairs: pairs.map { Pair(name: $0.name, value: "other") }) }
 
     /// `{code="invalid",kind="go"}`, with `extra` last; nothing if there are none.
@@ -31,9 +31,9 @@ struct MetricLabels: Hashable, Comparable, Sendable {
     }
 }
 
-/// Names as Prometheus takes them: `[a-zA-Z_:][a-zA-Z0-9_:]*`, labels without the colon.
+/// A name in Prometheus' form: `[a-zA-Z_:][a-zA-Z0-9_:]*`, labels without the colon.
 enum MetricName {
-    /// `runthrough.append.latency` → `runthrough_append_latency`; what is not allowed becomes `_`.
+    /// `runthrough.append.latency` → `runthrough_append_latency`; other characters become `_`.
     static func metric(_ text: String, suffix: String = "") -> String {
         let name = allowed(text, colon: true)
         return name.hasSuffix(suffix) ? name : name + suffix

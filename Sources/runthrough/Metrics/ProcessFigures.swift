@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What the kernel says about this process, under the names that Prometheus' own clients use.
+/// The kernel's figures of this process, under the names that Prometheus' own clients use.
 struct ProcessFigures: Sendable {
     let cpuSeconds: Double
     let residentBytes: Int

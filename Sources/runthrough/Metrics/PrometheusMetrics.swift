@@ -1,10 +1,10 @@
 import CoreMetrics
 import Synchronization
 
-/// A `MetricsFactory` that answers Prometheus' text exposition format, version 0.0.4.
+/// A `MetricsFactory` that writes Prometheus' text exposition format, version 0.0.4.
 ///
-/// Bounded: a family holds at most `seriesLimit` series; what comes beyond is counted together under label values `other`,
-/// so that a label that follows its input cannot fill memory. A second use of a name as another kind is kept out of the
+/// Bounded: a family has at most `seriesLimit` series; further ones are counted together under label values `other`,
+/// so that labels from outside cannot fill memory. A name that is used for two kinds of metrics is left out of the
 /// exposition and counted in `runthrough_metrics_conflicts_total`.
 final class PrometheusMetrics: MetricsFactory {
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
@@ -50,7 +50,7 @@ final class PrometheusMetrics: MetricsFactory {
         histogram(MetricName.metric(label, suffix: "_seconds"), dimensions, bounds: HistogramSeries.seconds)
     }
 
-    // Series stay once made: a counter that vanishes and comes back at zero would read as a reset.
+    // A series is never removed: a counter that comes back at zero would look like a restart.
     func destroyCounter(_ handler: any CounterHandler) {}
     func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     func destroyMeter(_ handler: any MeterHandler) {}
@@ -83,7 +83,7 @@ final class PrometheusMetrics: MetricsFactory {
         return HistogramSeries(bounds: bounds)
     }
 
-    /// The series of that name and those labels, made if need be; `nil` if the name is another kind already.
+    /// The series with that name and those labels, created if needed; `nil` if the name belongs to another kind of metric.
     private func series(
         _ name: String, _ kind: MetricKind, _ dimensions: [(String, String)], make: () -> Series
     ) -> Series? {
@@ -102,7 +102,7 @@ final class PrometheusMetrics: MetricsFactory {
         return found
     }
 
-    /// The whole exposition, sorted by name and labels, behind counters kept elsewhere and before what `process` adds.
+    /// The whole exposition, sorted by name and labels, with counters that are kept elsewhere and with the lines of `process`.
     func exposition(totals: [(name: String, value: UInt64)] = [], process: ProcessFigures? = nil) -> String {
         let families = families.withLock { $0 }
         var text = totals.map { "# TYPE \($0.name) counter\n\($0.name) \($0.value)\n" }.joined()
@@ -133,7 +133,7 @@ final class PrometheusMetrics: MetricsFactory {
     }
 }
 
-/// A number as the exposition format takes it: no `.0` behind whole ones, `+Inf`, `-Inf`, `NaN`.
+/// A number in the exposition format: no `.0` after whole numbers, `+Inf`, `-Inf`, `NaN`.
 func number(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value > 0 ? "+Inf" : "-Inf" }

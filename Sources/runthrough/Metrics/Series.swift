@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// A number that only grows. Whole and fractional counters share it: a double counts whole numbers up to 2⁵³ exactly.
+/// A number that only grows. It is a double, which counts whole numbers up to 2⁵³ exactly.
 final class CounterSeries: CounterHandler, FloatingPointCounterHandler {
     private let total = Mutex<Double>(0)
 
@@ -27,10 +27,10 @@ final class GaugeSeries: MeterHandler, RecorderHandler {
     var value: Double { level.withLock { $0 } }
 }
 
-/// How often values fell below each of a fixed set of bounds.
+/// How often values were below each of a fixed set of bounds.
 final class HistogramSeries: TimerHandler, RecorderHandler {
     struct Reading: Equatable {
-        /// One a bound, then the rest; not cumulative.
+        /// One count for each bound, then one for larger values; not cumulative.
         var counts: [UInt64]
         var sum: Double
         var total: UInt64 { counts.reduce(0, +) }
@@ -62,11 +62,11 @@ final class HistogramSeries: TimerHandler, RecorderHandler {
 
     var reading: Reading { state.withLock { $0 } }
 
-    /// 50 µs to 10 s: an append, a broadcast, a request.
+    /// Bounds from 50 µs to 10 s: for an append, a broadcast, a request.
     static let seconds: [Double] = [
         0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
     ]
-    /// Sizes and depths.
+    /// Bounds for sizes and depths.
     static let amounts: [Double] = [
         1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 100_000, 1_000_000,
     ]

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A program started by us, in a session of its own so that Ctrl-C at the terminal reaches only us.
+/// A program that this process starts, in a session of its own so that Ctrl-C at the terminal reaches only this process.
 ///
-/// It gets SIGINT from the kernel when this process ends, for whatever reason: the thread that starts it also waits for it, and lives as
-/// long, since the kernel counts the death of that thread.
+/// It gets SIGINT from the kernel when this process ends for any reason. The thread that starts it also waits for it and lives as
+/// long as it does, because the kernel sends the signal when that thread ends.
 final class ChildProcess: Sendable {
     enum End: Equatable, Sendable {
         case exited(Int32)
@@ -38,7 +38,7 @@ final class ChildProcess: Sendable {
 
     private init(identifier: pid_t) { self.identifier = identifier }
 
-    /// Starts `arguments` with nothing of our environment but a path and a locale.
+    /// Starts `arguments` with an environment that has only a path and a locale.
     static func start(_ arguments: [String], files: Files) async throws -> ChildProcess {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread {
@@ -57,10 +57,10 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Runs `arguments` to its end; what it wrote to standard output and how it ended. For small outputs.
+    /// Runs `arguments` until the end; returns its standard output and how it ended. For small outputs.
     static func output(of arguments: [String]) async throws -> (text: String, end: End) {
         let pipe = Pipe()
-        // Another child started meanwhile must not hold the pipe open.
+        // Another child that starts meanwhile must not keep the pipe open.
         for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
             _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
         }
@@ -71,7 +71,7 @@ final class ChildProcess: Sendable {
         return (String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self), end)
     }
 
-    /// Sends a signal, unless the child has ended (its number may be another's by then).
+    /// Sends a signal, unless the child has ended (then its number may belong to another process).
     func send(signal: Int32) {
         state.withLock {
             if case .running = $0 { kill(identifier, signal) }
@@ -86,7 +86,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Waits for the end, through cancellation.
+    /// Waits for the end, even if the task is cancelled.
     func end() async -> End {
         while true {
             let waiter = nextWaiter.add(1, ordering: .relaxed).newValue
@@ -94,7 +94,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Waits for the end; `nil` when cancelled first.
+    /// Waits for the end; `nil` if the task is cancelled first.
     func endUnlessCancelled() async -> End? {
         let waiter = nextWaiter.add(1, ordering: .relaxed).newValue
         return await withTaskCancellationHandler {
@@ -146,7 +146,7 @@ final class ChildProcess: Sendable {
         for continuation in waiting.1 { continuation.resume(returning: waiting.0) }
     }
 
-    /// `POSIX_SPAWN_SETSID` of glibc, which Swift's import leaves out.
+    /// glibc's `POSIX_SPAWN_SETSID`, which Swift does not import.
     private static let newSession: Int16 = 0x80
 
     private static func spawn(_ arguments: [String], files: Files) throws(StartFailure) -> pid_t {

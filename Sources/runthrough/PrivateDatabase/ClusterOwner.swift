@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The system user that PostgreSQL runs as: us, or, since it refuses root, `postgres`.
+/// The system user that PostgreSQL runs as: the user of this process, or `postgres` if that is root, because PostgreSQL refuses root.
 struct ClusterOwner: Sendable, Equatable {
     let user: uid_t
     let group: gid_t
@@ -21,7 +21,7 @@ struct ClusterOwner: Sendable, Equatable {
 
     private var isUs: Bool { user == geteuid() }
 
-    /// Before the program's own words: become this user, and get SIGINT (PostgreSQL's fast shutdown) when we die.
+    /// Arguments before the program's own: become this user, and get SIGINT (PostgreSQL's fast shutdown) when this process ends.
     var prefix: [String] {
         let identity = isUs ? [] : ["--reuid=\(user)", "--regid=\(group)", "--init-groups"]
         return ["setpriv"] + identity + ["--pdeathsig", "INT", "--"]

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The directory that holds everything this server keeps, claimed by one server at a time.
+/// The directory with all of this server's data; one server at a time may use it.
 struct DataDirectory: Sendable {
     let path: String
 
@@ -12,7 +12,7 @@ struct DataDirectory: Sendable {
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 
-    /// The right to use a data directory, held until it goes: a lock that the kernel drops with the process.
+    /// The right to use a data directory: a lock that the kernel releases when the process ends.
     struct Claim: ~Copyable, Sendable {
         private let descriptor: Int32
 
@@ -21,7 +21,7 @@ struct DataDirectory: Sendable {
         deinit { close(descriptor) }
     }
 
-    /// Makes the directory, readable by its owner alone; root leaves it passable, since PostgreSQL then runs as another user.
+    /// Creates the directory, readable by its owner only. For root it stays passable, because PostgreSQL then runs as another user.
     func make() throws(Failure) {
         do {
             try FileManager.default.createDirectory(
@@ -56,7 +56,7 @@ struct DataDirectory: Sendable {
         return Claim(descriptor: descriptor)
     }
 
-    /// Whether a process holds the claim now.
+    /// Whether a process holds the claim.
     var isInUse: Bool {
         get throws(Failure) {
             guard FileManager.default.fileExists(atPath: path + "/lock") else { return false }
@@ -64,14 +64,14 @@ struct DataDirectory: Sendable {
         }
     }
 
-    /// The process that holds the claim, as far as it wrote itself down.
+    /// The process that holds the claim, if it wrote its number.
     var holder: Int? {
         (try? String(contentsOfFile: path + "/lock", encoding: .utf8)).flatMap {
             Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
         }
     }
 
-    /// The first directory on the way to `path` that another user cannot pass; `nil` if all is well.
+    /// The first directory on the path that another user cannot enter; `nil` if there is none.
     var closedParent: String? {
         var directory = ""
         for part in path.split(separator: "/").dropLast() {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The file that PostgreSQL writes to. Begun anew, with one old one kept, when it has grown past 8 MB.
+/// The file that PostgreSQL logs to. Above 8 MB a new file is begun; one old file is kept.
 final class DatabaseLog: Sendable {
     let path: String
     let descriptor: Int32
@@ -19,7 +19,7 @@ final class DatabaseLog: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The last lines written since this was opened.
+    /// The last lines that were written since this file was opened.
     var tail: String {
         guard let data = FileManager.default.contents(atPath: path), data.count > start else { return "(nothing)" }
         return String(decoding: data.dropFirst(start), as: UTF8.self).split(separator: "\n").suffix(8).joined(

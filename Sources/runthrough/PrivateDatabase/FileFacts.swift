@@ -1,7 +1,7 @@
 import Foundation
 
-/// Whose a file is, who may do what, and how long it is. Read through Foundation: which module Swift takes libc's `stat` to be
-/// from depends on what else is imported anywhere.
+/// A file's owner, permissions and length, read through Foundation: the module from which Swift imports libc's `stat`
+/// depends on what else the program imports.
 struct FileFacts: Sendable {
     let isDirectory: Bool
     let owner: UInt32
@@ -9,7 +9,7 @@ struct FileFacts: Sendable {
     let permissions: UInt16
     let size: Int
 
-    /// Of the file itself, or, `followingLinks`, of what it leads to; `nil` if there is none.
+    /// Facts of the file itself or, with `followingLinks`, of the file that a link points to; `nil` if there is none.
     init?(_ path: String, followingLinks: Bool) {
         let path = followingLinks ? URL(filePath: path).resolvingSymlinksInPath().path : path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// PostgreSQL processes that a killed predecessor left at work on a cluster.
+/// PostgreSQL processes that still run on a cluster after this server's earlier process was killed.
 enum Orphan {
-    /// Those whose working directory is the cluster: every PostgreSQL process changes into it.
+    /// The processes whose working directory is the cluster: every PostgreSQL process changes into it.
     static func processes(in cluster: String) -> [pid_t] {
         let resolved = URL(filePath: cluster).resolvingSymlinksInPath().path
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -16,7 +16,7 @@ enum Orphan {
         }
     }
 
-    /// Asks them to shut down, then tells them, until none is left; `false` if some will not go.
+    /// Asks them to shut down, then kills them; `false` if some are still there.
     static func stop(in cluster: String) async throws -> Bool {
         for signal in [SIGINT, SIGQUIT, SIGKILL] {
             let patience = signal == SIGINT ? 600 : 100

@@ -9,7 +9,7 @@ struct PostgresInstallation: Sendable, Equatable {
 
     struct Failure: Error, CustomStringConvertible, Equatable { let description: String }
 
-    /// Where Debian keeps them, one directory a major version.
+    /// Debian's folder for them, with one directory for each major version.
     static let versions = "/usr/lib/postgresql"
 
     /// All installations found: the one that `pg_config` names first, then Debian's, newest first.
@@ -29,7 +29,7 @@ struct PostgresInstallation: Sendable, Equatable {
         return found
     }
 
-    /// The one to use for a cluster made by major version `cluster`; `nil` = a new cluster.
+    /// The installation for a cluster of major version `cluster`; `nil` = a new cluster.
     static func choose(from installations: [PostgresInstallation], cluster: String?, at path: String) throws(Failure)
         -> PostgresInstallation
     {

@@ -5,20 +5,20 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// A PostgreSQL of our own inside the data directory: made on first start, reached by a Unix socket only, started again if it
-/// dies, gone with us.
+/// A private PostgreSQL inside the data directory: created at the first start, reached by a Unix socket only, restarted if it
+/// ends, and stopped with this server.
 final class PrivateDatabase: Sendable {
     struct Failure: Error, CustomStringConvertible { let description: String }
 
     static let name = "runthrough"
 
-    /// How libpq reaches it.
+    /// The connection string for libpq.
     let url: String
     private let launch: Launch
     private let process: Mutex<ChildProcess>
     private let logger: Logger
 
-    /// How often in ten minutes it is started again before something is taken to be wrong with it.
+    /// How often it is restarted in ten minutes before this is treated as a failure.
     private static let mostRestarts = 5
 
     private init(launch: Launch, process: ChildProcess, logger: Logger) {
@@ -28,9 +28,9 @@ final class PrivateDatabase: Sendable {
         self.logger = logger
     }
 
-    /// Makes the cluster if there is none, takes over from a killed predecessor, starts, and returns when it takes connections.
+    /// Creates the cluster if there is none, stops processes of a killed server, starts, and returns when connections are accepted.
     ///
-    /// - Parameter directory: one that the caller has claimed.
+    /// - Parameter directory: a directory that the caller has claimed.
     static func start(in directory: DataDirectory, logger: Logger) async throws -> PrivateDatabase {
         let owner = try ClusterOwner.current()
         let cluster = directory.cluster
@@ -56,12 +56,12 @@ final class PrivateDatabase: Sendable {
         return PrivateDatabase(launch: launch, process: try await launch.run(), logger: logger)
     }
 
-    /// How libpq reaches the database that another process of ours runs in `directory`.
+    /// The connection string for the database that another process of this program runs in `directory`.
     static func url(ofRunningIn directory: DataDirectory) throws -> String {
         url(SocketDirectory(cluster: directory.cluster, runtime: runtimeDirectory(of: try ClusterOwner.current())))
     }
 
-    /// Stops it as PostgreSQL's "fast" shutdown does, and waits until it is gone.
+    /// Stops it by PostgreSQL's "fast" shutdown, and waits until it has ended.
     func stop() async {
         let end = await Launch.stop(process.withLock { $0 })
         logger.info("private database stopped", metadata: ["end": "\(end)"])
@@ -72,7 +72,7 @@ final class PrivateDatabase: Sendable {
             in: .whitespacesAndNewlines)
     }
 
-    /// Made beside its place and then renamed into it: an interrupted start leaves no half cluster.
+    /// Created under another name and then renamed, so that an interrupted start leaves no unfinished cluster.
     private static func make(
         in directory: DataDirectory, by installation: PostgresInstallation, as owner: ClusterOwner, log: DatabaseLog
     ) async throws {
@@ -120,7 +120,7 @@ final class PrivateDatabase: Sendable {
         }
     }
 
-    /// Only the cluster's owner and root, as the kernel identifies them; no connections by network.
+    /// Only the cluster's owner and root may connect, as the kernel identifies them; no connections over the network.
     private static func writeAccessRules(in cluster: String, for owner: ClusterOwner) throws {
         let rules = ["pg_hba.conf": "local all all peer map=runthrough\n"]
         let people = ["pg_ident.conf": "runthrough root \(name)\nrunthrough \"\(owner.name)\" \(name)\n"]
@@ -129,7 +129,7 @@ final class PrivateDatabase: Sendable {
         }
     }
 
-    /// Small enough for a laptop, durable always.
+    /// Small enough for a laptop, and always durable.
     private static func settings(_ sockets: SocketDirectory) -> [String] {
         [
             "listen_addresses=", "unix_socket_directories=\(sockets.path)", "unix_socket_permissions=0700", "port=5432",
@@ -154,9 +154,9 @@ final class PrivateDatabase: Sendable {
 }
 
 extension PrivateDatabase: Service {
-    /// Until shutdown, and then stops it. If PostgreSQL ends by itself it is started again: what was acknowledged is on the
-    /// disk, and sessions go on where they were.
-    /// - Throws: when it cannot be started again, or dies again and again.
+    /// Runs until shutdown and then stops PostgreSQL. If PostgreSQL ends by itself, it is started again: acknowledged data is on
+    /// the disk, and sessions continue.
+    /// - Throws: if it cannot be started again, or ends too often.
     func run() async throws {
         var deaths: [ContinuousClock.Instant] = []
         while true {
@@ -178,19 +178,19 @@ extension PrivateDatabase: Service {
     }
 }
 
-/// How PostgreSQL is started on a cluster, the first time and again.
+/// How PostgreSQL is started on a cluster, at first and later.
 private struct Launch: Sendable {
     let command: [String]
     let cluster: String
     let sockets: SocketDirectory
     let log: DatabaseLog
 
-    /// Waits for another process that works on the cluster, starts, and returns when connections are taken.
+    /// Waits while another process uses the cluster, starts, and returns when connections are accepted.
     func run() async throws -> ChildProcess {
         guard try await Orphan.stop(in: cluster) else {
             throw PrivateDatabase.Failure(description: "another PostgreSQL is at work in \(cluster) and does not stop")
         }
-        // No PostgreSQL works in the cluster; a process that has the number in these lock files is another program.
+        // No PostgreSQL runs on the cluster; a process with the number in these lock files is another program.
         unlink(cluster + "/postmaster.pid")
         unlink(sockets.path + "/.s.PGSQL.5432.lock")
         let process = try await ChildProcess.start(command, files: .init(output: log.descriptor, error: log.descriptor))
@@ -217,7 +217,7 @@ private struct Launch: Sendable {
         throw PrivateDatabase.Failure(description: "PostgreSQL did not become ready within a minute; \(log.words)")
     }
 
-    /// A "fast" shutdown; after 20 s one that does not wait for what is to be written.
+    /// A "fast" shutdown; after 20 s an "immediate" one, which does not wait for writing.
     static func stop(_ process: ChildProcess) async -> ChildProcess.End {
         process.send(signal: SIGINT)
         DispatchQueue.global().asyncAfter(deadline: .now() + 20) { process.send(signal: SIGQUIT) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the private database's Unix socket is: in the cluster itself, or, where that path is too long for the kernel, in a
+/// The directory of the private database's Unix socket: the cluster itself or, if that path is too long for the kernel, a
 /// short private directory.
 struct SocketDirectory: Sendable, Equatable {
     let path: String
@@ -10,7 +10,7 @@ struct SocketDirectory: Sendable, Equatable {
     static let longest = 107 - "/.s.PGSQL.5432".utf8.count
 
     init(cluster: String, runtime: String) {
-        // PostgreSQL reads a list of directories: commas, quotes, backslashes and edge spaces would be read as its grammar.
+        // PostgreSQL reads a list of directories: it would interpret commas, quotes, backslashes and spaces at the ends.
         let plain = cluster.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !",\"'\\@".utf8.contains($0) }
         if cluster.utf8.count <= Self.longest, plain {
             path = cluster
@@ -21,12 +21,12 @@ struct SocketDirectory: Sendable, Equatable {
         }
     }
 
-    /// FNV-1a of 64 bits, in hex: tells data directories apart, nothing more.
+    /// FNV-1a of 64 bits, in hex: only to tell data directories apart.
     private static func fingerprint(of text: String) -> String {
         String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
     }
 
-    /// Makes the short directory if it is needed, and refuses one that another could have prepared.
+    /// Creates the short directory if it is needed, and refuses one that another user could have prepared.
     func make(for owner: ClusterOwner) throws(DataDirectory.Failure) {
         guard !isInCluster else { return }
         if mkdir(path, 0o700) == 0 { try owner.own(path) }

@@ -9,7 +9,7 @@ enum LocalAddresses {
         let isLoopback: Bool
     }
 
-    /// IPv4 addresses worth typing into a phone, likeliest first; addresses of containers and tunnels are left out.
+    /// IPv4 addresses that a person may type into a phone, the most likely first, without addresses of containers and tunnels.
     static func reachable(among interfaces: [Interface]) -> [String] {
         interfaces
             .filter { $0.isUp && !$0.isLoopback && !$0.address.hasPrefix("169.254.") && !isVirtual($0.name) }

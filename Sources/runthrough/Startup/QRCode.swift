@@ -6,7 +6,7 @@ struct QRCode: Sendable, Equatable {
     /// Row by row from the top left; `true` is dark.
     let modules: [Bool]
 
-    /// `nil` if `text` is longer than a QR code holds.
+    /// `nil` if `text` is too long for a QR code.
     init?(_ text: String) {
         guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
         defer { QRcode_free(code) }
@@ -15,12 +15,12 @@ struct QRCode: Sendable, Equatable {
         modules = (0..<side * side).map { data[$0] & 1 == 1 }
     }
 
-    /// Four light modules all round, as ISO/IEC 18004 asks for.
+    /// Four light modules on each side, as ISO/IEC 18004 requires.
     static let quietZone = 4
 
-    /// Drawn with half blocks, two rows of modules a line; light modules are inked, so it reads on a dark terminal.
+    /// The code drawn with half blocks, two rows of modules in each line; light modules are drawn, so it can be read on a dark terminal.
     ///
-    /// - Parameter coloured: sets black on white by escape codes, which reads on light terminals too.
+    /// - Parameter coloured: sets black on white by escape codes, so that it can be read on light terminals too.
     func halfBlocks(coloured: Bool) -> String {
         let range = -Self.quietZone..<(side + Self.quietZone)
         var lines: [String] = []
@@ -38,7 +38,7 @@ struct QRCode: Sendable, Equatable {
         return lines.joined(separator: "\n")
     }
 
-    /// Light outside the code as well, but for the half line below an odd number of rows.
+    /// Light outside the code as well, except for the half line below an odd number of rows.
     private func isLight(_ row: Int, _ column: Int) -> Bool {
         guard row < side + Self.quietZone else { return false }
         guard (0..<side).contains(row), (0..<side).contains(column) else { return true }

@@ -2,16 +2,16 @@ import Glibc
 import Logging
 import ServiceLifecycle
 
-/// Says that the server is ready, and leaves a note for subcommands while it is.
+/// Prints that the server is ready, and stores its address for subcommands while it runs.
 struct ReadyService: Service {
     /// The server's own address.
     let url: String
-    /// The same as other machines reach it, where they do.
+    /// The server's address for other machines, if they can reach it.
     let outwardURL: String?
-    /// `nil` where links and codes are not told.
+    /// `nil` if links and codes are not printed.
     let message: StartupMessage?
     let form: StartupMessageForm
-    /// Where the note lies; `nil` without a data directory.
+    /// Where the address is stored; `nil` without a data directory.
     let directory: DataDirectory?
     let logger: Logger
 
@@ -25,7 +25,7 @@ struct ReadyService: Service {
         do {
             try await gracefulShutdown()
         } catch is CancellationError {
-            // Nothing to take leave of.
+            // There is nothing to remove.
         }
     }
 }

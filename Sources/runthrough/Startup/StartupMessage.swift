@@ -2,7 +2,7 @@ import Foundation
 import Gateway
 import Glibc
 
-/// What a person or a script is told once the server is ready.
+/// The message for a person or a script when the server is ready.
 struct StartupMessage: Sendable {
     struct JoinCodes: Sendable {
         let conductor: String
@@ -10,9 +10,9 @@ struct StartupMessage: Sendable {
         let screen: String
     }
 
-    /// Reachable from this machine, or the public one: `http://127.0.0.1:8080`.
+    /// The address on this machine, or the public one: `http://127.0.0.1:8080`.
     let url: String
-    /// Reachable from phones: the public URL, or one for each address in the network.
+    /// The addresses for phones: the public URL, or one for each address of this machine in its networks.
     let urlsForDevices: [String]
     /// The whole one-time link.
     let ownerLink: String
@@ -58,7 +58,7 @@ struct StartupMessage: Sendable {
 
     /// The links of a server that listens on `host`:`port`.
     ///
-    /// - Parameter reachable: this machine's addresses in its networks, likeliest first.
+    /// - Parameter reachable: this machine's addresses in its networks, the most likely first.
     static func urls(settings: ServerSettings, port: Int, reachable: [String]) -> (own: String, devices: [String]) {
         if let publicURL = settings.publicURL { return (publicURL, [publicURL]) }
         func url(_ host: String) -> String { "\(settings.scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
@@ -70,9 +70,9 @@ struct StartupMessage: Sendable {
         }
     }
 
-    /// What is said of a link that opens on this machine, and how it opens elsewhere; `nil` for one that opens everywhere.
+    /// The remark about a link that works on this machine only, and the address that works elsewhere; `nil` for a link that works everywhere.
     ///
-    /// - Parameter outward: where other machines reach the server that is `own` to this one; `nil` where they do not.
+    /// - Parameter outward: the address of the server `own` for other machines; `nil` if they cannot reach it.
     static func reach(of link: String, own: String, outward: String?) -> String? {
         guard OutwardLink.isLoopback(link) else { return nil }
         guard let outward, !OutwardLink.isLoopback(outward) else {
