@@ -58,6 +58,7 @@ extension Replica {
         case .run(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)
         case .notes, .people(.assigned): areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
+        case .takes(.punctualitySummed(let sum)): timekeeping.wasSummed(sum)
         case .people, .baton, .life, .announcements, .takes, .breakouts: break
         }
     }

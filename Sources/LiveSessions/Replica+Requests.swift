@@ -76,6 +76,7 @@ extension Replica {
             if pending.keepIsDue, !pending.mayBeBehind { pending.kept = state.sequence }
             pending.keepIsDue = false
             pending.isResting = true
+            timekeeping.postponeSum(at: clock)
             refuseWaiting(&effects)
             turnAway(.lost, &effects)
         }
@@ -118,10 +119,10 @@ extension Replica {
 
     /// Decides the waiting commands, one after the other, on a copy of the state; `nil` if there is nothing to decide. If the production got another
     /// score, that comes first, so that every command is decided for it. A request from outside is decided alone: commands are decided when all nodes
-    /// know what it changed.
+    /// know what it changed. How punctual the devices were is added up when there is nothing else to do: no cue waits for it.
     private func propose(at now: Instant) -> Proposal? {
         let revises = next != nil && !state.life.hasEnded
-        guard revises || !waiting.isEmpty || !administrations.isEmpty else { return nil }
+        guard revises || !waiting.isEmpty || !administrations.isEmpty else { return proposeSum(at: now) }
         guard administrations.isEmpty else { return administer(at: now) }
         var proposal = Proposal()
         var future = state

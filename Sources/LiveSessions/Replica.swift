@@ -304,7 +304,7 @@ package struct Replica: Sendable {
     /// When `tick` is due next; `nil` if nothing is due.
     package var alarm: Instant? {
         [
-            attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm, notesAlarm,
+            attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm, notesAlarm, sumAlarm,
             ahead.isEmpty ? nil : nextLook,
         ].compactMap(\.self).min()
     }

@@ -7,6 +7,10 @@ struct Timekeeping: Sendable {
     private(set) var devices: [MemberID: DisplayError] = [:]
     /// The latest changes, the newest last.
     private var watches: [Watch] = []
+    /// The figures of changes that are no longer watched and that no event has added up yet.
+    private var past: PunctualitySum?
+    /// The figures are not added up before this instant.
+    private var sumsFrom = Instant(microseconds: .min)
 
     /// How long after the start of a change it is first reported if some device is silent; also the least time between two reports.
     static let reportingTime = Interval.seconds(1)
@@ -15,11 +19,15 @@ struct Timekeeping: Sendable {
     static let end = Interval.seconds(10)
     /// How many changes are watched at a time: they can come faster than the slowest device reports them.
     static let mostWatched = 8
+    /// How long after the start of the last change its figures are added up: most devices have reported by then.
+    static let sumWait = Interval.seconds(2)
+    /// How long to wait after the log could not be written.
+    static let sumRetry = Interval.seconds(5)
 
     /// A change that starts at `starts` was sent to these devices.
     mutating func watch(_ sequence: SequenceNumber, starts: Instant, _ devices: Set<MemberID>) {
         watches.append(Watch(sequence: sequence, starts: starts, expected: devices))
-        if watches.count > Self.mostWatched { watches.removeFirst() }
+        if watches.count > Self.mostWatched, let sum = watches.removeFirst().sum { past = past?.adding(sum) ?? sum }
     }
 
     /// Records a device's report; returns its display error if the report is new. A device that reports is counted from then on, even if it had left
@@ -32,6 +40,7 @@ struct Timekeeping: Sendable {
         guard (starts - Self.end...starts + Self.end).contains(shown) else { return nil }
         // A device that received it late could not draw it in time; this error is counted too.
         let error = shown - starts
+        watches[index].record(error)
         session.record(error)
         devices[member, default: DisplayError()].record(error)
         return error
@@ -54,6 +63,29 @@ struct Timekeeping: Sendable {
         for index in watches.indices { if let word = watches[index].news(at: now) { news.append(word) } }
         return news
     }
+
+    // MARK: For the log
+
+    /// When the figures can be added up that no event has added up yet; `nil` if there are none.
+    var sumAlarm: Instant? {
+        guard past != nil || watches.contains(where: \.hasSum), let newest = watches.last else { return nil }
+        return max(newest.starts + Self.sumWait, sumsFrom)
+    }
+
+    /// The figures that no event has added up yet; `nil` if no device reported on such a change.
+    var sum: PunctualitySum? { watches.compactMap(\.sum).reduce(past) { $0?.adding($1) ?? $1 } }
+
+    /// The log holds the figures of these changes, as some node knew them. A node that was started later knew only the last ones.
+    mutating func wasSummed(_ sum: PunctualitySum) {
+        for index in watches.indices where sum.from <= watches[index].sequence && watches[index].sequence <= sum.through
+        {
+            watches[index].wasSummed()
+        }
+        if let last = past?.through, last >= sum.from { past = nil }
+    }
+
+    /// The log could not be written.
+    mutating func postponeSum(at now: Instant) { sumsFrom = now + Self.sumRetry }
 }
 
 /// One change, and what the devices have reported about it.
@@ -68,6 +100,8 @@ private struct Watch: Sendable {
     private var reports: Set<MemberID> = []
     private(set) var told: (word: Punctuality, at: Instant)?
     private var hasNews = true
+    private var errors = DisplayError()
+    private var isSummed = false
 
     init(sequence: SequenceNumber, starts: Instant, expected: Set<MemberID>) {
         self.sequence = sequence
@@ -85,6 +119,20 @@ private struct Watch: Sendable {
         hasNews = true
         return true
     }
+
+    mutating func record(_ error: Interval) { errors.record(error) }
+
+    /// Whether some device has reported on it and no event has added up its figures.
+    var hasSum: Bool { !isSummed && !reports.isEmpty }
+
+    var sum: PunctualitySum? {
+        guard hasSum else { return nil }
+        return PunctualitySum(
+            from: sequence, through: sequence, changes: 1, devices: devices, inTime: devices - awaited.count,
+            shown: shown, errors: errors)
+    }
+
+    mutating func wasSummed() { isSummed = true }
 
     mutating func forget(_ member: MemberID) {
         guard !reports.contains(member), awaited.remove(member) != nil else { return }

@@ -1,14 +1,9 @@
 import Postgres
 package import Rehearsal
 import RehearsalCore
+import Wire
 
 extension LogPages {
-    /// The kinds of events from which takes follow.
-    private static let kinds = [
-        "cued", "moved", "looped", "revised", "assigned", "absent", "batonPassed", "ended", "reopened", "takeNamed",
-        "takeStarred",
-    ]
-
     /// The number of the session's last event; `start` for an empty log.
     package func last(of session: SessionID) async throws -> SequenceNumber {
         try await reporting {
@@ -33,11 +28,8 @@ extension LogPages {
     ) async throws -> [SessionEvent] {
         try await reporting {
             try await pool.execute(
-                """
-                SELECT seq, at, by, command_id, kind, payload FROM session_event
-                WHERE session = \(session) AND seq > \(sequence) AND kind = ANY(\(Self.kinds))
-                ORDER BY seq LIMIT \(max(0, limit))
-                """
+                PostgresSessionLog.lines(
+                    of: session, "seq > \(sequence) AND kind = ANY(\(Takes.sources))", limit: limit)
             ).map(PostgresSessionLog.event)
         }
     }

@@ -51,11 +51,8 @@ extension PostgresSessionLog {
     /// The events about notes.
     private func notes(of session: SessionID, to sequence: SequenceNumber) async throws -> [SessionEvent] {
         try await pool.execute(
-            """
-            SELECT seq, at, by, command_id, kind, payload FROM session_event
-            WHERE session = \(session) AND seq <= \(sequence) AND kind IN ('noted', 'noteGot', 'noteWithdrawn')
-            ORDER BY seq
-            """, within: Self.statementTimeout
+            Self.lines(of: session, "seq <= \(sequence) AND kind = ANY(\(Notes.sources))"),
+            within: Self.statementTimeout
         ).map(Self.event)
     }
 }

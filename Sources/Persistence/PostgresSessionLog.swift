@@ -49,10 +49,7 @@ package struct PostgresSessionLog: SessionLog {
     ) async throws -> [SessionEvent] {
         try await reporting {
             try await pool.execute(
-                """
-                SELECT seq, at, by, command_id, kind, payload FROM session_event
-                WHERE session = \(session) AND seq > \(sequence) ORDER BY seq LIMIT \(max(0, limit))
-                """, within: Self.statementTimeout
+                Self.lines(of: session, "seq > \(sequence)", limit: limit), within: Self.statementTimeout
             ).map(Self.event)
         }
     }
@@ -141,7 +138,15 @@ package struct PostgresSessionLog: SessionLog {
         return .unavailable(outcomeUnknown: error.outcome == .unknown, cause: "\(error)")
     }
 
-    /// Reads a row with seq, at, by, command_id, kind and payload.
+    /// The lines of the log for which `condition` holds, in order, at most `limit` of them: rows that `event` reads.
+    static func lines(of session: SessionID, _ condition: Statement, limit: Int = .max) -> Statement {
+        """
+        SELECT seq, at, by, command_id, kind, payload FROM session_event
+        WHERE session = \(session) AND \(condition) ORDER BY seq LIMIT \(max(0, limit))
+        """
+    }
+
+    /// Reads a row of `lines`.
     static func event(_ row: Row) throws -> SessionEvent {
         SessionEvent(
             sequence: try row.value("seq"), at: try row.value("at"), by: try row.optional("by"),

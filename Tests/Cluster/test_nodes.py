@@ -79,6 +79,52 @@ async def test_cues_reach_other_nodes_while_nats_is_away_and_nothing_is_to_be_do
     await company.leave()
 
 
+async def test_a_group_at_two_other_nodes_dances_together_and_one_touch_brings_it_back(cluster, owner):
+    company = await Company.meet(cluster, owner, piece(formations=3, hold=20_000_000, duration=20_000_000))
+    conductor = await company.join("conductor", "Cora", cluster.nodes[0])
+    phone = await company.join("dancer", "Dara", cluster.nodes[1])
+    leader = await company.join("conductor", "Arne", cluster.nodes[2])
+    await asyncio.gather(*(device.there() for device in company.devices))
+    ana = company.rehearsal.production["performers"][0]["id"]
+    await conductor.ask_until_done("baton", "takeBaton")
+    await conductor.ask_until_done("ana", "assign", performer=ana, member=phone.joined["member"])
+    row = {"name": "First row", "performers": [ana], "conductor": leader.joined["member"]}
+    out = await conductor.ask_until_done("out", "breakOut", groups=[row])
+    await company.all_have(out)
+    group = phone.history[out - 1]["groups"][0]["session"]
+
+    async def followed(device) -> Device:
+        """Goes to the group at the node at which the device is."""
+        answer = await HTTP(device.node.url, token=device.joined["token"]).post(f"/api/v1/sessions/{group}/members")
+        assert answer.status == 201, (answer.status, answer.body)
+        return await Device(cluster, answer.json, device.node).start().there()
+
+    there = [await followed(leader), await followed(phone)]
+    try:
+        played = await there[0].ask_until_done("play", "play")
+        await there[1].has(played)
+        assert there[1].history == there[0].history[: len(there[1].history)]
+        assert there[1].history[played - 1]["kind"] == "moved"
+
+        back = await conductor.ask_until_done("back", "regroup")
+        await company.all_have(back)
+        assert phone.history[back - 1]["groups"] == [group]
+        for device in there:
+            ended = await device.until(
+                lambda: next((e for e in device.history if e["kind"] == "ended"), None), "the group's end")
+            assert ended["name"] == "Cora"
+            await device.until(lambda: 1000 in device.closes, "its goodbye")
+            assert not device.faults, device.faults
+        assert there[0].history == there[1].history
+        # The phone dances on in the main session, which no node takes for another.
+        await company.all_have(await conductor.ask_until_done("on", "play"))
+        assert len({str(plain(state)) for state in await company.states()}) == 1
+        await company.compare()
+    finally:
+        await asyncio.gather(*(device.stop() for device in there))
+        await company.leave()
+
+
 def tell_the_bus(cluster, session: str, *messages: str) -> None:
     """Says on a session's subject what nobody of the cluster said: whoever has the bus's password can."""
     with socket.create_connection(("127.0.0.1", cluster.nats[0].port), PATIENCE) as bus:

@@ -264,6 +264,11 @@ import Wire
         .life(.reopened(by: "Ana")), .life(.ended(by: nil)), .people(.roleChanged(member.id, to: .dancer)),
         .announcements(.announced(nil)), .announcements(.announced("Break")),
         .takes(.takeNamed(3, name: "The good one")), .takes(.takeNamed(3, name: nil)), .takes(.takeStarred(3, true)),
+        .takes(
+            .punctualitySummed(
+                PunctualitySum(
+                    from: SequenceNumber(2), through: SequenceNumber(3), changes: 2, devices: 4, inTime: 4, shown: 1,
+                    errors: DisplayError(counts: [0, 1], worst: .milliseconds(2))))),
         .breakouts(.regrouped([group.session], by: "Ana")), .breakouts(.regrouped([], by: nil)),
         .breakouts(.brokeOut([group, Group(session: .random(), name: "All", performers: [ana])])),
         .breakouts(.groupOpened(Breakouts.Origin(main: .random(), name: "Row", passage: group.passage))),

@@ -350,6 +350,49 @@ struct NodesTests {
         }
     }
 
+    @Test func `when the run stands its punctuality comes into the log, once, whichever nodes try`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes)
+            nodes[0].say(.run(.go(from: nil)), "1")
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            let starts = nodes[0].clock.now + .milliseconds(150)
+            func report(_ node: Node, _ sequence: Int64, _ late: Int64) {
+                let display = Display(
+                    sequence: SequenceNumber(sequence), received: starts - .milliseconds(50),
+                    shown: starts + .milliseconds(late))
+                _ = node.session.offer(.signal(1, .displayed(display)))
+            }
+            report(nodes[0], 2, 3)
+            report(nodes[1], 2, 9)
+            await pass(nodes, until: "both nodes to know both reports") {
+                let counts = [
+                    SessionTiming(await nodes[0].session.timing()).session.count,
+                    SessionTiming(await nodes[1].session.timing()).session.count,
+                ]
+                return counts == [2, 2]
+            }
+            // The log cannot be written at first, and it is tried again.
+            for node in nodes { node.way.cut() }
+            await pass(.seconds(4), nodes)
+            for node in nodes { await node.settle() }
+            #expect(log.events.count == 2)
+            for node in nodes { node.way.mend() }
+            await pass(nodes, until: "both nodes to have the sum") {
+                let views = [await nodes[0].session.view(), await nodes[1].session.view()]
+                return views.allSatisfy { $0.view.state.sequence >= SequenceNumber(3) }
+            }
+            await pass(.seconds(20), nodes)
+            for node in nodes { await node.settle() }
+            let sums = log.events.compactMap { line -> PunctualitySum? in
+                if case .takes(.punctualitySummed(let sum)) = line.event { sum } else { nil }
+            }
+            #expect(sums.count == 1)
+            #expect(sums.first?.changes == 1 && sums.first?.shown == 2 && sums.first?.inTime == 2)
+            #expect(sums.first?.errors.worst == .milliseconds(9))
+            #expect(log.events.last?.by == nil)
+        }
+    }
+
     @Test func `a node that stood still refuses what it was told before, and sends its devices elsewhere`() async throws
     {
         try await withNodes { nodes, log in

@@ -143,6 +143,74 @@ struct TimekeepingTests {
         #expect(timekeeping.session.count == 0)
     }
 
+    // MARK: For the log
+
+    @Test func `figures are added up two seconds after the last change, and not without any report`() {
+        let timekeeping = watching()
+        #expect(timekeeping.sumAlarm == nil && timekeeping.sum == nil)
+        _ = timekeeping.note(report(-90, 8), from: devices[0], at: milliseconds(10))
+        _ = timekeeping.note(report(30, 40), from: devices[1], at: milliseconds(50))
+        #expect(timekeeping.sumAlarm == milliseconds(2_000))
+        timekeeping.watch(SequenceNumber(9), starts: milliseconds(3_000), devices)
+        #expect(timekeeping.sumAlarm == milliseconds(5_000))
+        let sum = timekeeping.sum
+        #expect(sum?.from == change && sum?.through == change && sum?.changes == 1)
+        #expect(sum?.devices == 3 && sum?.inTime == 1 && sum?.shown == 2)
+        #expect(sum?.errors.count == 2 && sum?.errors.worst == .milliseconds(40))
+        timekeeping.value.postponeSum(at: milliseconds(4_000))
+        #expect(timekeeping.sumAlarm == milliseconds(9_000))
+    }
+
+    @Test func `figures of changes that are watched no longer are kept until they are added up`() {
+        let timekeeping = Kept(Timekeeping())
+        for number in 1...Int64(50) {
+            timekeeping.watch(SequenceNumber(number), starts: start, devices)
+            for device in devices {
+                _ = timekeeping.note(report(-1, number, of: SequenceNumber(number)), from: device, at: start)
+            }
+        }
+        let sum = timekeeping.sum
+        #expect(sum?.from == SequenceNumber(1) && sum?.through == SequenceNumber(50) && sum?.changes == 50)
+        #expect(sum?.devices == 150 && sum?.shown == 150 && sum?.errors.worst == .milliseconds(50))
+        if let sum { timekeeping.value.wasSummed(sum) }
+        #expect(timekeeping.sum == nil && timekeeping.sumAlarm == nil)
+    }
+
+    @Test func `what another node added up is left out, and what it did not know is not`() {
+        let timekeeping = Kept(Timekeeping())
+        for number in 1...Int64(3) {
+            timekeeping.watch(SequenceNumber(number), starts: start, devices)
+            _ = timekeeping.note(report(-1, 2, of: SequenceNumber(number)), from: devices[0], at: start)
+        }
+        timekeeping.value.wasSummed(
+            PunctualitySum(
+                from: SequenceNumber(2), through: SequenceNumber(3), changes: 2, devices: 6, inTime: 2, shown: 2,
+                errors: DisplayError()))
+        #expect(timekeeping.sum?.from == SequenceNumber(1) && timekeeping.sum?.through == SequenceNumber(1))
+    }
+
+    @Test func `whenever it is added up, each report counts once`() {
+        for seed in 0..<UInt64(200) {
+            var random = Seeded(seed)
+            let timekeeping = Kept(Timekeeping())
+            var (shown, total) = (0, 0)
+            for number in 1...Int64(random.int(1...40)) {
+                timekeeping.watch(SequenceNumber(number), starts: start, devices)
+                for device in devices where random.chance(0.7) {
+                    let isShown = random.chance(0.8)
+                    _ = timekeeping.note(
+                        report(-1, isShown ? 3 : nil, of: SequenceNumber(number)), from: device, at: start)
+                    if isShown { shown += 1 }
+                }
+                guard random.chance(0.3), let sum = timekeeping.sum else { continue }
+                total += sum.shown
+                #expect(sum.errors.count == sum.shown && sum.inTime >= sum.shown && sum.devices >= sum.inTime)
+                timekeeping.value.wasSummed(sum)
+            }
+            #expect(total + (timekeeping.sum?.shown ?? 0) == shown, "seed \(seed)")
+        }
+    }
+
     @Test func `a word is said when something is new and at most twice a second, whatever comes in`() {
         for seed in 0..<UInt64(200) {
             var random = Seeded(seed)
@@ -199,6 +267,23 @@ struct DisplayErrorTests {
                 #expect(figures.quantile(share) == expected, "seed \(seed), share \(share)")
             }
         }
+    }
+
+    @Test func `written down and read again it is the same, and two added are the errors of both`() {
+        for seed in 0..<UInt64(100) {
+            var random = Seeded(seed)
+            var (all, parts) = (DisplayError(), [DisplayError(), DisplayError()])
+            for _ in 0..<random.int(0...60) {
+                let error = Interval(microseconds: Int64(random.int(0...3_000_000)))
+                all.record(error)
+                parts[random.int(0...1)].record(error)
+            }
+            #expect(DisplayError(counts: all.counts, worst: all.worst) == all)
+            parts[0].add(parts[1])
+            #expect(parts[0] == all)
+        }
+        let other = DisplayError(counts: Array(repeating: 1, count: 20), worst: .zero)
+        #expect(other.count == 20 && other.counts.last == 5)
     }
 
     @Test func `it says nothing before the first error, and takes any`() {

@@ -26,10 +26,19 @@ async def test_takes_follow_from_the_log_and_are_named_starred_and_replayed_also
         await conductor.command("assign", performer=performer, member=joined["member"])
 
         begun = await conductor.command("play")
-        await conductor.until_instant(begun["motion"]["at"] + 100_000)
+        starts = begun["motion"]["at"]
+        await conductor.say(
+            {"type": "signal", "kind": "displayed", "seq": begun["seq"], "received": starts - 20_000, "shown": starts + 40_000})
+        await conductor.until_instant(starts + 100_000)
         await conductor.command("note", text="=late in one")
         paused = await conductor.command("pause")
-        await conductor.until_instant(paused["motion"]["at"] + 1)
+        # Two seconds after it stands, a node adds up by itself what devices reported: here of one change, by one device.
+        summed = await conductor.until(
+            lambda: next((e for e in conductor.events if e["kind"] == "punctualitySummed"), None), "the sum")
+        assert summed["at"] >= paused["motion"]["at"] + 2_000_000 and summed["by"] is None
+        assert [summed[name] for name in ("from", "through", "changes", "devices", "inTime", "shown", "worst")] == [
+            begun["seq"], begun["seq"], 1, 1, 1, 1, 40_000]
+        assert sum(summed["counts"]) == 1
         played = await conductor.command("play", **{"from": HOLD + 500_000})
         await conductor.until_instant(played["motion"]["at"] + 1)
         stopped = await conductor.command("pause")
@@ -40,6 +49,10 @@ async def test_takes_follow_from_the_log_and_are_named_starred_and_replayed_also
         assert (first["number"], first["begins"], first["ends"]) == (1, begun["motion"]["at"], paused["motion"]["at"])
         assert first["from"]["position"] == 0 and first["to"]["position"] == paused["motion"]["position"]
         assert (first["stop"], first["conductor"], first["dancing"], first["rate"]) == ("paused", "Cora", 1, 1)
+        # On the second no device reported.
+        assert second["punctuality"] is None and first["punctuality"] == {
+            "changes": 1, "devices": 1, "inTime": 1, "shown": 1, "p50": 40_000, "p99": 40_000, "worst": 40_000,
+            "shared": False}
         # The second stopped on the way into formation 1; the first did not come there.
         assert (second["to"]["formation"], second["to"]["moving"]) == (1, True)
         assert {(stop["formation"], stop["moving"], stop["stopped"], stop["came"]) for stop in answer.json["stops"]} == {

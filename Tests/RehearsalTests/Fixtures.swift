@@ -72,12 +72,16 @@ struct Rehearsed {
     mutating func administer(_ administration: Administration) -> [Event] {
         clock += 1
         let events = state.decide(administration)
-        for event in events {
-            let line = SessionEvent(sequence: state.sequence.next, at: now, by: nil, command: nil, event: event)
-            state.apply(line)
-            log.append(line)
-        }
+        for event in events { happen(event, after: 0) }
         return events
+    }
+
+    /// An event that a server appends by itself.
+    mutating func happen(_ event: Event, after seconds: Double = 1) {
+        clock += seconds
+        let line = SessionEvent(sequence: state.sequence.next, at: now, by: nil, command: nil, event: event)
+        state.apply(line)
+        log.append(line)
     }
 
     /// The code of the refusal that `command` gets; the state must not have changed by it.

@@ -190,9 +190,25 @@ extension JSONWriter {
         member("conductor", orNull: take.conductor.flatMap { names[$0] })
         member("dancing", take.dancers)
         member("away", take.absent)
+        member("punctuality") { json in
+            if let punctuality = take.punctuality { json.punctuality(punctuality) } else { json.null() }
+        }
         member("first", take.first.value)
         member("last") { json in
             if let last = take.last { json.integer(last.value) } else { json.null() }
+        }
+    }
+
+    /// `{changes, devices, inTime, shown, p50, p99, worst, shared}`
+    private mutating func punctuality(_ punctuality: Take.Punctuality) {
+        let sum = punctuality.sum
+        object { json in
+            json.member("changes", sum.changes)
+            json.member("devices", sum.devices)
+            json.member("inTime", sum.inTime)
+            json.member("shown", sum.shown)
+            sum.errors.writeSpread(into: &json)
+            json.member("shared", punctuality.isShared)
         }
     }
 

@@ -41,6 +41,11 @@ extension SessionTiming.Device {
 extension DisplayError {
     fileprivate func writeFigures(into json: inout JSONWriter) {
         json.member("count", count)
+        writeSpread(into: &json)
+    }
+
+    /// `p50, p99, worst`; null if nothing was drawn.
+    func writeSpread(into json: inout JSONWriter) {
         json.interval("p50", quantile(0.5))
         json.interval("p99", quantile(0.99))
         json.interval("worst", count > 0 ? worst : nil)

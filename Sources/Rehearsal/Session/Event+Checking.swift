@@ -27,12 +27,16 @@ extension SessionEvent {
 }
 
 extension Check {
-    /// Refuses a number that devices cannot hold exactly, or that is less than `least`.
-    static func whole(_ value: Int64, from least: Int64, _ field: @autoclosure () -> String) throws(Refusal) {
-        guard (least...SessionEvent.largestNumber).contains(value) else {
+    /// Refuses a number that is less than `least` or larger than `most`, which is at the most what devices can hold exactly.
+    static func whole(
+        _ value: Int64, from least: Int64, to most: Int64 = SessionEvent.largestNumber,
+        _ field: @autoclosure () -> String
+    ) throws(Refusal) {
+        guard least <= value, value <= most else {
+            let limit = most == SessionEvent.largestNumber ? "2^53" : "\(most)"
             throw Refusal(
-                .invalid, "This is \(least) to 2^53.", field: field(), rule: .range,
-                values: Refusal.limits(Double(least), Double(SessionEvent.largestNumber)))
+                .invalid, "This is \(least) to \(limit).", field: field(), rule: .range,
+                values: Refusal.limits(Double(least), Double(most)))
         }
     }
 

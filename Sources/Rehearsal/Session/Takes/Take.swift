@@ -31,6 +31,15 @@ package struct Take: Hashable, Sendable {
     package var last: SequenceNumber?
     package var name: String?
     package var isStarred = false
+    /// `nil` if no device reported on its changes, or an older release wrote the log.
+    package var punctuality: Punctuality?
+
+    /// How punctual the devices were during the take.
+    package struct Punctuality: Hashable, Sendable {
+        package var sum: PunctualitySum
+        /// Whether the figures are those of several takes together: the run was cut without standing in between.
+        package var isShared: Bool
+    }
 
     /// Why a take stopped.
     package enum Stop: String, CaseIterable, Sendable {

@@ -14,6 +14,9 @@ package struct Takes: Sendable {
     private var course: TakeCourse?
     private var names: [Int: String] = [:]
     private var starred: Set<Int> = []
+    private var punctuality: [Int: Take.Punctuality] = [:]
+    /// How many takes began since the figures were last added up.
+    private var unsummed = 0
 
     private var run: Run
     private var people = People()
@@ -66,6 +69,7 @@ package struct Takes: Sendable {
         case .takes(.takeStarred(let number, let isStarred)):
             guard kept.contains(number) else { break }
             if isStarred { starred.insert(number) } else { starred.remove(number) }
+        case .takes(.punctualitySummed(let sum)): add(sum)
         case .notes, .lead, .announcements, .breakouts: break
         }
     }
@@ -79,6 +83,7 @@ package struct Takes: Sendable {
             var take = take
             take.name = names[take.number]
             take.isStarred = starred.contains(take.number)
+            take.punctuality = punctuality[take.number]
             return take
         }
     }
@@ -92,6 +97,18 @@ package struct Takes: Sendable {
     }
 
     private static let ever = Instant(microseconds: .max)
+
+    /// The figures belong to the takes that began since the last ones, or to the last take if it went on.
+    private mutating func add(_ sum: PunctualitySum) {
+        guard let last = latest?.take.number else { return }
+        let numbers = last - max(unsummed, 1) + 1..<last + 1
+        for number in numbers.clamped(to: kept) {
+            let known = punctuality[number]
+            punctuality[number] = Take.Punctuality(
+                sum: known?.sum.adding(sum) ?? sum, isShared: unsummed > 1 || known?.isShared ?? false)
+        }
+        unsummed = 0
+    }
 
     // MARK: Following the run
 
@@ -183,6 +200,7 @@ package struct Takes: Sendable {
             reach: place...place, rate: motion.rate(at: begins), revision: run.revision, conductor: baton.holder,
             dancers: people.assignments.count, absent: people.absent.count, first: origin.sequence)
         latest = Latest(take: take, motion: motion, until: begins)
+        unsummed += 1
         if kept.contains(take.number), course != nil {
             course?.absent = people.absent
             course?.motions = []

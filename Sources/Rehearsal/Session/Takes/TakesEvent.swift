@@ -1,9 +1,12 @@
 extension Takes {
-    /// What somebody said about a take, at any time after it began; the takes themselves are not events.
+    /// What is known about takes beside the run: what somebody said about one, at any time after it began, and how punctual the devices were. The takes
+    /// themselves are not events.
     package enum Event: Hashable, Sendable {
         /// `nil` removes the name.
         case takeNamed(Int, name: String?)
         case takeStarred(Int, Bool)
+        /// A node adds up what the devices reported about the changes of the run, when the run stands.
+        case punctualitySummed(PunctualitySum)
     }
 }
 
@@ -15,6 +18,7 @@ extension Takes.Event {
             try Check.whole(Int64(number), from: 1, "take")
             if let name { try Check.text(name, Take.nameLength, "name") }
         case .takeStarred(let number, _): try Check.whole(Int64(number), from: 1, "take")
+        case .punctualitySummed(let sum): try sum.check()
         }
     }
 }

@@ -7,7 +7,7 @@ import { clockTime } from "../stage/words.js";
 import { openReplay } from "./replay.js";
 import { askForName } from "./naming.js";
 import { TakesSource } from "./source.js";
-import { lengthOf, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
+import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
 
 /** @import { StopPlace, Take, TakePage } from "./takes.d.ts" */
 
@@ -163,6 +163,7 @@ class TakesPanel {
       stop ?? words("takes.underWay"),
       take.conductor,
       take.dancing > 0 ? words("takes.dancing", { count: take.dancing }) : null,
+      stop === null ? null : punctualityInWords(take),
     ];
     return element(
       "li",

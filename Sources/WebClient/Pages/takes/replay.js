@@ -12,7 +12,7 @@ import { Ticker } from "../stage/ticker.js";
 import { StageView } from "../stage/view.js";
 import { clockTime } from "../stage/words.js";
 import { filmOf } from "./film.js";
-import { wayInWords } from "./take-words.js";
+import { punctualityInWords, wayInWords } from "./take-words.js";
 
 /**
  * @import { Choreography } from "../stage/choreography.js"
@@ -123,6 +123,7 @@ class Replay {
       element("div", { class: "replay-strip" }, this.#marks, this.#scrubber),
       element("div", { class: "replay-tools" }, this.#play, this.#clock, speed),
       this.#notes,
+      element("p", { class: "help" }, words("takes.punctuality", { figures: punctualityInWords(this.#course) })),
       this.#danced(),
     ];
   }

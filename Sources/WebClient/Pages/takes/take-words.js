@@ -46,3 +46,21 @@ export function stopInWords({ stop, ends }, now) {
  * @param {number} now
  */
 export const lengthOf = ({ begins, ends }, now) => Math.max(0, Math.min(ends ?? now, Math.max(now, begins)) - begins);
+
+/**
+ * How punctual the devices were, in words.
+ *
+ * @param {Take} take
+ */
+export function punctualityInWords({ punctuality }) {
+  if (punctuality === null || punctuality.devices === 0) return words("takes.notKnown");
+  const { changes, devices, inTime, worst, shared } = punctuality;
+  return [
+    changes === 1
+      ? words("takes.inTime", { inTime, count: devices })
+      // Rounded down: 100 % are all of them.
+      : words("takes.inTimeOver", { share: Math.floor(inTime / devices * 100), count: changes }),
+    worst === null ? null : words("takes.worst", { milliseconds: Math.ceil(worst / 1_000) }),
+    shared ? words("takes.shared") : null,
+  ].filter((part) => part !== null).join(", ");
+}

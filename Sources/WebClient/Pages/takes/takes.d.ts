@@ -27,6 +27,23 @@ export interface Take {
   conductor: string | null;
   dancing: number;
   away: number;
+  /** Null where it is not known. */
+  punctuality: TakePunctuality | null;
+}
+
+/** What the devices reported about a take's changes, added up. */
+export interface TakePunctuality {
+  changes: number;
+  /** For how many devices each change was meant, how many received it in time, and how many said when they drew it. */
+  devices: number;
+  inTime: number;
+  shown: number;
+  /** How far from its instant a change was drawn, in microseconds: half of them, 99 of 100, all; null if none was. */
+  p50: number | null;
+  p99: number | null;
+  worst: number | null;
+  /** Whether several takes have these figures together. */
+  shared: boolean;
 }
 
 /** Where takes stopped, and of how many that came there. */

@@ -33,6 +33,9 @@ extension Notes {
         EventKind("noteGot", GotFields.self) { .notes(.got(SequenceNumber($0.note), by: $0.performer?.key)) },
         EventKind("noteWithdrawn", GotFields.self) { .notes(.withdrawn(SequenceNumber($0.note))) },
     ]
+
+    /// The kinds of events from which notes follow.
+    package static let sources = eventKinds.map(\.name)
 }
 
 extension Notes.Event: EventFields {

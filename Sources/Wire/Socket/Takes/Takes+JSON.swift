@@ -5,7 +5,12 @@ extension Takes {
     static let eventKinds: [EventKind] = [
         EventKind("takeNamed", NamedFields.self) { .takes(.takeNamed($0.take, name: $0.name)) },
         EventKind("takeStarred", StarredFields.self) { .takes(.takeStarred($0.take, $0.starred)) },
+        EventKind("punctualitySummed", SummedFields.self) { .takes(.punctualitySummed($0.sum)) },
     ]
+
+    /// The kinds of events from which takes follow.
+    package static let sources = (Run.eventKinds + People.eventKinds + Baton.eventKinds + Life.eventKinds + eventKinds)
+        .map(\.name)
 }
 
 extension Takes.Event: EventFields {
@@ -13,6 +18,7 @@ extension Takes.Event: EventFields {
         switch self {
         case .takeNamed: "takeNamed"
         case .takeStarred: "takeStarred"
+        case .punctualitySummed: "punctualitySummed"
         }
     }
 
@@ -24,6 +30,15 @@ extension Takes.Event: EventFields {
         case .takeStarred(let number, let isStarred):
             json.member("take", number)
             json.member("starred", isStarred)
+        case .punctualitySummed(let sum):
+            json.member("from", sum.from.value)
+            json.member("through", sum.through.value)
+            json.member("changes", sum.changes)
+            json.member("devices", sum.devices)
+            json.member("inTime", sum.inTime)
+            json.member("shown", sum.shown)
+            json.member("counts") { json in json.array(sum.errors.counts) { $0.integer(Int64($1)) } }
+            json.member("worst", sum.errors.worst.microseconds)
         }
     }
 }
@@ -36,6 +51,24 @@ private struct NamedFields: Decodable {
 private struct StarredFields: Decodable {
     var take: Int
     var starred: Bool
+}
+
+private struct SummedFields: Decodable {
+    var from: Int64
+    var through: Int64
+    var changes: Int
+    var devices: Int
+    var inTime: Int
+    var shown: Int
+    var counts: [Int]
+    var worst: Int64
+
+    var sum: PunctualitySum {
+        PunctualitySum(
+            from: SequenceNumber(from), through: SequenceNumber(through), changes: changes, devices: devices,
+            inTime: inTime, shown: shown,
+            errors: DisplayError(counts: counts, worst: Interval(microseconds: worst)))
+    }
 }
 
 extension TakeCourse {

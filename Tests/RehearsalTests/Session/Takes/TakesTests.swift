@@ -102,4 +102,70 @@ struct TakesTests {
         session.administer(.note(.takeNamed(1, name: nil)))
         #expect(takes(session).map(\.name) == [nil])
     }
+
+    // MARK: How punctual
+
+    private func sum(_ through: SequenceNumber, late: Int64 = 8) -> Event {
+        var errors = DisplayError()
+        errors.record(.milliseconds(late))
+        return .takes(
+            .punctualitySummed(
+                PunctualitySum(
+                    from: through, through: through, changes: 1, devices: 3, inTime: 2, shown: 1, errors: errors)))
+    }
+
+    @Test func `figures belong to the take that they come after, and several of one take are added up`() throws {
+        var session = Rehearsed.withBaton()
+        try session.hear(.run(.play()))
+        try session.hear(.run(.pause), after: 2)
+        session.happen(sum(session.log.last!.sequence), after: 2)
+        try session.hear(.run(.go(from: nil)), after: 10)
+        session.happen(sum(session.log.last!.sequence, late: 40), after: 4)
+        try session.hear(.run(.go(from: nil)), after: 4)
+        session.happen(sum(session.log.last!.sequence), after: 4)
+        let takes = takes(session)
+        #expect(takes.map(\.punctuality?.sum.changes) == [1, 2])
+        #expect(takes.map(\.punctuality?.sum.errors.worst) == [.milliseconds(8), .milliseconds(40)])
+        #expect(takes.map(\.punctuality?.isShared) == [false, false])
+        #expect(takes.last?.punctuality?.sum.devices == 6)
+        var one = Takes(2..<3)
+        for line in session.log { one.apply(line) }
+        #expect(one.single?.0 == takes.last)
+    }
+
+    @Test func `figures of a run that was cut count for all its takes and say so; without any nothing is known`() throws
+    {
+        var session = Rehearsed.withBaton()
+        session.happen(sum(SequenceNumber(1)))
+        try session.hear(.run(.play()), after: 5)
+        try session.hear(.run(.pause), after: 1)
+        try session.hear(.run(.play()), after: 30)
+        try session.hear(.run(.jump(formation: 3)), after: 1)
+        session.happen(sum(session.log.last!.sequence), after: 5)
+        #expect(takes(session).map(\.punctuality?.isShared) == [true, true, true])
+        var old = Rehearsed.withBaton()
+        try old.hear(.run(.play()))
+        #expect(takes(old).map(\.punctuality) == [nil])
+    }
+
+    @Test func `figures that cannot be are refused by name`() {
+        func field(_ change: (inout PunctualitySum) -> Void) -> String? {
+            guard case .takes(.punctualitySummed(var figures)) = sum(SequenceNumber(5)) else { return nil }
+            change(&figures)
+            let line = SessionEvent(
+                sequence: SequenceNumber(6), at: Instant(microseconds: 1), by: nil, command: nil,
+                event: .takes(.punctualitySummed(figures)))
+            do throws(Refusal) { try line.check() } catch { return error.field }
+            return nil
+        }
+        #expect(field { _ in } == nil)
+        #expect(field { $0.from = SequenceNumber(0) } == "from")
+        #expect(field { $0.through = SequenceNumber(4) } == "through")
+        #expect(field { $0.changes = 0 } == "changes")
+        #expect(field { $0.devices = -1 } == "devices")
+        #expect(field { $0.inTime = 4 } == "inTime")
+        #expect(field { $0.shown = 4 } == "shown")
+        #expect(field { $0.errors = DisplayError(counts: [0, 2], worst: .zero) } == "counts.1")
+        #expect(field { $0.errors = DisplayError(counts: [1], worst: Interval(microseconds: -1)) } == "worst")
+    }
 }

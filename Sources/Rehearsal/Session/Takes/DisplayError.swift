@@ -15,12 +15,26 @@ package struct DisplayError: Hashable, Sendable {
 
     package init() {}
 
+    /// A histogram that was written down. Buckets that are missing are empty; those beyond the last one are counted in it.
+    package init(counts written: [Int], worst: Interval) {
+        for (index, number) in written.enumerated() { counts[min(index, Self.bounds.count)] &+= number }
+        count = counts.reduce(0, &+)
+        self.worst = worst
+    }
+
     /// Counts one error; its sign does not matter.
     package mutating func record(_ error: Interval) {
         let size = Interval(microseconds: error.microseconds == .min ? .max : abs(error.microseconds))
         worst = max(worst, size)
         count += 1
         counts[Self.bounds.firstIndex { size <= $0 } ?? Self.bounds.count] += 1
+    }
+
+    /// Counts another histogram's errors too.
+    package mutating func add(_ other: DisplayError) {
+        for index in counts.indices { counts[index] &+= other.counts[index] }
+        count &+= other.count
+        worst = max(worst, other.worst)
     }
 
     /// A value that at least `share` of the errors do not exceed: the bound of their bucket, or the largest error if that is less.
