@@ -1,5 +1,5 @@
 /// The onsets of a track, evened out: how far each frame's stand out of their surroundings, in units of their usual
-/// deviation nearby, so that a quiet passage counts as much as a loud one. Silence and a constant noise are zero.
+/// deviation nearby, so that a quiet passage counts as much as a loud one. Silence is zero.
 struct Pulse {
     private(set) var values: [Float]
     /// How far each frame's onsets stand out, before they were evened out, and what counts in the whole track.

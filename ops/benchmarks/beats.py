@@ -1,6 +1,7 @@
 """Our beat tracker beside librosa's: mir_eval's F-measure (a beat counts within 70 ms; the first five seconds do not) on music made here and on
 music that Debian packages ship, whose beats are known (ops/benchmarks/beats_music.py), and how long a song of four minutes takes on one core,
-native and in WebAssembly. "any level" is mir_eval's AMLt: what is left when twice and half the tempo and the off-beat count as right.
+native and in WebAssembly. "Any level" is mir_eval's AMLt: what is left when twice and half the tempo and the off-beat count as right. "Downbeats": the F-measure of
+ours (librosa finds none), where the music says which they are.
 
 Needs fluidsynth, timgm6mb-soundfont and libopenmpt0 (`ops/install-packages beats`), and the network once: packages of music, librosa and mir_eval
 come into .build/beats and stay there. Deno and Chromium are those of the tests.
@@ -71,7 +72,8 @@ def judge(program, count, step):
     scores = {}
     ours = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     for index, piece in made + shipped:
-        result = (scored(piece, native(ours, piece)), scored(piece, librosas(piece)))
+        beats, downbeats = native(ours, piece)
+        result = (scored(piece.beats, beats), scored(piece.beats, librosas(piece)), scored(piece.downbeats, downbeats)[0] if len(piece.downbeats) else None)
         groups = [piece.kind, "made here" if index is None else "shipped"]
         # The weights were searched on every second file.
         if step == 1 and index is not None and index % 2 == 0:
@@ -80,7 +82,7 @@ def judge(program, count, step):
             scores.setdefault(group, []).append(result)
     ours.stdin.close()
     ours.wait()
-    print("\n| music | pieces | F-measure | librosa | any level | librosa |\n|---|---|---|---|---|---|")
+    print("\n| music | pieces | F-measure | librosa | any level | librosa | downbeats |\n|---|---|---|---|---|---|---|")
     for group in ["made here", *beats_music.KINDS, "shipped", "MIDI", "modules", "shipped, not searched on"]:
         if group in scores:
             print_row(group, scores[group])
@@ -93,14 +95,17 @@ def print_row(group, results):
     def mean(who, what):
         return sum(result[who][what] for result in results) / len(results)
 
-    print(f"| {group} | {len(results)} | {mean(0, 0):.3f} | {mean(1, 0):.3f} | {mean(0, 1):.3f} | {mean(1, 1):.3f} |", flush=True)
+    known = [result[2] for result in results if result[2] is not None]
+    downbeats = f"{sum(known) / len(known):.3f} of {len(known)}" if known else ""
+    print(f"| {group} | {len(results)} | {mean(0, 0):.3f} | {mean(1, 0):.3f} | {mean(0, 1):.3f} | {mean(1, 1):.3f} | {downbeats} |", flush=True)
 
 
 def native(process, piece):
     path = os.path.join(FOLDER, "piece.f32")
     piece.samples.astype("<f4").tofile(path)
     answer = asked(process, path, 22_050)
-    return [instant / 1e6 for instant in answer["beats"]]
+    beats = [instant / 1e6 for instant in answer["beats"]]
+    return beats, beats[answer["one"] :: answer["metre"]]
 
 
 def asked(process, path, rate):
@@ -115,11 +120,11 @@ def librosas(piece):
     return librosa.beat.beat_track(y=piece.samples, sr=22_050, units="time")[1]
 
 
-def scored(piece, found):
+def scored(truth, found):
     import mir_eval
     import numpy
 
-    truth, found = (mir_eval.beat.trim_beats(numpy.array(beats, dtype=float)) for beats in (piece.beats, found))
+    truth, found = (mir_eval.beat.trim_beats(numpy.array(beats, dtype=float)) for beats in (truth, found))
     if len(found) < 2:
         return 0.0, 0.0
     return mir_eval.beat.f_measure(truth, found), mir_eval.beat.continuity(truth, found)[3]
@@ -132,7 +137,7 @@ def hurry(program):
     import numpy
 
     random = numpy.random.default_rng(4)
-    minute, _ = beats_music.made("syncopated", random, seconds=60)
+    minute, _, _ = beats_music.made("syncopated", random, seconds=60)
     song = librosa.resample(numpy.tile(minute[: 60 * beats_music.RATE], 4), orig_sr=beats_music.RATE, target_sr=44_100).astype("<f4")
     path = os.path.join(FOLDER, "song.f32")
     song.tofile(path)

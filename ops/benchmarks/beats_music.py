@@ -2,7 +2,7 @@
 packages ship, whose beats stand in the file itself.
 
 - MIDI files (openttd-openmsx, freedoom), rendered by fluidsynth with the sound font TimGM6mb: a beat is a quarter, or a dotted one where
-  the time signature counts eighths by threes, by the file's own tempo map. A file counts whose notes follow its map: at least a quarter
+  the time signature counts eighths by threes, by the file's own tempo map; bars begin where its time signatures say. A file counts whose notes follow its map: at least a quarter
   of them lie within 6 % of a beat from a beat (12 % would by chance).
 - Tracker modules (pingus, heroes, tecnoballz, criticalmass, gltron), played by libopenmpt: a beat is every fourth row of a pattern, as
   trackers count it, and every eighth (sixteenth) or second while that gives more than 200 or fewer than 60 a minute. A module counts of
@@ -27,11 +27,14 @@ PACKAGES = ["openttd-openmsx", "freedoom", "pingus-data", "heroes-sound-tracks",
 SOUND_FONT = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 
 
-class Piece:
-    """Mono samples at RATE and the instants of the beats in seconds."""
+NOTHING = numpy.zeros(0)
 
-    def __init__(self, kind, name, samples, beats):
-        self.kind, self.name, self.samples, self.beats = kind, name, samples, beats
+
+class Piece:
+    """Mono samples at RATE, and in seconds the instants of the beats and of the downbeats, none where nobody says which they are."""
+
+    def __init__(self, kind, name, samples, beats, downbeats):
+        self.kind, self.name, self.samples, self.beats, self.downbeats = kind, name, samples, beats, downbeats
 
 
 # Made here.
@@ -78,7 +81,7 @@ def made(kind, random, seconds=60):
                 note = chord * 4 * 2 ** (random.choice([0, 2, 4, 7, 9]) / 12)
                 add(samples, begin + part * length + random.normal(0, 0.004), tone(note, length * 0.5, random), 0.22 * quiet)
     samples += random.normal(0, 0.002, len(samples))
-    return (samples / numpy.max(numpy.abs(samples)) * 0.9).astype(numpy.float32), numpy.array(beats)
+    return (samples / numpy.max(numpy.abs(samples)) * 0.9).astype(numpy.float32), numpy.array(beats), numpy.array(beats[::metre])
 
 
 def beat_instants(kind, random, seconds):
@@ -136,13 +139,14 @@ def shipped(folder, step=1):
             kept = os.path.join(folder, "rendered", f"{package}-{os.path.basename(path)}.npz")
             if not os.path.exists(kept):
                 os.makedirs(os.path.dirname(kept), exist_ok=True)
-                samples, beats = from_midi(path, folder) if path.endswith(".mid") else from_module(path)
+                samples, beats, downbeats = from_midi(path, folder) if path.endswith(".mid") else from_module(path)
                 # Written whole or not at all.
-                numpy.savez(kept + ".part.npz", samples=(samples * 32767).astype(numpy.int16), beats=beats)
+                numpy.savez(kept + ".part.npz", samples=(samples * 32767).astype(numpy.int16), beats=beats, downbeats=downbeats)
                 os.replace(kept + ".part.npz", kept)
             stored = numpy.load(kept)
             if len(stored["beats"]) >= 16:
-                yield Piece("modules" if not path.endswith(".mid") else "MIDI", name, stored["samples"].astype(numpy.float32) / 32767, stored["beats"])
+                kind = "MIDI" if path.endswith(".mid") else "modules"
+                yield Piece(kind, name, stored["samples"].astype(numpy.float32) / 32767, stored["beats"], stored["downbeats"])
 
 
 def files(package, folder):
@@ -180,23 +184,25 @@ def from_midi(path, folder):
     try:
         song = mido.MidiFile(path, clip=True)
     except (OSError, ValueError, EOFError, KeyError):
-        return numpy.zeros(0), numpy.zeros(0)
-    tempos, notes, beat = [(0, 500_000)], [], song.ticks_per_beat
+        return NOTHING, NOTHING, NOTHING
+    tempos, bars, notes, beat = [(0, 500_000)], [], [], song.ticks_per_beat
     tick = 0
     for message in mido.merge_tracks(song.tracks):
         tick += message.time
         if message.type == "set_tempo":
             tempos.append((tick, message.tempo))
-        elif message.type == "time_signature" and message.denominator == 8 and message.numerator % 3 == 0:
-            beat = song.ticks_per_beat * 3 // 2
+        elif message.type == "time_signature":
+            bars.append((tick, message.numerator * 4 * song.ticks_per_beat // message.denominator))
+            if message.denominator == 8 and message.numerator % 3 == 0:
+                beat = song.ticks_per_beat * 3 // 2
         elif message.type == "note_on" and message.velocity > 0:
             notes.append(tick)
     notes = numpy.array(notes)
     if len(notes) < 50:
-        return numpy.zeros(0), numpy.zeros(0)
+        return NOTHING, NOTHING, NOTHING
     off = numpy.abs((notes / beat + 0.5) % 1 - 0.5)
     if numpy.mean(off < 0.06) < 0.25:
-        return numpy.zeros(0), numpy.zeros(0)
+        return NOTHING, NOTHING, NOTHING
     wav = os.path.join(folder, "song.raw")
     subprocess.run(
         ["fluidsynth", "-niq", "-T", "raw", "-O", "s16", "-E", "little", "-r", str(RATE), "-F", wav, "-g", "0.4", SOUND_FONT, path],
@@ -207,7 +213,18 @@ def from_midi(path, folder):
     first_tick, last_tick = notes[0], notes[last - 1]
     ticks = numpy.arange(-(-first_tick // beat) * beat, last_tick + 1, beat)
     beats = seconds_of(ticks, tempos, song.ticks_per_beat)
-    return samples, beats[beats < len(samples) / RATE - 0.1]
+    end = len(samples) / RATE - 0.1
+    downbeats = seconds_of(downbeat_ticks(bars, first_tick, last_tick), tempos, song.ticks_per_beat)
+    return samples, beats[beats < end], downbeats[downbeats < end]
+
+
+def downbeat_ticks(bars, first, last):
+    """Where bars begin by the time signatures, between the first note and the last; none without a signature."""
+    ticks = []
+    for (begin, length), end in zip(bars, [*(tick for tick, _ in bars[1:]), last + 1], strict=False):
+        if length > 0:
+            ticks += [tick for tick in range(begin, end, length) if tick >= first]
+    return ticks
 
 
 def seconds_of(ticks, tempos, per_quarter):
@@ -232,7 +249,7 @@ def from_module(path):
         content = file.read()
     handle = library.openmpt_module_create_from_memory2(content, ctypes.c_size_t(len(content)), *[None] * 7)
     if not handle:
-        return numpy.zeros(0), numpy.zeros(0)
+        return NOTHING, NOTHING, NOTHING
     module = ctypes.c_void_p(handle)
     read = library.openmpt_module_read_float_mono
     read.restype = ctypes.c_size_t
@@ -262,14 +279,14 @@ def from_module(path):
             notes[row % 4] += 0 < command(module, pattern, row, channel, 0) < 128
     library.openmpt_module_destroy(module)
     if notes.sum() < 50 or notes[0] / notes.sum() < 0.4:
-        return numpy.zeros(0), numpy.zeros(0)
+        return NOTHING, NOTHING, NOTHING
     apart = 4
     while apart < 16 and tempo_of(rows, apart) > 200:
         apart *= 2
     while apart > 1 and tempo_of(rows, apart) < 60:
         apart //= 2
     beats = numpy.array([at for at, _, row in rows if row % apart == 0])
-    return samples / max(1.0, float(numpy.max(numpy.abs(samples)))), beats
+    return samples / max(1.0, float(numpy.max(numpy.abs(samples)))), beats, NOTHING
 
 
 def tempo_of(rows, apart):
