@@ -61,9 +61,12 @@ let package = Package(
         system("CNATS", "libnats", debian: "libnats-dev"),
         system("CZlib", "zlib", debian: "zlib1g-dev"),
 
-        // The pages run these two modules as Embedded Swift: what that forbids is an error here already.
+        // The pages run these modules as Embedded Swift: what that forbids is an error here already.
         module("RehearsalCore", settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
         module("BeatTracking", settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
+        module(
+            "PunchRecognition", exclude: ["Assets"],
+            settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
         module("Rehearsal", ["RehearsalCore"], settings: optimized),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("LiveSessions", ["Rehearsal", "RehearsalCore", log, metrics]),
@@ -98,6 +101,7 @@ let package = Package(
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         tests(of: "RehearsalCore", ["PropertyTesting"], resources: [.copy("vectors.json")]),
         tests(of: "BeatTracking", ["PropertyTesting"], resources: [.copy("vectors.json")]),
+        tests(of: "PunchRecognition", ["PropertyTesting"], resources: [.copy("vectors.json")]),
         tests(
             of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"],
             resources: [.copy("edits.json"), .copy("folds.json")]),

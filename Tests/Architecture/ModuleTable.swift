@@ -20,6 +20,7 @@ enum ModuleTable {
     static let rows: [String: Row] = [
         "RehearsalCore": Row(modules: [], packages: [], system: []),
         "BeatTracking": Row(modules: [], packages: [], system: []),
+        "PunchRecognition": Row(modules: [], packages: [], system: []),
         "Rehearsal": Row(modules: ["RehearsalCore"], packages: []),
         "Wire": Row(modules: ["Rehearsal", "RehearsalCore"], packages: []),
         "LiveSessions": Row(modules: ["Rehearsal", "RehearsalCore"], packages: log.union(metrics)),

@@ -1,0 +1,75 @@
+/// From the net's answers, frame by frame, to punches, each told once. `ops/recognition/decoder.py` does the same.
+struct Decoder {
+    private var before: (probabilities: Probabilities, hand: Float)?
+    private var last: (instant: Int64, hand: Hand)?
+    /// Whether no punch was going on at some time since the last.
+    private var isRested = true
+    /// How fast each fist was lately, in shoulder widths a second, newest last.
+    private var speeds = InlineArray<2, InlineArray<15, Float>>(repeating: InlineArray<15, Float>(repeating: 0))
+    private(set) var probabilities = Probabilities()
+
+    /// Forgets what was smoothed, but not the last punch.
+    mutating func begin() {
+        before = nil
+        speeds = InlineArray(repeating: InlineArray(repeating: 0))
+    }
+
+    /// Takes a frame's answers; the punch that is told at it, if any. `speeds` are those of the person's own left and right fist.
+    mutating func step(
+        _ outputs: Outputs, at instant: Int64, stance: Stance?, speeds: (left: Float, right: Float),
+        rules: Rules
+    ) -> Punch? {
+        remember(speeds)
+        let now = outputs.probabilities
+        let earlier = before ?? (now, outputs.hand)
+        before = (now, outputs.hand)
+        for index in 0..<Action.count {
+            probabilities.values[index] = (now.values[index] + earlier.probabilities.values[index]) * 0.5
+        }
+        if probabilities.punch < rules.rest { isRested = true }
+        guard probabilities.punch >= rules.threshold else { return nil }
+        let action = probabilities.likeliest(from: Action.firstPunch, to: Action.count)
+        guard outputs.elapsed >= rules.settled || probabilities[action] >= rules.sure else { return nil }
+        let hand = hand(of: action, outputs.hand + earlier.hand, stance)
+        let extended = instant - Int64(outputs.elapsed * 1e6)
+        if let last {
+            let least = (last.hand == hand ? rules.sameHand : rules.otherHand) + (isRested ? 0 : rules.unrested)
+            guard extended - last.instant >= Int64(least * 1e6) else { return nil }
+        }
+        last = (extended, hand)
+        isRested = false
+        return Punch(
+            action: action, hand: hand, instant: extended, probabilities: probabilities, speed: fastest(hand))
+    }
+
+    /// None or guarding, whichever is likelier.
+    var state: Action { probabilities.likeliest(from: 0, to: Action.firstPunch) }
+
+    /// With a known stance straight punches say their hand; the net sees southpaws mirrored.
+    private func hand(of action: Action, _ right: Float, _ stance: Stance?) -> Hand {
+        var hand: Hand = right > 0 ? .right : .left
+        if stance != nil {
+            switch action {
+            case .jab, .doubleJab: hand = .left
+            case .cross: hand = .right
+            case .none, .guarding, .hook, .uppercut: break
+            }
+        }
+        return stance == .southpaw ? hand.other : hand
+    }
+
+    private mutating func remember(_ now: (left: Float, right: Float)) {
+        for index in 1..<15 {
+            speeds[0][index - 1] = speeds[0][index]
+            speeds[1][index - 1] = speeds[1][index]
+        }
+        speeds[0][14] = now.left
+        speeds[1][14] = now.right
+    }
+
+    private func fastest(_ hand: Hand) -> Float {
+        var fastest: Float = 0
+        for index in 0..<15 { fastest = max(fastest, speeds[hand.rawValue][index]) }
+        return fastest
+    }
+}

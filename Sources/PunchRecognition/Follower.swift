@@ -1,0 +1,75 @@
+/// One person who is followed: the way from their poses to their punches.
+struct Follower {
+    private var resampler = Resampler()
+    private var features = Features()
+    private var network = NetworkState()
+    private var decoder = Decoder()
+    /// What was told, or what was estimated.
+    private(set) var stance: Stance?
+    private var isTold = false
+    /// The mean logit of a southpaw so far, and of how many frames.
+    private var southpaw: (sum: Float, count: Float) = (0, 0)
+
+    /// Takes a pose later than the one before and appends the punches that it completes.
+    mutating func take(
+        _ pose: Pose, at instant: Int64, network weights: Network, punches: inout [Punch]
+    ) {
+        if !resampler.continues(at: instant) { beginAnew() }
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: Features.count) { room in
+            guard let room = room.baseAddress else { return }
+            // The closure changes everything else of this person.
+            var resampler = resampler
+            defer { self.resampler = resampler }
+            resampler.take(pose, at: instant) { instant, pose in
+                let seen = stance == .southpaw ? pose.mirrored : copy pose
+                features.next(seen, stanceKnown: stance != nil, into: room)
+                let outputs = network.step(weights, room)
+                let punch = decoder.step(
+                    outputs, at: instant, stance: stance, speeds: ownSpeeds, rules: weights.rules)
+                if let punch { punches.append(punch) }
+                if stance == nil { estimate(outputs, weights.rules) }
+            }
+        }
+    }
+
+    /// Sets the stance, or with nil has it estimated from now on.
+    mutating func set(_ stance: Stance?) {
+        guard !(isTold && self.stance == stance) else { return }
+        isTold = stance != nil
+        southpaw = (0, 0)
+        if self.stance != stance { changed(to: stance) }
+    }
+
+    var state: Action { decoder.state }
+    var probabilities: Probabilities { decoder.probabilities }
+
+    /// The fists' speeds, in shoulder widths a second, by the person's own left and right.
+    private var ownSpeeds: (left: Float, right: Float) {
+        let wide = max(features.shoulders, 0.5)
+        let (left, right) = (features.speeds.left / wide, features.speeds.right / wide)
+        return stance == .southpaw ? (right, left) : (left, right)
+    }
+
+    private mutating func estimate(_ outputs: Outputs, _ rules: Rules) {
+        guard outputs.probabilities[.none] < 0.5 else { return }
+        southpaw = (southpaw.sum + outputs.southpaw, southpaw.count + 1)
+        let mean = southpaw.sum / southpaw.count
+        guard southpaw.count >= rules.stanceFrames, mean.magnitude >= rules.stanceClear else { return }
+        changed(to: mean > 0 ? .southpaw : .orthodox)
+    }
+
+    /// The net begins anew, since its past was seen the other way; the poses go on.
+    private mutating func changed(to stance: Stance?) {
+        self.stance = stance
+        features = Features()
+        network = NetworkState()
+        decoder.begin()
+    }
+
+    private mutating func beginAnew() {
+        resampler = Resampler()
+        features = Features()
+        network = NetworkState()
+        decoder.begin()
+    }
+}

@@ -1,0 +1,165 @@
+/// The trained net: its weights, and what was chosen with them. `ops/recognition/net.py` says what it computes, and trains it.
+///
+/// A file of weights begins with `RTPN`; then come whole numbers of 16 bits (format, version of the model, inputs, channels,
+/// blocks, outputs), numbers of 32 bits (the decoder's rules; mean and inverse spread of every input), and each layer: a scale
+/// for every output, weights of 8 bits, input by input, and a bias for every output. Little-endian, nothing between.
+package struct Network: Sendable {
+    /// Why a file of weights was not taken.
+    package enum Fault: Error, Equatable {
+        /// Does not begin as a file of weights does.
+        case notWeights
+        /// Of a format or a shape that this module does not compute.
+        case unknownFormat
+        /// Too short or too long.
+        case length
+        /// A number is infinite, none, or far outside of what training can give.
+        case number
+    }
+
+    package static let format = 1
+    static let channels = 64
+    static let inputs = Features.count
+    /// Frames that the first layer sees.
+    static let firstTaps = 5
+    /// Frames apart, in each block of three.
+    static let spacings: InlineArray<4, Int> = [1, 2, 4, 8]
+    static let blocks = 4
+    static let outputs = 10
+    /// Four numbers at a time.
+    static let lanes = channels / 4
+    static let outputLanes = 3
+
+    package let version: Int
+    let rules: Rules
+    let means: [Float]
+    let inverses: [Float]
+    let first: [SIMD4<Float>]
+    let firstBias: [SIMD4<Float>]
+    /// Of all blocks, one after another.
+    let depths: [SIMD4<Float>]
+    let points: [SIMD4<Float>]
+    let biases: [SIMD4<Float>]
+    let last: [SIMD4<Float>]
+    let lastBias: [SIMD4<Float>]
+
+    /// Reads a file of weights.
+    package init(_ bytes: [UInt8]) throws(Fault) {
+        var reader = WeightsReader(bytes: bytes)
+        guard reader.text(0x4e50_5452) else { throw .notWeights }
+        guard bytes.count >= 16 else { throw .length }
+        guard reader.whole() == Self.format else { throw .unknownFormat }
+        version = reader.whole()
+        let shape = (reader.whole(), reader.whole(), reader.whole(), reader.whole())
+        guard shape == (Self.inputs, Self.channels, Self.blocks, Self.outputs) else { throw .unknownFormat }
+        guard bytes.count == Self.bytes else { throw .length }
+        rules = Rules(
+            threshold: reader.number(), rest: reader.number(), settled: reader.number(), sure: reader.number(),
+            sameHand: reader.number(), otherHand: reader.number(), unrested: reader.number(),
+            stanceFrames: reader.number(), stanceClear: reader.number())
+        means = reader.numbers(Self.inputs)
+        inverses = reader.numbers(Self.inputs)
+        (first, firstBias) = reader.layer(rows: Self.firstTaps * Self.inputs, width: Self.channels, lanes: Self.lanes)
+        var (depths, points, biases): ([SIMD4<Float>], [SIMD4<Float>], [SIMD4<Float>]) = ([], [], [])
+        for _ in 0..<Self.blocks {
+            depths += reader.matrix(rows: 3, width: Self.channels, lanes: Self.lanes)
+            let (point, bias) = reader.layer(rows: Self.channels, width: Self.channels, lanes: Self.lanes)
+            points += point
+            biases += bias
+        }
+        (self.depths, self.points, self.biases) = (depths, points, biases)
+        (last, lastBias) = reader.layer(rows: Self.channels, width: Self.outputs, lanes: Self.outputLanes)
+        guard reader.isSound, rules.areSound else { throw .number }
+    }
+
+    /// How long a file of weights is.
+    package static let bytes =
+        16 + 4 * Rules.count + 8 * inputs + (firstTaps * inputs * channels + 8 * channels)
+        + blocks * (3 * channels + 4 * channels + channels * channels + 8 * channels) + channels * outputs + 8 * outputs
+}
+
+/// What the decoder goes by: chosen on validation streams together with the weights.
+struct Rules: Sendable {
+    static let count = 9
+
+    /// How probable any punch has to be.
+    let threshold: Float
+    /// Below this probability no punch is going on.
+    let rest: Float
+    /// Seconds since the extension, before which only a sure punch is told.
+    let settled: Float
+    /// How probable the class has to be to be told earlier.
+    let sure: Float
+    /// The least seconds between extensions of the same hand.
+    let sameHand: Float
+    /// The least seconds between extensions of different hands.
+    let otherHand: Float
+    /// How many seconds longer both are when the probability was never below `rest` in between.
+    let unrested: Float
+    /// Frames of boxing after which the stance can be judged.
+    let stanceFrames: Float
+    /// How clear its mean logit has to be then.
+    let stanceClear: Float
+
+    var areSound: Bool {
+        0...1 ~= threshold && 0...1 ~= rest && 0...0.4 ~= settled && 0...1 ~= sure && 0.02...1 ~= sameHand
+            && 0.02...1 ~= otherHand
+            && 0...1 ~= unrested
+            && 1...10_000 ~= stanceFrames && 0...4 ~= stanceClear
+    }
+}
+
+/// Reads numbers one after another; what is no number is noted. The length has been checked before.
+private struct WeightsReader {
+    private let bytes: [UInt8]
+    private var next = 0
+    private(set) var isSound = true
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func bits(_ count: Int) -> UInt32 {
+        guard next + count <= bytes.count else { return 0 }
+        var value: UInt32 = 0
+        for index in 0..<count { value |= UInt32(bytes[next + index]) << (8 * UInt32(index)) }
+        next += count
+        return value
+    }
+
+    mutating func text(_ wanted: UInt32) -> Bool { bits(4) == wanted }
+
+    mutating func whole() -> Int { Int(bits(2)) }
+
+    mutating func number() -> Float {
+        let value = Float(bitPattern: bits(4))
+        guard value.magnitude <= 1e6 else {
+            isSound = false
+            return 0
+        }
+        return value
+    }
+
+    mutating func numbers(_ count: Int) -> [Float] {
+        var numbers: [Float] = []
+        numbers.reserveCapacity(count)
+        for _ in 0..<count { numbers.append(number()) }
+        return numbers
+    }
+
+    mutating func matrix(rows: Int, width: Int, lanes: Int) -> [SIMD4<Float>] {
+        let scales = numbers(width)
+        var matrix = [SIMD4<Float>](repeating: .zero, count: rows * lanes)
+        for row in 0..<rows {
+            for column in 0..<width {
+                let weight = Float(Int8(truncatingIfNeeded: bits(1)))
+                matrix[row * lanes + column / 4][column % 4] = weight * scales[column]
+            }
+        }
+        return matrix
+    }
+
+    mutating func layer(rows: Int, width: Int, lanes: Int) -> ([SIMD4<Float>], [SIMD4<Float>]) {
+        let weights = matrix(rows: rows, width: width, lanes: lanes)
+        var bias = [SIMD4<Float>](repeating: .zero, count: lanes)
+        for column in 0..<width { bias[column / 4][column % 4] = number() }
+        return (weights, bias)
+    }
+}

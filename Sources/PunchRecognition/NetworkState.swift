@@ -1,0 +1,138 @@
+/// What the net keeps of one person's past, and one step of it: only the newest frame is computed.
+struct NetworkState {
+    /// Frames kept of each layer: more than the farthest that a block looks back.
+    private static let kept = 32
+
+    private var frame = 0
+    /// The last normalised inputs of the first layer, oldest first, and behind them room for the next.
+    private var inputs = [Float](repeating: 0, count: Network.firstTaps * Network.inputs)
+    /// What each block was given, in rings.
+    private var layers = [SIMD4<Float>](repeating: .zero, count: Network.blocks * kept * Network.lanes)
+    private var mixed = [SIMD4<Float>](repeating: .zero, count: Network.lanes)
+    private var current = [SIMD4<Float>](repeating: .zero, count: Network.lanes)
+
+    /// The ten outputs for the next frame of features.
+    mutating func step(_ network: Network, _ features: UnsafePointer<Float>) -> Outputs {
+        shift(network, features)
+        current.withUnsafeMutableBufferPointer { out in
+            inputs.withUnsafeBufferPointer { inputs in
+                product(network.first, 0, inputs, network.firstBias, 0, Network.lanes, out)
+            }
+            for lane in 0..<Network.lanes { out[lane] = pointwiseMax(out[lane], .zero) }
+        }
+        for block in 0..<Network.blocks { blend(network, block) }
+        frame += 1
+        return answer(network)
+    }
+
+    private mutating func shift(_ network: Network, _ features: UnsafePointer<Float>) {
+        let old = (Network.firstTaps - 1) * Network.inputs
+        inputs.withUnsafeMutableBufferPointer { inputs in
+            for index in 0..<old { inputs[index] = inputs[index + Network.inputs] }
+            for index in 0..<Network.inputs {
+                inputs[old + index] = (features[index] - network.means[index]) * network.inverses[index]
+            }
+        }
+    }
+
+    /// One block: each channel over three frames, then the channels mixed, added to what came in.
+    private mutating func blend(_ network: Network, _ block: Int) {
+        let lanes = Network.lanes
+        let ring = block * Self.kept * lanes
+        let spacing = Network.spacings[block]
+        let (now, one, two) = (row(frame), row(frame - spacing), row(frame - 2 * spacing))
+        for lane in 0..<lanes {
+            layers[ring + now + lane] = current[lane]
+            let depth = block * 3 * lanes + lane
+            let older = layers[ring + two + lane] * network.depths[depth]
+            let old = layers[ring + one + lane] * network.depths[depth + lanes]
+            mixed[lane] = older + old + current[lane] * network.depths[depth + 2 * lanes]
+        }
+        let point = block * Network.channels * lanes
+        let kept = ring + now
+        current.withUnsafeMutableBufferPointer { out in
+            mixed.withUnsafeBytes { bytes in
+                let mixed = bytes.bindMemory(to: Float.self)
+                product(network.points, point, mixed, network.biases, block * lanes, lanes, out)
+            }
+            for lane in 0..<lanes { out[lane] = pointwiseMax(out[lane] + layers[kept + lane], .zero) }
+        }
+    }
+
+    /// Where a frame's row begins in a ring; before the first frame rows are zero.
+    private func row(_ frame: Int) -> Int { ((frame + Self.kept) % Self.kept) * Network.lanes }
+
+    private func answer(_ network: Network) -> Outputs {
+        var outputs = Outputs()
+        withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: Network.outputLanes) { out in
+            current.withUnsafeBytes { bytes in
+                let inputs = bytes.bindMemory(to: Float.self)
+                // Three lanes at once are too few for the fours of `product`.
+                for lane in 0..<Network.outputLanes {
+                    var sum = network.lastBias[lane]
+                    for index in 0..<Network.channels {
+                        sum += network.last[index * Network.outputLanes + lane] * inputs[index]
+                    }
+                    out[lane] = sum
+                }
+            }
+            for index in 0..<Network.outputs { outputs.values[index] = out[index / 4][index % 4] }
+        }
+        return outputs
+    }
+}
+
+/// `out = bias + inputs · weights`, sixteen outputs at a time; each sum in the order of its inputs, so the same everywhere.
+private func product(
+    _ weights: [SIMD4<Float>], _ start: Int, _ inputs: UnsafeBufferPointer<Float>, _ bias: [SIMD4<Float>],
+    _ biasStart: Int, _ lanes: Int, _ out: UnsafeMutableBufferPointer<SIMD4<Float>>
+) {
+    weights.withUnsafeBufferPointer { weights in
+        var lane = 0
+        while lane + 4 <= lanes {
+            var one = bias[biasStart + lane]
+            var two = bias[biasStart + lane + 1]
+            var three = bias[biasStart + lane + 2]
+            var four = bias[biasStart + lane + 3]
+            var next = start + lane
+            for index in 0..<inputs.count {
+                let input = SIMD4<Float>(repeating: inputs[index])
+                one += weights[next] * input
+                two += weights[next + 1] * input
+                three += weights[next + 2] * input
+                four += weights[next + 3] * input
+                next += lanes
+            }
+            out[lane] = one
+            out[lane + 1] = two
+            out[lane + 2] = three
+            out[lane + 3] = four
+            lane += 4
+        }
+    }
+}
+
+/// What the net answers for a frame.
+struct Outputs {
+    var values = InlineArray<10, Float>(repeating: 0)
+
+    /// Above zero it is the right hand.
+    var hand: Float { values[7] }
+    /// Seconds since the arm was extended furthest, if this is a punch.
+    var elapsed: Float { min(max((values[8] + 1.5) * 0.1, 0), 0.4) }
+    /// Above zero it is a southpaw; means something with an unknown stance only.
+    var southpaw: Float { min(max(values[9], -4), 4) }
+
+    var probabilities: Probabilities {
+        var greatest = values[0]
+        for index in 1..<Action.count { greatest = max(greatest, values[index]) }
+        var probabilities = Probabilities()
+        var sum: Float = 0
+        for index in 0..<Action.count {
+            probabilities.values[index] = (values[index] - greatest).exponential
+            sum += probabilities.values[index]
+        }
+        for index in 0..<Action.count { probabilities.values[index] /= sum }
+        return probabilities
+    }
+}

@@ -1,0 +1,140 @@
+/// One joint in the picture, in any unit that is the same for both axes; y points down.
+package struct Joint: Equatable, Sendable {
+    package var x: Float
+    package var y: Float
+    /// How sure the pose estimator is, from 0 to 1; below `leastConfidence` the joint counts as missing.
+    package var confidence: Float
+
+    package static let leastConfidence: Float = 0.05
+    /// Larger coordinates are no picture's; squares of their differences stay finite.
+    package static let farthest: Float = 1e6
+
+    package init(x: Float, y: Float, confidence: Float) {
+        self.x = x
+        self.y = y
+        self.confidence = confidence
+    }
+
+    static let missing = Joint(x: 0, y: 0, confidence: 0)
+
+    /// The joint, or a missing one where a number is none or the coordinate lies beyond every picture.
+    var sound: Joint {
+        let inside = x.magnitude <= Self.farthest && y.magnitude <= Self.farthest
+        guard inside, confidence >= Self.leastConfidence else { return .missing }
+        return Joint(x: x, y: y, confidence: min(confidence, 1))
+    }
+
+    var isPresent: Bool { confidence > 0 }
+}
+
+/// The 17 joints of one person in one frame, in COCO's order: nose, eyes, ears, shoulders, elbows, wrists, hips, knees,
+/// ankles; of each pair the left one first.
+package struct Pose: Sendable {
+    package static let count = 17
+
+    var joints = InlineArray<17, Joint>(repeating: .missing)
+
+    package init() {}
+
+    package subscript(_ joint: Int) -> Joint {
+        get { joints[joint] }
+        set { joints[joint] = newValue }
+    }
+
+    /// Numbers that are none become missing joints.
+    var sound: Pose {
+        var sound = Pose()
+        for joint in 0..<Self.count { sound[joint] = self[joint].sound }
+        return sound
+    }
+
+    var presentCount: Int {
+        var present = 0
+        for joint in 0..<Self.count where self[joint].isPresent { present += 1 }
+        return present
+    }
+
+    /// The middle of the joints that are there; the origin without any.
+    var centre: (x: Float, y: Float) {
+        var x: Float = 0
+        var y: Float = 0
+        var present: Float = 0
+        for joint in 0..<Self.count where self[joint].isPresent {
+            x += self[joint].x
+            y += self[joint].y
+            present += 1
+        }
+        return (x / max(present, 1), y / max(present, 1))
+    }
+
+    /// As seen in a mirror: left and right change places.
+    var mirrored: Pose {
+        var mirrored = Pose()
+        for joint in 0..<Self.count {
+            // The nose stays; behind it come pairs, the left one with an odd index.
+            let other = joint == 0 ? 0 : joint % 2 == 1 ? joint + 1 : joint - 1
+            mirrored[joint] = self[other]
+            mirrored[joint].x = -mirrored[joint].x
+        }
+        return mirrored
+    }
+}
+
+/// What a person does between punches, and the punches.
+package enum Action: Int, CaseIterable, Sendable {
+    case none, guarding, jab, doubleJab, cross, hook, uppercut
+
+    package static let count = 7
+    /// Those from here on are punches.
+    static let firstPunch = 2
+}
+
+package enum Hand: Int, Sendable {
+    case left, right
+
+    var other: Hand { self == .left ? .right : .left }
+}
+
+package enum Stance: Int, Sendable {
+    /// The left hand and foot in front.
+    case orthodox
+    case southpaw
+}
+
+/// How probable each action is; the sum is 1.
+package struct Probabilities: Equatable, Sendable {
+    var values = InlineArray<7, Float>(repeating: 0)
+
+    package subscript(_ action: Action) -> Float { values[action.rawValue] }
+
+    package static func == (one: Probabilities, other: Probabilities) -> Bool {
+        for index in 0..<Action.count where one.values[index] != other.values[index] { return false }
+        return true
+    }
+
+    /// The probability that it is any punch.
+    var punch: Float {
+        var sum: Float = 0
+        for index in Action.firstPunch..<Action.count { sum += values[index] }
+        return sum
+    }
+
+    /// The likeliest of the actions from `first` to before `end`.
+    func likeliest(from first: Int, to end: Int) -> Action {
+        var best = first
+        for index in first..<end where values[index] > values[best] { best = index }
+        return Action(rawValue: best) ?? .none
+    }
+}
+
+/// A punch that was thrown.
+package struct Punch: Equatable, Sendable {
+    /// Jab, double jab (the second of two quick jabs), cross, hook or uppercut.
+    package var action: Action
+    package var hand: Hand
+    /// When the arm was extended furthest, in the frames' microseconds.
+    package var instant: Int64
+    package var probabilities: Probabilities
+    /// The fastest that the fist moved against the neck, as seen in the picture, in shoulder widths a second.
+    package var speed: Float
+}

@@ -1,0 +1,99 @@
+/// Recognises the punches of everybody in a picture, frame by frame.
+///
+/// Instants are microseconds of any clock that never goes back; punches carry instants of the same clock.
+package struct Recogniser {
+    /// Why a frame was not looked at.
+    package enum Refusal: Error, Equatable, Sendable {
+        /// Not later than the frame before.
+        case outOfOrder
+        /// Less than `shortest` after the frame before: more than 250 frames a second.
+        case tooSoon
+        /// More than `farthestAhead` later than now.
+        case fromTheFuture
+        /// More than `farthestBehind` earlier than now.
+        case fromThePast
+        /// More than `maximumPoses` people in one frame.
+        case tooManyPeople
+    }
+
+    /// Somebody in the picture, and what they do now.
+    package struct Seen: Sendable {
+        /// Theirs as long as they are followed.
+        package let person: Int32
+        /// None or guarding.
+        package let state: Action
+        package let probabilities: Probabilities
+        /// Told or estimated; nil until it is clear.
+        package let stance: Stance?
+        /// The middle of their body in the picture.
+        package let x: Float
+        package let y: Float
+    }
+
+    package struct Event: Equatable, Sendable {
+        package let person: Int32
+        package let punch: Punch
+    }
+
+    package static let maximumPoses = 32
+    package static let shortest: Int64 = 4_000
+    package static let farthestAhead: Int64 = 200_000
+    package static let farthestBehind: Int64 = 5_000_000
+
+    private let network: Network
+    private var tracker = Tracker()
+    private var newest: Int64?
+
+    package init(_ network: Network) { self.network = network }
+
+    /// Takes one frame: everybody's poses at `instant`; `now` is when this is called, on the same clock. Answers the punches that
+    /// became clear. A pose of fewer than five joints is nobody's. Frames after a refused one are looked at as if it had not come.
+    package mutating func take(_ poses: [Pose], at instant: Int64, now: Int64) throws(Refusal) -> [Event] {
+        // Instants of a page are below 2^53; this keeps every difference of two from overflowing.
+        guard instant.magnitude < 1 << 60, now.magnitude < 1 << 60 else { throw .fromTheFuture }
+        if instant > now + Self.farthestAhead { throw .fromTheFuture }
+        if instant < now - Self.farthestBehind { throw .fromThePast }
+        if let newest {
+            if instant <= newest { throw .outOfOrder }
+            if instant - newest < Self.shortest { throw .tooSoon }
+        }
+        if poses.count > Self.maximumPoses { throw .tooManyPeople }
+        newest = instant
+        var sound: [Pose] = []
+        sound.reserveCapacity(poses.count)
+        for pose in poses { sound.append(pose.sound) }
+        var events: [Event] = []
+        var punches: [Punch] = []
+        let places = tracker.assign(sound, at: instant)
+        for index in sound.indices {
+            guard let place = places[index] else { continue }
+            punches.removeAll(keepingCapacity: true)
+            tracker.update(place) { follower in
+                follower.take(sound[index], at: instant, network: network, punches: &punches)
+            }
+            for punch in punches { events.append(Event(person: tracker.people[place].id, punch: punch)) }
+        }
+        return events
+    }
+
+    /// Tells somebody's stance, or with nil has it estimated; false when nobody is followed under this number.
+    package mutating func set(_ stance: Stance?, of person: Int32) -> Bool {
+        for place in tracker.people.indices where tracker.people[place].id == person {
+            tracker.update(place) { $0.set(stance) }
+            return true
+        }
+        return false
+    }
+
+    /// Everybody who is followed, in the order in which they came.
+    package var people: [Seen] {
+        var people: [Seen] = []
+        for person in tracker.people {
+            people.append(
+                Seen(
+                    person: person.id, state: person.follower.state, probabilities: person.follower.probabilities,
+                    stance: person.follower.stance, x: person.centre.x, y: person.centre.y))
+        }
+        return people
+    }
+}

@@ -1,0 +1,70 @@
+/// Poses of one person at any frame rate, turned into poses at 30 Hz.
+///
+/// The instants are those of the first frame and every thirtieth of a second after it; poses between two frames lie on
+/// straight lines. A joint that is missing stays where it was last; one never seen stands in the middle of the others.
+struct Resampler {
+    static let rate: Int64 = 30
+    /// After a longer gap everything begins anew, microseconds.
+    static let longestGap: Int64 = 500_000
+
+    private var start: Int64 = 0
+    /// How many instants have been answered since `start`.
+    private var answered: Int64 = 0
+    private var newest: (instant: Int64, pose: Pose)?
+    private var seen = InlineArray<17, Bool>(repeating: false)
+
+    /// Whether a frame at `instant` continues what was seen so far.
+    func continues(at instant: Int64) -> Bool {
+        guard let newest else { return false }
+        return instant - newest.instant <= Self.longestGap
+    }
+
+    /// Takes a frame later than the one before, and calls `body` with each 30 Hz instant that it completes.
+    mutating func take(_ pose: Pose, at instant: Int64, _ body: (Int64, borrowing Pose) -> Void) {
+        let pose = held(pose)
+        guard let before = newest else {
+            newest = (instant, pose)
+            start = instant
+            answered = 1
+            body(instant, pose)
+            return
+        }
+        newest = (instant, pose)
+        while true {
+            // A check for overflow of 64 bits needs a function that Embedded Swift lacks; a stream lasts less than 2^60 µs.
+            let next = start + answered &* 1_000_000 / Self.rate
+            guard next <= instant else { return }
+            let share = Float(next - before.instant) / Float(instant - before.instant)
+            body(next, Self.between(before.pose, pose, share))
+            answered += 1
+        }
+    }
+
+    private mutating func held(_ pose: Pose) -> Pose {
+        let centre = pose.centre
+        var held = pose
+        for joint in 0..<Pose.count {
+            if pose[joint].isPresent {
+                seen[joint] = true
+            } else if seen[joint], let newest {
+                held[joint].x = newest.pose[joint].x
+                held[joint].y = newest.pose[joint].y
+            } else {
+                held[joint].x = centre.x
+                held[joint].y = centre.y
+            }
+        }
+        return held
+    }
+
+    private static func between(_ before: Pose, _ after: Pose, _ share: Float) -> Pose {
+        var pose = Pose()
+        for joint in 0..<Pose.count {
+            let (one, other) = (before[joint], after[joint])
+            pose[joint] = Joint(
+                x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share,
+                confidence: share > 0.5 ? other.confidence : one.confidence)
+        }
+        return pose
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import PunchRecognition
+
+/// Python trained and judged the net; this says that the module computes the same.
+@Suite struct `the shared vectors` {
+    /// BLAS adds in another order than we do: single precision differs in the last bits, layer by layer.
+    private let tolerance: Float = 2e-3
+
+    @Test func `give the net's numbers that Python has`() throws {
+        let recorded = try Recorded.committed()
+        let network = try Network(shippedWeights())
+        var farthest: Float = 0
+        for stream in recorded.streams {
+            var resampler = Resampler()
+            var features = Features()
+            var state = NetworkState()
+            var answers: [Outputs] = []
+            var room = [Float](repeating: 0, count: Features.count)
+            for (instant, pose) in zip(stream.instants, recorded.poses(stream)) {
+                resampler.take(pose.sound, at: instant) { _, pose in
+                    features.next(pose, stanceKnown: false, into: &room)
+                    answers.append(state.step(network, room))
+                }
+            }
+            for (index, expected) in stream.outputs.enumerated() {
+                for output in expected.indices {
+                    farthest = max(farthest, abs(answers[10 * index].values[output] - expected[output]))
+                }
+            }
+            #expect((stream.outputs.count - 1) * 10 < answers.count && answers.count <= stream.outputs.count * 10)
+        }
+        #expect(farthest < tolerance)
+    }
+
+    @Test func `give the punches that Python tells`() throws {
+        let recorded = try Recorded.committed()
+        let network = try Network(shippedWeights())
+        var count = 0
+        for stream in recorded.streams {
+            let told = try events(network, stream.instants, recorded.poses(stream)).map(\.punch)
+            #expect(told.map(\.action.name) == stream.told.map(\.action))
+            #expect(told.map { $0.hand == .left ? "left" : "right" } == stream.told.map(\.hand))
+            for (ours, theirs) in zip(told, stream.told) {
+                #expect(abs(ours.instant - theirs.instant) < 1_000)
+                #expect(abs(ours.probabilities[ours.action] - theirs.probability) < tolerance)
+                #expect(ours.speed > 0 && ours.speed < 200)
+                count += 1
+            }
+        }
+        #expect(count > 8)
+    }
+}
+
+@Suite struct `a file of weights` {
+    @Test func `is small`() throws {
+        #expect(try shippedWeights().count == Network.bytes)
+        #expect(Network.bytes < 100 * 1024)
+    }
+
+    @Test func `of another kind, format, shape or length is refused`() throws {
+        let good = try shippedWeights()
+        #expect(throws: Network.Fault.notWeights) { try Network([]) }
+        #expect(throws: Network.Fault.notWeights) { try Network(Array("RTPX".utf8) + good.dropFirst(4)) }
+        #expect(throws: Network.Fault.length) { try Network(Array(good.prefix(9))) }
+        for place in [4, 8, 10, 12, 14] {
+            var other = good
+            other[place] &+= 1
+            #expect(throws: Network.Fault.unknownFormat) { try Network(other) }
+        }
+        #expect(throws: Network.Fault.length) { try Network(Array(good.dropLast())) }
+        #expect(throws: Network.Fault.length) { try Network(good + [0]) }
+    }
+
+    @Test func `with a number that is none is refused`() throws {
+        var bytes = try shippedWeights()
+        // The first input's mean, after sixteen bytes and the rules.
+        let place = 16 + 4 * Rules.count
+        bytes.replaceSubrange(place..<place + 4, with: [0, 0, 0xc0, 0x7f])
+        #expect(throws: Network.Fault.number) { try Network(bytes) }
+        bytes = try shippedWeights()
+        bytes.replaceSubrange(16..<20, with: [0, 0, 0x80, 0x40])  // a threshold of 4
+        #expect(throws: Network.Fault.number) { try Network(bytes) }
+    }
+}
+
+@Suite struct `the exponential` {
+    @Test func `is that of the C library to six digits`() {
+        for step in -8_000...8_000 {
+            let x = Float(step) / 100
+            #expect(abs(x.exponential / Float(exp(Double(x))) - 1) < 2e-6)
+        }
+        #expect(Float(0).exponential == 1)
+        #expect(Float(-1e9).exponential > 0 && Float(1e9).exponential.isFinite)
+    }
+}

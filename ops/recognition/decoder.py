@@ -1,0 +1,87 @@
+"""From the net's outputs, frame by frame, to punches: the same rules as `Sources/PunchRecognition/Decoder.swift`."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+import bodies
+import net as network
+
+# What is chosen on the validation streams and goes into the weights' file; times in seconds.
+RULES = dict(
+    threshold=0.6,  # how probable any punch has to be
+    rest=0.25,  # below this no punch is going on
+    settled=0.08,  # time since the extension before which only a sure punch is told
+    sure=0.95,  # how probable a class has to be to be told earlier
+    same_hand=0.25,  # the least time between extensions of one hand
+    other_hand=0.12,  # and of different hands
+    unrested=0.15,  # how much longer both are when the probability was never below `rest` in between
+    stance_frames=90,  # frames of boxing after which the stance is judged
+    stance_clear=1.0,  # how clear its mean logit has to be
+)
+LONGEST = 0.4
+
+
+@dataclass
+class Punch:
+    told: int  # the instant at which it is told, µs
+    instant: int  # of full extension, µs
+    kind: int
+    hand: int
+    probabilities: np.ndarray
+
+
+class Decoder:
+    """One person's. `rules` as in RULES, seconds."""
+
+    def __init__(self, rules=None):
+        self.rules = {**RULES, **(rules or {})}
+        self.last = None
+        self.rested = True
+        self.begin()
+
+    def begin(self):
+        """Forgets what was smoothed, not the last punch."""
+        self.before = None
+
+    def step(self, instant, out, mirrored, stance_known):
+        """The punch told at this frame, or None. `out` are the net's ten outputs at `instant`."""
+        now = (network.softmax(out[: network.CLASSES]), out[network.HAND], out[network.ELAPSED])
+        before = self.before or now
+        self.before = now
+        p = (now[0] + before[0]) * np.float32(0.5)
+        any_punch = p[2:].sum()
+        if any_punch < self.rules["rest"]:
+            self.rested = True
+        if any_punch < self.rules["threshold"]:
+            return None
+        kind = 2 + int(p[2:].argmax())
+        since = float(np.clip((now[2] + 1.5) / 10, 0, LONGEST))
+        if since < self.rules["settled"] and p[kind] < self.rules["sure"]:
+            return None
+        hand = int((now[1] + before[1]) > 0)
+        if stance_known and kind in (bodies.JAB, bodies.DOUBLE, bodies.CROSS):
+            hand = bodies.RIGHT if kind == bodies.CROSS else bodies.LEFT
+        if mirrored:
+            hand = 1 - hand
+        extended = instant - int(since * 1e6)
+        if self.last is not None:
+            gap = self.rules["same_hand"] if hand == self.last.hand else self.rules["other_hand"]
+            if not self.rested:
+                gap += self.rules["unrested"]
+            if extended - self.last.instant < int(gap * 1e6):
+                return None
+        self.rested = False
+        self.last = Punch(instant, extended, kind, hand, p)
+        return self.last
+
+
+def decode(instants, out, mirrored=False, stance_known=True, rules=None, delay=None, decoder=None):
+    """Punches of one stream. `delay[frame]` is how much later than its instant a 30 Hz frame could be computed, µs."""
+    decoder, punches = decoder or Decoder(rules), []
+    for frame, instant in enumerate(instants):
+        punch = decoder.step(int(instant), out[frame], mirrored, stance_known)
+        if punch is not None:
+            punch.told = int(instant) + (int(delay[frame]) if delay is not None else 0)
+            punches.append(punch)
+    return punches

@@ -1,0 +1,136 @@
+"""Training on whole streams: every frame of every stream is an example, so the false alarms of the net's own streams are
+in it from the start; the frames it is wrong about count more the more wrong it is (hard negatives)."""
+
+import time
+
+import numpy as np
+
+import bodies
+import cameras
+import features
+import net as network
+
+# A frame this long after an extension (seconds) is an example of the punch; between is left open around it.
+PUNCH_FROM, PUNCH_TO = 0.045, 0.30
+OPEN_BEFORE, OPEN_AFTER = -0.12, 0.38
+SECONDS = 12.0
+# The people trained on have styles up to this share beyond the ranges that evaluation's strangers come from.
+WIDER = 0.2
+
+
+def targets(instants, events, posture, start):
+    """For each 30 Hz frame: the class (-1 open, -2 none or guard), hand, seconds since the extension."""
+    count = len(instants)
+    kind, hand, since = np.full(count, -2), np.zeros(count, int), np.zeros(count, np.float32)
+    seconds = (instants - start) / 1e6
+    index = np.clip((seconds * bodies.HERTZ).astype(int), 0, len(posture) - 1)
+    kind = np.where(posture[index] >= 0, posture[index], -2)
+    for instant, _, _ in events:
+        away = seconds - instant
+        kind[(away > OPEN_BEFORE) & (away < OPEN_AFTER)] = -1
+    for instant, what, which in events:
+        away = seconds - instant
+        inside = (away >= PUNCH_FROM) & (away <= PUNCH_TO)
+        kind[inside], hand[inside], since[inside] = what, which, away[inside]
+    return kind, hand, since
+
+
+def stream(random, wider=0.0, seconds=SECONDS, rate=None, level=1.0, someone=None, where=None):
+    """One simulated stream as a camera gave it, with its truth."""
+    joints, events, posture, someone = bodies.perform(random, seconds, wider, someone)
+    where = where or cameras.camera(random)
+    times, seen, confidence = cameras.observe(random, joints, where, level, rate)
+    return dict(times=times, joints=seen, confidence=confidence, events=events, posture=posture, person=someone, camera=where)
+
+
+def examples(seed, count, log=print):
+    """Resampled poses and targets of `count` streams of as many people and cameras."""
+    random, made, begun = np.random.default_rng(seed), [], time.time()
+    for index in range(count):
+        one = stream(random, random.uniform(0, WIDER))
+        instants, joints, confidence = features.prepared(one["times"], one["joints"], one["confidence"])
+        kind, hand, since = targets(instants, one["events"], one["posture"], 0)
+        made.append((joints.astype(np.float16), (confidence * 255).astype(np.uint8), kind, hand, since, one["person"]["southpaw"]))
+        if index % 500 == 499:
+            log(f"  simulated {index + 1} of {count} streams, {time.time() - begun:.0f} s", flush=True)
+    return made
+
+
+def batch(random, chosen, known_share=0.65):
+    """Features and targets of some streams, each with the stance known (a southpaw mirrored) or not (mirrored or not by chance)."""
+    time_steps = min(len(item[2]) for item in chosen)
+    x, kinds, hands, sinces, southpaws, known = [], [], [], [], [], []
+    for joints, confidence, kind, hand, since, southpaw in chosen:
+        joints, confidence = joints.astype(np.float32), confidence.astype(np.float32) / 255
+        knows = random.random() < known_share
+        flip = southpaw if knows else random.random() < 0.5
+        if flip:
+            joints, confidence = features.mirrored(joints, confidence)
+            hand, southpaw = 1 - hand, not southpaw
+        x.append(features.features(joints, confidence, knows)[:time_steps])
+        kinds.append(kind[:time_steps])
+        hands.append(hand[:time_steps])
+        sinces.append(since[:time_steps])
+        southpaws.append(southpaw)
+        known.append(knows)
+    return np.stack(x), np.stack(kinds), np.stack(hands), np.stack(sinces), np.array(southpaws), np.array(known)
+
+
+def loss(out, kinds, hands, sinces, southpaws, known, hardness, smoothing=0.03):
+    """The mean loss and its slope by the outputs."""
+    slope = np.zeros_like(out)
+    p = network.softmax(out[..., : network.CLASSES])
+    quiet = kinds == -2
+    closed = kinds >= 0
+    target = np.full_like(p, smoothing / network.CLASSES)
+    rows = np.where(closed)
+    target[rows[0], rows[1], kinds[closed]] += 1 - smoothing
+    # Between none and guard only their sum matters.
+    pair = p[..., :2] / np.maximum(p[..., :2].sum(-1, keepdims=True), 1e-6)
+    target[quiet] = 0
+    target[quiet, :2] = pair[quiet]
+    right = (p * (target > 0.5)).sum(-1)
+    right = np.where(quiet, p[..., :2].sum(-1), np.where(closed, np.take_along_axis(p, np.maximum(kinds, 0)[..., None], -1)[..., 0], 1))
+    calm = quiet | (closed & (kinds < 2))
+    weight = np.where(quiet | closed, 1.0, 0.0) * np.where(calm, 1 + hardness * p[..., 2:].sum(-1), 1.6)
+    total = max(weight.sum(), 1)
+    value = float((-np.log(np.maximum(right, 1e-6)) * weight).sum() / total)
+    slope[..., : network.CLASSES] = (p - target) * (weight / total)[..., None]
+    punch = closed & (kinds >= 2)
+    count = max(punch.sum(), 1)
+    hand = network.sigmoid(out[..., network.HAND])
+    slope[..., network.HAND] = np.where(punch, hand - hands, 0) * 0.3 / count
+    wrong = out[..., network.ELAPSED] - (sinces * 10 - 1.5)
+    slope[..., network.ELAPSED] = np.where(punch, np.clip(wrong, -1, 1), 0) * 0.15 / count
+    lead = ~known[:, None] & (kinds != 0) & (kinds != -2)
+    side = network.sigmoid(out[..., network.SOUTHPAW])
+    slope[..., network.SOUTHPAW] = np.where(lead, side - southpaws[:, None], 0) * 0.3 / max(lead.sum(), 1)
+    return value, slope.astype(np.float32)
+
+
+def train(made, seed, epochs, streams=12, peak=3e-3, channels=network.CHANNELS, deadline=None, log=print, kept=None):
+    """A net trained on `made`; `kept(net)` is called after every pass."""
+    random = np.random.default_rng(seed)
+    net = network.fresh(random, channels)
+    sample = np.concatenate([batch(random, [made[i]])[0][0] for i in random.choice(len(made), min(200, len(made)), replace=False)])
+    net["mean"] = sample.mean(0).astype(np.float32)
+    net["inverse"] = (1 / np.maximum(sample.std(0), 0.05)).astype(np.float32)
+    net["mean"][-1], net["inverse"][-1] = 0, 1
+    adam, steps, begun = network.Adam(net), (len(made) // streams) * epochs, time.time()
+    step = 0
+    for epoch in range(epochs):
+        order, total = random.permutation(len(made)), 0.0
+        hardness = 3.0 * min(1, epoch / max(1, epochs / 3))
+        for start in range(0, len(order) - streams + 1, streams):
+            x, *truth = batch(random, [made[i] for i in order[start : start + streams]])
+            x = x + random.normal(0, 0.02, x.shape).astype(np.float32)
+            out, remembered = network.forward(net, x)
+            value, slope = loss(out, *truth, hardness)
+            share = step / steps
+            rate = peak * (share / 0.1 if share < 0.1 else 0.5 * (1 + np.cos(np.pi * (share - 0.1) / 0.9)))
+            adam.step(net, network.backward(net, remembered, slope), rate)
+            total, step = total + value, step + 1
+        log(f"  pass {epoch + 1} of {epochs}: loss {total / (len(order) // streams):.4f}, {time.time() - begun:.0f} s", flush=True)
+        if kept:
+            kept(net)
+    return net

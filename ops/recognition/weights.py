@@ -1,0 +1,74 @@
+"""The file of weights: `Sources/PunchRecognition/Network.swift` says how it is laid out, and reads it."""
+
+import struct
+
+import numpy as np
+
+import decoder
+import features
+import net as network
+
+FORMAT = 1
+
+
+def rounded(net):
+    """The net with its weights rounded to 8 bits, a scale for every output: what is shipped and evaluated."""
+    parts = {}
+    for name, value in net.items():
+        if name.startswith(("first", "depth", "point", "last")) and not name.endswith("bias"):
+            scale, whole = halves(value)
+            parts[name] = whole.astype(np.float32) * scale
+        else:
+            parts[name] = np.asarray(value, np.float32)
+    return parts
+
+
+def halves(value):
+    scale = np.maximum(np.abs(value).max(0) / 127, 1e-12).astype(np.float32)
+    return scale, np.clip(np.round(value / scale), -127, 127).astype(np.int8)
+
+
+def matrix(value):
+    scale, whole = halves(np.asarray(value, np.float32))
+    return scale.astype("<f4").tobytes() + whole.tobytes()
+
+
+def packed(net, version, rules):
+    shape = (features.COUNT, network.CHANNELS, len(network.SPACING), network.OUTPUTS)
+    numbers = lambda values: np.asarray(values, "<f4").tobytes()
+    out = [b"RTPN", struct.pack("<6H", FORMAT, version, *shape), numbers([rules[name] for name in decoder.RULES])]
+    out += [numbers(net["mean"]), numbers(net["inverse"]), matrix(net["first"]), numbers(net["first bias"])]
+    for block in range(len(network.SPACING)):
+        out += [matrix(net[f"depth {block}"]), matrix(net[f"point {block}"]), numbers(net[f"bias {block}"])]
+    return b"".join(out + [matrix(net["last"]), numbers(net["last bias"])])
+
+
+def unpacked(data):
+    """Version, rules and the net, from a file of weights."""
+    kind, version, *shape = struct.unpack("<6H", data[4:16])
+    expected = [features.COUNT, network.CHANNELS, len(network.SPACING), network.OUTPUTS]
+    if data[:4] != b"RTPN" or kind != FORMAT or shape != expected:
+        raise ValueError("not a file of weights of this format and shape")
+    place = 16
+
+    def numbers(count):
+        nonlocal place
+        place += 4 * count
+        return np.frombuffer(data, "<f4", count, place - 4 * count).copy()
+
+    def mix(rows, width):
+        nonlocal place
+        scale = numbers(width)
+        place += rows * width
+        return np.frombuffer(data, np.int8, rows * width, place - rows * width).reshape(rows, width).astype(np.float32) * scale
+
+    rules = {name: float(np.round(value, 6)) for name, value in zip(decoder.RULES, numbers(len(decoder.RULES)))}
+    net, channels = {"mean": numbers(shape[0]), "inverse": numbers(shape[0])}, shape[1]
+    net["first"], net["first bias"] = mix(network.FIRST * shape[0], channels), numbers(channels)
+    for block in range(shape[2]):
+        net[f"depth {block}"], net[f"point {block}"] = mix(network.TAPS, channels), mix(channels, channels)
+        net[f"bias {block}"] = numbers(channels)
+    net["last"], net["last bias"] = mix(channels, shape[3]), numbers(shape[3])
+    if place != len(data):
+        raise ValueError("the file of weights is too long")
+    return version, rules, net
