@@ -35,14 +35,21 @@ def stance_of(out, rules):
     return None, None
 
 
+def answers(net, stream):
+    """Instants, outputs, whether mirrored, and delays of a stream whose stance is known."""
+    instants, joints, confidence = features.prepared(stream["times"], stream["joints"], stream["confidence"])
+    mirror = bool(stream["person"]["southpaw"])
+    return instants, outputs(net, joints, confidence, True, mirror), mirror, delays(stream["times"], instants)
+
+
 def run(net, stream, stance="known", rules=None):
     """Punches told on one stream; `stance` is "known", "estimated" or "unknown" (never estimated)."""
     rules = {**decoder.RULES, **(rules or {})}
+    if stance == "known":
+        instants, out, mirror, late = answers(net, stream)
+        return decoder.decode(instants, out, mirror, True, rules, late)
     instants, joints, confidence = features.prepared(stream["times"], stream["joints"], stream["confidence"])
     late = delays(stream["times"], instants)
-    if stance == "known":
-        mirror = bool(stream["person"]["southpaw"])
-        return decoder.decode(instants, outputs(net, joints, confidence, True, mirror), mirror, True, rules, late)
     out = outputs(net, joints, confidence, False, False)
     clear, southpaw = stance_of(out, rules) if stance == "estimated" else (None, None)
     if clear is None or clear + 1 == len(out):

@@ -16,8 +16,9 @@ import features
 import judging
 import net as network
 
-# Kinect's 20 joints for COCO's 17; it has one head, which stands for nose, eyes and ears.
-KINECT = [19, 19, 19, 19, 19, 0, 1, 7, 8, 9, 10, 4, 5, 13, 14, 15, 16]
+# Kinect's 20 joints for COCO's 17; it has one head, which stands for nose, eyes and ears. People face the camera, so the
+# joint farther right in the picture is the left one.
+KINECT = [19, 19, 19, 19, 19, 1, 0, 8, 7, 10, 9, 5, 4, 14, 13, 16, 15]
 # Forward punch and side boxing: punches, from hanging hands; shown, but no false alarms.
 PUNCHES = {"a05", "a12"}
 

@@ -62,7 +62,7 @@ def unpacked(data):
         place += rows * width
         return np.frombuffer(data, np.int8, rows * width, place - rows * width).reshape(rows, width).astype(np.float32) * scale
 
-    rules = {name: float(np.round(value, 6)) for name, value in zip(decoder.RULES, numbers(len(decoder.RULES)))}
+    rules = {name: round(float(value), 6) for name, value in zip(decoder.RULES, numbers(len(decoder.RULES)))}
     net, channels = {"mean": numbers(shape[0]), "inverse": numbers(shape[0])}, shape[1]
     net["first"], net["first bias"] = mix(network.FIRST * shape[0], channels), numbers(channels)
     for block in range(shape[2]):

@@ -1,0 +1,154 @@
+"""The simulator is seeded, the net's gradients are right, the file of weights says what was trained, and it learns."""
+
+import pathlib
+
+import bodies
+import cameras
+import decoder
+import features
+import json
+import judging
+import motions
+import net as network
+import numpy as np
+import pytest
+import training
+import weights
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHIPPED = ROOT / "Sources" / "PunchRecognition" / "Assets" / "punches-1.weights"
+
+
+def stream(seed, **options):
+    return training.stream(np.random.default_rng(seed), **options)
+
+
+def test_one_seed_simulates_one_stream():
+    one, again, other = stream(3, seconds=4.0), stream(3, seconds=4.0), stream(4, seconds=4.0)
+    assert np.array_equal(one["joints"], again["joints"]) and one["events"] == again["events"]
+    assert one["joints"].shape != other["joints"].shape or not np.array_equal(one["joints"], other["joints"])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_body_keeps_its_bones(seed):
+    joints, events, _, someone = bodies.perform(np.random.default_rng(seed), 6.0)
+    for a, b, bone in ((5, 7, "upper_arm"), (6, 8, "upper_arm"), (7, 9, "forearm"), (8, 10, "forearm")):
+        lengths = np.linalg.norm(joints[:, a] - joints[:, b], axis=-1)
+        assert np.allclose(lengths, someone[bone], rtol=0.02)
+    assert all(0 <= instant < 6 for instant, _, _ in events) and events == sorted(events)
+
+
+def test_a_southpaw_jabs_with_the_right_hand():
+    hands = {True: set(), False: set()}
+    for seed in range(12):
+        _, events, _, someone = bodies.perform(np.random.default_rng(seed), 10.0)
+        hands[bool(someone["southpaw"])] |= {hand for _, kind, hand in events if kind == bodies.JAB}
+    assert hands == {True: {bodies.RIGHT}, False: {bodies.LEFT}}
+
+
+def test_the_second_of_two_quick_jabs_is_a_double_jab():
+    kinds = [k for _, k, _ in bodies.labels([(1.0, bodies.JAB, 0), (1.4, bodies.JAB, 0), (3.0, bodies.JAB, 0)], 9, False)]
+    assert kinds == [bodies.JAB, bodies.DOUBLE, bodies.JAB]
+
+
+def test_interpolation_goes_through_its_knots_and_never_beyond():
+    knots, values = np.array([0, 1, 1.5, 4.0]), np.array([[0.0], [2.0], [2.0], [-1.0]])
+    assert np.allclose(motions.pchip(knots, values, knots), values)
+    between = motions.pchip(knots, values, np.linspace(0, 4, 200))
+    assert between.max() <= 2 + 1e-9 and between.min() >= -1 - 1e-9
+    assert np.allclose(motions.pchip([0, 2], [[0.0], [1.0]], np.array([1.0])), 0.5)
+
+
+def test_features_do_not_know_place_or_size():
+    one = stream(5, seconds=4.0)
+    _, joints, confidence = features.prepared(one["times"], one["joints"], one["confidence"])
+    here = features.features(joints, confidence, True)
+    there = features.features(joints * 37 + 400, confidence, True)
+    assert here.shape == (len(joints), features.COUNT) and np.allclose(here, there, atol=5e-3)
+
+
+def test_missing_joints_stay_where_they_were():
+    joints = np.arange(3 * 34, dtype=np.float32).reshape(3, 17, 2)
+    confidence = np.ones((3, 17), np.float32)
+    confidence[1, 9], joints[1, 9] = 0, np.nan
+    confidence[:, 10] = 0
+    held, sure = features.held(joints, confidence)
+    assert np.array_equal(held[1, 9], joints[0, 9]) and sure[1, 9] == 0
+    assert np.isfinite(held).all()
+
+
+@pytest.mark.parametrize("name", ["first", "first bias", "depth 0", "point 1", "bias 2", "depth 3", "last", "last bias"])
+def test_gradients_are_those_of_finite_differences(name):
+    random = np.random.default_rng(9)
+    net = {k: v.astype(np.float64) for k, v in network.fresh(random, 6).items()}
+    x, by = random.normal(0, 1, (2, 30, features.COUNT)), random.normal(0, 1, (2, 30, network.OUTPUTS))
+    out, kept = network.forward(net, x)
+    gradient = network.backward(net, kept, by)[name]
+    for _ in range(4):
+        place = tuple(random.integers(size) for size in net[name].shape)
+        before, step = net[name][place], 1e-5
+        net[name][place] = before + step
+        above = (network.forward(net, x)[0] * by).sum()
+        net[name][place] = before - step
+        below = (network.forward(net, x)[0] * by).sum()
+        net[name][place] = before
+        assert gradient[place] == pytest.approx((above - below) / (2 * step), rel=1e-4, abs=1e-6)
+
+
+def test_the_net_never_looks_ahead():
+    net, random = network.fresh(np.random.default_rng(1)), np.random.default_rng(2)
+    x = random.normal(0, 1, (1, 60, features.COUNT)).astype(np.float32)
+    changed = x.copy()
+    changed[:, 40:] += 1
+    assert np.array_equal(network.forward(net, x)[0][:, :40], network.forward(net, changed)[0][:, :40])
+
+
+def test_the_loss_slope_is_that_of_finite_differences():
+    random = np.random.default_rng(4)
+    out = random.normal(0, 1, (1, 5, network.OUTPUTS))
+    truth = (np.array([[0, 2, -1, -2, 5]]), np.zeros((1, 5), int), np.zeros((1, 5), np.float32), np.array([0]), np.array([True]))
+    _, slope = training.loss(out, *truth, hardness=0.0, smoothing=0.0)
+    for place in ((0, 0, 0), (0, 1, 4), (0, 2, 3), (0, 3, 1), (0, 3, 6), (0, 4, 5)):
+        above, below = out.copy(), out.copy()
+        above[place] += 1e-5
+        below[place] -= 1e-5
+        wanted = (training.loss(above, *truth, 0.0, 0.0)[0] - training.loss(below, *truth, 0.0, 0.0)[0]) / 2e-5
+        assert slope[place] == pytest.approx(wanted, rel=2e-3, abs=1e-5)
+
+
+def test_it_learns():
+    said = []
+    made = training.examples(1, 24)
+    training.train(made, 1, 5, streams=4, channels=16, log=lambda words, **_: said.append(float(words.split("loss ")[1].split(",")[0])))
+    assert said[-1] < 0.8 * said[0]
+
+
+def test_a_file_of_weights_says_what_was_trained():
+    net = weights.rounded(network.fresh(np.random.default_rng(6)))
+    version, rules, read = weights.unpacked(weights.packed(net, 3, decoder.RULES))
+    assert version == 3 and rules == pytest.approx(decoder.RULES)
+    assert all(np.allclose(net[name], read[name], atol=1e-6) for name in net)
+    with pytest.raises(ValueError):
+        weights.unpacked(b"XXXX" + weights.packed(net, 3, decoder.RULES)[4:])
+
+
+def test_the_shipped_weights_find_punches_of_strangers():
+    _, rules, net = weights.unpacked(SHIPPED.read_bytes())
+    random = np.random.default_rng(11)
+    made = [dict(training.stream(random, 0.0, 12.0), who=who) for who in range(24)]
+    result, _ = judging.judge(net, made, "known", rules, rounds=20)
+    assert result["f1"][0] > 0.8 and result["false alarms"][0] < 4
+
+
+def test_the_committed_vectors_are_of_the_shipped_weights():
+    import commands
+
+    document = json.loads((ROOT / "Tests" / "PunchRecognitionTests" / "vectors.json").read_text())
+    _, rules, net = weights.unpacked(SHIPPED.read_bytes())
+    for one, played in zip(document["streams"], commands.streams_of(document)):
+        told = judging.run(net, played, "estimated", rules)
+        assert [bodies.CLASSES[punch.kind] for punch in told] == [punch["action"] for punch in one["told"]]
+
+
+def test_a_camera_is_named_by_where_it_stands():
+    assert [cameras.view({"azimuth": np.radians(a)}) for a in (0, -45, 90, 180, 400)] == ["front", "oblique", "side", "behind", "oblique"]
