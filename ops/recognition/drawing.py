@@ -19,10 +19,12 @@ def confusion(path, title, counts):
     names = ["nothing"] + [bodies.CLASSES[k] for k in kinds[1:]]
     shown = counts[np.ix_(kinds, kinds)]
     figure, axes = plt.subplots(figsize=(6, 5))
-    axes.imshow(shown / np.maximum(shown.sum(1, keepdims=True), 1), cmap="Blues", vmin=0, vmax=1)
+    shares = shown / np.maximum(shown.sum(1, keepdims=True), 1)
+    axes.imshow(shares, cmap="Blues", vmin=0, vmax=1)
     for row in range(len(kinds)):
         for column in range(len(kinds)):
-            axes.text(column, row, str(shown[row, column]), ha="center", va="center", fontsize=9)
+            colour = "white" if shares[row, column] > 0.5 else "black"
+            axes.text(column, row, str(shown[row, column]), ha="center", va="center", fontsize=9, color=colour)
     axes.set(xticks=range(len(kinds)), yticks=range(len(kinds)), xlabel="told", ylabel="true", title=title)
     axes.set_xticklabels(names, rotation=30, ha="right")
     axes.set_yticklabels(names)

@@ -1,8 +1,8 @@
 /// <reference lib="deno.ns" />
 
 /**
- * Runs the shared vectors through punches.wasm: the answers have to be Python's within the tolerance that the Swift tests
- * allow too (`Tests/PunchRecognitionTests`).
+ * Runs the shared vectors through punches.wasm: the answers have to be Python's within the tolerance that the Swift
+ * tests allow too (`Tests/PunchRecognitionTests`).
  */
 
 /**
