@@ -1,9 +1,9 @@
-// The clock estimator's C face (see Exports.swift). Local times and instants cross as f64 microseconds, exact below
-// 2^53. A handle that is null knows nothing: NaN, or a negative number where an integer is answered.
+// The clock estimator's C functions (see Exports.swift). Local times and instants are passed as f64 microseconds, exact below
+// 2^53. For a null handle a function returns NaN, or a negative number if its result is an integer.
 
 private typealias Estimating = UnsafeMutablePointer<ClockEstimator>
 
-/// A clock estimator for a device whose clock is read in steps of `resolution` microseconds.
+/// Creates a clock estimator for a device whose clock is read in steps of `resolution` microseconds.
 @c(core_clock_create)
 package func coreClockCreate(_ resolution: Double) -> UnsafeMutableRawPointer? {
     let estimating = Estimating.allocate(capacity: 1)
@@ -19,7 +19,7 @@ package func coreClockFree(_ handle: UnsafeMutableRawPointer?) {
     estimating.deallocate()
 }
 
-/// Takes in one exchange: 1 taken, 0 refused, 2 contradicted (see `ClockEstimator.Verdict`), -1 without an estimator.
+/// Adds one exchange: 1 taken, 0 refused, 2 contradicted (see `ClockEstimator.Verdict`), -1 without an estimator.
 @c(core_clock_record)
 package func coreClockRecord(
     _ handle: UnsafeMutableRawPointer?, _ sent: Double, _ received: Double, _ answered: Double, _ returned: Double
@@ -36,7 +36,7 @@ package func coreClockRecord(
     }
 }
 
-/// The session clock at a local time, never less than an earlier answer; NaN before the first exchange.
+/// The session clock at a local time, never less than an earlier result; NaN before the first exchange.
 @c(core_clock_session)
 package func coreClockSession(_ handle: UnsafeMutableRawPointer?, _ localTime: Double) -> Double {
     guard localTime.isFinite, let session = estimating(handle)?.pointee.session(at: local(localTime)) else {
@@ -54,14 +54,14 @@ package func coreClockLocal(_ handle: UnsafeMutableRawPointer?, _ instant: Doubl
     return Double(local.microseconds)
 }
 
-/// How far the reading at a local time may be off; NaN while unsure or before the first exchange.
+/// The largest possible error of the reading at a local time, in microseconds; NaN while unsure or before the first exchange.
 @c(core_clock_bound)
 package func coreClockBound(_ handle: UnsafeMutableRawPointer?, _ localTime: Double) -> Double {
     guard localTime.isFinite, let bound = estimating(handle)?.pointee.bound(at: local(localTime)) else { return .nan }
     return Double(bound.microseconds)
 }
 
-/// Writes bound, delay, least delay, late delay, jitter to `out` and answers 5; 0 while unsure or before the first
+/// Writes bound, delay, least delay, late delay and jitter to `out` and returns 5; 0 while unsure or before the first
 /// exchange.
 @c(core_clock_report)
 package func coreClockReport(
@@ -77,7 +77,7 @@ package func coreClockReport(
     return 5
 }
 
-/// 0 unknown, 1 synchronising, 2 sure, 3 unsure.
+/// The state: 0 unknown, 1 synchronising, 2 sure, 3 unsure.
 @c(core_clock_state)
 package func coreClockState(_ handle: UnsafeMutableRawPointer?) -> Int32 {
     switch estimating(handle)?.pointee.state {
@@ -89,14 +89,14 @@ package func coreClockState(_ handle: UnsafeMutableRawPointer?) -> Int32 {
     }
 }
 
-/// The local time since when the device is unsure; NaN when it is not.
+/// The local time since when the estimator is unsure; NaN when it is not.
 @c(core_clock_unsure_since)
 package func coreClockUnsureSince(_ handle: UnsafeMutableRawPointer?) -> Double {
     guard case .unsure(let since) = estimating(handle)?.pointee.state else { return .nan }
     return Double(since.microseconds)
 }
 
-/// Writes when and by how much the reading last stepped to `out` and answers 1; 0 if it never did.
+/// Writes when the reading last stepped and by how much to `out`, and returns 1; 0 if it never did.
 @c(core_clock_last_step)
 package func coreClockLastStep(_ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?) -> Int32 {
     guard let estimating = estimating(handle), let out else { return -1 }
@@ -106,7 +106,7 @@ package func coreClockLastStep(_ handle: UnsafeMutableRawPointer?, _ out: Unsafe
     return 1
 }
 
-/// Earlier exchanges prove nothing any more: the local clock may have stood still.
+/// Ignores the earlier exchanges from now on: the local clock may have stopped for a time.
 @c(core_clock_forget)
 package func coreClockForget(_ handle: UnsafeMutableRawPointer?, _ localTime: Double) {
     guard localTime.isFinite else { return }
@@ -120,13 +120,13 @@ package func coreClockJumped(_ handle: UnsafeMutableRawPointer?, _ interval: Dou
     estimating(handle)?.pointee.jumped(by: Interval(microseconds: Int64(clamping: interval)), at: local(localTime))
 }
 
-/// A burst of exchanges is due: the network is another one, or the page came back into view.
+/// Requests a burst of exchanges: the network has changed, or the page is visible again.
 @c(core_clock_refresh)
 package func coreClockRefresh(_ handle: UnsafeMutableRawPointer?) {
     estimating(handle)?.pointee.refresh()
 }
 
-/// How long until the next exchange is due; 0 before the first; NaN without an estimator.
+/// Microseconds until the next exchange is due; 0 before the first; NaN without an estimator.
 @c(core_clock_next_exchange)
 package func coreClockNextExchange(_ handle: UnsafeMutableRawPointer?, _ localTime: Double) -> Double {
     guard localTime.isFinite, let estimating = estimating(handle) else { return .nan }

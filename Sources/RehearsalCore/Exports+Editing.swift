@@ -1,11 +1,11 @@
-// The C face of what the studio computes with (see Exports.swift). Lists of points are x, y pairs. What comes in is held
-// to ±1,000 (what is no number counts as 0), and so is what goes out: no list of points can make these trap.
+// The C functions that the studio uses (see Exports.swift). Lists of points are x, y pairs. Coordinates are limited to ±1,000,
+// when they come in and when they go out, and what is not a number counts as 0: no list of points can make these trap.
 
-/// The most points taken in one list.
+/// The most points that one list may have.
 private let mostPoints: Int32 = 1_000
 
-/// Snaps the point in `out[0...1]` among `count` others, and writes the hits after it: guide, is row, coordinate, index of
-/// the other or -1 each. `grid` as `Snapping.Grid`; `axis` is NaN for none. The number of hits, at most 6.
+/// Snaps the point in `out[0...1]` among `count` others, and writes the hits after it, four numbers each: guide, is row, coordinate,
+/// index of the other or -1. `grid` as `Snapping.Grid`; `axis` is NaN for none. Returns the number of hits, at most 6.
 @c(core_snap)
 package func coreSnap(
     _ others: UnsafePointer<Double>?, _ count: Int32, _ grid: Int32, _ step: Double, _ tolerance: Double,
@@ -28,10 +28,10 @@ package func coreSnap(
     return Int32(hits.count)
 }
 
-/// Puts `count` points in order, in place: 0 align to the edge `choice`, 1 distribute in the direction `choice` with the
-/// spacing `first` (NaN: the outermost stay), 2 mirror about the axis `first` (NaN: their own middle), 3 swap sides
-/// likewise, 4 rotate by `first` degrees, 5 scale by `first` across and `second` upstage, 6 spread to the spacing `first`.
-/// 4 and 5 go about (`x`, `y`), or about the points' mean when `x` is NaN. The count, or a fault.
+/// Rearranges `count` points in place: 0 align to the edge `choice`, 1 distribute in the direction `choice` with the
+/// spacing `first` (NaN: the outermost stay), 2 mirror about the axis `first` (NaN: their own middle), 3 swap sides in
+/// the same way, 4 rotate by `first` degrees, 5 scale by `first` across and `second` upstage, 6 spread to the spacing `first`.
+/// The centre of 4 and 5 is (`x`, `y`), or the points' mean when `x` is NaN. Returns the count, or a fault.
 @c(core_arrange)
 package func coreArrange(
     _ points: UnsafeMutablePointer<Double>?, _ count: Int32, _ what: Int32, _ choice: Int32, _ first: Double,
@@ -62,7 +62,7 @@ package func coreArrange(
 
 /// Writes `count` places of a shape around (0, 0): 0 line, 1 arc of `first` degrees, 2 circle, 3 block of `first` rows,
 /// 4 such a block staggered, 5 V of `first` degrees, 6 spiral with turns `first` apart (NaN: twice the spacing), 7 wedge.
-/// The count, or a fault.
+/// Returns the count, or a fault.
 @c(core_shape)
 package func coreShape(
     _ what: Int32, _ count: Int32, _ spacing: Double, _ first: Double, _ out: UnsafeMutablePointer<Double>?
@@ -84,8 +84,8 @@ package func coreShape(
     return write(shape.places(Int(count), spacing: spacing), out)
 }
 
-/// Moves `count` points so that their middle is at (`x`, `y`), or as near to it as the rectangle `room` lets it be: least x
-/// and y, largest x and y. Those that do not fit into it come closer together. The count, or a fault.
+/// Moves `count` points so that their middle is at (`x`, `y`), or as near to it as possible inside the rectangle `room`: least x
+/// and y, largest x and y. Points that do not fit into it are brought closer together. Returns the count, or a fault.
 @c(core_fit)
 package func coreFit(
     _ points: UnsafeMutablePointer<Double>?, _ count: Int32, _ x: Double, _ y: Double, _ room: UnsafePointer<Double>?
@@ -97,8 +97,8 @@ package func coreFit(
     return write(Arrangement.fit(list, at: Point(x: held(x), y: held(y)), from: least, to: largest), points)
 }
 
-/// Who goes where by least travel: writes to `out` the place's index for each of `count` performers. `measure` as
-/// `Assignment.Measure`; to `figures`, if not null, total, longest way and the dual bound. The count, or a fault.
+/// Assigns performers to places with least travel: writes the index of the place of each of `count` performers to `out`. `measure` is
+/// `Assignment.Measure`. If `figures` is not null: total, longest way and the dual bound. Returns the count, or a fault.
 @c(core_least_travel)
 package func coreLeastTravel(
     _ from: UnsafePointer<Double>?, _ count: Int32, _ to: UnsafePointer<Double>?, _ placeCount: Int32,
@@ -120,7 +120,7 @@ package func coreLeastTravel(
     return count
 }
 
-// MARK: - Across the border
+// MARK: - Conversion of arguments
 
 @inline(never)
 private func held(_ value: Double) -> Double {

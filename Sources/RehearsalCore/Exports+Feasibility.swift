@@ -1,10 +1,10 @@
-// The C face of `Feasibility` (see Exports.swift).
+// The C function for `Feasibility` (see Exports.swift).
 
-/// Judges the way into formation `index`, and standing there. `thresholds`: metres a unit, body radius, near miss, fastest,
-/// stride, rate, and the microseconds of one step (NaN: steps are not counted). Writes to `findings`, at most `capacity`,
-/// seven numbers each: kind, first, second or -1, from, to, at, value; to `figures`, if not null, six for each performer:
-/// metres, peak and mean metres per second, steps, departs, arrives; to `counts`, if not null, how many there are of each of
-/// the six kinds. How many findings there are, be they more than were written, or a fault.
+/// Judges the move into formation `index`, and standing there. `thresholds`: metres a unit, body radius, near miss, fastest,
+/// stride, rate, and the microseconds of one step (NaN: steps are not counted). To `findings` it writes at most `capacity` findings of
+/// seven numbers: kind, first, second or -1, from, to, at, value. To `figures`, if not null, six numbers for each performer:
+/// metres, peak and mean metres per second, steps, departs, arrives. To `counts`, if not null, how many there are of each of
+/// the six kinds. Returns how many findings there are, even if fewer were written, or a fault.
 @c(core_feasibility)
 package func coreFeasibility(
     _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ thresholds: UnsafePointer<Double>?,

@@ -1,14 +1,14 @@
-// The C face of what decides the present of a run (see Exports.swift). A timeline is two motions, the one that is
-// replaced last, its position NaN for none. A motion is 19 numbers: position, rate, at, until (NaN for none), wait; of a
-// count-in how many counts (0 for none) and how long one is; of a loop from (NaN for none), to, rest, counts and count
-// as above, rate, step, most, pass, last (NaN for none);
+// The C functions for a run's timeline (see Exports.swift). A timeline is two motions, the last of which is the one that is
+// being replaced; its position is NaN for none. A motion is 19 numbers: position, rate, at, until (NaN for none), wait; of a
+// count-in the number of counts (0 for none) and the length of one; of a loop from (NaN for none), to, rest, counts and length
+// of one as above, rate, step, most, pass, last (NaN for none);
 // of a ramp the rate and how long it lasts (0 for none).
 
-/// Writes what is true at the instant `now` to `out`, and answers 18, or a fault: score time, formation, phase as
+/// Writes the state at the instant `now` to `out`, and returns 18, or a fault: score time, formation, phase as
 /// `Timeline.Phase`, whether score time changes, whether a change waits, whether the run goes on by itself (1 or 0), rate,
-/// when a move under way is complete, the next boundary; then of the next change of formation: which, and when; then whether
+/// when a running move will be complete, the next boundary; then of the next change of formation: which, and when; then whether
 /// the run goes or is about to (1 or 0), and what a pause stopped as `Timeline.Paused`; of a count-in how many counts are left,
-/// what is said now, and when the next is due; which pass of a loop it is; when the score begins to go, where it stands. NaN for what there is not.
+/// the present count, and when the next is due; the number of a loop's pass; when the score begins to run, if it stands. NaN if absent.
 @c(core_present)
 package func corePresent(
     _ handle: UnsafeMutableRawPointer?, _ timeline: UnsafePointer<Double>?, _ now: Double,
@@ -41,16 +41,16 @@ package func corePresent(
     return 18
 }
 
-/// Score microseconds that go by at the run's own pace between two instants, as `Timeline.paced`; NaN without a timeline.
+/// The microseconds of score that pass at the run's own speed between two instants, as `Timeline.paced`; NaN without a timeline.
 @c(core_paced)
 package func corePaced(_ timeline: UnsafePointer<Double>?, _ start: Double, _ end: Double) -> Double {
     guard let timeline else { return .nan }
     return Double(run(timeline).paced(from: instant(start), to: instant(end)).microseconds)
 }
 
-/// Writes the way of `performer` into formation `index` at the instant `now` to `out`, and answers 6, or a fault: phase as
-/// `Way.Phase`, the score times at which they leave and are there, when they will begin and when they will be there, and
-/// the length of the way. NaN for what there is not.
+/// Writes the way of `performer` into formation `index` at the instant `now` to `out`, and returns 6, or a fault: phase as
+/// `Way.Phase`, the score times at which they leave and arrive, the instants at which they will begin and arrive, and
+/// the length of the way in stage units. NaN for a value that is absent.
 @c(core_way)
 package func coreWay(
     _ handle: UnsafeMutableRawPointer?, _ timeline: UnsafePointer<Double>?, _ now: Double, _ index: Int32,
@@ -68,7 +68,7 @@ package func coreWay(
     return 6
 }
 
-/// The score time of a count; NaN for a tempo or anchors that make no `TempoMap`. `anchors` are pairs of count and score
+/// The score time of a count; NaN if tempo and anchors are not a valid `TempoMap`. `anchors` are pairs of count and score
 /// time, null for none.
 @c(core_tempo_time)
 package func coreTempoTime(
@@ -78,7 +78,7 @@ package func coreTempoTime(
     return Double(map.time(of: count).microseconds)
 }
 
-/// The count at a score time, with its fraction; else as `core_tempo_time`.
+/// The count at a score time, with its fraction; otherwise as `core_tempo_time`.
 @c(core_tempo_count)
 package func coreTempoCount(
     _ tempo: Double, _ anchors: UnsafePointer<Double>?, _ anchorCount: Int32, _ scoreTime: Double
@@ -86,7 +86,7 @@ package func coreTempoCount(
     tempoMap(tempo, anchors, anchorCount)?.count(at: time(scoreTime)) ?? .nan
 }
 
-// MARK: - Across the border
+// MARK: - Conversion of arguments
 
 private func number(_ instant: Instant?) -> Double { instant.map { Double($0.microseconds) } ?? .nan }
 

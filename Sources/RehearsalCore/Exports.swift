@@ -1,14 +1,14 @@
-// The core's C face, as the pages call it through core.wasm (`ops/build-wasm`, `core.js`).
+// The core's C functions, which the pages call through core.wasm (`ops/build-wasm`, `core.js`).
 //
-// Score times and instants cross as f64 microseconds, exact below 2^53; coordinates as f64 stage units, x before y.
-// A count or an index is an i32. Functions that can fail answer a negative `Fault`.
-// Pointers must be aligned and reach as far as the counts beside them say; that cannot be checked from here.
+// Score times and instants are passed as f64 microseconds, exact below 2^53; coordinates as f64 stage units, x before y.
+// A count or an index is an i32. Functions that can fail return a negative `Fault`.
+// Pointers must be aligned, and their memory must be as long as the counts say; the functions cannot check this.
 
-/// What a call answers when it cannot do what it was asked.
+/// The results of a call that failed.
 enum Fault {
     static var missing: Int32 { -1 }
     static var count: Int32 { -2 }
-    /// A number that stands for none of the kinds there are.
+    /// A number that is not the raw value of any case.
     static var kind: Int32 { -3 }
     static var coordinate: Int32 { -4 }
     static var index: Int32 { -5 }
@@ -18,30 +18,30 @@ private let largestAllocation: Int32 = 64 << 20
 
 typealias Loaded = UnsafeMutablePointer<Choreography>
 
-/// Room for `bytes` bytes, aligned for f64; null for none or more than 64 MiB.
+/// Allocates `bytes` bytes, aligned for f64; null for 0 bytes, a negative number, or more than 64 MiB.
 @c(core_allocate)
 package func coreAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer? {
     guard bytes > 0, bytes <= largestAllocation else { return nil }
     return UnsafeMutableRawPointer.allocate(byteCount: Int(bytes), alignment: 8)
 }
 
-/// Gives back what `core_allocate` gave.
+/// Frees memory that `core_allocate` returned.
 @c(core_free)
 package func coreFree(_ pointer: UnsafeMutableRawPointer?) {
     pointer?.deallocate()
 }
 
-/// Makes a choreography and writes its handle to `handle`. 0, or a fault: -2 for counts beyond
-/// `Choreography`'s limits, -3 for an unknown easing, -4 for a coordinate that is no number or too far away.
+/// Makes a choreography and writes its handle to `handle`. Returns 0, or a fault: -2 for counts beyond
+/// `Choreography`'s limits, -3 for an unknown easing, -4 for a coordinate that is not a number or too far away.
 ///
 /// - Parameters:
 ///   - holds, durations: microseconds, one for each formation.
 ///   - easings: `Easing`'s raw values, one for each formation.
-///   - positions: x, y for each formation and in it each performer.
+///   - positions: x, y for each formation, and inside it for each performer.
 ///   - curved: 1 where the way that leaves [formation][performer] is curved; null when all are straight.
 ///   - handles: the two handles x, y, x, y of each curved way, in the order of `curved`.
-///   - delays: how much later they leave and how much earlier they arrive, microseconds, for each [formation][performer];
-///     null when nobody does either.
+///   - delays: how much later they leave and how much earlier they arrive, in microseconds, for each [formation][performer];
+///     null when there are no delays.
 @c(core_choreography_load)
 package func coreChoreographyLoad(
     _ formationCount: Int32, _ performerCount: Int32, _ holds: UnsafePointer<Double>?,
@@ -96,7 +96,7 @@ package func coreChoreographyFree(_ handle: UnsafeMutableRawPointer?) {
     loaded.deallocate()
 }
 
-/// Writes x, y of everybody at `scoreTime` to `out`, at most `capacity` points; how many, or a fault.
+/// Writes x, y of all performers at `scoreTime` to `out`, at most `capacity` points. Returns their number, or a fault.
 @c(core_positions_at)
 package func corePositionsAt(
     _ handle: UnsafeMutableRawPointer?, _ scoreTime: Double, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
@@ -108,7 +108,7 @@ package func corePositionsAt(
     }
 }
 
-/// Writes x, y of everybody in formation `index` to `out`, at most `capacity` points; how many, or a fault.
+/// Writes x, y of all performers in formation `index` to `out`, at most `capacity` points. Returns their number, or a fault.
 @c(core_stand)
 package func coreStand(
     _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
@@ -127,7 +127,7 @@ package func coreFormationAt(_ handle: UnsafeMutableRawPointer?, _ scoreTime: Do
     return Int32(loaded.pointee.score.formation(at: time(scoreTime)))
 }
 
-/// When formation `index` stands complete; NaN when there is no such formation.
+/// The score time at which all performers stand in formation `index`; NaN when there is no such formation.
 @c(core_arrival)
 package func coreArrival(_ handle: UnsafeMutableRawPointer?, _ index: Int32) -> Double {
     guard let loaded = loaded(handle), loaded.pointee.has(formation: index) else { return .nan }
@@ -148,7 +148,7 @@ package func coreEnd(_ handle: UnsafeMutableRawPointer?) -> Double {
     return Double(loaded.pointee.score.end.microseconds)
 }
 
-/// Writes `count` evenly spaced x, y of the way of `performer` into formation `index` to `out`; how many, or a fault.
+/// Writes `count` evenly spaced x, y of the way of `performer` into formation `index` to `out`. Returns their number, or a fault.
 @c(core_path_points)
 package func corePathPoints(
     _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32, _ count: Int32,
@@ -162,8 +162,8 @@ package func corePathPoints(
     }
 }
 
-/// Cuts the way of `performer` into formation `index` where they are at `scoreTime`: writes the two handles of the part
-/// before and the two of the part after to `out`, x and y each; 8, 0 for a straight way, or a fault.
+/// Cuts the way of `performer` into formation `index` at their place at `scoreTime`: writes the two handles of the part
+/// before and the two of the part after to `out`, x and y each. Returns 8, 0 for a straight way, or a fault.
 @c(core_path_parts)
 package func corePathParts(
     _ handle: UnsafeMutableRawPointer?, _ index: Int32, _ performer: Int32, _ scoreTime: Double,
@@ -183,7 +183,7 @@ package func corePathParts(
     return 8
 }
 
-// MARK: - Across the border
+// MARK: - Conversion of arguments
 
 func loaded(_ handle: UnsafeMutableRawPointer?) -> Loaded? {
     handle?.assumingMemoryBound(to: Choreography.self)
@@ -191,14 +191,14 @@ func loaded(_ handle: UnsafeMutableRawPointer?) -> Loaded? {
 
 func time(_ microseconds: Double) -> ScoreTime { ScoreTime(microseconds: Int64(clamping: microseconds)) }
 
-/// Lets `body` write `count` points as pairs of f64 to `out`; how many, or a fault.
+/// Lets `body` write `count` points as pairs of f64 to `out`. Returns their number, or a fault.
 private func withPoints(
     _ out: UnsafeMutablePointer<Double>?, _ count: Int32, _ body: (inout MutableSpan<Point>) -> Void
 ) -> Int32 {
     guard count >= 0 else { return Fault.count }
     guard count > 0 else { return 0 }
     guard let out else { return Fault.missing }
-    // A point is laid out as its two coordinates, x before y.
+    // In memory a point is its two coordinates, x before y.
     return out.withMemoryRebound(to: Point.self, capacity: Int(count)) { points in
         var span = UnsafeMutableBufferPointer(start: points, count: Int(count)).mutableSpan
         body(&span)
@@ -214,7 +214,7 @@ private func readPoints(_ numbers: UnsafePointer<Double>?, _ count: Int) -> [Poi
     return points
 }
 
-/// The ways of one formation; empty when all are straight. Moves `handles` on past those it read.
+/// The ways of one formation; empty when all are straight. Moves `handles` past those that it read.
 private func readPaths(
     _ curved: UnsafePointer<UInt8>?, _ count: Int, _ handles: inout UnsafePointer<Double>?
 ) -> [Path.Handles?] {

@@ -1,4 +1,4 @@
-/// Dots put in order: each function answers as many points as it is given, in the same order.
+/// Operations that put dots in order. Each function returns as many points as it is given, in the same order.
 ///
 /// Lengths are stage units, angles degrees anticlockwise as seen from above, with the audience below.
 package enum Arrangement {
@@ -17,13 +17,13 @@ package enum Arrangement {
         case middle = 5
     }
 
-    /// Along which axis dots are distributed: x across the stage, or y upstage. Raw values are those of `Exports`.
+    /// The axis along which dots are distributed: x across the stage, or y upstage. Raw values are those of `Exports`.
     package enum Direction: UInt8, CaseIterable, Sendable {
         case across = 0
         case upstage = 1
     }
 
-    /// The least rectangle around `points`; both corners (0, 0) when there are none.
+    /// The smallest rectangle around `points`; both corners are (0, 0) when there are none.
     package static func bounds(_ points: [Point]) -> (least: Point, largest: Point) {
         guard let first = points.first else { return (Point(x: 0, y: 0), Point(x: 0, y: 0)) }
         var least = first
@@ -35,7 +35,7 @@ package enum Arrangement {
         return (least, largest)
     }
 
-    /// The mean of `points`, which turning and scaling about it leave where it is; (0, 0) when there are none.
+    /// The mean of `points`. Rotating or scaling about it leaves it in place. (0, 0) when there are none.
     package static func middle(_ points: [Point]) -> Point {
         var sum = Point(x: 0, y: 0)
         for point in points { sum = Point(x: sum.x + point.x, y: sum.y + point.y) }
@@ -43,8 +43,8 @@ package enum Arrangement {
         return Point(x: sum.x / count, y: sum.y / count)
     }
 
-    /// `points` in the rectangle between two corners: with the middle of their own rectangle at `place`, or as near to it as
-    /// they then can be. Those that do not fit come closer together, all in the same proportion.
+    /// Moves `points` into the rectangle between two corners: the middle of their own rectangle comes to `place`, or as near to it as
+    /// possible. Points that do not fit are brought closer together, all in the same proportion.
     package static func fit(_ points: [Point], at place: Point, from least: Point, to largest: Point) -> [Point] {
         guard largest.x >= least.x, largest.y >= least.y else { return points }
         let (low, high) = bounds(points)
@@ -58,14 +58,14 @@ package enum Arrangement {
         let x = inside(place.x, width * factor, least.x, largest.x)
         let y = inside(place.y, depth * factor, least.y, largest.y)
         return points.map { point in
-            // Rounding must not leave anybody a hair outside.
+            // Rounding must not leave a point slightly outside.
             Point(
                 x: min(max(x + (point.x - (low.x + high.x) / 2) * factor, least.x), largest.x),
                 y: min(max(y + (point.y - (low.y + high.y) / 2) * factor, least.y), largest.y))
         }
     }
 
-    /// All on one line: at an edge of the rectangle around them, or in its middle.
+    /// Moves all points onto one line: an edge of the rectangle around them, or its middle.
     package static func align(_ points: [Point], to edge: Edge) -> [Point] {
         let (least, largest) = bounds(points)
         return points.map { point in
@@ -80,8 +80,8 @@ package enum Arrangement {
         }
     }
 
-    /// The same distance from each to the next in one direction, in the order in which they stand there (those level
-    /// with each other in the order given). Without a `spacing` the outermost stay; with one, the middle between them.
+    /// Makes the distances between neighbours equal in one direction. The points keep their order in that direction; points at the same
+    /// coordinate keep the given order. Without `spacing` the two outermost stay in place; with it, the middle between them does.
     package static func distribute(_ points: [Point], _ direction: Direction, spacing: Double? = nil) -> [Point] {
         guard points.count > 1 else { return points }
         func coordinate(_ point: Point) -> Double { direction == .across ? point.x : point.y }
@@ -102,15 +102,15 @@ package enum Arrangement {
         return answer
     }
 
-    /// Each at its mirror image about the line x = `axis`; about the middle of the rectangle around them without one.
+    /// Moves each point to its mirror image about the line x = `axis`; without one, about the middle of the rectangle around the points.
     package static func mirror(_ points: [Point], about axis: Double? = nil) -> [Point] {
         let (least, largest) = bounds(points)
         let twice = axis.map { 2 * $0 } ?? least.x + largest.x
         return points.map { Point(x: twice - $0.x, y: $0.y) }
     }
 
-    /// The same places, but everybody at the one nearest to their own mirror image, by least total way: in a symmetrical
-    /// formation each changes with the one opposite.
+    /// Keeps the same places, but moves each performer to the place nearest to their mirror image, with the least total distance. In a
+    /// symmetrical formation each performer changes places with the one opposite.
     package static func swapSides(_ points: [Point], about axis: Double? = nil) -> [Point] {
         guard let goes = try? Assignment(from: mirror(points, about: axis), to: points, by: .total) else {
             return points
@@ -118,7 +118,7 @@ package enum Arrangement {
         return goes.places.map { points[$0] }
     }
 
-    /// Turned by `degrees` about `centre`, or about their mean.
+    /// Rotates the points by `degrees` about `centre`, or about their mean.
     package static func rotate(_ points: [Point], degrees: Double, about centre: Point? = nil) -> [Point] {
         let centre = centre ?? middle(points)
         let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees)
@@ -128,7 +128,7 @@ package enum Arrangement {
         }
     }
 
-    /// `across` times as wide and `upstage` times as deep, about `centre` or their mean.
+    /// Makes the points `across` times as wide and `upstage` times as deep, about `centre` or their mean.
     package static func scale(
         _ points: [Point], across: Double, upstage: Double, about centre: Point? = nil
     ) -> [Point] {
@@ -138,8 +138,8 @@ package enum Arrangement {
         }
     }
 
-    /// Scaled about their mean until the nearest two stand `spacing` apart. Dots that stand on top of each other do not
-    /// count, and stay so.
+    /// Scales the points about their mean until the nearest two are `spacing` apart. Dots at the same place do not
+    /// count, and stay at the same place.
     package static func spread(_ points: [Point], spacing: Double) -> [Point] {
         var least = Double.infinity
         for first in points.indices {

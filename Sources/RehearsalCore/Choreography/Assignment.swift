@@ -1,17 +1,17 @@
-/// Who goes where by least travel: each of n performers to one of m ≥ n places, no two to the same, on straight ways.
+/// Which performer goes to which place, with the least travel: n performers, m ≥ n places, no two to the same place, straight ways.
 ///
 /// Least total: successive shortest paths with potentials, O(n² m) (Jonker and Volgenant, "A shortest augmenting path
 /// algorithm for dense and sparse linear assignment problems", Computing 38, 1987). Least longest way: augmenting paths
 /// whose longest way is least (Derigs and Zimmermann, "An augmenting path method for solving linear bottleneck
-/// assignment problems", Computing 19, 1978), then the least total among ways no longer than that. Of equal answers
-/// the same one comes out on every device.
+/// assignment problems", Computing 19, 1978), then the least total among ways no longer than that. If several answers are equally
+/// good, every device finds the same one.
 ///
-/// What is known of crossings: with the least total, no two straight ways cross (were they to, changing places would be
-/// shorter), and of equal totals those on one line do not overtake each other (see `unravel`). With the least longest
-/// way they may; `lengthening` above 1 accepts ways up to that factor longer than need be, and then no two ways cross
-/// unless uncrossing them would make one of them longer than even that.
+/// About crossings: with the least total, no two straight ways cross (if they did, exchanging the places would be
+/// shorter), and if totals are equal, performers on one line do not overtake each other (see `unravel`). With the least longest
+/// way they may cross. `lengthening` above 1 allows ways up to that factor longer than necessary; then no two ways cross
+/// unless uncrossing them would make one of them longer than that limit.
 package struct Assignment: Sendable {
-    /// What is made least: the sum of all ways, or the longest of them. Raw values are those of `Exports`.
+    /// What is minimised: the sum of all ways, or the longest way. Raw values are those of `Exports`.
     package enum Measure: UInt8, CaseIterable, Sendable {
         case total = 0
         case longest = 1
@@ -33,7 +33,7 @@ package struct Assignment: Sendable {
     package private(set) var total: Double
     /// The longest way.
     package private(set) var longest: Double
-    /// No assignment has a total below this, apart from rounding (with `.longest`: none whose ways are all short enough).
+    /// A lower bound: no assignment has a smaller total, apart from rounding (with `.longest`: none whose ways are all short enough).
     /// It is the value of the dual problem, which equals the least total.
     package private(set) var bound: Double
 
@@ -65,15 +65,15 @@ package struct Assignment: Sendable {
 
 /// The search for one assignment.
 private struct Matching {
-    /// No way this long exists, nor any sum of ways: 500 × 2,829.
+    /// Longer than any way and than any sum of ways, which is at most 500 × 2,829.
     static var forbidden: Double { 1e7 }
 
     let starts: [Point]
     let places: [Point]
-    /// The ways' lengths, row by row: one for each place.
+    /// The lengths of the ways: one row for each performer, and in it one for each place.
     let ways: [Double]
     var placeOf: [Int]
-    /// -1 where nobody goes.
+    /// The performer who goes to each place; -1 where nobody goes.
     var startOf: [Int]
 
     init(_ starts: [Point], _ places: [Point]) {
@@ -94,7 +94,7 @@ private struct Matching {
         for place in startOf.indices { startOf[place] = -1 }
     }
 
-    /// Goes back along a path that ends at the free place `last`: each place on it goes to the start it was reached from.
+    /// Goes back along a path that ends at the free place `last`: each place on it is given to the start from which it was reached.
     private mutating func augment(_ start: Int, _ last: Int, _ reachedFrom: [Int]) {
         var place = last
         while true {
@@ -107,7 +107,7 @@ private struct Matching {
         }
     }
 
-    /// Fills in an assignment whose longest way is least, and answers that.
+    /// Stores an assignment whose longest way is as short as possible, and returns the length of that way.
     mutating func leastLongest() -> Double {
         clear()
         var longest = 0.0
@@ -138,8 +138,8 @@ private struct Matching {
         return longest
     }
 
-    /// Fills in an assignment of least total among the ways up to `limit`, and answers the dual value: the sum of all
-    /// potentials, those of places that nobody goes to being 0.
+    /// Stores an assignment of least total among the ways up to `limit`, and returns the dual value: the sum of all
+    /// potentials. The potentials of unused places are 0.
     mutating func leastTotal(limit: Double) -> Double {
         clear()
         let count = places.count
@@ -185,8 +185,8 @@ private struct Matching {
         return sum
     }
 
-    /// Among equal totals, lets two change places as long as that makes the sum of their ways' squares smaller: on one
-    /// line, nobody then overtakes anybody. At most as many rounds as there are performers.
+    /// Among equal totals, lets two performers exchange places while that makes the sum of the squares of their ways smaller. On one
+    /// line, nobody then overtakes anybody. It makes at most as many rounds as there are performers.
     mutating func unravel(limit: Double) {
         for _ in starts.indices {
             var isChanged = false
@@ -207,6 +207,6 @@ private struct Matching {
         }
     }
 
-    /// The way from a start to the place at which another one's way ends.
+    /// The way from a start to the place that is assigned to another start.
     private func way(_ start: Int, _ other: Int) -> Double { ways[start * places.count + placeOf[other]] }
 }

@@ -1,8 +1,8 @@
 extension Choreography {
     /// Where everybody is at `time`, written into `places` in the order of the cast.
     ///
-    /// At A(i), and as long as formation i stands, these are exactly its positions. Before the score they are the first
-    /// formation's, after it the last one's. Does nothing without formations; writes no more than fits.
+    /// While formation i stands, beginning at A(i), these are exactly its positions. Before the score they are those of the first
+    /// formation, after it those of the last. Does nothing without formations; never writes more than fits.
     package func positions(at time: ScoreTime, into places: inout MutableSpan<Point>) {
         guard !formations.isEmpty else { return }
         let count = min(places.count, performerCount)
@@ -39,8 +39,8 @@ extension Choreography {
         for performer in 0..<min(places.count, performerCount) { places[performer] = positions[performer] }
     }
 
-    /// The way of `performer` into formation `index` (not the first) cut where they are at `time`, or in its middle when
-    /// it takes no time; `nil` for a straight way.
+    /// The two parts of the way of `performer` into formation `index` (not the first), cut where they are at `time`, or in its middle
+    /// when the way takes no time; `nil` for a straight way.
     package func parts(of performer: Int, into index: Int, at time: ScoreTime) -> (
         before: Path.Handles, after: Path.Handles
     )? {

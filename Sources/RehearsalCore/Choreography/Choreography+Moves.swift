@@ -32,7 +32,7 @@ extension Choreography {
             path: path(of: performer, into: index))
     }
 
-    /// When `performer` leaves for formation `index` (not the first) and when they are there.
+    /// The times at which `performer` leaves for formation `index` (not the first) and arrives there.
     package func window(of performer: Int, into index: Int) -> (departs: ScoreTime, arrives: ScoreTime) {
         let departs = score.departure(from: index - 1)
         let arrives = score.arrival(of: index)

@@ -1,14 +1,14 @@
-/// Who stands where when: a score, and for each formation everybody's place and way on.
+/// Where every performer stands at each time: a score, and for each formation all positions and the ways to the next formation.
 ///
-/// Performers are known by their index in the cast; names, colours and identifiers live elsewhere.
+/// Performers are numbered by their index in the cast. Names, colours and identifiers are not stored here.
 package struct Choreography: Sendable {
-    /// The way that leaves a formation.
+    /// The move away from a formation.
     package struct Transition: Sendable {
         package var duration: Interval
         package var easing: Easing
-        /// One for each performer, `nil` for a straight way; or empty when everybody goes straight.
+        /// One for each performer, `nil` for a straight way; empty when all ways are straight.
         package var paths: [Path.Handles?]
-        /// One for each performer, `nil` for one who moves all the time; or empty when everybody does.
+        /// One for each performer, `nil` for one who moves during the whole transition; empty when all do.
         package var delays: [Delay?]
 
         package init(
@@ -26,7 +26,7 @@ package struct Choreography: Sendable {
         package var hold: Interval
         /// One for each performer.
         package var positions: [Point]
-        /// To the next formation; the last one's is ignored.
+        /// The move to the next formation; that of the last formation is ignored.
         package var transition: Transition
 
         package init(hold: Interval, positions: [Point], transition: Transition) {
@@ -36,17 +36,17 @@ package struct Choreography: Sendable {
         }
     }
 
-    /// Why formations do not make a choreography.
+    /// The reason why formations cannot be made into a choreography.
     package enum Flaw: Error, Hashable, Sendable {
-        /// More than `maximumPerformers` or fewer than none.
+        /// More performers than `maximumPerformers`, or a negative number.
         case performerCount
-        /// More than `maximumFormations`.
+        /// More formations than `maximumFormations`.
         case formationCount
-        /// This formation has not one position for each performer.
+        /// The number of this formation's positions is not the number of performers.
         case positionCount(formation: Int)
-        /// This formation's paths are neither none nor one for each performer.
+        /// The number of this formation's paths is neither 0 nor the number of performers.
         case pathCount(formation: Int)
-        /// This formation's delays are neither none nor one for each performer.
+        /// The number of this formation's delays is neither 0 nor the number of performers.
         case delayCount(formation: Int)
         /// A coordinate beyond ±`farthest`, or not a number.
         case coordinate(formation: Int, performer: Int)
@@ -54,7 +54,7 @@ package struct Choreography: Sendable {
 
     package static var maximumPerformers: Int { 500 }
     package static var maximumFormations: Int { 1_000 }
-    /// No coordinate is farther from (0, 0) than this many stage units.
+    /// The limit for coordinates: at most this many stage units away from 0, in both directions.
     package static var farthest: Double { 1_000 }
 
     package let performerCount: Int

@@ -1,20 +1,20 @@
-/// Two performers who come near each other, from the time they do until they no longer are.
+/// Two performers who are near each other for some time.
 struct Encounter {
     var first: Int
     var second: Int
-    /// Nearer than the wider distance asked about. Microseconds after the departure.
+    /// When the two come nearer than the wider of the two given distances. In microseconds after the departure.
     var from: Double
     var to: Double
-    /// The first and last time nearer than the narrower one; `nil` when never.
+    /// The first and last time at which they are nearer than the narrower distance; `nil` if they never are.
     var touching: (from: Double, to: Double)?
     var closest: Double
     var at: Double
 }
 
-/// All encounters over one transition: exact for the performers' timetables.
+/// Finds all encounters during one transition; exact for the performers' timetables.
 ///
-/// The time is cut into slices; within a slice, pairs whose rectangles are apart are passed over (sorted by x and swept),
-/// and for the others the distance, the root of a square function of time between two knots, is solved for.
+/// The time is cut into slices. In a slice, pairs whose rectangles are apart are skipped (by sorting and sweeping along x).
+/// For the other pairs the times are solved for: between two knots the square of the distance is a quadratic function of time.
 struct EncounterSearch {
     private static var slices: Int { 16 }
 
@@ -70,7 +70,7 @@ struct EncounterSearch {
         }
     }
 
-    /// Walks through the knots of two performers between two times.
+    /// Goes through the knots of two performers between two times.
     private mutating func follow(_ first: Int, _ second: Int, _ start: Double, _ end: Double, _ knots: [Int]) {
         var (one, two) = (knots[first], knots[second])
         var time = start
@@ -94,7 +94,7 @@ struct EncounterSearch {
         return Point(x: b.x - a.x, y: b.y - a.y)
     }
 
-    /// One piece: the way from one to the other goes evenly from `apart` to `then`.
+    /// One piece: the vector from one performer to the other changes evenly from `apart` to `then`.
     private func meet(
         _ first: Int, _ second: Int, _ start: Double, _ end: Double, _ apart: Point, _ then: Point
     ) -> Encounter? {
@@ -117,9 +117,9 @@ struct EncounterSearch {
             closest: closest, at: start + part * (end - start))
     }
 
-    /// Makes one of pieces that follow each other.
+    /// Joins encounters of a pair that follow each other without a gap.
     private mutating func join() {
-        // Of one pair they were found in the order of time.
+        // The encounters of one pair were found in the order of time.
         let order = ranked(by: found.map { Double($0.first * tables.count + $0.second) })
         var joined: [Encounter] = []
         for index in order {

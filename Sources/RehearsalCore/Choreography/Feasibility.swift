@@ -1,21 +1,21 @@
-/// Whether people can dance it: how fast each must go into one formation, and who comes too near to whom.
+/// Whether people can dance a formation change: how fast each performer must move, and who comes too near to whom.
 ///
 /// Guarantee for the ways: with 1 cm of tolerance (or two millionths of the longer way), every pair that comes nearer than
-/// a threshold is found, none is reported that does not, and `closest` is right; all of them up to that tolerance. A pair
-/// that comes no nearer on the way than it stands at the end where it is near already is left to that formation.
+/// a threshold is found, no other pair is reported, and `closest` is right; all of this up to the tolerance. If a pair is
+/// nearest where it stands before or after the move, it is reported with that formation and not with the move.
 package struct Feasibility: Sendable {
-    /// Metres and metres per second.
+    /// The limits, in metres and metres per second.
     package struct Thresholds: Hashable, Sendable {
         package var metresPerUnit: Double
         package var bodyRadius: Double
         package var nearMiss: Double
         package var fastest: Double
-        /// The length of one step.
+        /// The length of one step, in metres.
         package var stride: Double
-        /// How fast the score is played: 1 is the written tempo.
+        /// The factor by which the score is played faster: 1 is the written tempo.
         package var rate: Double
-        /// The score time of one step, as a rule one count: 60 s divided by the tempo. `nil` when steps are not counted
-        /// against the time.
+        /// The score time of one step, usually one count: 60 s divided by the tempo. `nil` when steps are not compared
+        /// with the time.
         package var step: Interval?
 
         package init(
@@ -36,65 +36,65 @@ package struct Feasibility: Sendable {
         }
     }
 
-    /// In the order of how bad it is.
+    /// The kinds of problem, the worst first.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        /// Bodies touch on the way. `value`: metres between their middles.
+        /// Bodies touch during the move. `value`: metres between their middles.
         case collision = 0
-        /// Bodies touch while they stand in the formation.
+        /// Bodies touch while they stand in the formation. `value`: metres between their middles.
         case overlap = 1
-        /// `value`: metres per second.
+        /// A performer must move too fast. `value`: metres per second.
         case tooFast = 2
-        /// On the way, less than `nearMiss` between two bodies.
+        /// Two bodies come nearer than `nearMiss` during the move.
         case nearMiss = 3
-        /// Standing, less than `nearMiss` between two bodies.
+        /// Two bodies stand nearer than `nearMiss`.
         case tooClose = 4
         /// More steps than there is time for. `value`: steps.
         ///
-        /// Steps are the metres of the way divided by the stride, rounded up; one is taken a `step` of the performer's
-        /// own time on the way, so in counts: steps > (arrives − departs) × tempo ÷ 60 s. It is the length of a dancer's
+        /// The number of steps is the way's metres divided by the stride, rounded up. One step takes a `step` of the time that the
+        /// performer has for the move, so in counts: steps > (arrives − departs) × tempo ÷ 60 s. This is the length of a dancer's
         /// walk as cadence × stride, one step to the count, as marching drill writes it ("8 to 5" is eight steps, and
         /// counts, to five yards).
         case tooManySteps = 5
     }
 
-    /// What is wrong with a move, for one performer or two (indices), and when, in score time.
+    /// A problem with a move: one performer or two (indices), and its times, in score time.
     package struct Finding: Hashable, Sendable {
         package var kind: Kind
         package var first: Int
         package var second: Int?
         package var from: ScoreTime
         package var to: ScoreTime
-        /// When it is worst.
+        /// The time at which it is worst.
         package var at: ScoreTime
         package var value: Double
     }
 
-    /// One performer's way: metres, metres per second at the rate asked about, steps.
+    /// One performer's way: metres, metres per second at the given rate, steps.
     package struct Figures: Hashable, Sendable {
         package var distance: Double
-        /// Along the curve's 64 chords, as positions are computed; infinite for a way that takes no time.
+        /// The greatest speed along the curve's 64 chords, as positions are computed; infinite for a way that takes no time.
         package var peak: Double
         package var mean: Double
-        /// Whole ones: a way of three strides and a bit takes four.
+        /// Whole steps: a way of a little more than three strides takes four.
         package var steps: Double
         package var departs: ScoreTime
         package var arrives: ScoreTime
     }
 
-    /// How many pairs are told at most; the worst are kept. What is found of one performer alone is always told.
+    /// The most pairs that are reported; the worst are kept. Problems of a single performer are always reported.
     package static var most: Int { 1_000 }
-    /// Metres.
+    /// In metres.
     package static var tolerance: Double { 0.01 }
 
     package private(set) var figures: [Figures] = []
-    /// The worst kind first, and of a kind the worst first.
+    /// Sorted: the worst kind first, and within a kind the worst problem first.
     package private(set) var findings: [Finding] = []
-    /// How many there are of each kind, told or not, by the kind's raw value.
+    /// How many problems there are of each kind, reported or not, by the kind's raw value.
     package private(set) var counts = [Int](repeating: 0, count: Kind.allCases.count)
-    /// How many findings are not told.
+    /// How many problems are not reported.
     package var leftOff: Int { counts.reduce(0, +) - findings.count }
 
-    /// Of the way into formation `index` and of standing there; empty when there is no such formation.
+    /// Judges the move into formation `index` and standing there; empty when there is no such formation.
     package init(of piece: Choreography, into index: Int, _ thresholds: Thresholds) {
         guard piece.formations.indices.contains(index) else { return }
         for performer in 0..<piece.performerCount { judge(performer, piece, index, thresholds) }
@@ -112,7 +112,7 @@ package struct Feasibility: Sendable {
         }
     }
 
-    /// The order of the findings. Of a kind and as bad, the pairs come in the order of the cast, and each pair's in the
+    /// The order of the findings. Equally bad pairs of one kind come in the order of the cast, and the findings of one pair in the
     /// order of time, in which they were found.
     private func worstFirst() -> [Int] {
         let pairs = findings.map { Double($0.first * (figures.count + 1) + ($0.second ?? -1) + 1) }
@@ -132,7 +132,7 @@ package struct Feasibility: Sendable {
         let mean = distance > 0 ? distance / (span / 1e6) * limits.rate : 0
         // The greatest slope of the easing.
         let steepest = move.easing == .linear ? 1.0 : move.easing == .easeInOut ? 1.5 : 2
-        // A millionth of a step over is rounding.
+        // Less than a millionth of a step too much is only rounding.
         let steps = max((distance / limits.stride - 1e-6).rounded(.up), 0)
         figures.append(
             Figures(

@@ -29,7 +29,7 @@ package struct Path: Hashable, Sendable {
         return stretches.measure(self, handles)
     }
 
-    /// Where a walker at constant pace is after `fraction` of the length. Held to 0…1; exact at both ends.
+    /// The point after `fraction` of the length at constant speed. The fraction is limited to 0…1; exact at both ends.
     package func point(at fraction: Double) -> Point {
         guard fraction > 0 else { return start }
         guard fraction < 1 else { return end }
@@ -39,8 +39,8 @@ package struct Path: Hashable, Sendable {
         return curve(handles, at: stretches.parameter(at: fraction * length))
     }
 
-    /// The handles of the two parts of a curve that is cut at `fraction` of its length, where `point(at:)` is; `nil` for a
-    /// straight way. The same halving as in `curve`.
+    /// The handles of the two parts of a curve that is cut at `fraction` of its length, at `point(at:)`; `nil` for a
+    /// straight way. Uses the same repeated halving as `curve`.
     package func parts(at fraction: Double) -> (before: Handles, after: Handles)? {
         guard let handles else { return nil }
         var stretches = Stretches()
@@ -73,7 +73,7 @@ package struct Path: Hashable, Sendable {
         }
     }
 
-    /// The fractions of the way covered at `count` (a multiple of 64) even steps of a curve's parameter, the first left out.
+    /// The fractions of the length covered at `count` (a multiple of 64) even steps of a curve's parameter, without the first.
     func fractions(_ count: Int, _ visit: (Double) -> Void) {
         guard let handles else { return }
         var stretches = Stretches()
@@ -83,7 +83,7 @@ package struct Path: Hashable, Sendable {
     }
 
     /// The Bézier curve at parameter `u` by repeated halving of its control polygon at u
-    /// (de Casteljau; Farin, "Curves and Surfaces for CAGD", chapter 4). Not constant pace.
+    /// (de Casteljau; Farin, "Curves and Surfaces for CAGD", chapter 4). The speed is not constant.
     fileprivate func curve(_ handles: Handles, at u: Double) -> Point {
         let a = start.towards(handles.first, u)
         let b = handles.first.towards(handles.second, u)
@@ -98,17 +98,17 @@ extension Point {
     }
 }
 
-/// The walked length along a curve at a fixed subdivision of its parameter: a polygon of 64 chords.
+/// The length along a curve, measured along a polygon of 64 chords at even steps of the curve's parameter.
 ///
-/// The subdivision never adapts, and square roots are exactly rounded everywhere, so every device walks alike.
-/// A chord is shorter than its arc by the factor 1 − (κ s)² / 24 (κ curvature, s its length).
+/// The number of chords is fixed, and square roots are exactly rounded everywhere, so every device gets the same lengths.
+/// A chord is shorter than its arc by the factor 1 − (κ s)² / 24 (κ is the curvature, s the chord's length).
 private struct Stretches {
     static var count: Int { 64 }
 
-    /// Length walked at parameter index / count.
+    /// The length up to parameter index / count.
     private var walked = InlineArray<65, Double>(repeating: 0)
 
-    /// Fills the table and answers the whole length.
+    /// Fills the table and returns the whole length.
     mutating func measure(_ path: Path, _ handles: Path.Handles) -> Double {
         var previous = path.start
         var total = 0.0
@@ -121,14 +121,14 @@ private struct Stretches {
         return total
     }
 
-    /// The length walked at a parameter: linear inside a stretch.
+    /// The length up to a parameter; linear between two entries of the table.
     func walked(at parameter: Double) -> Double {
         let whole = parameter * Double(Self.count)
         let low = min(Int(whole), Self.count - 1)
         return walked[low] + (walked[low + 1] - walked[low]) * (whole - Double(low))
     }
 
-    /// The curve's parameter where `length` has been walked: linear inside a stretch.
+    /// The parameter up to which the curve has this length; linear between two entries of the table.
     func parameter(at length: Double) -> Double {
         // The first entry beyond `length`, by bisection.
         var low = 1

@@ -1,7 +1,7 @@
-/// Places in a shape: n of them around (0, 0), `spacing` stage units from each to the next.
+/// Places in a shape: n places around (0, 0), `spacing` stage units between neighbours.
 ///
-/// Lines, blocks and wedges come row by row, front to back, each row from left to right; everything else from left to
-/// right, the front one first of two at the same x. Counts below one give none.
+/// Lines, blocks and wedges are listed row by row, front to back, each row from left to right; all others from left to
+/// right, and of two at the same x the front one first. A count below one gives no places.
 package enum Shape: Sendable {
     /// One row.
     case line
@@ -9,20 +9,20 @@ package enum Shape: Sendable {
     case arc(degrees: Double)
     /// Spacing along the circle.
     case circle
-    /// `rows` of equal length, 0 for about as many as columns; the back row takes what is left, in the middle. Staggered
-    /// rows hold one more and one less by turns, each standing in the windows of the row before.
+    /// `rows` of equal length; 0 for about as many rows as columns. The back row takes the rest, in the middle. Staggered
+    /// rows have one place more and one less in turn; each place is opposite a gap of the row in front.
     case block(rows: Int, isStaggered: Bool)
-    /// Two arms with `degrees` between them and the point downstage, or upstage for a negative `degrees`. An even number
-    /// has nobody at the point.
+    /// Two arms with `degrees` between them and the point downstage, or upstage for a negative `degrees`. With an even number
+    /// there is no place at the point.
     case v(degrees: Double)
-    /// From the middle outwards, anticlockwise; turns are `gap` apart; spacing along the spiral.
+    /// From the middle outwards, anticlockwise. The turns are `gap` apart; spacing is along the spiral.
     case spiral(gap: Double)
-    /// Filled: one at the point downstage, two behind, then three; every neighbour is `spacing` away.
+    /// A filled triangle: one at the point downstage, two behind, then three; all neighbours are `spacing` apart.
     case wedge
 
     package static var maximumCount: Int { 1_000 }
 
-    /// The places. A spacing that is no positive number up to 1,000 counts as 1; absurd angles as 1°.
+    /// The places. A spacing that is not a positive number up to 1,000 counts as 1; impossible angles count as 1°.
     package func places(_ count: Int, spacing: Double) -> [Point] {
         let count = min(max(count, 0), Self.maximumCount)
         let spacing = spacing > 0 && spacing <= Choreography.farthest ? spacing : 1
@@ -58,7 +58,7 @@ package enum Shape: Sendable {
         return places
     }
 
-    /// Rows of c and c − 1 by turns, c the least with which they hold everybody.
+    /// Rows of c and c − 1 places in turn; c is the smallest number with which all performers have a place.
     private static func staggered(_ count: Int, _ rows: Int) -> [Point] {
         let rows = rows > 0 ? min(rows, count) : Int(Double(count).squareRoot())
         let columns = max((count + rows / 2 + rows - 1) / rows, rows > 1 ? 2 : 1)
@@ -81,7 +81,7 @@ package enum Shape: Sendable {
         return places
     }
 
-    /// The `left` places nearest the middle of a row, all when they are fewer.
+    /// The `left` places nearest to the middle of a row; all of them when there are fewer.
     private static func taken(_ left: Int, of row: [Point]) -> [Point] {
         guard left < row.count else { return row }
         let first = (row.count - left) / 2
@@ -92,7 +92,7 @@ package enum Shape: Sendable {
 
     private static func arc(_ count: Int, _ spacing: Double, _ degrees: Double) -> [Point] {
         let sweep = angle(degrees, upTo: 360)
-        // A full turn would bring the last one to the first.
+        // In a full turn the last place would be the same as the first.
         guard sweep < 360 else { return circle(count, spacing) }
         let length = spacing * Double(count - 1)
         let radius = length / (sweep * (Trigonometry.pi / 180))
@@ -115,7 +115,7 @@ package enum Shape: Sendable {
     private static func v(_ count: Int, _ spacing: Double, _ degrees: Double) -> [Point] {
         let (sine, cosine) = Trigonometry.sineAndCosine(degrees: angle(degrees, upTo: 180) / 2)
         let pairs = count / 2
-        // Without anybody at the point, the first two are `spacing` from each other.
+        // When nobody is at the point, the first two are `spacing` apart.
         let first = count % 2 == 1 ? spacing : spacing / (2 * sine)
         var places: [Point] = count % 2 == 1 ? [Point(x: 0, y: 0)] : []
         for pair in 0..<pairs {
@@ -136,7 +136,7 @@ package enum Shape: Sendable {
         var places = [Point(x: 0, y: 0)]
         for _ in 1..<count {
             var step = wanted / (1 + angle * angle).squareRoot()
-            // From a standstill the first step is too long by the curve's own bend: Newton brings it back.
+            // At the centre the first step is too long, because the curve bends there; Newton's method corrects it.
             for _ in 0..<8 {
                 let end = angle + step
                 step -= (length(from: angle, step) - wanted) / (1 + end * end).squareRoot()
@@ -164,7 +164,7 @@ package enum Shape: Sendable {
         degrees.isNaN ? 1 : min(max(abs(degrees), 1), most)
     }
 
-    /// Moved so that the rectangle around them has its middle at (0, 0).
+    /// Moves the places so that the middle of the rectangle around them is (0, 0).
     private static func centred(_ points: [Point]) -> [Point] {
         let (least, largest) = Arrangement.bounds(points)
         let x = (least.x + largest.x) / 2

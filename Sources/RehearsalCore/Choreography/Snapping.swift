@@ -1,10 +1,10 @@
-/// Where a dot that is being dragged comes to rest: on the grid, level with other dots, or opposite them.
+/// Where a dragged dot snaps to: to the grid, to the x or y of other dots, or to the place opposite them.
 ///
-/// Each coordinate goes to the nearest of what attracts it. The grid attracts from everywhere; other dots, the axis and
-/// the mirror images of other dots only from within `tolerance`. What was snapped stays where it is when it is snapped
-/// again. All lengths are stage units.
+/// Each coordinate goes to the nearest target. The grid attracts from any distance; other dots, the axis and
+/// the mirror images of other dots attract only within `tolerance`. A point that was snapped does not move when it is snapped
+/// again. All lengths are in stage units.
 package struct Snapping: Hashable, Sendable {
-    /// Which places of the grid attract. Its lines are `step` apart; one of them is the centre line, one the downstage edge.
+    /// Which places of the grid attract. Its lines are `step` apart; one is the centre line, and one is the downstage edge.
     package enum Grid: UInt8, CaseIterable, Sendable {
         case free = 0
         /// Where two lines cross.
@@ -27,12 +27,12 @@ package struct Snapping: Hashable, Sendable {
         case mirror = 4
     }
 
-    /// One guide that holds: the line x = `coordinate` or, when `isRow`, y = `coordinate`.
+    /// One guide that the result lies on: the line x = `coordinate` or, when `isRow`, y = `coordinate`.
     package struct Hit: Hashable, Sendable {
         package var guide: Guide
         package var isRow: Bool
         package var coordinate: Double
-        /// The index of the other dot; `nil` for the grid and the axis. Of several, the nearest to where the dot rests.
+        /// The index of the other dot; `nil` for the grid and the axis. If there are several, the one nearest to the result.
         package var other: Int?
 
         package init(guide: Guide, isRow: Bool, coordinate: Double, other: Int?) {
@@ -48,7 +48,7 @@ package struct Snapping: Hashable, Sendable {
     package var tolerance: Double
     /// Whether other dots attract with their x and y.
     package var guides: Bool
-    /// The x of a line that attracts, and opposite which dots stand; `nil` for none.
+    /// The x of a line that attracts; mirror images are about it. `nil` for none.
     package var axis: Double?
 
     package init(
@@ -61,8 +61,8 @@ package struct Snapping: Hashable, Sendable {
         self.axis = axis
     }
 
-    /// Where `point` comes to rest among `others`, and every guide that holds there: one of a kind for each coordinate.
-    /// A point that is no number stays as it is.
+    /// The place to which `point` snaps among `others`, and the guides that it lies on: at most one of each kind for each coordinate.
+    /// A point whose coordinates are not numbers is returned unchanged.
     package func snap(_ point: Point, among others: [Point]) -> (point: Point, hits: [Hit]) {
         guard point.isFinite else { return (point, []) }
         let x = attraction(of: point.x) { consider in columns(others, consider) }
@@ -72,7 +72,7 @@ package struct Snapping: Hashable, Sendable {
         return (rest, hits(at: rest, crossing: crossing, others))
     }
 
-    // MARK: - What attracts
+    // MARK: - Targets
 
     private func columns(_ others: [Point], _ consider: (Guide, Double, Int?) -> Void) {
         if let axis, axis.isFinite {
@@ -88,7 +88,7 @@ package struct Snapping: Hashable, Sendable {
         for index in 0..<others.count { consider(.row, others[index].y, index) }
     }
 
-    /// The nearest coordinate within the tolerance; of two as near, the first.
+    /// The nearest target coordinate within the tolerance; if two are equally near, the first.
     private func attraction(of value: Double, _ all: ((Guide, Double, Int?) -> Void) -> Void) -> Double? {
         var nearest: Double?
         var least = Double.infinity
@@ -107,8 +107,8 @@ package struct Snapping: Hashable, Sendable {
         return abs(second - value) < abs(first - value) ? second : first
     }
 
-    /// The nearest place of the grid. A coordinate that is held by a guide already needs no line of the grid: in the
-    /// middle of a square it is the one to give way.
+    /// The nearest place of the grid. A coordinate that another guide has fixed already does not need a grid line. In the
+    /// middle of a square, that coordinate is the one that leaves the grid.
     private func nearestOfGrid(to point: Point, isHeldX: Bool, isHeldY: Bool) -> Point? {
         guard grid != .free, step > 0, step.isFinite else { return nil }
         let mesh = grid == .middles ? step / 2 : step
@@ -126,7 +126,7 @@ package struct Snapping: Hashable, Sendable {
 
     private func isOdd(_ whole: Double) -> Bool { (whole / 2).rounded(.down) * 2 != whole }
 
-    // MARK: - What holds
+    // MARK: - Guides of the result
 
     private func hits(at rest: Point, crossing: Point?, _ others: [Point]) -> [Hit] {
         var hits: [Hit] = []
@@ -141,7 +141,7 @@ package struct Snapping: Hashable, Sendable {
         return hits
     }
 
-    /// Adds a hit, or puts it in the place of one of the same kind whose other dot is farther away.
+    /// Adds a hit. It replaces one of the same kind if its own dot is nearer.
     @inline(never)
     private func add(
         _ guide: Guide, _ isRow: Bool, _ coordinate: Double, _ other: Int?, _ others: [Point], _ rest: Point,

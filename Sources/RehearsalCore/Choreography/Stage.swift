@@ -20,7 +20,7 @@ package struct Point: Hashable, Sendable {
     }
 }
 
-/// The rectangle performed on, and what lies around it; lengths in stage units.
+/// The rectangle in which performers dance, and the areas around it; lengths in stage units.
 package struct Stage: Hashable, Sendable {
     /// From side to side.
     package var width: Double
@@ -45,7 +45,7 @@ package struct Stage: Hashable, Sendable {
         self.wingsShown = wingsShown
     }
 
-    /// Whether `point` is on the stage itself, its edges included; wings and apron are outside.
+    /// Whether `point` is on the stage, including its edges; wings and apron are outside.
     package func contains(_ point: Point) -> Bool {
         abs(point.x) <= width / 2 && point.y >= 0 && point.y <= depth
     }

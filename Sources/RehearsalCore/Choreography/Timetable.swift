@@ -1,10 +1,10 @@
-/// One performer's way into a formation as straight pieces in time: between two knots they move at one pace in one
-/// direction. Never farther than `tolerance` from where they really are (nor than a millionth of the way's length, when
+/// One performer's way into a formation as straight pieces in time: between two knots they move at constant speed in one
+/// direction. The error is at most `tolerance` (or a millionth of the way's length, when
 /// that is more). Times are microseconds after the departure from the formation before.
 ///
-/// Why: over a piece of h of the easing's time, the fraction covered is off by at most max|easing''| h² / 8; over a piece
+/// Proof: over a piece of h of the easing's time, the fraction covered is off by at most max|easing''| h² / 8; over a piece
 /// of Δu of a curve's parameter, its chord is off by at most max|B''| Δu² / 8, and max|B''| is six times the larger
-/// second difference of the four control points. Each is given half of the tolerance.
+/// second difference of the four control points. Each of the two errors may be half of the tolerance.
 struct Timetable {
     private(set) var times: [Double] = []
     private(set) var places: [Point] = []
@@ -55,7 +55,7 @@ struct Timetable {
         return high
     }
 
-    /// Where they are at `time`, `knot` being the first knot after it.
+    /// The place at `time`; `knot` is the first knot after it.
     func place(at time: Double, before knot: Int) -> Point {
         guard knot > 0 else { return places[0] }
         guard knot < times.count else { return places[places.count - 1] }
@@ -64,7 +64,7 @@ struct Timetable {
         return Point(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
     }
 
-    /// The first knot after `time`, looked for from `knot` on.
+    /// The first knot after `time`, searched for from `knot` on.
     func knot(after time: Double, from knot: Int) -> Int {
         var knot = knot
         while knot < times.count, times[knot] <= time { knot += 1 }

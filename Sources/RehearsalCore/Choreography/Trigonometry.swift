@@ -9,13 +9,13 @@
 // is preserved.
 // ====================================================
 
-/// Sine and cosine of additions and multiplications alone: the same bits on every device.
+/// Sine and cosine made only of additions and multiplications, so that the bits are the same on every device.
 package enum Trigonometry {
     package static var pi: Double { 3.141592653589793 }
-    /// Beyond this many radians, either way, an angle counts as 0.
+    /// An angle of more radians than this, positive or negative, counts as 0.
     package static var farthest: Double { 1_000_000 }
 
-    /// Of an angle in degrees; exact at multiples of 90. What is no number counts as 0.
+    /// Sine and cosine of an angle in degrees; exact at multiples of 90. A value that is not a number counts as 0.
     @inline(never)
     package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
         guard abs(degrees) <= 1e9 else { return (0, 1) }
@@ -24,11 +24,11 @@ package enum Trigonometry {
         return turned(sine, cosine, by: Int(quarters))
     }
 
-    /// Of an angle in radians. What is no number, or beyond `farthest`, counts as 0.
+    /// Sine and cosine of an angle in radians. A value that is not a number, or beyond `farthest`, counts as 0.
     @inline(never)
     package static func sineAndCosine(radians: Double) -> (sine: Double, cosine: Double) {
         guard abs(radians) <= farthest else { return (0, 1) }
-        // π/2 in three parts of 33 bits, so that `quarters` times each is exact: head and tail of what is left.
+        // π/2 in three parts of 33 bits, so that `quarters` times each part is exact. The rest of the angle is kept as two numbers.
         let quarters = (radians * 0.6366197723675814 + 0.5).rounded(.down)
         let first = radians - quarters * 1.57079632673412561417e+00
         let second = quarters * 6.07710050630396597660e-11

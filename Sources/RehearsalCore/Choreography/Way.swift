@@ -1,31 +1,31 @@
-/// One performer's own way into a formation, as a run shows it at an instant: delays make it begin later, and end
-/// earlier, than the formation's transition does.
+/// One performer's own way into a formation at an instant of a run. Because of delays it may begin later and end
+/// earlier than the formation's transition.
 package struct Way: Hashable, Sendable {
     /// Where a performer is on their own way.
     package enum Phase: UInt8, Sendable, CaseIterable {
-        /// Their move has not begun: they stand where they stood in the formation before.
+        /// Their move has not begun: they stand at their place in the formation before.
         case waiting
-        /// They move, or were stopped on the way.
+        /// They move, or the run was stopped while they moved.
         case moving
-        /// They stand in the formation; others may be on the way.
+        /// They stand in the formation; others may still move.
         case arrived
     }
 
     package var phase: Phase
-    /// The score times at which they leave and are there.
+    /// The score times at which they leave and arrive.
     package var departs: ScoreTime
     package var arrives: ScoreTime
-    /// When they will begin to move, as far as is decided; `nil` for one who moves already, and for one who will not.
+    /// The instant at which they will begin to move, if it is decided; `nil` when they move already or will not move.
     package var begins: Instant?
-    /// When they will be there, as far as is decided; `nil` for one who is, and for one who will not be.
+    /// The instant at which they will arrive, if it is decided; `nil` when they have arrived or will not arrive.
     package var ends: Instant?
     /// The length of the way in stage units.
     package var distance: Double
 }
 
 extension Timeline {
-    /// The way of `performer` into formation `index` at `instant`; `nil` for the first formation, into which nobody moves,
-    /// and for a formation or a performer that does not exist.
+    /// The way of `performer` into formation `index` at `instant`; `nil` for the first formation, because nobody moves into it,
+    /// and for a formation or performer that does not exist.
     package func way(of performer: Int, into index: Int, at instant: Instant, in choreography: Choreography) -> Way? {
         guard let move = choreography.move(of: performer, into: index) else { return nil }
         let score = choreography.score
@@ -40,8 +40,8 @@ extension Timeline {
             distance: move.distance)
     }
 
-    /// The first instant after `instant` at which score time comes into `span`, by running on or by a jump, as far as is
-    /// decided at `instant`; `nil` when it is there already or never comes.
+    /// The first instant after `instant` at which score time enters `span`, by running on or by a jump, if that is
+    /// decided at `instant`; `nil` when it is inside already, or never enters.
     func entry(into span: Range<ScoreTime>, after instant: Instant) -> Instant? {
         guard !span.contains(position(at: instant)) else { return nil }
         let entry = motion(at: instant).entry(into: span, after: instant)
@@ -53,12 +53,12 @@ extension Timeline {
 }
 
 extension Motion {
-    /// The first instant after `instant` at which score time comes into `span`, in which it is not, in this pass or in one
-    /// that follows.
+    /// The first instant after `instant` at which score time enters `span`, in this pass or a later one. At `instant` it is
+    /// outside.
     fileprivate func entry(into span: Range<ScoreTime>, after instant: Instant) -> Instant? {
         var pass = pass(at: instant)
         var now = pass.position(at: instant)
-        // What two whole passes do not come to, none will but the last, which stands at the end.
+        // If two whole passes do not reach it, no other pass does except the last, which stops at the end.
         for _ in 0..<3 {
             let ends = pass.passEnds
             if now < span.lowerBound, let entry = pass.instant(reaching: span.lowerBound), entry > instant,

@@ -1,22 +1,22 @@
 extension ClockEstimator {
-    /// Where in the proven interval the truth most likely lies, and how fast it moves. The bound does not use it.
+    /// The most likely position of the truth in the proven interval, and how fast it changes. The bound does not use it.
     ///
-    /// Each exchange suggests the middle between its two halves, which is wrong by half of what its two ways differ in.
-    /// That is at most half of what its round trip exceeds the ways' least, so an exchange weighs the less the more it
-    /// exceeds that; what is usual on this link is the measure (as in D. Mills' clock filter, RFC 5905 §10, with
-    /// weights in place of the one best). A line is fitted, since the clocks drift; without evidence to the contrary
-    /// its slope is near zero. The fit is best where delays heap up in their middle, the middle of the proven interval
-    /// where they are spread evenly; two parts of one and one of the other stay within 5 ms in 99 of 100 cases on
-    /// either kind of a link of 40 ± 20 ms (`ClockFigures`).
+    /// Each exchange suggests the middle between its two halves. The error of this is half the difference between its two ways.
+    /// That is at most half of the excess of its round trip over the least one, so an exchange has less weight the larger its
+    /// excess is, compared with what is usual on this link (as in D. Mills' clock filter, RFC 5905 §10, with
+    /// weights instead of the one best exchange). A line is fitted, because the clocks drift; without evidence its slope
+    /// is near zero. The fit is best where most delays are near their middle; the middle of the proven interval is best
+    /// where delays are spread evenly. Two parts of the one and one of the other stay within 5 ms in 99 of 100 cases on
+    /// both kinds of links of 40 ± 20 ms (`ClockFigures`).
     struct Guess: Hashable, Sendable {
         /// θ at `at`.
         private var offset: Int64 = 0
         private var at = LocalInstant(microseconds: 0)
         private var slope = 0.0
 
-        /// How much the drift usually is: millionths.
+        /// The usual drift, in millionths.
         private static let usualDrift = 100e-6
-        /// A round trip is not worth comparing more finely, in microseconds.
+        /// Smaller differences between round trips do not count, in microseconds.
         private static let finest: Int64 = 50
 
         init() {}
@@ -31,7 +31,7 @@ extension ClockEstimator {
                 let share = spread / (spread + Double(exchange.roundTrip - least))
                 return share * share
             }
-            // Small numbers keep their digits: times count from now, offsets from the middle.
+            // Use small numbers, for precision: times are relative to now, offsets to the middle.
             func time(_ exchange: Exchange) -> Double {
                 (Double((exchange.sent - now).microseconds) + Double((exchange.returned - now).microseconds)) / 2
             }
@@ -50,7 +50,7 @@ extension ClockEstimator {
             meanTime /= weights
             meanOffset /= weights
             var covariance = 0.0
-            // Ridge regression: an exchange of usual excess is taken to be a quarter of that off.
+            // Ridge regression: the error of an exchange with the usual excess is assumed to be a quarter of that excess.
             let error = spread / 4
             var variance = error * error / (Self.usualDrift * Self.usualDrift)
             for index in 0..<window.count {

@@ -1,10 +1,10 @@
 extension ClockEstimator {
-    /// What the device shows as the session clock: follows the estimate at a limited pace and never runs backwards.
+    /// The session clock as the device shows it: it follows the estimate with a limited speed and never runs backwards.
     struct Reading: Hashable, Sendable {
-        /// θ as shown, since `at`.
+        /// θ as shown at `at`.
         var offset: Int64
         var at: LocalInstant
-        /// The greatest that was read.
+        /// The greatest instant that was returned.
         var shown = Instant(microseconds: .min)
 
         init(at: LocalInstant, offset: Int64) {
@@ -13,25 +13,25 @@ extension ClockEstimator {
         }
     }
 
-    /// A change of the reading that was no slewing.
+    /// A sudden change of the reading, without slewing.
     package struct Step: Hashable, Sendable {
         package var at: LocalInstant
-        /// Forwards, unless the reading began anew.
+        /// Positive, except when the reading started again at an earlier instant.
         package var by: Interval
     }
 
-    /// While sure, a reading runs at most this many hundredths faster or slower than the local clock: not to be seen in
-    /// a walk across the stage, and 50 ms are made up in a second.
+    /// While sure, a reading runs at most this many hundredths faster or slower than the local clock: nobody sees this in
+    /// a walk across the stage, and it corrects 50 ms in a second.
     package static let slewPercent: Int64 = 5
-    /// The same while synchronising or unsure, which a device says.
+    /// The same while synchronising or unsure; the device shows these states to its user.
     package static let hurriedSlewPercent: Int64 = 50
-    /// A reading behind by more than this steps forwards; one ahead by more stands still until the truth has come up.
+    /// A reading that is behind by more than this steps forwards; one that is ahead by more stops until the truth has reached it.
     package static let largeError = Interval.milliseconds(200)
-    /// A reading ahead by more than this begins anew, backwards, rather than freeze the stage: the local clock leapt,
-    /// or the session clock was set back with its server's.
+    /// A reading that is ahead by more than this starts again at an earlier instant, because stopping would freeze the stage: the
+    /// local clock jumped, or the server's clock was set back.
     package static let hopelessError = Interval.seconds(2)
 
-    /// The session clock at `local`; `nil` before the first exchange. Never less than an earlier answer, except after a
+    /// The session clock at `local`; `nil` before the first exchange. Never less than an earlier result, except after a
     /// step backwards by more than `hopelessError`.
     package mutating func session(at local: LocalInstant) -> Instant? {
         guard var reading else { return nil }
@@ -41,7 +41,7 @@ extension ClockEstimator {
             if moved.step < 0 { reading.shown = Instant(microseconds: .min) }
         }
         reading.shown = max(reading.shown, Instant(microseconds: local.microseconds.saturatingAdd(moved.offset)))
-        // A slew is counted from where it began until it is worth whole microseconds.
+        // A slew is computed from where it began, until it is at least some whole microseconds long.
         if moved.step != 0 || local - reading.at >= .milliseconds(1) {
             reading.offset = moved.offset
             reading.at = local
@@ -63,12 +63,12 @@ extension ClockEstimator {
             let arrival = reading.at + Interval(microseconds: travel.saturatingMultiply(by: 100) / (100 + gained))
             if (arrival - reading.at).microseconds.saturatingMultiply(by: pace) / 100 <= abs(error) { return arrival }
         }
-        // By then the reading agrees with the estimate, which drifts a little on the way there.
+        // At that time the reading will agree with the estimate, which itself drifts a little until then.
         let settled = LocalInstant(microseconds: instant.microseconds.saturatingSubtract(target))
         return LocalInstant(microseconds: instant.microseconds.saturatingSubtract(offset(at: settled) ?? target))
     }
 
-    /// How far what `session(at: local)` answers may be from the truth; `nil` while unsure or before the first
+    /// The largest possible error of `session(at: local)`; `nil` while unsure or before the first
     /// exchange.
     package func bound(at local: LocalInstant) -> Interval? {
         guard let offsets = offsets(at: local), let reading else { return nil }
@@ -80,10 +80,10 @@ extension ClockEstimator {
                 offsets.upperBound.saturatingSubtract(shown), shown.saturatingSubtract(offsets.lowerBound)))
     }
 
-    /// Hundredths.
+    /// The limit for slewing, in hundredths.
     private var pace: Int64 { state == .sure ? Self.slewPercent : Self.hurriedSlewPercent }
 
-    /// θ as shown at `local`, and by how much it got there in a step.
+    /// θ as shown at `local`, and the part of its change that was a step, in microseconds.
     private func followed(_ reading: Reading, to local: LocalInstant) -> (offset: Int64, step: Int64) {
         guard let target = offset(at: local) else { return (reading.offset, 0) }
         let error = target.saturatingSubtract(reading.offset)

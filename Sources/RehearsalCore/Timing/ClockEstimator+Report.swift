@@ -1,14 +1,14 @@
 extension ClockEstimator {
-    /// What a device says of its clock.
+    /// What a device reports about its clock.
     package struct Report: Hashable, Sendable {
-        /// How far its reading may be off.
+        /// The largest possible error of its reading.
         package var bound: Interval
-        /// One way to the server: half of a round trip, the median of the window. Also the least, and the 95th of a
-        /// hundred.
+        /// The time of one way to the server, half of a round trip: the median of the window. Then the least, and the 95th
+        /// percentile.
         package var delay: Interval
         package var leastDelay: Interval
         package var lateDelay: Interval
-        /// The median distance of these delays from their median: stalls do not swell it.
+        /// The median distance of these delays from their median; a few long delays do not change it.
         package var jitter: Interval
     }
 
@@ -27,7 +27,7 @@ extension ClockEstimator {
             jitter: Interval(microseconds: distances.part(50, of: 100)))
     }
 
-    /// Up to a window of numbers in rising order.
+    /// At most a window of numbers, sorted, the least first.
     struct Ranking {
         private var values = InlineArray<64, Int64>(repeating: 0)
         private var count = 0
@@ -42,7 +42,7 @@ extension ClockEstimator {
             count += 1
         }
 
-        /// The value that `share` of `whole` are at or below (nearest rank).
+        /// The least value such that `share` of `whole` parts of all values are at or below it (nearest rank).
         func part(_ share: Int, of whole: Int) -> Int64 { values[max(0, (share * count + whole - 1) / whole - 1)] }
     }
 }

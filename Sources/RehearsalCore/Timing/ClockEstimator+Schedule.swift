@@ -1,14 +1,14 @@
 extension ClockEstimator {
-    /// How many exchanges follow closely upon joining, waking up, a change of network, or a contradiction.
+    /// How many exchanges follow quickly after joining, waking up, a change of network, or a contradiction.
     package static let burst = 8
     package static let burstGap = Interval.milliseconds(50)
-    /// Until this many exchanges are at hand, and while the bound is not what it could be.
+    /// Exchanges are more frequent until there are this many, and while the bound can still become better.
     package static let enough = 24
     package static let eagerGap = Interval.milliseconds(500)
-    /// While the bound is above the target, for good: long ways are not made shorter by asking.
+    /// The gap while the bound is above the target, without end: frequent exchanges cannot make a slow link faster.
     package static let doubtfulGap = Interval.seconds(1)
     package static let quietGap = Interval.seconds(5)
-    /// A bound that is good enough: less than a third of a display frame.
+    /// A bound that is good enough: less than a third of the time of one picture on a display.
     package static let targetBound = Interval.milliseconds(5)
 
     /// How long after an answered exchange the next should be sent.
@@ -18,8 +18,8 @@ extension ClockEstimator {
         return window.count < Self.enough ? Self.eagerGap : Self.doubtfulGap
     }
 
-    /// How long from `local` until the next exchange is due; zero before the first. A client has one under way at a
-    /// time, and takes its link for dead when that stays unanswered.
+    /// The time from `local` until the next exchange is due; zero before the first. A client has only one exchange open at a
+    /// time, and treats its link as broken when that one gets no answer.
     package func untilNextExchange(at local: LocalInstant) -> Interval {
         guard let last = window.latest else { return .zero }
         let gap = gap(at: local)

@@ -1,25 +1,25 @@
 extension ClockEstimator {
-    /// How many exchanges are remembered: about a minute of a bad link, five of a good one.
+    /// How many exchanges are stored: about a minute on a bad link, five minutes on a good one.
     package static let windowCapacity = 64
 
-    /// One question and its answer.
+    /// One request and its answer.
     struct Exchange: Hashable, Sendable {
         var sent: LocalInstant
         var received: Instant
         var answered: Instant
         var returned: LocalInstant
 
-        /// θ when it was sent is at most this.
+        /// An upper limit for θ at the time of sending.
         var above: Int64 { received.microseconds - sent.microseconds }
-        /// θ when it came back is at least this.
+        /// A lower limit for θ at the time of the answer's arrival.
         var below: Int64 { answered.microseconds - returned.microseconds }
-        /// What both ways took together.
+        /// The time of both ways together.
         var roundTrip: Int64 { above - below }
-        /// One way, if both took the same.
+        /// The time of one way, assuming that both are equally long.
         var delay: Int64 { max(0, roundTrip) / 2 }
     }
 
-    /// The latest exchanges, in no order that matters. Holds its elements in place: an exchange allocates nothing.
+    /// The latest exchanges, in any order. The elements are stored inside the value: adding an exchange allocates nothing.
     struct Window: Sendable {
         static let capacity = ClockEstimator.windowCapacity
 

@@ -1,68 +1,68 @@
-/// What a device knows of the session clock, and what it reads on it: a value without clock or I/O.
+/// What a device knows about the session clock, and the time that it shows: a value without clock or I/O.
 ///
 /// Let L be the device's monotonic clock, S the session clock, θ = S − L. A message takes no negative time, so one
 /// exchange proves two things: θ ≤ t1 − t0 when it was sent, and θ ≥ t2 − t3 when the answer came (F. Cristian,
 /// "Probabilistic clock synchronization", Distributed Computing 3, 1989). The two clocks drift apart by at most
-/// `drift`, so either half of the proof weakens by drift × age; the truth lies in the intersection of all that is
+/// `drift`, so each half of the proof becomes weaker by drift × age. The truth is in the intersection of all that is
 /// proven (K. Marzullo, S. Owicki, "Maintaining the time in a distributed system", PODC 1983). The least delay is
-/// thereby chosen in each direction by itself: a fast way up counts although its answer was held up. Half of what
-/// asymmetric ways hide stays in the bound.
+/// best exchange is thereby chosen for each direction separately: a fast way up counts even if its answer was slow. When the
+/// two ways differ in length, half of the difference remains in the bound, because it cannot be measured.
 ///
-/// An empty intersection means that the local clock jumped, or drifts beyond the assumption: everything earlier is
-/// dropped, and the device is `unsure` until several exchanges have agreed again. A jump that is smaller than the
-/// interval is wide and that nobody told of cannot be seen; it is forgotten with the exchanges before it,
+/// An empty intersection means that the local clock jumped, or drifts more than assumed: everything earlier is
+/// dropped, and the device is `unsure` until several exchanges agree again. A jump that is smaller than the width of
+/// the interval, and that nobody reported, cannot be noticed; its effect ends when the exchanges before it are dropped,
 /// `windowCapacity` exchanges later.
 package struct ClockEstimator: Sendable {
-    /// How much is known, in order of a joining device's life.
+    /// How much is known, in the order in which a joining device reaches the states.
     package enum State: Hashable, Sendable {
-        /// No exchange yet; there is no reading.
+        /// No exchange yet, so there is no reading.
         case unknown
-        /// Too few exchanges to have agreed; readings are hurried towards the truth.
+        /// Too few exchanges have agreed; readings move quickly towards the truth.
         case synchronising
         case sure
-        /// The local clock jumped, or was said to; no bound is claimed.
+        /// The local clock jumped, or somebody reported that it did; no bound is given.
         case unsure(since: LocalInstant)
     }
 
-    /// What became of an exchange.
+    /// The result of adding an exchange.
     package enum Verdict: Hashable, Sendable {
         case taken
-        /// It cannot have happened, or began before the clock was last forgotten: nothing changed.
+        /// It is impossible, or it began before the last call of `forget`: nothing changed.
         case refused
-        /// It cannot be true together with earlier ones: those were dropped.
+        /// It contradicts earlier exchanges: those were dropped.
         case contradicted
     }
 
-    /// The most by which the local clock may run faster or slower than the session clock, in millionths.
+    /// The assumed limit, in millionths, by which the local clock runs faster or slower than the session clock.
     ///
-    /// 200: crystals of phones and laptops stay within 50 at any temperature and age, on either end, which makes 100;
-    /// the rest is for a time daemon that gently corrects one of them. Daemons may correct by up to 500 (RFC 5905, the
-    /// kernel's limit), for a while: a device beyond 200 is found out by contradiction.
+    /// Crystals of phones and laptops stay within 50 at any temperature and age. There are two clocks, which makes 100;
+    /// the other 100 are for a time daemon that slowly corrects one of them. Daemons may correct by up to 500 (RFC 5905, the
+    /// kernel's limit) for a while: a device beyond 200 is noticed by a contradiction.
     package static let assumedDrift: Int64 = 200
-    /// How many exchanges must agree before a device is sure: half a burst, so that stalls do not keep it from that.
+    /// How many exchanges must agree before a device is sure: half a burst, so that a few slow ones do not prevent it.
     package static let agreement = 4
-    /// Readings beyond ±2^53 µs (285 years) are refused: there a page's numbers are no longer exact.
+    /// Readings beyond ±2^53 µs (285 years) are refused, because a page's numbers are not exact there.
     private static let farthest: Int64 = 1 << 53
 
-    /// Millionths; see `assumedDrift`.
+    /// In millionths; see `assumedDrift`.
     let drift: Int64
-    /// What a reading of either clock may be off by itself, in microseconds.
+    /// The error of a single reading of both clocks together, in microseconds.
     let coarseness: Int64
 
     package private(set) var state = State.unknown
     private(set) var window = Window()
-    /// What is proven; nothing after `forget`.
+    /// The proven interval; `nil` after `forget`.
     private(set) var proof: Proof?
-    /// Where in the proven interval the truth most likely lies.
+    /// The most likely position of the truth in the proven interval.
     private(set) var guess = Guess()
-    /// What the device reads; begins with the first exchange.
+    /// The session clock as the device shows it; `nil` before the first exchange.
     var reading: Reading?
-    /// The last time that the reading did not slew, so that a device can say it.
+    /// The last sudden change of the reading, so that the device can tell its user.
     package internal(set) var lastStep: Step?
-    /// Exchanges sent before this prove nothing.
+    /// Exchanges that were sent before this are refused.
     private var epoch = LocalInstant(microseconds: .min)
     private var agreed = 0
-    /// How many exchanges are still wanted in quick succession.
+    /// How many more exchanges should follow quickly.
     private(set) var burstLeft = Self.burst
 
     /// - Parameters:
@@ -70,12 +70,12 @@ package struct ClockEstimator: Sendable {
     ///   - resolution: the steps in which the local clock is read; browsers round `performance.now()` to 5 µs … 1 ms, up or down.
     package init(drift: Int64 = Self.assumedDrift, resolution: Interval = .zero) {
         self.drift = min(max(drift, 1), 500)
-        // Whole microseconds: the local reading rounds by half of one, the session's by up to one.
+        // In whole microseconds: reading the local clock rounds by up to half of one, the session clock by up to one.
         coarseness = min(max(resolution.microseconds, 0), 1_000_000) + 2
     }
 
-    /// Takes in one answered exchange: sent at `sent` and answered back at `returned` by the local clock, `received`
-    /// and `answered` in between by the session clock.
+    /// Adds one answered exchange. By the local clock it was sent at `sent` and its answer arrived at `returned`; by the session
+    /// clock it was `received` and `answered` in between.
     @discardableResult
     package mutating func record(
         sent: LocalInstant, received: Instant, answered: Instant, returned: LocalInstant
@@ -104,22 +104,22 @@ package struct ClockEstimator: Sendable {
         return verdict
     }
 
-    /// Earlier exchanges prove nothing any more: the local clock may have stood still, as in sleep. Exchanges under way
-    /// are refused when they come back.
+    /// Drops earlier exchanges, because the local clock may have stopped, for example in sleep. Open exchanges
+    /// are refused when their answers arrive.
     package mutating func forget(at local: LocalInstant) {
         epoch = local
         proof = nil
         beginAnew(at: local)
     }
 
-    /// As `forget`, and it is known that the local clock has lost `interval` (gained, if negative): readings go on from
-    /// there.
+    /// As `forget`, when it is known that the local clock has lost `interval` (gained, if negative): the reading is corrected
+    /// by that and continues.
     package mutating func jumped(by interval: Interval, at local: LocalInstant) {
         forget(at: local)
         if let offset = reading?.offset { reading?.offset = offset.saturatingAdd(interval.microseconds) }
     }
 
-    /// The network is another one, or the page came back into view: what is proven stays, and a burst is due.
+    /// The network has changed, or the page is visible again: the proven interval stays, and a burst is due.
     package mutating func refresh() { burstLeft = Self.burst }
 
     private mutating func beginAnew(at local: LocalInstant) {
@@ -142,23 +142,23 @@ package struct ClockEstimator: Sendable {
     }
 }
 
-// MARK: - What is proven
+// MARK: - The proven interval
 
 extension ClockEstimator {
-    /// The least and the greatest that θ can be at `local`, in microseconds; `nil` while unsure or before the first
+    /// The least and the greatest possible θ at `local`, in microseconds; `nil` while unsure or before the first
     /// exchange.
     package func offsets(at local: LocalInstant) -> ClosedRange<Int64>? {
         if case .unsure = state { return nil }
         return proof?.offsets(at: local, drift: drift)
     }
 
-    /// The best estimate of θ at `local`, inside the proven interval; `nil` when nothing is known of the present.
+    /// The best estimate of θ at `local`, inside the proven interval; `nil` when nothing is known.
     func offset(at local: LocalInstant) -> Int64? {
         guard let offsets = proof?.offsets(at: local, drift: drift) else { return nil }
         return min(max(guess.offset(at: local), offsets.lowerBound), offsets.upperBound)
     }
 
-    /// The two exchanges that prove most, each for its direction.
+    /// The two exchanges that give the narrowest limits, one for each direction.
     struct Proof: Hashable, Sendable {
         struct Half: Hashable, Sendable {
             var offset: Int64
@@ -190,7 +190,7 @@ extension ClockEstimator {
         func offsets(at local: LocalInstant, drift: Int64) -> ClosedRange<Int64> {
             let low = least.offset.saturatingSubtract(ClockEstimator.growth(least.at, local, drift))
             let high = greatest.offset.saturatingAdd(ClockEstimator.growth(greatest.at, local, drift))
-            // A proof is made at one instant; at an earlier one its halves may cross by a hair.
+            // A proof is made for one instant; at an earlier one, rounding may make the lower limit slightly larger than the upper one.
             return min(low, high)...max(low, high)
         }
     }

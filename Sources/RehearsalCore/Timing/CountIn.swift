@@ -1,8 +1,8 @@
 /// Counts before a motion begins: "5, 6, 7, 8". They end where it begins.
 package struct CountIn: Hashable, Sendable {
-    /// How many.
+    /// The number of counts.
     package var counts: Int
-    /// How long one lasts: real time before a motion; score time in the rule of a loop, whose passes differ in rate.
+    /// The length of one count: in real time before a motion; in score time in a loop, because the passes of a loop differ in rate.
     package var count: Interval
 
     package init(counts: Int, count: Interval) {
@@ -10,29 +10,29 @@ package struct CountIn: Hashable, Sendable {
         self.count = count
     }
 
-    /// Of all counts together; longer than can be told is as long as can be told.
+    /// The length of all counts together, limited to the longest interval.
     package var length: Interval {
         guard counts > 0 else { return .zero }
         return Interval(microseconds: max(count, .zero).microseconds.saturatingMultiply(by: Int64(counts)))
     }
 
-    /// As it lasts in real time at this rate.
+    /// The count-in in real time, at this rate.
     func stretched(by rate: Double) -> CountIn { CountIn(counts: counts, count: count.stretched(by: rate)) }
 }
 
 /// One count of a count-in.
 package struct CountedIn: Hashable, Sendable {
-    /// How many are left, this one too.
+    /// How many counts are left, including this one.
     package var left: Int
-    /// When the next one is due; after the last one the motion begins.
+    /// The instant of the next count; after the last count, the instant at which the motion begins.
     package var ends: Instant
 
-    /// What is said: the last one is 8, whatever it began with.
+    /// The number that is spoken: the last count is always 8.
     package var number: Int { 8 - (left - 1) % 8 }
 }
 
 extension Motion {
-    /// When the first count of the count-in is due; `nil` without one.
+    /// The instant of the first count of the count-in; `nil` without one.
     package var countInStarts: Instant? { countIn.flatMap { $0.counts > 0 ? at - $0.length : nil } }
 
     /// The count at `instant`; `nil` outside the count-in.

@@ -1,4 +1,4 @@
-/// A signed length of time in whole microseconds. Arithmetic on times is held at the ends of the range, it never traps.
+/// A signed length of time in whole microseconds. Results of arithmetic on times are limited to the range; it never traps.
 package struct Interval: Hashable, Comparable, Sendable {
     package var microseconds: Int64
 
@@ -22,13 +22,13 @@ package struct Interval: Hashable, Comparable, Sendable {
         Interval(microseconds: a.microseconds.saturatingSubtract(b.microseconds))
     }
 
-    /// How long a length of the score takes at this rate, rounded up.
+    /// The real time that a length of score takes at this rate, rounded up.
     package func stretched(by rate: Double) -> Interval {
         Interval(microseconds: Int64(clamping: (Double(microseconds) / rate).rounded(.up)))
     }
 }
 
-/// An instant of the session clock: whole microseconds since the Unix epoch, never running backwards.
+/// An instant of the session clock in whole microseconds since the Unix epoch. The clock never runs backwards.
 package struct Instant: Hashable, Comparable, Sendable {
     package var microseconds: Int64
 

@@ -1,5 +1,5 @@
-/// An instant of one device's own monotonic clock: whole microseconds since whatever that clock began with.
-/// Two devices' local instants have nothing to do with each other.
+/// An instant of one device's own monotonic clock, in whole microseconds since a start that the device chooses.
+/// Local instants of two devices cannot be compared.
 package struct LocalInstant: Hashable, Comparable, Sendable {
     package var microseconds: Int64
 

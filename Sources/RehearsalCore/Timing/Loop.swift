@@ -1,20 +1,20 @@
-/// The rule by which a stretch is run again and again. Which pass is under way at an instant is arithmetic: each begins where
-/// the one before ends, whole microseconds after it, so that passes do not drift apart on any device, however many there are.
+/// The rule for repeating a stretch of the score. The pass at an instant is computed, not counted: each pass begins where the one
+/// before ends, whole microseconds later, so that all devices agree on any pass.
 package struct Loop: Hashable, Sendable {
     package var from: ScoreTime
     package var to: ScoreTime
-    /// Real time in which everybody stands at `from` before a pass is counted in.
+    /// The real time in which everybody stands at `from` before the count-in of a pass.
     package var rest: Interval
-    /// Before each pass; its counts are score time.
+    /// The count-in before each pass; its counts are in score time.
     package var countIn: CountIn?
-    /// Of the pass that the motion tells of.
+    /// The rate of the motion's pass.
     package var rate: Double
-    /// What each pass is faster than the one before, up to `most`.
+    /// How much the rate grows from each pass to the next, up to `most`.
     package var step: Double
     package var most: Double
-    /// Which pass the motion tells of, from 0.
+    /// The number of the motion's pass, from 0.
     package var pass: Int
-    /// The pass with which it ends; `nil` = none.
+    /// The number of the last pass; `nil` when there is none.
     package var last: Int?
 
     package init(
@@ -32,16 +32,16 @@ package struct Loop: Hashable, Sendable {
         self.last = last
     }
 
-    /// From this pass on none is faster than the one before, so that few steps lead to any pass.
+    /// From this pass on the rate does not grow any more, so that any pass is found in few steps.
     package static var longestRamp: Int { 200 }
 
-    /// Whether a pass follows the one that the motion tells of.
+    /// Whether another pass follows the motion's pass.
     package var goesOn: Bool { from < to && last.map { pass < $0 } ?? true }
 
-    /// Whether `place` is repeated; `to` itself is not.
+    /// Whether `place` is inside the repeated stretch; `to` itself is outside.
     package func contains(_ place: ScoreTime) -> Bool { from <= place && place < to }
 
-    /// Of the pass after the one that the motion tells of.
+    /// The rate of the pass after the motion's pass.
     package var nextRate: Double {
         guard step > 0, rate < most, pass < Self.longestRamp - 1 else { return max(rate, step > 0 ? most : rate) }
         return min(rate + step, most)
@@ -49,13 +49,13 @@ package struct Loop: Hashable, Sendable {
 }
 
 extension Motion {
-    /// When the pass that this motion tells of gives way to the next; `nil` when none follows.
+    /// The instant at which the next pass begins; `nil` when none follows.
     package var passEnds: Instant? {
         guard let loop, loop.goesOn, rate > 0 else { return nil }
         return instant(reaching: loop.to)
     }
 
-    /// The pass that takes over at `ends`: everybody is put at the beginning, rests, and is counted in.
+    /// The pass that begins at `ends`: everybody is at the beginning, there is a rest, then the count-in.
     func nextPass(after ends: Instant) -> Motion {
         guard var loop else { return self }
         loop.rate = loop.nextRate
@@ -67,10 +67,10 @@ extension Motion {
             loop: loop)
     }
 
-    /// The same rule as told by the pass that is under way at `instant`; without a loop, itself.
+    /// The motion of the pass at `instant`; without a loop, the motion itself.
     package func pass(at instant: Instant) -> Motion {
         var pass = self
-        // Each turn is a pass of another length than the one before; the rest is one division.
+        // Each turn of the loop handles a pass that is shorter than the one before; the rest is one division.
         for _ in 0...Loop.longestRamp {
             guard let ends = pass.passEnds, ends <= instant else { return pass }
             let next = pass.nextPass(after: ends)
@@ -82,10 +82,10 @@ extension Motion {
         return pass
     }
 
-    /// The pass with which the loop ends, which is the only one that stands at the end; `nil` where none is the last.
+    /// The pass with which the loop ends; only this one stops at its end. `nil` when there is no last pass.
     var lastPass: Motion? { loop?.last.flatMap { _ in pass(at: Instant(microseconds: .max)) } }
 
-    /// The pass at `instant` of those that follow this one in equal lengths.
+    /// The pass at `instant`, when all passes from this one on have the same length.
     private func advanced(by length: Interval, to instant: Instant) -> Motion {
         guard var loop, length > .zero, instant > placed else { return self }
         var passes = (instant - placed).microseconds / length.microseconds

@@ -1,17 +1,17 @@
 /// The rule by which every device computes its own present:
-/// score time at session-clock instant t is `position + rate × (t − at)`, held at `until` once reached; with a ramp, the
-/// integral of its rate in place of the product.
+/// score time at session-clock instant t is `position + rate × (t − at)`, and stops at `until`; with a ramp, the
+/// integral of its rate replaces the product.
 ///
-/// `at` may lie ahead; until `wait` before it the previous motion holds, from then on everybody stands at `position`.
-/// In a loop this is the motion of one pass, and the others follow from it (`Loop`).
+/// `at` may be in the future. Until `wait` before it the previous motion applies; from then until `at` everybody stands at `position`.
+/// In a loop this is the motion of one pass; the other passes are computed from it (`Loop`).
 package struct Motion: Hashable, Sendable {
     package var position: ScoreTime
-    /// Score time per real time; 0 is stopped. A rate that is no number stands still.
+    /// Score time per real time; 0 is stopped. A rate that is not a number means stopped.
     package var rate: Double
     package var at: Instant
     /// The score time at which motion stops by itself; `nil` = none.
     package var until: ScoreTime?
-    /// How long before `at` it puts the run at `position`.
+    /// How long before `at` the run is moved to `position`.
     package var wait: Interval
     /// The counts that are counted before `at`.
     package var countIn: CountIn?
@@ -33,7 +33,7 @@ package struct Motion: Hashable, Sendable {
         self.ramp = ramp
     }
 
-    /// From when on it holds.
+    /// The instant from which this motion applies.
     package var placed: Instant { at - max(wait, .zero) }
 
     /// The score time at `instant`, rounded to the nearest microsecond (halves away from zero).
@@ -45,15 +45,15 @@ package struct Motion: Hashable, Sendable {
     }
 
     /// The first instant, not before `at`, at which `position(at:)` has reached `target` in this pass;
-    /// `nil` if this motion starts past it or never gets there.
+    /// `nil` if this motion starts past it or never reaches it.
     package func instant(reaching target: ScoreTime) -> Instant? {
         let start = held(position)
         if target == start { return at }
         guard rate > 0, rate.isFinite, target > start, held(target) == target else { return nil }
-        // The travel rounds to the nearest microsecond, so the target is reached half a microsecond early.
+        // The position rounds to the nearest microsecond, so the target is reached half a microsecond early.
         let distance = Double((target - position).microseconds) - 0.5
         var needed = Interval(microseconds: Int64(clamping: elapsed(for: distance).rounded(.up)))
-        // The division rounds, too: look at the neighbours.
+        // The division rounds too, so test the neighbouring microseconds.
         let one = Interval(microseconds: 1)
         if position(after: needed) < target { needed = needed + one }
         if needed > .zero, position(after: needed - one) >= target { needed = needed - one }
@@ -68,14 +68,14 @@ package struct Motion: Hashable, Sendable {
         return pass.until.map { pass.position(at: instant) < $0 } ?? true
     }
 
-    /// Where a run that was paused was going to stop by itself; `nil` for one that goes, or stands for another reason.
-    /// A pause keeps the `until` of what it stopped.
+    /// The score time at which a paused run would have stopped; `nil` if it is running, or stands for another reason.
+    /// A paused motion keeps the `until` of the motion that it stopped.
     package var pausedBefore: ScoreTime? {
         guard rate == 0, let until, position < until else { return nil }
         return until
     }
 
-    /// Whether this motion goes on by itself, or would if it were not paused, past the formation that is live where it begins.
+    /// Whether this motion runs, or would run if it were not paused, past the formation that is live where it begins.
     func goesPast(in score: Score) -> Bool {
         guard let until, loop == nil else { return true }
         return until > score.arrival(of: score.stand(from: score.formation(at: position)))

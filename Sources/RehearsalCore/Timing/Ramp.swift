@@ -1,7 +1,7 @@
-/// An accelerando, or a ritardando: from a motion's `at` on its rate changes evenly in real time, and stays at `rate` then.
+/// An accelerando or ritardando: from the motion's `at` on, the rate changes evenly in real time, and then stays at `rate`.
 package struct Ramp: Hashable, Sendable {
     package var rate: Double
-    /// Real time.
+    /// How long the change takes, in real time.
     package var lasting: Interval
 
     package init(rate: Double, lasting: Interval) {
@@ -9,8 +9,8 @@ package struct Ramp: Hashable, Sendable {
         self.lasting = lasting
     }
 
-    /// The ramp from one rate to another in which so much of the score goes by: at an even change, the middle of the two
-    /// rates is what the whole takes.
+    /// The ramp from one rate to another during which `distance` of the score passes. The change is even, so the mean rate is the
+    /// middle of the two rates.
     package init(from first: Double, to rate: Double, over distance: Interval) {
         self.init(rate: rate, lasting: distance.stretched(by: (first + rate) / 2))
     }
@@ -26,13 +26,13 @@ extension Motion {
         return pass.rate + (ramp.rate - pass.rate) * (Double(part) / Double(ramp.lasting.microseconds))
     }
 
-    /// What of the ramp is left at `instant`.
+    /// The part of the ramp that is left at `instant`.
     package func ramp(from instant: Instant) -> Ramp? {
         guard let ramp, instant < at + ramp.lasting else { return nil }
         return Ramp(rate: ramp.rate, lasting: ramp.lasting - max(instant - at, .zero))
     }
 
-    /// Score microseconds in the first `elapsed` microseconds: the integral of the rate.
+    /// The microseconds of score that pass in the first `elapsed` microseconds: the integral of the rate.
     func travelled(in elapsed: Double) -> Double {
         guard let ramp, ramp.lasting > .zero else { return rate * elapsed }
         let length = Double(ramp.lasting.microseconds)
@@ -40,7 +40,7 @@ extension Motion {
         return (rate + (ramp.rate - rate) * (part / (2 * length))) * part + ramp.rate * (elapsed - part)
     }
 
-    /// The inverse: microseconds after which so many score microseconds have gone by.
+    /// The inverse: the microseconds in which `distance` microseconds of score pass.
     func elapsed(for distance: Double) -> Double {
         guard let ramp, ramp.lasting > .zero else { return distance / rate }
         let length = Double(ramp.lasting.microseconds)

@@ -1,32 +1,32 @@
-// Numbers that come from outside may be absurd. Time arithmetic therefore stops at the ends of its range
-// instead of trapping: a nonsensical score plays nonsensically, and nothing else on the device is hurt.
-// They are called, not copied into their many callers, which makes core.wasm 4 KB smaller and no slower.
+// Numbers from outside may be extreme. Therefore arithmetic on times stops at the ends of its range
+// instead of trapping: a wrong score plays wrongly, and nothing else on the device is affected.
+// The functions are not inlined into their many callers, which makes core.wasm 4 KB smaller and no slower.
 
 extension Int64 {
-    /// `self + other`, held at the ends of the range.
+    /// `self + other`, limited to the range.
     @inline(never)
     func saturatingAdd(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
-    /// `self - other`, held at the ends of the range.
+    /// `self - other`, limited to the range.
     @inline(never)
     func saturatingSubtract(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 
-    /// `self × factor` for a positive factor, held at the ends of the range.
+    /// `self × factor` for a positive factor, limited to the range.
     func saturatingMultiply(by factor: Int64) -> Int64 {
         if self > .max / factor { return .max }
         if self < .min / factor { return .min }
         return self &* factor
     }
 
-    /// `value` rounded to the nearest integer (halves away from zero), held at the ends of the range; zero for NaN.
+    /// `value` rounded to the nearest integer (halves away from zero), limited to the range; zero for NaN.
     ///
-    /// WebAssembly has no such rounding as an instruction, so it is made of one that every device has: `trunc`.
+    /// WebAssembly has no instruction for this rounding, so it is built from one that every device has: `trunc`.
     @inline(never)
     init(clamping value: Double) {
         let whole = value.rounded(.towardZero)

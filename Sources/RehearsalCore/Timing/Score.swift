@@ -1,4 +1,4 @@
-/// When each formation arrives, stands and leaves, in score time.
+/// The score times at which each formation is reached and left.
 ///
 /// Formation i arrives at A(i), stands for hold(i), departs at D(i) = A(i) + hold(i), and moves for transition(i):
 /// A(i + 1) = D(i) + transition(i). A(0) = 0. The last transition is ignored: the score ends when the last hold does.
@@ -31,10 +31,10 @@ package struct Score: Hashable, Sendable {
     /// The end of the last hold; zero for an empty score.
     package var end: ScoreTime { departures.last ?? .zero }
 
-    /// When formation `index` stands complete.
+    /// The score time at which all performers stand in formation `index`.
     package func arrival(of index: Int) -> ScoreTime { arrivals[index] }
 
-    /// When the move away from formation `index` begins.
+    /// The score time at which the move away from formation `index` begins.
     package func departure(from index: Int) -> ScoreTime { departures[index] }
 
     /// The length of the move into formation `index`; zero for the first.
@@ -44,7 +44,7 @@ package struct Score: Hashable, Sendable {
 
     /// The live formation: the last one whose move has begun by `time`. Zero for an empty score.
     package func formation(at time: ScoreTime) -> Int {
-        // The number of departures at or before `time`, found by bisection, leaving out the last one: it ends the score.
+        // The number of departures at or before `time`, found by bisection. The last departure does not count: it is the score's end.
         var low = 0
         var high = max(departures.count - 1, 0)
         while low < high {
@@ -54,14 +54,14 @@ package struct Score: Hashable, Sendable {
         return low
     }
 
-    /// Whether everybody is on the way into the live formation at `time`.
+    /// Whether performers are moving into the live formation at `time`.
     package func isMoving(at time: ScoreTime) -> Bool {
         let live = formation(at: time)
         return live > 0 && time < arrivals[live]
     }
 
-    /// Where a run that goes into formation `index` comes to stand: there, or at the first after it that is held.
-    /// A formation without a hold is passed through: it is left at the instant at which it is reached.
+    /// The formation at which a run into formation `index` stops: that one, or the first after it that has a hold.
+    /// A run does not stop at a formation without a hold, because it leaves that formation at the instant of its arrival.
     package func stand(from index: Int) -> Int {
         (index..<formationCount).first { arrivals[$0] < departures[$0] } ?? formationCount - 1
     }

@@ -1,10 +1,10 @@
-/// Counts to score time and back: straight from one beat anchor to the next, and at one tempo before the first and after
+/// Converts counts to score time and back: linear between two beat anchors, and at one tempo before the first and after
 /// the last. A constant tempo is the map without anchors: count 0 is score time 0.
 ///
-/// Counts are numbers from the first one, which is 0, and may be fractions. Every whole microsecond within 2^42 of zero
-/// (fifty days) comes back: `time(of: count(at: t)) == t`. A count comes back to within half a microsecond's worth of it.
+/// Counts are numbered from 0 and may be fractions. Every whole microsecond within 2^42 of zero
+/// (fifty days) is converted back exactly: `time(of: count(at: t)) == t`. A count comes back with an error of half a microsecond.
 package struct TempoMap: Hashable, Sendable {
-    /// A count that is known to fall at a score time.
+    /// A count whose score time is known.
     package struct Anchor: Hashable, Sendable {
         package var count: Double
         package var time: ScoreTime
@@ -15,19 +15,19 @@ package struct TempoMap: Hashable, Sendable {
         }
     }
 
-    /// Why numbers do not make a map.
+    /// The reason why numbers are not a valid map.
     package enum Flaw: Error, Hashable, Sendable {
         /// The tempo is not in `tempos`.
         case tempo
-        /// This anchor is no later than the one before it, in counts or in time, or the tempo between is not in `tempos`.
+        /// This anchor is not later than the one before it, in counts or in time, or the tempo between the two is not in `tempos`.
         case anchor(Int)
     }
 
-    /// Counts a minute that a map can have anywhere.
+    /// The tempos that a map may have, in counts a minute.
     package static var tempos: ClosedRange<Double> { 1...1_000 }
     private static var minute: Double { 60_000_000 }
 
-    /// Counts a minute where no anchors say otherwise.
+    /// Counts a minute before the first anchor and after the last.
     package let tempo: Double
     package let anchors: [Anchor]
 
@@ -46,13 +46,13 @@ package struct TempoMap: Hashable, Sendable {
         self.anchors = anchors
     }
 
-    /// One tempo throughout; one outside of `tempos` is taken as the nearest inside.
+    /// One tempo throughout; a tempo outside of `tempos` is replaced by the nearest inside.
     package init(constant tempo: Double) {
         self.tempo = min(max(tempo, Self.tempos.lowerBound), Self.tempos.upperBound)
         anchors = []
     }
 
-    /// The score time at which `count` falls, to the nearest microsecond; zero for a count that is no number.
+    /// The score time of `count`, to the nearest microsecond; zero for a count that is not a number.
     package func time(of count: Double) -> ScoreTime {
         let piece = piece(after: anchorCount { $0.count <= count })
         let distance = (count - piece.start.count) * piece.lasting / piece.counts
@@ -65,7 +65,7 @@ package struct TempoMap: Hashable, Sendable {
         return piece.start.count + Double((time - piece.start.time).microseconds) * piece.counts / piece.lasting
     }
 
-    /// A stretch at one tempo: so many counts in so many microseconds.
+    /// A stretch at one tempo: its number of counts and its length in microseconds.
     private struct Piece {
         var start: Anchor
         var counts: Double
@@ -84,7 +84,7 @@ package struct TempoMap: Hashable, Sendable {
         }
     }
 
-    /// The piece in which there are `passed` anchors behind.
+    /// The piece after `passed` anchors.
     private func piece(after passed: Int) -> Piece {
         guard let first = anchors.first, let last = anchors.last else {
             return Piece(at: tempo, from: Anchor(count: 0, time: .zero))
@@ -94,7 +94,7 @@ package struct TempoMap: Hashable, Sendable {
         return Piece(from: anchors[passed - 1], to: anchors[passed])
     }
 
-    /// How many anchors are behind, by bisection.
+    /// The number of anchors for which `isBehind` is true, found by bisection.
     private func anchorCount(_ isBehind: (Anchor) -> Bool) -> Int {
         var low = 0
         var high = anchors.count

@@ -1,20 +1,20 @@
-// What becomes of a timeline when its motion is replaced, or the score that it is read against.
+// How a timeline changes when its motion is replaced, or when its score changes.
 
 extension Timeline {
-    /// Takes the motion that was decided at `decided`. One that did not hold by then never does.
+    /// Replaces the motion with one that was decided at `decided`. A motion that did not apply by then never will.
     package mutating func replace(with next: Motion, decided: Instant) {
         self = Timeline(next, after: motion.placed <= decided ? motion : previous)
     }
 
-    /// The same timeline as told by the passes that are under way at `instant`.
+    /// The same timeline, described by the passes at `instant`.
     package func anchored(at instant: Instant) -> Timeline {
         Timeline(motion.pass(at: instant), after: previous?.pass(at: instant))
     }
 
-    /// What a change decided at `now` builds on, as a motion from the instant `starts` at which it takes effect.
+    /// The motion on which a change decided at `now` is based, at the instant `starts` at which the change takes effect.
     ///
-    /// A motion that does not hold yet never does once it is replaced, but what it was for is not lost: the place that it
-    /// would have put the run at, or that it would have started or stopped it. A loop goes on from its present pass.
+    /// A motion that does not apply yet never will once it is replaced, but its purpose is kept: the place to which it
+    /// would have moved the run, or that it would have started or stopped the run. A loop goes on from its present pass.
     package func base(decided now: Instant, starting starts: Instant) -> Motion {
         let motion = motion.pass(at: starts)
         var position = motion.position(at: starts)
@@ -27,20 +27,20 @@ extension Timeline {
             ramp: motion.ramp(from: starts))
     }
 
-    /// Whether this pass is a later one than that which the motion tells of.
+    /// Whether this pass is later than the motion's pass.
     private func isPassed(_ pass: Motion) -> Bool { pass.loop?.pass != motion.loop?.pass }
 
-    /// Whether the run, as far as it was decided by `now`, goes on by itself at `starts` past the formation that is live
-    /// then, as under music, rather than stop there for the next GO.
+    /// Whether the run, as far as it was decided by `now`, will at `starts` run on past the formation that is live
+    /// then, as with music, and not stop there until the next GO.
     package func isPlaying(decided now: Instant, starting starts: Instant, in score: Score) -> Bool {
         let base = base(decided: now, starting: starts)
         return score.formationCount > 0 && base.isRunning(at: starts) && base.goesPast(in: score)
     }
 
-    /// How the run goes on when the score that it is read against becomes another at `now`: the same formation stays
-    /// live, and the run stands at the same place in it.
+    /// How the run goes on when its score changes at `now`: the same formation stays
+    /// live, and the run is at the same place in it.
     ///
-    /// A motion that has begun is anchored anew at `now`; one that has not keeps its instant.
+    /// A motion that has begun is restarted at `now`; one that has not begun keeps its instant.
     package func carried(through passage: Passage, at now: Instant) -> Timeline {
         let present = passage.motion(motion(at: now), at: now)
         let coming = motion.pass(at: now)
@@ -51,11 +51,11 @@ extension Timeline {
     }
 }
 
-/// Places of one score found again in another.
+/// Maps places in an old score to places in a new one.
 package struct Passage: Sendable {
     private let old: Score
     private let new: Score
-    /// For each formation of the old score, which of the new one it is; `nil` for one that is gone.
+    /// For each formation of the old score its index in the new one; `nil` for one that was removed.
     private let indices: [Int?]
 
     package init(from old: Score, to new: Score, indices: [Int?]) {
@@ -64,7 +64,7 @@ package struct Passage: Sendable {
         self.indices = indices
     }
 
-    /// `motion` as it goes on at `instant`, which is not before it begins.
+    /// How `motion` goes on at `instant`, which is not before the motion begins.
     func motion(_ motion: Motion, at instant: Instant) -> Motion {
         let place = motion.position(at: instant)
         let position = position(place)
@@ -83,7 +83,7 @@ package struct Passage: Sendable {
             ramp: motion.ramp(from: instant))
     }
 
-    /// The loop between the same places; `nil` when nothing lies between them any more, or the run is elsewhere.
+    /// The loop between the same places; `nil` when they are the same place now, or the run is outside the loop.
     private func loop(_ loop: Loop?, around place: ScoreTime) -> Loop? {
         guard var loop else { return nil }
         loop.from = position(loop.from)
@@ -91,7 +91,7 @@ package struct Passage: Sendable {
         return loop.contains(place) ? loop : nil
     }
 
-    /// The same place of the same formation: as long after its arrival, or as far on the way into it.
+    /// The same place in the same formation: the same time after its arrival, or the same fraction of the way into it.
     private func position(_ place: ScoreTime) -> ScoreTime {
         let live = old.formation(at: place)
         guard new.formationCount > 0 else { return .zero }
@@ -102,13 +102,13 @@ package struct Passage: Sendable {
         guard offset < .zero else { return within(index, new.arrival(of: index) + offset) }
         let way = old.transition(into: live)
         let left = Double(new.transition(into: index).microseconds) * Double(offset.microseconds)
-        // Rounded away from the arrival: who is still on the way stays on it.
+        // Rounded away from the arrival, so that performers who have not arrived do not arrive by rounding.
         let rest = Interval(microseconds: Int64(clamping: (left / Double(way.microseconds)).rounded(.down)))
         return within(index, new.arrival(of: index) + rest)
     }
 
-    /// Where a run that was at `place` and stops at `until` stops, now that it is at `position`: where a GO comes to
-    /// stand, if it was to stand where a GO does; at the end, if it went on to the end.
+    /// Where a run stops that was at `place` and would have stopped at `until`, now that it is at `position`: where a GO would stop
+    /// it, if it would have stopped where a GO does; at the end of the score, if it would have run to the end.
     private func end(_ until: ScoreTime, from place: ScoreTime, now position: ScoreTime) -> ScoreTime {
         func stand(_ score: Score, _ place: ScoreTime) -> ScoreTime? {
             guard score.formationCount > 0 else { return nil }
@@ -118,7 +118,7 @@ package struct Passage: Sendable {
         return until >= old.end ? new.end : self.position(until)
     }
 
-    /// `place`, or the nearest to it at which this formation is live. One without hold and way is never live.
+    /// `place`, or the nearest place at which this formation is live. A formation without hold and transition is never live.
     private func within(_ index: Int, _ place: ScoreTime) -> ScoreTime {
         let isLast = index == new.formationCount - 1
         let last = isLast ? new.end : new.departure(from: index) - Interval(microseconds: 1)
@@ -126,7 +126,7 @@ package struct Passage: Sendable {
         return max(min(place, last), first)
     }
 
-    /// Which formation takes the place of one that is gone: the next that is still there, else the one before.
+    /// The formation that replaces a removed one: the next one that still exists, otherwise the one before.
     private func successor(of gone: Int) -> Int {
         let after = indices.dropFirst(gone + 1).first { $0 != nil } ?? nil
         let before = indices.prefix(gone).last { $0 != nil } ?? nil

@@ -1,13 +1,13 @@
-/// Everything that decides what a device shows at an instant of the session clock: a motion and, until that begins, the
-/// motion that it replaces. One value in a session's state, one evaluation on every device.
+/// All that decides what a device shows at an instant of the session clock: a motion and, until it begins, the
+/// motion that it replaces. It is one value in a session's state, and every device evaluates it in the same way.
 ///
-/// Which formation that is, and when it changes, is read against the `Score` that the motions were made for.
+/// The formation, and when it changes, follow from this and the `Score` for which the motions were made.
 ///
-/// Count-ins and loops are part of the motion. They are functions of the session clock, too: at any instant one pass is
-/// under way (`Motion.pass(at:)`), and what is true of a timeline is true of that pass and of those that follow.
+/// Count-ins and loops are part of the motion. They are functions of the session clock too: at any instant there is one pass
+/// (`Motion.pass(at:)`), and the functions here describe that pass and those that follow.
 package struct Timeline: Hashable, Sendable {
     package private(set) var motion: Motion
-    /// The motion that holds until `motion.placed`.
+    /// The motion that applies until `motion.placed`.
     package private(set) var previous: Motion?
 
     package init(_ motion: Motion, after previous: Motion? = nil) {
@@ -15,37 +15,37 @@ package struct Timeline: Hashable, Sendable {
         self.previous = previous
     }
 
-    /// A run that nobody has started: it stands at the beginning.
+    /// A run that has not been started: it stands at the beginning.
     package init() {
         self.init(Motion(position: .zero, rate: 0, at: Instant(microseconds: 0)))
     }
 
-    /// Whether everybody stands or moves, and whether time passes meanwhile.
+    /// Whether performers stand or move, and whether score time passes.
     package enum Phase: UInt8, Sendable, CaseIterable {
         /// There are no formations.
         case empty
-        /// Everybody stands in the live formation, and score time stands still.
+        /// All stand in the live formation, and score time stands still.
         case standing
-        /// Everybody stands in the live formation while its hold goes by.
+        /// All stand in the live formation while its hold passes.
         case holding
-        /// Everybody is on the way into the live formation, or was stopped there.
+        /// Performers are moving into the live formation, or the run was stopped during the move.
         case moving
     }
 
     /// What a pause stopped.
     package enum Paused: UInt8, Sendable, CaseIterable {
-        /// A move that ends with its formation: GO goes on with it.
+        /// A move that ends with its formation: GO continues it.
         case move
-        /// A run past the live formation, as under music or in a loop: `play` goes on with it.
+        /// A run past the live formation, as with music or in a loop: `play` continues it.
         case run
     }
 
-    /// What is true at one instant.
+    /// The state of the run at one instant.
     package struct Present: Hashable, Sendable {
-        /// The motion in force, as its present pass tells it.
+        /// The motion that applies, in the form of its present pass.
         package var motion: Motion
         package var rate: Double
-        /// Whether a change is known that has not begun yet.
+        /// Whether a change has been decided that has not begun yet.
         package var isPending: Bool
         package var time: ScoreTime
         /// The live formation; 0 where there are none.
@@ -53,13 +53,13 @@ package struct Timeline: Hashable, Sendable {
         package var phase: Phase
         /// Whether score time is changing.
         package var isRunning: Bool
-        /// When a move that is under way will be complete, as long as nothing replaces the motion in force.
+        /// When the present move will be complete, if nothing replaces the motion.
         package var arrives: Instant?
-        /// When the score begins to go, where it stands and that is decided.
+        /// When the score will begin to run, if it stands and this is decided.
         package var begins: Instant?
-        /// The count that is counted in; of a change that has not begun, too.
+        /// The present count of a count-in; also of a change that has not begun.
         package var countedIn: CountedIn?
-        /// Which pass of a loop it is, from 0; before it begins, the one to come. `nil` outside loops, and after the last.
+        /// The number of a loop's present pass, from 0; before the loop begins, its first. `nil` outside loops, and after the last pass.
         package var pass: Int?
     }
 
@@ -67,7 +67,7 @@ package struct Timeline: Hashable, Sendable {
     package struct Change: Hashable, Sendable {
         package var formation: Int
         package var starts: Instant
-        /// Real time of the move; zero where everybody is there at once.
+        /// The real time of the move; zero when it takes no time.
         package var duration: Interval
 
         package init(formation: Int, starts: Instant, duration: Interval) {
@@ -81,12 +81,12 @@ package struct Timeline: Hashable, Sendable {
 // MARK: - The present
 
 extension Timeline {
-    /// The motion in force at `instant`, as its present pass tells it: `motion` once it holds, what went before until then.
+    /// The motion that applies at `instant`, in the form of its present pass: `motion` from `placed` on, and before that the previous one.
     package func motion(at instant: Instant) -> Motion {
         if instant < motion.placed, let previous { previous.pass(at: instant) } else { motion.pass(at: instant) }
     }
 
-    /// Whether a change is known at `instant` that does not hold yet.
+    /// Whether at `instant` there is a change that has been decided and does not apply yet.
     package func isPending(at instant: Instant) -> Bool { previous != nil && instant < motion.placed }
 
     /// The score time at `instant`.
@@ -95,7 +95,7 @@ extension Timeline {
     /// The live formation at `instant`; 0 where there are none.
     package func formation(at instant: Instant, in score: Score) -> Int { score.formation(at: position(at: instant)) }
 
-    /// All that is true at `instant`.
+    /// The state of the run at `instant`.
     package func present(at instant: Instant, in score: Score) -> Present {
         let motion = motion(at: instant)
         let time = motion.position(at: instant)
@@ -114,18 +114,18 @@ extension Timeline {
             pass: motion.loop.flatMap { $0.goesOn || time < $0.to ? $0.pass : nil })
     }
 
-    /// Whether the run goes on by itself past the live formation, as under music, rather than stop there for the next GO.
+    /// Whether the run goes on past the live formation, as with music, and does not stop there until the next GO.
     ///
-    /// A change that has been decided counts from then on, not only once it has begun: who has just pressed “play” is
-    /// playing.
+    /// A change counts from the time of its decision, not only from its beginning: after pressing “play” the run is
+    /// playing at once.
     package func isPlaying(at instant: Instant, in score: Score) -> Bool {
         isPlaying(decided: instant, starting: instant, in: score)
     }
 
-    /// Whether the run goes, or is about to: what a pause stops. A change that has been decided counts from then on.
+    /// Whether the run goes or is about to go, so that a pause would stop it. A change counts from the time of its decision.
     package func isGoing(at instant: Instant) -> Bool { decided(by: instant).isRunning(at: instant) }
 
-    /// What was paused, and so how it goes on; `nil` where nothing is. A pause counts once it is decided.
+    /// What was paused, which tells how to continue; `nil` when nothing is. A pause counts from the time of its decision.
     package func paused(at instant: Instant, in score: Score) -> Paused? {
         let motion = decided(by: instant)
         guard motion.pausedBefore != nil else { return nil }
@@ -138,8 +138,8 @@ extension Timeline {
 // MARK: - Counts still to come
 
 extension Timeline {
-    /// The score time that goes by at the run's own pace between two instants, also where the score stands: before a run
-    /// begins, while it is counted in, while a loop rests. Counts still to come are counted by it. Zero where `end` is not
+    /// The score time that passes between two instants at the run's own speed. It also counts time in which the score stands: before
+    /// a run begins, during a count-in, and in a loop's rest. It serves to show how many counts are left. Zero when `end` is not
     /// after `start`.
     package func paced(from start: Instant, to end: Instant) -> Interval {
         let placed = min(motion.placed, end)
@@ -153,7 +153,7 @@ extension Timeline {
 }
 
 extension Motion {
-    /// Score microseconds; those of a loop pass by pass, as far as its passes differ.
+    /// The same in microseconds of score. For a loop it goes pass by pass, as far as the passes differ.
     fileprivate func paced(from start: Instant, to end: Instant) -> Double {
         var pass = pass(at: start)
         var begin = start
@@ -176,17 +176,17 @@ extension Motion {
             - travelled(in: Double((max(start, at) - at).microseconds))
     }
 
-    /// What would go by of the score at the rate with which it begins; at full pace where it does not go at all.
+    /// The score time that would pass at the rate with which the motion begins; at rate 1 when the motion does not run at all.
     fileprivate func standing(_ time: Interval) -> Double {
         Double(time.microseconds) * (rate > 0 && rate.isFinite ? rate : 1)
     }
 }
 
-// MARK: - What comes
+// MARK: - Changes to come
 
 extension Timeline {
-    /// The first instant after `instant` at which the live formation, the phase, the pass, the count that is counted in or
-    /// the motion in force becomes another; `nil` when nothing more will happen by itself.
+    /// The first instant after `instant` at which the live formation, the phase, the pass, the count of a count-in or
+    /// the motion changes; `nil` when nothing more will change without a command.
     package func boundary(after instant: Instant, in score: Score) -> Instant? {
         let isPending = isPending(at: instant)
         let own = motion(at: instant).boundary(after: instant, counting: !isPending, in: score)
@@ -195,8 +195,8 @@ extension Timeline {
         return motion.nextCount(after: instant).map { min($0, next) } ?? next
     }
 
-    /// The next change of the live formation after `instant` that is known: by running on, or by the motion that does not
-    /// hold yet.
+    /// The next known change of the live formation after `instant`: by running on, or by the motion that does not
+    /// apply yet.
     package func change(after instant: Instant, in score: Score) -> Change? {
         if let change = motion(at: instant).change(after: instant, in: score),
             !isPending(at: instant) || change.starts < motion.placed
@@ -208,8 +208,8 @@ extension Timeline {
             ?? motion.change(after: motion.placed, in: score)
     }
 
-    /// The change of formation that the motion brings which does not hold yet at `instant`; `nil` when there is none, or
-    /// it begins in the formation that is live.
+    /// The change of formation by the motion that does not apply yet at `instant`; `nil` when there is none, or
+    /// when that motion begins in the live formation.
     package func pendingChange(at instant: Instant, in score: Score) -> Change? {
         guard isPending(at: instant) else { return nil }
         return motion.entrance(from: formation(at: instant, in: score), in: score)
@@ -217,12 +217,12 @@ extension Timeline {
 }
 
 extension Motion {
-    /// The next change of the live formation after `instant`, and not before it holds, that this motion brings by running
-    /// on.
+    /// The next change of the live formation that this motion brings by running on: after `instant`, and not before the motion
+    /// applies.
     package func change(after instant: Instant, in score: Score) -> Timeline.Change? {
         var instant = max(instant, placed)
         var pass = pass(at: instant)
-        // What one whole pass and its two ends do not bring, none will but the last, which stands at the end.
+        // If one whole pass and its two ends bring no change, no other pass does except the last, which stops at the end.
         for _ in 0..<3 {
             let own = pass.changeInPass(after: instant, in: score)
             guard let ends = pass.passEnds else { return own }
@@ -235,7 +235,7 @@ extension Motion {
         return pass.lastPass.flatMap { $0.changeInPass(after: $0.placed, in: score) }
     }
 
-    /// The change that comes with this motion when `live` is the live formation before; `nil` when it stays live.
+    /// The change at the beginning of this motion when `live` is the live formation before it; `nil` when that stays live.
     fileprivate func entrance(from live: Int, in score: Score) -> Timeline.Change? {
         let start = position(at: placed)
         let formation = score.formation(at: start)
@@ -246,7 +246,7 @@ extension Motion {
             duration: rate > 0 && way > .zero ? max(wait, .zero) + duration(of: way, from: at) : .zero)
     }
 
-    /// Real time of a length of the score that begins at `instant`.
+    /// The real time of a length of score that begins at `instant`.
     package func duration(of way: Interval, from instant: Instant) -> Interval {
         guard ramp != nil else { return way.stretched(by: rate) }
         var rest = self
@@ -260,15 +260,15 @@ extension Motion {
         guard live + 1 < score.formationCount, let starts = self.instant(reaching: score.departure(from: live)) else {
             return nil
         }
-        // More than one may be left within the same microsecond.
+        // The run may leave more than one formation within the same microsecond.
         let formation = score.formation(at: position(at: starts))
         return Timeline.Change(
             formation: formation, starts: starts,
             duration: duration(of: score.transition(into: formation), from: starts))
     }
 
-    /// The first instant after `instant` at which this pass begins to be counted in or to run, stops, leaves a formation
-    /// or reaches one, or gives way to the next.
+    /// The first instant after `instant` at which the count-in or the run of this pass begins, or the run stops, leaves or reaches
+    /// a formation, or the next pass begins.
     fileprivate func boundary(after instant: Instant, counting: Bool, in score: Score) -> Instant? {
         guard instant >= at else {
             return (counting ? nextCount(after: instant) : nil) ?? (isRunning(at: at) ? at : nil)
