@@ -1,16 +1,16 @@
-/// How fast connections come from where: an address may open so many at once and then so many a second, the network around it somewhat more. Who
-/// comes faster waits for their turn; who would wait too long has none. A value; time is an argument, in microseconds.
+/// How fast connections may come: an address may open some at once and then some each second, the network around it somewhat more. A
+/// connection that comes faster waits for its turn; one that would wait too long is refused. A value; time is an argument, in microseconds.
 ///
-/// An address is known by when it has all of its burst again (the generic cell rate algorithm, ITU-T I.371).
+/// For each address it stores when its burst is whole again (the generic cell rate algorithm, ITU-T I.371).
 struct Arrivals: Sendable {
-    /// So many at once, and so many a second after that.
+    /// The number at once, and the number each second after that.
     struct Pace: Sendable {
         let burst: Int
         let perSecond: Int
 
         fileprivate var interval: UInt64 { 1_000_000 / UInt64(perSecond) }
 
-        /// How long somebody waits who comes now, and when the burst is whole again once they have.
+        /// How long a connection that comes now waits, and when the burst is whole again afterwards.
         fileprivate func turn(_ wholeAt: UInt64?, at now: UInt64) -> (wait: UInt64, wholeAt: UInt64) {
             let next = max(wholeAt ?? now, now) + interval
             let within = now + UInt64(burst) * interval
@@ -24,7 +24,7 @@ struct Arrivals: Sendable {
     private var addresses: [Origin.Prefix: UInt64] = [:]
     private var networks: [Origin.Prefix: UInt64] = [:]
 
-    /// How many addresses, and how many networks, are remembered.
+    /// The number of addresses and of networks that are remembered.
     static let mostKeys = 10_000
 
     /// - Parameter longestWait: in microseconds.
@@ -32,7 +32,7 @@ struct Arrivals: Sendable {
         (self.address, self.network, self.longestWait) = (address, network, longestWait)
     }
 
-    /// A server's own: nobody's waiting line takes more than a quarter of its places.
+    /// The server's own limits: the waiting line of one address takes at most a quarter of the places.
     init(_ configuration: ServerConfiguration) {
         let atOnce = configuration.arrivalsFromOne
         let pace = Pace(burst: atOnce, perSecond: max(1, atOnce / 2))
@@ -42,10 +42,10 @@ struct Arrivals: Sendable {
             longestWait: min(configuration.longestArrival.milliseconds * 1_000, line))
     }
 
-    /// How many are remembered.
+    /// The number of stored addresses.
     var count: Int { max(addresses.count, networks.count) }
 
-    /// How long a connection that comes now waits until it is served; `nil` when that is too long, which costs its address nothing.
+    /// How long a connection that comes now waits for its turn; `nil` if that is too long, and then it is not counted.
     mutating func turn(of origin: Origin, at now: UInt64) -> UInt64? {
         guard let addressKey = origin.address, let networkKey = origin.network else { return 0 }
         let here = address.turn(addresses[addressKey], at: now)
@@ -57,7 +57,7 @@ struct Arrivals: Sendable {
         return wait
     }
 
-    /// Who has all of their burst is like one never seen. Where there is no room even so, those who are nearest to that give way, a tenth at a time.
+    /// An address whose burst is whole needs no entry. If there is still no room, the tenth that is nearest to that is removed.
     private static func remember(
         _ key: Origin.Prefix, _ wholeAt: UInt64, in known: inout [Origin.Prefix: UInt64], at now: UInt64
     ) {

@@ -1,11 +1,11 @@
 import CLibWebSockets
 
-/// The library's one way in. Finds whose event it is, and hands it over; everything else is Swift's.
+/// The function that the library calls for every event. It finds the service thread and the connection, and calls them.
 func serviceCallback(
     _ wsi: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
     _ bytes: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int32 {
-    // Comes while a context is made, before there is a connection.
+    // This event comes while a context is created, before there is a connection.
     if reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS { return user.map(shareTickets(in:)) ?? 0 }
     guard let wsi, let context = lws_get_context(wsi), let pointer = lws_context_user(context) else { return 0 }
     let thread = Unmanaged<ServiceThread>.fromOpaque(pointer).takeUnretainedValue()
@@ -27,7 +27,7 @@ extension ServiceThread {
         return 0
     }
 
-    /// What is returned goes back to the library: nonzero closes the connection.
+    /// The result goes back to the library: nonzero closes the connection.
     fileprivate func handle(
         _ reason: lws_callback_reasons, on connection: Connection, _ wsi: OpaquePointer, _ bytes: UnsafeRawBufferPointer
     ) -> Int32 {

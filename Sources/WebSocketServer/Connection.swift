@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// One adopted socket. Belongs to its service thread; never seen by another.
+/// One socket of the library. It belongs to its service thread, and no other thread uses it.
 final class Connection {
     let id: ConnectionID
     let address: PeerAddress
@@ -8,11 +8,11 @@ final class Connection {
     /// The library's handle: set right after adoption, nil again in LWS_CALLBACK_WSI_DESTROY, which comes last.
     var wsi: OpaquePointer?
     var stage = Stage.head
-    /// Milliseconds of the monotonic clock after which the connection is cut.
+    /// Milliseconds of the monotonic clock after which the connection is closed.
     var deadline: UInt64
-    /// Counts the requests of a connection kept alive, so that a late reply cannot answer the next one.
+    /// Counts the requests of a connection that is kept alive, so that a late reply is not taken for the reply to the next request.
     var serial: UInt32 = 0
-    /// None once it is a WebSocket.
+    /// None when the connection is a WebSocket.
     var firstLook: FirstLook?
     /// Whether the peer is sending a body that was refused.
     var isSentMore = false
@@ -28,24 +28,24 @@ final class Connection {
         /// Waiting for a request, or reading its head.
         case head
         case body(InboundBody)
-        /// With the application.
+        /// The application is answering.
         case answering(HTTPRequest.Method, keepsAlive: Bool)
-        /// Answered already, with a refusal that is sent when its time has come.
+        /// Refused already; the refusal is sent at its time.
         case refusedLater(Reply, to: HTTPRequest.Method, keepsAlive: Bool)
         case replying(ReplyProgress)
         case upgrading(Upgrade)
         case open(OpenSocket)
-        /// Refused or closed; only the library's own goodbye is outstanding.
+        /// Refused or closed; only the library's end of the connection is awaited.
         case ended
     }
 
     struct InboundBody {
         let head: RequestHead
-        /// As announced, in bytes.
+        /// The announced length, in bytes.
         let length: Int
-        /// Its place among all bodies; none while the application has not said yet whether it objects.
+        /// Its reserved bytes; none until the application has said whether it objects to the body.
         var hold: Hold?
-        /// Since when it may come in, in milliseconds of the monotonic clock.
+        /// When it began to be read, in milliseconds of the monotonic clock.
         var began: UInt64
         var isWhole = false
         var bytes: [UInt8] = []
@@ -54,20 +54,20 @@ final class Connection {
     }
 }
 
-/// What a WebSocket needs beyond its connection.
+/// The state of a WebSocket, beside that of its connection.
 final class OpenSocket {
     var outbox = Outbox()
-    /// Makes what is written before anything else; until then all waits in the outbox.
+    /// Makes the greeting that is written first; until then all frames wait in the outbox.
     var greeting: (@Sendable () -> [Frame])?
-    /// The part of its ping interval that this connection waits, so that those who came together are not pinged together.
+    /// The part of the ping interval after which this connection is pinged: connections that came together are not pinged together.
     let pingPhase: UInt64
-    /// The part of a fragmented message that is here.
+    /// The received part of a fragmented message.
     var message: [UInt8] = []
     var memberships: [Membership] = []
     var lastHeard: UInt64
     var isPinged = false
     var goodbye = Goodbye.none
-    /// How it is closed when its deadline has come.
+    /// The close frame that is sent at the deadline.
     var refusal: (code: CloseCode, reason: String)?
 
     /// - Parameter pingPhase: in 256ths of the interval.
@@ -83,7 +83,7 @@ final class OpenSocket {
 
     enum Goodbye {
         case none
-        /// To be sent as soon as what was written before has left.
+        /// Written as soon as what was written before has been sent.
         case due(CloseCode, Frame)
         case sent(CloseCode)
         case received(CloseCode)

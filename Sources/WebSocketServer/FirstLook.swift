@@ -1,10 +1,10 @@
 import CLibWebSockets
 import Glibc
 
-/// Looks at a request's head before the library does, which says nothing to some of them (`RequestLine`) and hangs up on those that are too long.
-/// Without TLS the library gets a head when it is whole, and was found good. With TLS only what OpenSSL has deciphered and not handed out yet can
-/// be looked at: there the library reads on while more is to come.
-/// Belongs to one connection, and to its service thread.
+/// Checks a request's head before the library reads it, because the library does not answer some faults (`RequestLine`) and heads that are too long.
+/// Without TLS the library gets a head when it is complete and correct. With TLS only the bytes that OpenSSL has decrypted and not yet returned
+/// can be checked, so the library reads on while the head is incomplete.
+/// Belongs to one connection and to its service thread.
 final class FirstLook {
     private let loop: UnsafeMutableRawPointer
     private let wsi: OpaquePointer
@@ -12,26 +12,26 @@ final class FirstLook {
     private var look: UnsafeMutablePointer<shim_look>?
     private var looks = 0
     private var head = RequestHeadScan()
-    /// Whether the library has taken a part of the next request with the one before: where that began is not known here any more.
+    /// Whether the library has read part of the next request together with the last one; then the beginning of the request is unknown here.
     private var isAhead = false
-    /// Whether the library is kept from reading.
+    /// Whether the library is stopped from reading.
     private var isHolding = false
     private var isRefused = false
-    /// Whether it was kept from its next step in the handshake, and is to make it now.
+    /// Whether the library was stopped before a step of the handshake that it must make now.
     private var isCalled = false
-    /// Asked before a step of the handshake; who may not make it now is told to go on later.
+    /// Called before a step of the handshake; if the answer is false, the step is made later.
     private let mayStep: () -> Bool
-    /// Called when something is wrong with the head.
+    /// Called if the head has a fault.
     private let refuse: (RequestLine.Fault) -> Void
-    /// Called when a refused connection has been closed, or when the peer hung up in the middle of a head.
+    /// Called when a refused connection was closed, or when the peer closed it in the middle of a head.
     private let gone: () -> Void
 
-    /// A head comes in few pieces; after so many pieces the rest is not looked at.
+    /// A head comes in few pieces; after this many the rest is not checked.
     private static let mostLooks = 4_096
-    /// What the library takes at a time.
+    /// The number of bytes that the library reads at a time.
     private static let bite = 4_096
 
-    /// - Parameter mostBytes: that a head may have.
+    /// - Parameter mostBytes: the most bytes of a head.
     init(
         at wsi: OpaquePointer, on loop: UnsafeMutableRawPointer, mostBytes: Int, mayStep: @escaping () -> Bool,
         refuse: @escaping (RequestLine.Fault) -> Void, gone: @escaping () -> Void
@@ -52,15 +52,15 @@ final class FirstLook {
 
     deinit { end() }
 
-    /// From now on the next thing that comes is a request.
+    /// The next bytes are a request.
     func begin() {
         guard !isAhead else { return }
         (looks, head) = (0, RequestHeadScan())
         if let look { shim_look_start(loop, look) }
     }
 
-    /// The library has a whole head.
-    /// - Parameter body: how many bytes follow that are no request.
+    /// The library has read a whole head.
+    /// - Parameter body: the number of bytes of the body that follows.
     func handedOver(body: Int) {
         pause()
         if head.behind > body { isAhead = true }
@@ -68,7 +68,7 @@ final class FirstLook {
 
     func pause() { if let look { shim_look_stop(loop, look) } }
 
-    /// Before the descriptor is closed.
+    /// Called before the descriptor is closed.
     func end() {
         pause()
         shim_look_free(look)
@@ -91,7 +91,7 @@ final class FirstLook {
         switch outcome {
         case .faulty(let fault):
             isRefused = true
-            // The library sees no more of it.
+            // The library reads nothing more from this connection.
             lws_rx_flow_control(wsi, 0)
             if isHolding { listen(from: 1) }
             refuse(fault)
@@ -102,7 +102,7 @@ final class FirstLook {
                 pause()
                 return gone()
             }
-            // The kernel has no room for more, or too much of it came byte by byte.
+            // The kernel's buffer is full, or too many bytes came one by one.
             guard isMore, looks < Self.mostLooks else { return handOver() }
             isHolding = true
             lws_rx_flow_control(wsi, 0)
@@ -111,7 +111,7 @@ final class FirstLook {
         }
     }
 
-    /// Lets the library read on in the handshake, or keeps it from that until it is this connection's turn.
+    /// Lets the library go on with the handshake, or stops it until this connection's turn.
     private func step() {
         if isCalled || mayStep() {
             isCalled = false
@@ -121,17 +121,17 @@ final class FirstLook {
         }
     }
 
-    /// It is this connection's turn to make the step that it was kept from.
+    /// The connection may now make the step that was delayed.
     func goOn() {
         isCalled = true
         lws_rx_flow_control(wsi, 1)
         if let look { shim_look_start(loop, look) }
     }
 
-    /// Whether the peer says no more: what is there is all of it.
+    /// Whether the peer sends nothing more, so that everything has arrived.
     private var hasHungUp: Bool { shim_has_hung_up(lws_get_socket_fd(wsi)) != 0 }
 
-    /// It is the library's turn to read.
+    /// Lets the library read.
     private func handOver() {
         pause()
         guard isHolding else { return }
@@ -140,14 +140,14 @@ final class FirstLook {
         lws_rx_flow_control(wsi, 1)
     }
 
-    /// There is something to be looked at once so many bytes have come.
+    /// The next check is made when this many bytes have arrived.
     private func listen(from bytes: Int) {
         var least = Int32(bytes)
         setsockopt(
             lws_get_socket_fd(wsi), SOL_SOCKET, SO_RCVLOWAT, &least, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// What still comes is read and dropped: hung up on while it sends, the peer might never see the answer.
+    /// Further bytes are read and dropped: if the connection were closed while the peer sends, the peer might not get the answer.
     private func drop() {
         let count = withUnsafeTemporaryAllocation(byteCount: 4 * Self.bite, alignment: 1) { buffer in
             recv(lws_get_socket_fd(wsi), buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A text message as it goes over the wire: RFC 6455 header and payload, encoded once, shared by all readers.
+/// A text message in its form on the wire: RFC 6455 header and payload, encoded once, shared by all readers.
 package struct Frame: Sendable {
     /// Header and payload. Servers do not mask, so every reader gets the same bytes.
     var bytes: [UInt8] {
@@ -17,7 +17,7 @@ package struct Frame: Sendable {
         case unmade(Unmade)
     }
 
-    /// Made by the first who needs it.
+    /// Encoded by the first thread that needs it.
     private final class Unmade: Sendable {
         private let payload: @Sendable () -> [UInt8]
         private let made = Mutex<[UInt8]?>(nil)
@@ -34,14 +34,14 @@ package struct Frame: Sendable {
         }
     }
 
-    /// A text message that is made when it is first to be sent, on a service thread, once for all readers: for text whose size grows with the
+    /// A text message that is encoded when it is first sent, on a service thread, once for all readers: for text whose size grows with the
     /// members of a session.
     package init(making payload: @escaping @Sendable () -> [UInt8]) { content = .unmade(Unmade(payload)) }
 
-    /// The same, made.
+    /// The same message, encoded.
     var made: Frame { Frame(whole: bytes) }
 
-    /// `text` is UTF-8, of any length; not checked again.
+    /// `text` must be UTF-8, of any length; it is not checked again.
     package init(text: some Collection<UInt8>) {
         self.init(opcode: 0x1, payload: text)
     }
@@ -50,7 +50,7 @@ package struct Frame: Sendable {
         self.init(opcode: 0x1, payload: text.utf8)
     }
 
-    /// A text message that `write` puts straight behind its header.
+    /// A text message that `write` writes directly after its header.
     package init(_ write: (inout [UInt8]) -> Void) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(160)
@@ -90,6 +90,6 @@ package struct Frame: Sendable {
     /// Bytes on the wire, header included.
     package var count: Int { bytes.count }
 
-    /// The same; 0 for one that is still to be made.
+    /// The same; 0 if it is not encoded yet.
     var countIfMade: Int { if case .bytes(let bytes) = content { bytes.count } else { 0 } }
 }

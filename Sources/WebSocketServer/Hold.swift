@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A bound on the bytes of something that all connections of a server have together.
+/// A limit on the bytes that all connections of a server may use together for one purpose.
 final class Stock: Sendable {
     private let held = Atomic<Int>(0)
     /// In bytes.
@@ -8,7 +8,7 @@ final class Stock: Sendable {
 
     init(maximum: Int) { self.maximum = maximum }
 
-    /// Room for so many bytes, given back with the last reference to it; nil when there is not so much.
+    /// Reserves this many bytes, which are released with the last reference; nil if there are not enough.
     func hold(_ bytes: Int) -> Hold? {
         guard held.wrappingAdd(bytes, ordering: .relaxed).newValue <= maximum else {
             giveBack(bytes)
@@ -22,7 +22,7 @@ final class Stock: Sendable {
     var bytes: Int { held.load(ordering: .relaxed) }
 }
 
-/// A part of a stock that is in use.
+/// A reserved part of the limit.
 final class Hold: Sendable {
     private let bytes: Int
     private let stock: Stock

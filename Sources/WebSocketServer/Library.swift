@@ -2,8 +2,8 @@ import CLibWebSockets
 import Glibc
 import Synchronization
 
-/// A libwebsockets context on an event loop of its own, and the memory that the context points to.
-/// `open` once, `close` once, all on the thread that runs it (or before there is one).
+/// A libwebsockets context on an event loop of its own, and the memory that the context uses.
+/// `open` once and `close` once, both on the thread that runs it (or before there is one).
 final class Library {
     let loop: UnsafeMutableRawPointer
     private var context: OpaquePointer?
@@ -23,7 +23,7 @@ final class Library {
         self.configuration = configuration
         isSecure = configuration.certificate != nil
         strings = CStrings()
-        // Protocol 0 takes HTTP, and WebSockets that asked for no subprotocol. A nameless one ends the list.
+        // Protocol 0 gets HTTP, and WebSockets without a subprotocol. An entry without a name ends the list.
         let names = ["http"] + configuration.subprotocols
         protocols = .allocate(capacity: names.count + 1)
         protocols.initialize(repeating: lws_protocols(), count: names.count + 1)
@@ -33,7 +33,7 @@ final class Library {
             protocols[index].rx_buffer_size = 512
             protocols[index].tx_packet_size = 1 << 20
         }
-        // All zero: no pings and hang-ups by the library, `ServiceThread.watch` does that.
+        // All zero: the library sends no pings and closes nothing; `ServiceThread.watch` does both.
         retry = .allocate(capacity: 1)
         retry.initialize(to: lws_retry_bo_t())
         loops = .allocate(capacity: 1)
@@ -75,7 +75,7 @@ final class Library {
         let vhost = made.1
         context = made.0
         self.vhost = vhost
-        // The library closes what it adopts; the mailbox keeps its own descriptor.
+        // The library closes a descriptor that it adopts, so the mailbox keeps its own.
         let wake = dup(mailbox)
         let timer = shim_timerfd(Int32(ServiceThread.tick))
         guard wake >= 0, timer >= 0 else { throw ServerError.system("timerfd", errno) }
@@ -106,7 +106,7 @@ final class Library {
         strings.free()
     }
 
-    /// Contexts are made one after another in a process.
+    /// The contexts of a process are created one after another.
     static let creation = Mutex(())
     fileprivate static let words = Mutex<[String]>([])
 
@@ -126,7 +126,7 @@ private func libraryLog(_ level: Int32, _ line: UnsafePointer<CChar>?) {
     }
 }
 
-/// C strings that live as long as the context that points to them.
+/// C strings that live as long as the context that uses them.
 final class CStrings {
     private var kept: [UnsafeMutablePointer<CChar>] = []
 

@@ -2,10 +2,10 @@ import CLibWebSockets
 import Glibc
 import Logging
 
-/// The listening socket, and the thread that accepts from it and deals descriptors out.
+/// The listening socket, and the thread that accepts connections from it.
 ///
-/// Its descriptors are made in `init` and closed once: by the accepting thread when it ends, or by `close` when there
-/// never was one.
+/// Its descriptors are opened in `init` and closed once: by the accepting thread when it ends, or by `close` if that thread
+/// was never started.
 final class Listener: Sendable {
     let port: UInt16
     private let descriptor: Int32
@@ -50,7 +50,7 @@ final class Listener: Sendable {
             guard accepted >= 0 else {
                 if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM {
                     logger.error("Cannot accept connections", metadata: ["errno": "\(errno)"])
-                    // Readable all the time until a descriptor is free: look again a little later, or when stopped.
+                    // The socket stays readable until a descriptor is free: try again a little later, or when stopped.
                     poll(&waited[1], 1, 100)
                 }
                 continue
@@ -66,14 +66,14 @@ final class Listener: Sendable {
         return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000
     }
 
-    /// Milliseconds for `poll`; several turns come at a time.
+    /// Milliseconds for `poll`; several turns are handled together.
     private static func timeout(until turn: UInt64?) -> Int32 {
         guard let turn else { return -1 }
         let now = now
         return turn > now ? Int32(min(1_000, max(5, (turn - now) / 1_000))) : 0
     }
 
-    /// Small messages at once; and a slow reader is noticed after 64 KiB, not after megabytes.
+    /// Small messages are sent at once, and a slow reader is noticed after 64 KiB, not after megabytes.
     private static func tune(_ descriptor: Int32) {
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))

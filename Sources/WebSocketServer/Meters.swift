@@ -1,7 +1,7 @@
 import Metrics
 import Synchronization
 
-/// The figures of a server as metrics, brought up to date by one of its threads four times a second.
+/// The server's figures as metrics; one of its threads updates them four times a second.
 final class Meters: Sendable {
     private let connections = Gauge(label: "sockets_connections")
     private let webSockets = Gauge(label: "sockets_websockets")

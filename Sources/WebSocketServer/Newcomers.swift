@@ -1,13 +1,13 @@
 import CLibWebSockets
 import Glibc
 
-/// Connections that begin at one service thread: a few steps in each turn of its loop, so that between them it comes to what open connections say
-/// and to its letters. A step of a TLS handshake costs up to half a millisecond, and anybody may ask for one.
+/// New connections at one service thread. In each turn of its loop only a few of them make a step, so that the thread also reads from open
+/// connections and from its mailbox. A step of a TLS handshake takes up to half a millisecond, and anybody may ask for one.
 ///
-/// Who comes when the steps of a turn are used up waits: who has not begun in `guests`, which the library does not know of yet, the others in
-/// `held`, of whom nothing is read. Both are no more than the connections that there may be.
+/// A connection that comes when the steps of a turn are used up waits: in `guests` if the library does not have it yet, otherwise in
+/// `held`, where nothing is read from it. Both are bounded by the number of connections.
 struct Newcomers {
-    /// A connection that was accepted and is not the library's yet.
+    /// A connection that was accepted and that the library does not have yet.
     struct Guest {
         let descriptor: Int32
         let address: PeerAddress
@@ -20,12 +20,12 @@ struct Newcomers {
     private var guests: ArraySlice<Guest> = []
     private var held: ArraySlice<ConnectionID> = []
 
-    /// Without TLS a step is to become the library's, and cheap.
+    /// Without TLS the only step is to give the connection to the library, which is cheap.
     init(isSecure: Bool) { mostSteps = isSecure ? 2 : 64 }
 
     var isEmpty: Bool { guests.isEmpty && held.isEmpty }
 
-    /// Whether one more step is made in this turn of the loop, which it then is.
+    /// Whether this turn of the loop has a step left; if so, the step is counted.
     mutating func mayStep(in turn: UInt32) -> Bool {
         if turn != self.turn { (self.turn, steps) = (turn, 0) }
         guard steps < mostSteps else { return false }
@@ -36,21 +36,21 @@ struct Newcomers {
     mutating func wait(_ guest: Guest) { guests.append(guest) }
     mutating func hold(_ connection: ConnectionID) { held.append(connection) }
 
-    /// Those who make their next step in the next turn, longest waiting first.
+    /// The connections that make their next step in the next turn, the longest waiting first.
     mutating func callHeld() -> ArraySlice<ConnectionID> {
         let called = held.prefix(mostSteps)
         held = held.count > called.count ? held.dropFirst(called.count) : []
         return called
     }
 
-    /// The next to begin, while this turn has steps left and nobody who has begun waits.
+    /// The next connection for the library, if this turn has steps left and no connection in a handshake waits.
     mutating func nextGuest(in turn: UInt32) -> Guest? {
         guard held.isEmpty, let guest = guests.first, mayStep(in: turn) else { return nil }
         guests = guests.count > 1 ? guests.dropFirst() : []
         return guest
     }
 
-    /// All who have not begun, to be let go.
+    /// All connections that the library does not have yet, to be closed.
     mutating func dismissGuests() -> ArraySlice<Guest> {
         defer { guests = [] }
         return guests
@@ -58,13 +58,13 @@ struct Newcomers {
 }
 
 extension ServiceThread {
-    /// Lets some make a step. Once a turn, when letters have been read.
+    /// Lets some connections make a step. Called once a turn, after the mailbox.
     func stepOn() {
         for id in newcomers.callHeld() { connection(id)?.firstLook?.goOn() }
         while let guest = newcomers.nextGuest(in: library.turn) { adopt(guest) }
     }
 
-    /// Whether a connection that shakes hands is heard in this turn; otherwise it is called later.
+    /// Whether a connection in its handshake may make a step in this turn; otherwise it is called later.
     func mayStep(_ connection: Connection) -> Bool {
         if newcomers.mayStep(in: library.turn) { return true }
         newcomers.hold(connection.id)
@@ -73,7 +73,7 @@ extension ServiceThread {
         return false
     }
 
-    /// Hangs up on those who have not begun.
+    /// Closes the connections that the library does not have yet.
     func dismissGuests() {
         for guest in newcomers.dismissGuests() { letGo(guest) }
     }

@@ -1,4 +1,4 @@
-/// Frames that wait for a slow reader: in order, bounded, states coalesced to the latest. A pure value.
+/// The frames that wait for a slow reader: in order, bounded; of frames with the same key only the newest. A pure value.
 struct Outbox {
     struct Limits: Sendable {
         var bytes: Int
@@ -7,14 +7,14 @@ struct Outbox {
 
     enum Offer: Hashable {
         case kept
-        /// Kept, in place of an older frame of the same key.
+        /// Kept; it replaced an older frame of the same key.
         case replaced
-        /// Not kept: with it the outbox would pass its bound.
+        /// Not kept, because the outbox would exceed its limit.
         case full
     }
 
     private struct Waiting {
-        /// nil once a later frame of the same key has taken its place.
+        /// nil when a later frame of the same key has replaced it.
         var frame: Frame?
         let key: UInt64?
     }
@@ -44,7 +44,7 @@ struct Outbox {
         return result
     }
 
-    /// Puts a frame before all that wait, whatever the limits: for what was sent before them.
+    /// Puts a frame before all waiting ones, without regard to the limits: for frames that were sent earlier.
     mutating func putFirst(_ frame: Frame) {
         waiting.insert(Waiting(frame: frame, key: nil), at: head)
         frames += 1
@@ -65,7 +65,7 @@ struct Outbox {
         return nil
     }
 
-    /// Gives the memory back too: most connections never wait again.
+    /// Frees the memory as well, because most connections never wait again.
     mutating func removeAll() {
         self = Outbox()
     }
@@ -77,7 +77,7 @@ struct Outbox {
         bytes -= frame.count
     }
 
-    /// Taken and replaced frames leave gaps; they are closed when they are more than half.
+    /// Sent and replaced frames leave gaps, which are closed when they are more than half of the entries.
     private mutating func compact() {
         guard waiting.count > 32, waiting.count > 2 * frames else { return }
         waiting.removeAll { $0.frame == nil }

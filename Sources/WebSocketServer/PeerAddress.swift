@@ -1,7 +1,7 @@
 import CLibWebSockets
 import Glibc
 
-/// A peer's address as it lies in a connection: 18 bytes, text only when someone asks.
+/// A peer's address as a connection stores it: 18 bytes, converted to text only when needed.
 struct PeerAddress: Sendable {
     /// IPv4 addresses are mapped into IPv6.
     private let bytes: (UInt64, UInt64)
@@ -44,7 +44,7 @@ struct PeerAddress: Sendable {
         }
     }
 
-    /// Of IPv4 the address and its /24, of IPv6 the /64 and the /48.
+    /// For IPv4 the address and its /24, for IPv6 the /64 and the /48.
     var prefixes: (address: Origin.Prefix, network: Origin.Prefix) {
         let (high, low) = (UInt64(bigEndian: bytes.0), UInt64(bigEndian: bytes.1))
         if high == 0, low >> 32 == 0xFFFF {

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Who has a place at a server, over all its threads; and who gives way when places run short.
+/// The places at a server, over all its threads, and which connection is closed if places run short.
 ///
 /// A connection that was added to a group keeps its place. All others are strangers. Strangers of one address may hold as many places as are
-/// free, those of one network twice as many: so one address fills at most half of a server, one network two thirds, and there is always room
-/// for other addresses. When an address has its share, or few places are left at all, the stranger that has been silent longest is closed for
+/// free, those of one network twice as many. So one address fills at most half of a server, one network two thirds, and there is always room
+/// for other addresses. If an address has reached its share, or few places are left, the stranger that has been silent longest is closed for
 /// the newcomer: silent connections never keep others out, not even others behind the same address.
 final class Population: Sendable {
     private let state: Mutex<Places>
     private let requests = Atomic<Int>(0)
-    /// Being answered at a time, over all threads.
+    /// The most requests that are answered at a time, over all threads.
     private let maximumRequests: Int
     private let speaksForMany: @Sendable (String) -> Bool
     private let turnedAways = Atomic<UInt64>(0)
@@ -30,32 +30,32 @@ final class Population: Sendable {
 
     func origin(of address: PeerAddress) -> Origin { Origin(address, isOfMany: speaksForMany(address.text)) }
 
-    /// A place for a connection that was accepted and goes to this service thread, and who gives way to it. Who has one leaves it by `left`.
+    /// A place for a connection that was accepted for this service thread, and the connection that must be closed for it. `left` frees the place.
     func enter(_ origin: Origin, thread: Int) -> (ticket: Ticket?, givesWay: Ticket?) {
         state.withLock { $0.enter(origin, thread) }
     }
 
-    /// Whether it is to give way at once: somebody needed its place before it was known where it is.
+    /// Whether it must be closed at once: its place was needed before it was known where it is.
     func adopted(_ ticket: Ticket, as id: ConnectionID) -> Bool { state.withLock { $0.adopted(ticket, as: id) } }
 
-    /// Its reply has been read: the next word is its own.
+    /// The peer has read its reply; the next message is the peer's.
     func waits(_ ticket: Ticket) { state.withLock { $0.waits(ticket) } }
 
-    /// It has said what it wants.
+    /// The peer has sent its request.
     func works(_ ticket: Ticket) { state.withLock { $0.works(ticket) } }
 
-    /// It is no stranger any more.
+    /// It was added to a group, and is not a stranger any more.
     func letIn(_ ticket: Ticket) { state.withLock { $0.letIn(ticket) } }
 
-    /// Which connection is to give way, if it still is: it may have spoken up meanwhile.
+    /// The connection that must be closed, if that is still so: it may have sent something meanwhile.
     func mustGo(_ ticket: Ticket) -> ConnectionID? { state.withLock { $0.mustGo(ticket) } }
 
     func left(_ ticket: Ticket) { state.withLock { $0.left(ticket) } }
 
-    // MARK: Those who come
+    // MARK: Accepted connections
 
     func turnedAway() { turnedAways.wrappingAdd(1, ordering: .relaxed) }
-    /// Before it was dealt to a service thread, which counts its own.
+    /// For connections before they belong to a service thread, which counts its own.
     func gaveWay() { gaveWays.wrappingAdd(1, ordering: .relaxed) }
     func waited() { waitedOnes.wrappingAdd(1, ordering: .relaxed) }
 
@@ -78,8 +78,8 @@ final class Population: Sendable {
     var requestsNow: Int { requests.load(ordering: .relaxed) }
 }
 
-/// Where a connection comes from, as far as places are concerned: an address (IPv6: the /64, since one house has all addresses of its own),
-/// and the network around it (/24; /48). Neither for a proxy, whose connections are of many clients.
+/// The origin of a connection, by which places are counted: an address (IPv6: the /64, because one household has all of its addresses),
+/// and the network around it (/24; /48). A proxy has neither, because its connections belong to many clients.
 struct Origin: Hashable, Sendable {
     struct Prefix: Hashable, Sendable {
         let high: UInt64
@@ -96,15 +96,15 @@ struct Origin: Hashable, Sendable {
     }
 }
 
-/// What a connection is known by before it is one: by number, and where it is or will be served.
+/// A number for a connection before the library has it, and the service thread that serves it.
 struct Ticket: Hashable, Sendable {
     let number: UInt64
     let thread: Int
 }
 
-/// The table of places, changed under the lock of `Population`.
+/// The table of places; changed under the lock of `Population`.
 struct Places {
-    /// How many there are.
+    /// The number of places.
     private let maximum: Int
     private var places: [Ticket: Place] = [:]
     private var addresses: [Origin.Prefix: Share] = [:]
@@ -112,11 +112,11 @@ struct Places {
     private var everyone = Line()
     private var turns: UInt64 = 0
 
-    /// What a connection has from being accepted to its end.
+    /// The entry of a connection from its acceptance to its end.
     private final class Place {
         let origin: Origin
         var id: ConnectionID?
-        /// In which order it began to wait; none while it does not.
+        /// Its number in the order of waiting; none while it does not wait.
         var turn: UInt64?
         var mustGo = false
         var isLetIn = false
@@ -124,19 +124,19 @@ struct Places {
         init(_ origin: Origin) { self.origin = origin }
     }
 
-    /// What strangers of one address or network hold.
+    /// The places of the strangers of one address or network.
     private struct Share {
         var count = 0
         var line = Line()
     }
 
-    /// Those who wait, in their order, among some who have ceased to.
+    /// The waiting connections in their order, among entries of some that wait no longer.
     private struct Line {
         private var entries: [(ticket: Ticket, place: Place, turn: UInt64)] = []
         private var next = 0
 
         mutating func append(_ ticket: Ticket, _ place: Place, _ turn: UInt64) {
-            // Whoever asks again and again leaves an entry each time.
+            // A connection that waits again and again leaves an entry each time.
             if entries.count == entries.capacity {
                 entries = entries[next...].filter { $0.place.turn == $0.turn }
                 entries.reserveCapacity(max(8, 2 * entries.count))
@@ -145,7 +145,7 @@ struct Places {
             entries.append((ticket, place, turn))
         }
 
-        /// The one that has waited longest; it waits no longer.
+        /// Removes and returns the connection that has waited longest.
         mutating func takeFirst() -> Ticket? {
             while next < entries.count {
                 let (ticket, place, turn) = entries[next]
@@ -158,16 +158,16 @@ struct Places {
             return nil
         }
 
-        /// How many entries it holds, those included that count no more.
+        /// The number of entries, outdated ones included.
         var length: Int { entries.count }
     }
 
     init(maximum: Int) { self.maximum = maximum }
 
     var count: Int { places.count }
-    /// How many are not let in.
+    /// The number of connections that are not members.
     var strangers: Int { places.values.count(where: { !$0.isLetIn }) }
-    /// Of the longest line.
+    /// The length of the longest line.
     var length: Int { everyone.length }
 
     mutating func enter(_ origin: Origin, _ thread: Int) -> (ticket: Ticket?, givesWay: Ticket?) {
@@ -175,7 +175,7 @@ struct Places {
         var givesWay: Ticket?
         if let address = origin.address, addresses[address]?.count ?? 0 >= max(1, free) {
             givesWay = addresses[address]?.line.takeFirst()
-            // All of them are at work: this is what the address may have.
+            // All of the address's connections are being answered: it has its share.
             if givesWay == nil { return (nil, nil) }
         } else if let network = origin.network, networks[network]?.count ?? 0 >= max(1, 2 * free) {
             givesWay = networks[network]?.line.takeFirst()

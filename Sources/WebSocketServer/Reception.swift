@@ -1,15 +1,15 @@
 import CLibWebSockets
 import Glibc
 
-/// What becomes of connections that were accepted: each gets a place and its turn (`Arrivals`), and is then dealt to a service thread.
+/// Takes accepted connections: each gets a place and its turn (`Arrivals`), and then goes to a service thread.
 /// Belongs to the accepting thread. Times are microseconds of the monotonic clock.
 struct Reception: Sendable {
     private let population: Population
     private let mailboxes: [Mailbox]
     private var arrivals: Arrivals
-    /// Those who wait for their turn; each holds a place.
+    /// The connections that wait for their turn; each holds a place.
     private var waiting: [Ticket: Guest] = [:]
-    /// When they have it, the soonest first; those are among them who gave way.
+    /// The instants of their turns, the earliest first; some belong to connections that were closed meanwhile.
     private var turns: [(due: UInt64, ticket: Ticket)] = []
     private var nextThread = 0
 
@@ -24,10 +24,10 @@ struct Reception: Sendable {
         arrivals = Arrivals(configuration)
     }
 
-    /// When the next one has their turn, if somebody waits.
+    /// When the next connection has its turn, if one waits.
     var nextTurn: UInt64? { turns.first?.due }
 
-    /// Takes a descriptor over that was accepted.
+    /// Takes an accepted descriptor and owns it from now on.
     mutating func receive(_ descriptor: Int32, from address: PeerAddress, at now: UInt64) {
         let guest = Guest(descriptor: descriptor, address: address)
         let origin = population.origin(of: address)
@@ -40,12 +40,12 @@ struct Reception: Sendable {
         population.waited()
         waiting[ticket] = guest
         let due = now + wait
-        // Nearly always the last.
+        // It is nearly always the last one.
         let index = (turns.lastIndex { $0.due <= due } ?? -1) + 1
         turns.insert((due, ticket), at: index)
     }
 
-    /// Deals those whose turn has come.
+    /// Passes on the connections whose turn has come.
     mutating func dealDue(at now: UInt64) {
         let due = turns.prefix { $0.due <= now }.count
         guard due > 0 else { return }
@@ -56,7 +56,7 @@ struct Reception: Sendable {
         turns.removeFirst(due)
     }
 
-    /// The server takes nobody any more.
+    /// The server accepts no more connections.
     mutating func close() {
         for (ticket, guest) in waiting { leave(guest, ticket) }
         (waiting, turns) = ([:], [])
@@ -82,7 +82,7 @@ struct Reception: Sendable {
         population.left(ticket)
     }
 
-    /// Whether the peer has hung up without a word.
+    /// Whether the peer has closed the connection without sending anything.
     private func hasGone(_ guest: Guest) -> Bool {
         var byte: UInt8 = 0
         let count = recv(guest.descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

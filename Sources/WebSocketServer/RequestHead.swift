@@ -1,7 +1,7 @@
 import CLibWebSockets
 import HTTPTypes
 
-/// The head of a request, and what it says about what follows.
+/// The head of a request, and what it says about the body.
 struct RequestHead: Sendable {
     let request: HTTPRequest
     let framing: Framing
@@ -13,11 +13,11 @@ struct RequestHead: Sendable {
         case length(Int)
         /// A method that usually has a body, without a length: there is no body, and no next request.
         case unsaid
-        /// `Transfer-Encoding`: not decoded here.
+        /// `Transfer-Encoding`, which this server does not decode.
         case encoded
         case invalid
 
-        /// How many bytes of a body follow the head, as far as that is known.
+        /// The number of bytes of the body after the head, if it is known.
         var length: Int { if case .length(let length) = self { length } else { 0 } }
     }
 
@@ -35,9 +35,9 @@ struct RequestHead: Sendable {
         }
     }
 
-    /// libwebsockets 4.1.6 loses the header after one whose name is the beginning of a name that it knows (`If-M: x`),
-    /// a Content-Length too. A proxy that shares a connection among clients could be made to smuggle requests that way;
-    /// so connections that proxies share are not kept.
+    /// libwebsockets 4.1.6 loses the header after one whose name is the beginning of a known name (`If-M: x`), and that may be
+    /// a Content-Length. Through a proxy that uses one connection for several clients, a request could be smuggled in that way;
+    /// so such connections are closed after each request.
     private static func cameThroughProxy(_ headers: HTTPFields) -> Bool {
         headers.contains { proxyHeaders.contains($0.name.canonicalName) }
     }
@@ -71,7 +71,7 @@ extension StringProtocol {
 }
 
 extension RequestHead {
-    /// Reads the head out of the library, inside the callback that has it. Nil when it cannot be a request.
+    /// Reads the head from the library, inside its callback. Nil if it cannot be a request.
     init?(reading wsi: OpaquePointer, isSecure: Bool, additionalHeaders: [String]) {
         guard let (method, path) = Self.target(of: wsi) else { return nil }
         var fields = HTTPFields()
@@ -96,7 +96,7 @@ extension RequestHead {
         self.init(request: request, isVersion11: Self.value(of: WSI_TOKEN_HTTP, in: wsi)?.hasSuffix("1.1") == true)
     }
 
-    /// Every header that the library keeps by number.
+    /// The headers that the library stores by number.
     private static let names: [(lws_token_indexes, HTTPField.Name)] =
         (0..<_WSI_TOKEN_CLIENT_SENT_PROTOCOLS.rawValue).compactMap { number in
             let token = lws_token_indexes(rawValue: number)
@@ -166,7 +166,7 @@ extension RequestHead {
         }
     }
 
-    /// A header's value without the blanks around it, which are no part of it (RFC 9110 §5.5); the library keeps those behind.
+    /// A header's value without the spaces around it, which do not belong to it (RFC 9110 §5.5); the library keeps those at its end.
     private static func withoutWhitespace(_ value: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
         func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         guard let first = value.firstIndex(where: { !isBlank($0) }), let last = value.lastIndex(where: { !isBlank($0) })
@@ -174,7 +174,7 @@ extension RequestHead {
         return value[first...last]
     }
 
-    // The library hands paths and arguments out decoded; written again, an `&` in an argument stays in it.
+    // The library returns paths and arguments decoded. They are encoded again, so that an `&` stays part of its argument.
 
     private static func percentEncoded(_ bytes: UnsafeRawBufferPointer, allowing: (UInt8) -> Bool) -> String {
         let digits = Array("0123456789ABCDEF".utf8)

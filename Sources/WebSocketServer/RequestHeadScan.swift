@@ -1,31 +1,31 @@
 import HTTPTypes
 
-/// How far a request's head has been looked at: first its line, then the rest up to the empty line. A value, without a connection.
+/// How much of a request's head was checked: first its line, then the rest up to the empty line. A value, without a connection.
 struct RequestHeadScan {
     enum Outcome: Hashable {
         case faulty(RequestLine.Fault)
-        /// All of the head is there.
+        /// The whole head has arrived.
         case whole
-        /// More of it is to come; whether there was more than at the look before.
+        /// More is to come; whether more had arrived than at the last check.
         case goesOn(isMore: Bool)
     }
 
-    /// How many bytes the library has taken.
+    /// The number of bytes that the library has read.
     private var before = 0
     private var isLineGood = false
-    /// What was there at the last look, since the library took some.
+    /// The number of unread bytes at the last check.
     private var seen = 0
-    /// Of the lines that the library has taken.
+    /// The number of lines that the library has read.
     private var lines = 0
-    /// Whether the last byte that it has taken ended a line.
+    /// Whether the last byte that it has read ended a line.
     private var isLineStart = false
 
-    /// What the library keeps of a line beside its bytes.
+    /// What the library stores for a line besides its bytes.
     private static let costOfLine = 8
 
     /// - Parameters:
-    ///   - bytes: all that is there and was not taken, one byte at least.
-    ///   - mostBytes: that a head may have, eight more for each line.
+    ///   - bytes: the bytes that have arrived and were not read, at least one.
+    ///   - mostBytes: the most bytes of a head; eight more are added for each line.
     mutating func outcome(of bytes: UnsafeRawBufferPointer, atMost mostBytes: Int) -> Outcome {
         let isMore = bytes.count > seen
         seen = bytes.count
@@ -42,11 +42,11 @@ struct RequestHeadScan {
         return .whole
     }
 
-    /// How many bytes had come behind the head when it was found to be whole.
+    /// The number of bytes that had arrived after the head when it was complete.
     private(set) var behind = 0
 
-    /// The library takes so many bytes of those that were there.
-    /// - Parameter bytes: what was there.
+    /// The library reads this many of the bytes that have arrived.
+    /// - Parameter bytes: the bytes that have arrived.
     mutating func taken(_ count: Int, of bytes: UnsafeRawBufferPointer) {
         let taken = UnsafeRawBufferPointer(rebasing: bytes[..<count])
         if taken.contains(UInt8(ascii: "\n")) { isLineGood = true }
@@ -56,7 +56,7 @@ struct RequestHeadScan {
         seen = 0
     }
 
-    /// Where the empty line ends, if it is there; and how many lines end until then.
+    /// The end of the empty line, if it has arrived, and the number of line ends up to there.
     private static func end(
         of bytes: UnsafeRawBufferPointer, isLineStart: Bool
     ) -> (end: Int?, lines: Int) {

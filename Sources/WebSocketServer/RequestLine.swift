@@ -1,24 +1,24 @@
 import HTTPTypes
 
-/// The first line of a request, looked at before the library sees it: on some of them it hangs up without a word, some it cuts short, and
-/// some it refuses with a page of its own.
+/// Checks the first line of a request before the library reads it. On some lines the library closes the connection without an answer, some it
+/// cuts short, and some it refuses with a page of its own.
 enum RequestLine {
-    /// What is wrong, in words, and with which status that is answered.
+    /// The fault in words, and the status of the answer.
     struct Fault: Hashable {
         let status: HTTPResponse.Status
         let detail: String
     }
 
-    /// As many bytes as RFC 9112 (section 3) asks servers to take; the library takes more, as long as the whole head stays within its bound.
+    /// The most bytes, as RFC 9112 (section 3) recommends; the library allows more, as long as the whole head stays within its limit.
     static let longest = 8_000
-    /// The library keeps each parameter of a query by itself, and has room for so many.
+    /// The library stores each parameter of a query separately, and has room for this many.
     static let mostParameters = 64
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map { Array($0.utf8) }
 
     /// - Parameters:
     ///   - line: a piece of the line, without its end.
-    ///   - isWhole: whether no more comes of it.
-    ///   - before: how many bytes of it came before.
+    ///   - isWhole: whether this piece ends the line.
+    ///   - before: the number of bytes of the line before this piece.
     static func fault(in line: UnsafeRawBufferPointer, isWhole: Bool, after before: Int) -> Fault? {
         guard before + line.count <= longest else {
             return Fault(status: .uriTooLong, detail: "The first line is longer than \(longest) bytes.")
@@ -26,7 +26,7 @@ enum RequestLine {
         return fault(ofEscapesIn: line, isWhole: isWhole, after: before) ?? (before == 0 ? fault(ofFormOf: line) : nil)
     }
 
-    /// A zero byte, written as `%00` or as it is, or a `%` without two hexadecimal digits; and how many parameters there are.
+    /// Looks for a zero byte, as `%00` or as such, and for a `%` without two hexadecimal digits; counts the parameters.
     private static func fault(
         ofEscapesIn line: UnsafeRawBufferPointer, isWhole: Bool, after before: Int
     ) -> Fault? {
@@ -55,7 +55,7 @@ enum RequestLine {
         return nil
     }
 
-    /// A method that the library knows, and a path.
+    /// Whether the line has a method that the library knows, and a path.
     private static func fault(ofFormOf line: UnsafeRawBufferPointer) -> Fault? {
         guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
         let isKnown = methods.contains { $0.count == space && zip($0, line).allSatisfy { $0 == $1 & 0xDF } }

@@ -7,7 +7,7 @@ package enum ServerError: Error, Hashable, CustomStringConvertible {
     case unreadable(path: String, errno: Int32)
     case cannotListen(host: String, port: UInt16, reason: String)
     case system(String, Int32)
-    /// libwebsockets refused; what it said.
+    /// libwebsockets refused; its log lines.
     case library(String)
     case alreadyRan
 

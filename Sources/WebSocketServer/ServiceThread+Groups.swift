@@ -9,7 +9,7 @@ extension ServiceThread {
         }
     }
 
-    /// How long greetings are made before the sockets have their turn again, in milliseconds.
+    /// How long greetings are made before the sockets are read again, in milliseconds.
     private static let greetingTime: UInt64 = 2
 
     func admit(_ id: ConnectionID, _ group: BroadcastGroup, _ greeting: @escaping @Sendable () -> [Frame]) {
@@ -22,7 +22,7 @@ extension ServiceThread {
         if ungreeted.count == 1 { mailbox.wakeAgain() }
     }
 
-    /// Makes the greetings that wait, one at least, while time lasts and nothing more urgent comes.
+    /// Makes the waiting greetings, at least one, while there is time and nothing more urgent waits.
     func greet() {
         guard !ungreeted.isEmpty else { return }
         let end = now + Self.greetingTime
@@ -68,7 +68,7 @@ extension ServiceThread {
         for membership in memberships { remove(membership) }
     }
 
-    /// The last member takes the place that becomes free.
+    /// The last member moves to the free index.
     private func remove(_ membership: OpenSocket.Membership) {
         guard let last = groups[membership.group]?.popLast() else { return }
         guard let count = groups[membership.group]?.count, membership.position < count else {

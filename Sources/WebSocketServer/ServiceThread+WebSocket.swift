@@ -89,12 +89,12 @@ extension ServiceThread {
         socket.isPinged = false
     }
 
-    /// Three quarters of the interval to the whole, in 256ths, unlike that of its neighbours.
+    /// Between three quarters of the interval and the whole, in 256ths; neighbours get different values.
     private static func pingPhase(of id: ConnectionID) -> UInt64 {
         256 - (UInt64(truncatingIfNeeded: id.slot) &* 0x9E37_79B9_7F4A_7C15) >> 58
     }
 
-    /// How long a silence is put up with, in milliseconds.
+    /// How long a WebSocket may be silent, in milliseconds.
     struct SilenceLimits {
         let untilPing: UInt64
         let untilDrop: UInt64
@@ -114,7 +114,7 @@ extension ServiceThread {
         }
     }
 
-    /// With a payload, because the library keeps an empty pong to itself.
+    /// The ping has a payload, because the library does not report a pong without one.
     private static let ping = Frame(opcode: 0x9, payload: "?".utf8)
 
     // MARK: Sending
@@ -137,7 +137,7 @@ extension ServiceThread {
         }
     }
 
-    /// Writes a frame where none waits before it; `false` when it has to wait, or the connection is not open.
+    /// Writes a frame if none waits before it; `false` if it must wait, or if the connection is not open.
     func writeNow(_ frame: UnsafeRawBufferPointer, to connection: Connection) -> Bool {
         guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi,
             socket.greeting == nil, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0
@@ -147,7 +147,7 @@ extension ServiceThread {
         return true
     }
 
-    /// Closes a connection that has missed something, or is about to; it may resume.
+    /// Closes a connection that has missed a frame, or soon will; it may resume.
     func giveUp(_ connection: Connection) {
         guard case .open(let socket) = connection.stage, !socket.isClosing else { return }
         statistics.slowClosesTotal += 1
@@ -155,7 +155,7 @@ extension ServiceThread {
         beginClose(connection, socket, .tooSlow)
     }
 
-    /// Writes what comes before all else, and lets what waited for it follow.
+    /// Writes the greeting, and then the frames that waited for it.
     func greet(_ connection: Connection, _ socket: OpenSocket) {
         guard let greeting = socket.greeting, let wsi = connection.wsi else { return }
         socket.greeting = nil
@@ -210,8 +210,8 @@ extension ServiceThread {
         configuration.certificate == nil ? writeDirectly(bytes, wsi) : write(bytes, wsi)
     }
 
-    /// Past the library, as far as the socket takes it; what it does not take the library keeps, and sends in order.
-    /// Only when the library keeps nothing yet.
+    /// Writes directly to the socket as much as it takes; the library keeps the rest and sends it in order.
+    /// Allowed only if the library keeps nothing yet.
     private func writeDirectly(_ bytes: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Bool {
         let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
         let sent = Glibc.send(lws_get_socket_fd(wsi), bytes.baseAddress, bytes.count, flags)
@@ -230,7 +230,7 @@ extension ServiceThread {
         beginClose(connection, socket, code, reason: reason)
     }
 
-    /// Closes it as `close` does, when whoever it is has waited for that.
+    /// Closes it as `close` does, after the delay for refusals.
     func refuse(_ id: ConnectionID, code: CloseCode, reason: String) {
         guard let connection = connection(id), case .open(let socket) = connection.stage, !socket.isClosing,
             socket.refusal == nil
@@ -247,13 +247,13 @@ extension ServiceThread {
         close(connection.id, code: refusal.code, reason: refusal.reason)
     }
 
-    /// What waits is written first; then the close frame; then the peer has a moment to answer it.
+    /// Waiting frames are written first, then the close frame; then the peer has a moment to answer.
     private func beginClose(
         _ connection: Connection, _ socket: OpenSocket, _ code: CloseCode, reason: String = ""
     ) {
         let payload = [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)] + reason.utf8.prefix(123)
         let frame = Frame(opcode: 0x8, payload: payload)
-        // A greeting that was not written yet is not written any more.
+        // A greeting that was not written yet is dropped.
         socket.greeting = nil
         socket.goodbye = .due(code, frame)
         connection.deadline = after(Self.flushTime)

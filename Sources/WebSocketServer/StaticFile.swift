@@ -1,7 +1,7 @@
 import CLibWebSockets
 import Glibc
 
-/// Bytes that many replies share: a file mapped into memory, or bytes made once. A slice shares its storage.
+/// Bytes that many replies share: a file mapped into memory, or bytes in memory. A slice shares their storage.
 package struct StaticFile: Sendable {
     private let storage: Storage
     private let range: Range<Int>
@@ -26,7 +26,7 @@ package struct StaticFile: Sendable {
     /// Bytes.
     package var count: Int { range.count }
 
-    /// The bytes of `part`, clamped to what there is; for `Range` requests.
+    /// The bytes of `part`, limited to the bytes that exist; for `Range` requests.
     package func slice(_ part: Range<Int>) -> StaticFile {
         let all = 0..<count
         let part = part.clamped(to: all)
@@ -34,7 +34,7 @@ package struct StaticFile: Sendable {
             storage: storage, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
     }
 
-    /// The bytes, valid as long as `body` runs.
+    /// The bytes, valid while `body` runs.
     package func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try storage.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }

@@ -1,11 +1,11 @@
-/// What a server holds and has done, summed over its threads. Totals count from the start.
+/// The figures of a server, summed over its threads. Totals count from the start.
 package struct Statistics: Hashable, Sendable {
     package var connections = 0
     package var webSockets = 0
     package var groups = 0
     /// Requests being answered.
     package var requests = 0
-    /// Of bodies that are read or answered, and of replies that are not taken yet.
+    /// The bytes of bodies that are read or answered, and of replies that are not yet sent.
     package var bodyBytes = 0
     package var replyBytes = 0
     package var outboxBytes = 0
@@ -14,7 +14,7 @@ package struct Statistics: Hashable, Sendable {
 
     package var acceptedTotal: UInt64 = 0
     package var turnedAwayTotal: UInt64 = 0
-    /// Of those who came faster than their address may, and waited for their turn.
+    /// Connections that came faster than their address may open them, and waited for their turn.
     package var waitedTotal: UInt64 = 0
     package var gaveWayTotal: UInt64 = 0
     /// Steps of TLS handshakes that waited for others.
@@ -22,7 +22,7 @@ package struct Statistics: Hashable, Sendable {
     package var requestsTotal: UInt64 = 0
     package var messagesReceivedTotal: UInt64 = 0
     package var framesSentTotal: UInt64 = 0
-    /// Of bodies after their refusal.
+    /// Bytes of bodies that were read after their refusal.
     package var droppedBytesTotal: UInt64 = 0
     package var bytesSentTotal: UInt64 = 0
     package var coalescedTotal: UInt64 = 0

@@ -1,11 +1,11 @@
 import CLibWebSockets
 import Synchronization
 
-/// Lets phones that come back over TLS go on from what they agreed on before: without a signature, and with fresh keys all the same. The key that
-/// seals their tickets is one for all threads, since any of them may take the phone that comes back, and new with each process.
+/// Lets phones that come back over TLS resume their earlier TLS session: without a signature, and still with fresh keys. One key encrypts the
+/// tickets of all threads, because any of them may get the phone that comes back; each process makes a new key.
 ///
-/// - Parameter context: OpenSSL's of one thread, in the making.
-/// - Returns: 0, or 1 when OpenSSL would not have it.
+/// - Parameter context: the OpenSSL context of one thread, while it is created.
+/// - Returns: 0, or 1 if OpenSSL refused.
 func shareTickets(in context: UnsafeMutableRawPointer) -> Int32 {
     let length = Int(shim_ticket_key_length(context))
     var key = ticketKey.withLock { key in

@@ -1,7 +1,7 @@
 import CLibWebSockets
 import Glibc
 
-/// A thread that runs `body` and ends. Nobody joins it: `body` says itself when it is done.
+/// A thread that runs `body` and ends. Nobody waits for it; `body` itself reports when it is done.
 func spawnThread(named name: String, _ body: @escaping @Sendable () -> Void) throws {
     final class Box {
         let body: @Sendable () -> Void

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The thread of one client: a library context with one connection in it, from `start` until the connection has ended.
 ///
-/// @unchecked: `wsi`, `message`, `outgoing`, `isLeaving` and `said` are touched by the thread only. Others use `shared`.
+/// @unchecked: `wsi`, `message`, `outgoing`, `isLeaving` and `said` are used by the thread only. Other threads use `shared`.
 final class ClientThread: @unchecked Sendable {
     enum Letter: Sendable {
         case text([UInt8])
@@ -13,7 +13,7 @@ final class ClientThread: @unchecked Sendable {
 
     private struct Shared: ~Copyable {
         var letters: [Letter] = []
-        /// Alive as long as it is here, so that others can wake the thread.
+        /// Other threads can wake the thread as long as this is set.
         var waker: Int32?
         var outcome: Result<Void, WebSocketClient.Failure>?
         var waiting: CheckedContinuation<Void, any Error>?
@@ -39,7 +39,7 @@ final class ClientThread: @unchecked Sendable {
         self.messages = messages
     }
 
-    // MARK: From anywhere
+    // MARK: Called from any thread
 
     func start() throws {
         let waker = shim_eventfd()
@@ -66,7 +66,7 @@ final class ClientThread: @unchecked Sendable {
         }
     }
 
-    /// Returns when the WebSocket is open, throws when it will not be.
+    /// Returns when the WebSocket is open; throws if it cannot be opened.
     func opened() async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             let outcome = shared.withLock { shared in
@@ -79,9 +79,9 @@ final class ClientThread: @unchecked Sendable {
 
     var goodbye: WebSocketClient.Goodbye { shared.withLock { $0.goodbye } }
 
-    // MARK: On the thread
+    // MARK: Called on the thread
 
-    /// Nil, or why there never was a connection.
+    /// Nil, or the reason why there is no connection.
     private func serve(waker: Int32) -> String? {
         let strings = CStrings()
         defer { strings.free() }
@@ -172,7 +172,7 @@ final class ClientThread: @unchecked Sendable {
         shared.withLock { $0.goodbye = WebSocketClient.Goodbye(code: code, reason: reason) }
     }
 
-    /// What was posted since.
+    /// Messages that were posted meanwhile.
     fileprivate func readLetters(_ descriptor: Int32) {
         shim_rest(descriptor)
         outgoing += shared.withLock { shared in
@@ -183,7 +183,7 @@ final class ClientThread: @unchecked Sendable {
         if let wsi {
             lws_callback_on_writable(wsi)
         } else if outgoing.contains(where: { if case .close = $0 { true } else { false } }) {
-            // Not open yet: nothing to say goodbye to.
+            // The WebSocket is not open yet, so there is no close frame to send.
             isOver = true
         }
     }
@@ -259,7 +259,7 @@ final class ClientThread: @unchecked Sendable {
         }
     }
 
-    /// The library sends the close frame once the callback that returns this has ended.
+    /// The library sends the close frame after the callback that returns this value.
     private func hangUp(_ code: CloseCode, _ reason: String, _ wsi: OpaquePointer) -> Int32 {
         isLeaving = true
         said = (code, reason)

@@ -1,12 +1,12 @@
-/// `ws://host:port/path?query` or `wss://…`, taken apart.
+/// The parts of `ws://host:port/path?query` or `wss://…`.
 struct SocketURL: Hashable, Sendable {
     let isSecure: Bool
     let host: String
     let port: UInt16
-    /// With the query, with a slash in front.
+    /// Path and query; begins with a slash.
     let path: String
 
-    /// Nil for anything else, user names and fragments included.
+    /// Nil for anything else, also with a user name or a fragment.
     init?(_ text: String) {
         let rest: Substring
         if text.hasPrefix("wss://") {
@@ -45,7 +45,7 @@ struct SocketURL: Hashable, Sendable {
         }
     }
 
-    /// For the Host header.
+    /// The value of the Host header.
     var authority: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (isSecure ? 443 : 80) ? name : "\(name):\(port)"

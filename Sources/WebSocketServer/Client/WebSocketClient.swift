@@ -1,6 +1,6 @@
 package import Logging
 
-/// A WebSocket to somewhere else, on a thread of its own. Reconnection is the caller's affair.
+/// A WebSocket to another server, on a thread of its own. The caller decides about reconnecting.
 ///
 /// ```swift
 /// try await WebSocketClient.connect(to: "wss://host/live/…", options: options, logger: logger) { socket in
@@ -12,17 +12,17 @@ package final class WebSocketClient: Sendable {
     /// How a client connects.
     package struct Options: Sendable {
         package var subprotocols: [String] = []
-        /// Names and values, added to the request.
+        /// Names and values that are added to the request.
         package var headers: [(String, String)] = []
         package var verifiesCertificate = true
-        /// PEM file of certificates to trust, in place of the system's.
+        /// PEM file of trusted certificates, used instead of the system's.
         package var certificateAuthorities: String?
         package var connectTimeout: Duration = .seconds(10)
-        /// Silent for so long, the server is pinged; for twice as long, the connection is given up. Whole seconds.
+        /// After this much silence the server is pinged; after twice as much the connection is closed. Whole seconds.
         package var pingInterval: Duration = .seconds(10)
-        /// The longest message that is taken, in bytes; a longer one ends the connection.
+        /// The longest message, in bytes; a longer one ends the connection.
         package var maximumMessage = 16 * 1024 * 1024
-        /// Messages that may wait for the reader of `messages`; one more ends the connection.
+        /// The most messages that wait for the reader of `messages`; one more ends the connection.
         package var maximumWaiting = 10_000
 
         package init() {}
@@ -34,16 +34,16 @@ package final class WebSocketClient: Sendable {
         package let reason: String
     }
 
-    /// Why a connection did not come about, or ended.
+    /// Why a connection could not be opened, or ended.
     package enum Failure: Error, Hashable {
         case invalidURL(String)
-        /// The server answered something else than the upgrade.
+        /// The server refused the upgrade.
         case refused(status: Int)
         /// No connection, no TLS, or no answer in time.
         case unreachable(String)
     }
 
-    /// Whole text messages in order; ends when the connection does. For one reader.
+    /// Whole text messages in order, for one reader; it ends with the connection.
     package let messages: AsyncStream<String>
     private let thread: ClientThread
 
@@ -80,10 +80,10 @@ package final class WebSocketClient: Sendable {
         }
     }
 
-    /// Never blocks; what is sent after the end is dropped.
+    /// Never waits; what is sent after the end is dropped.
     package func send(text: String) { thread.post(.text(Array(text.utf8))) }
 
-    /// Closes the connection; what was sent before still goes out.
+    /// Closes the connection after everything that was sent before.
     package func close(code: CloseCode = .normal, reason: String = "") { thread.post(.close(code, reason)) }
 
     /// Waits for the end. `.abnormal` without a close frame.
