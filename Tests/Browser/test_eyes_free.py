@@ -22,8 +22,8 @@ Object.defineProperty(globalThis, 'speechSynthesis', { value: {
   speaking: false, pending: false, getVoices: () => [voice], addEventListener() {}, cancel() {},
   speak(utterance) { said.push(utterance.text); utterance.onstart?.(); },
 } });
-const start = OscillatorNode.prototype.start;
-OscillatorNode.prototype.start = function (...when) { clicks += 1; return start.apply(this, when); };
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function (...when) { clicks += 1; return start.apply(this, when); };
 const later = setTimeout;
 globalThis.setTimeout = (act, wait, ...more) => later(act, wait === 15_000 || wait === 4_000 ? 300 : wait, ...more);
 """
@@ -43,8 +43,9 @@ def conducts(page, kind, **fields):
     assert page.evaluate("([kind, fields]) => runthrough.session.command(kind, fields)", [kind, fields])["ok"]
 
 
-def switch_on(page, *labels):
+def switch_on(page, *labels, clicks="Never"):
     page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Click", exact=True).select_option(clicks)
     for label in labels:
         page.get_by_label(label, exact=True).check()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
@@ -54,7 +55,7 @@ def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, s
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(DEVICES))
     assert phone.evaluate("[...said, ...shakes, clicks]") == [0], "a phone makes no noise until it is asked to"
-    switch_on(phone, "Vibrate", "Click", "Voice")
+    switch_on(phone, "Vibrate", "Voice", clicks="On count-ins")
     expect_to_become(phone, lambda: phone.evaluate("said.splice(0)"), ["Five, six, seven, eight."])
     conducts(conductor, "go", countIn=6)
     until(phone, "said.some((text) => text.startsWith('Go'))")

@@ -1,7 +1,7 @@
 import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
-import { soundChoice, voiceChoice } from "../parts/hearing.js";
+import { clickChoice, voiceChoice } from "../parts/hearing.js";
 import { initialsChoice } from "../parts/initials.js";
 import { keyInput } from "./hands.js";
 import { themeChoice } from "../parts/theme-choice.js";
@@ -66,7 +66,7 @@ export function openShortcuts(stand) {
           )
         ),
       ),
-      soundChoice(),
+      clickChoice(),
       voiceChoice(),
       initialsChoice(stand),
       themeChoice(),

@@ -3,7 +3,7 @@ import { element, nameOf } from "../parts/element.js";
 import { leave } from "../parts/seat.js";
 import { openDialog } from "../parts/dialog.js";
 import { choice } from "../parts/choice.js";
-import { promptingChosen, soundChoice, voiceChoice } from "../parts/hearing.js";
+import { clickChoice, promptingChosen, voiceChoice } from "../parts/hearing.js";
 import { canVibrate, vibrate } from "../parts/vibration.js";
 import { initialsChoice } from "../parts/initials.js";
 import { themeChoice } from "../parts/theme-choice.js";
@@ -62,7 +62,7 @@ export function openSettings(stand, { name, performer, awake, battery, choosePer
       changes !== null && changes.count > 0 &&
         elsewhere(words("changes.open", { number: changes.count }), () => changes.open()),
       elsewhere(words("takes.title"), lookAtTakes),
-      group(words("dancer.eyesFree"), vibration(), soundChoice(), voiceChoice("dancer.voiceHelp")),
+      group(words("dancer.eyesFree"), vibration(), clickChoice(), voiceChoice("dancer.voiceHelp")),
       group(
         words("dancer.seeing"),
         look("large-type", words("dancer.largeType"), words("dancer.largeTypeHelp")),

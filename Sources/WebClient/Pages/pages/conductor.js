@@ -3,6 +3,7 @@ import { words } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { byId, setText, within } from "../parts/element.js";
 import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
+import { askForTouch } from "../parts/hearing.js";
 import { announce, follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
 import { takeSeat } from "../parts/seat.js";
@@ -116,6 +117,7 @@ function open(membership) {
   loadInAdvance(Object.values(onDemand));
   beginOnceInUse(session, onDemand.noting, notingWith);
   beginOnceInUse(session, onDemand.prompting, ({ promptWith }) => promptWith(session, stand));
+  askForTouch(within(document, ".said"));
   follow(session, "conductor", () => ownership.isOwner ? () => ownership.reopen() : null);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }

@@ -3,6 +3,7 @@ import { words, wordsAround } from "../words/words.js";
 import { LiveSession } from "../live/session.js";
 import { byId, element, setText } from "../parts/element.js";
 import { areInitialsWanted, labelDots } from "../parts/initials.js";
+import { askForTouch } from "../parts/hearing.js";
 import { announce, follow, sideButton } from "../parts/live-page.js";
 import { leave, takeScreensSeat } from "../parts/seat.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
@@ -70,6 +71,7 @@ function open(membership) {
     )
   );
   beginOnceInUse(session, () => import("../parts/prompting.js"), ({ promptWith }) => promptWith(session, stand));
+  askForTouch(byId("now"));
   follow(session, "screen");
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }

@@ -1,12 +1,11 @@
 import { words } from "../words/words.js";
 import { element, setText } from "./element.js";
 import { displayLag } from "./lags.js";
-import { beepAt, soundFromFirstPress } from "./beeper.js";
 
 /**
- * The clap test on this screen: the whole of it flashes on each count, and it beeps if it may. People see with their
- * own eyes which screen or speaker lags. Fires `flashed` on the session: `{count, instant, shown, timestamp}`, instants
- * of the session clock.
+ * The clap test on this screen: the whole of it flashes on each count; what clicks is in `sound/`. People see with
+ * their own eyes which screen or speaker lags. Fires `flashed` on the session: `{count, instant, shown, timestamp}`,
+ * instants of the session clock.
  */
 const flashLasts = 150_000;
 
@@ -21,7 +20,6 @@ export function listenToClaps(session) {
   const screen = element("div", { class: "clap", "aria-hidden": "true" }, said);
   if ("popover" in screen) screen.popover = "manual";
   document.body.append(screen);
-  soundFromFirstPress();
   let running = 0;
   session.listen("clap", (clap) => {
     running += 1;
@@ -39,7 +37,6 @@ export function listenToClaps(session) {
  */
 function run(session, screen, said, clap, mine, latest) {
   const { starts, interval, count } = clap;
-  beep(session, clap);
   open(screen);
   setText(said, words("live.clapTest"));
   let last = -1;
@@ -64,17 +61,6 @@ function run(session, screen, said, clap, mine, latest) {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-}
-
-/**
- * @param {LiveSession} session
- * @param {ClapSignal} clap
- */
-function beep(session, { starts, interval, count }) {
-  for (let turn = 0; turn < count; turn += 1) {
-    const local = session.clock.localOf(starts + turn * interval);
-    if (local !== null) beepAt(local / 1000, { isAccented: turn === 0 });
-  }
 }
 
 /**

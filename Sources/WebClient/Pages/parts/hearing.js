@@ -1,18 +1,42 @@
 import { language, words } from "../words/words.js";
-import { isSoundWanted, wantSound } from "./beeper.js";
 import { choice } from "./choice.js";
 import { element, setText, within } from "./element.js";
+import { clicking, isClickWanted, setClicking, ways } from "../sound/clicks.js";
+import { setVolume, volume } from "../sound/output.js";
 import { canSpeak, hasVoice, isVoiceWanted, say } from "./voice.js";
 
 /** Somebody has switched one of the ways of prompting on or off (`parts/prompting.js` listens). */
 export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"));
 
-/** What this device is heard of: clicks on the counts, and the browser's voice. Both are off until they are wanted. */
-export const soundChoice = () =>
-  choice("sound", words("live.sound"), (isWanted) => {
-    wantSound(isWanted);
+/** What this device clicks on, and how loudly. It is off until it is wanted. */
+export function clickChoice() {
+  const loudness = element("input", { type: "range", id: "volume", min: "0", max: "100", step: "5", value: volume() });
+  const loudnessField = element(
+    "div",
+    { class: "labelled" },
+    element("label", { for: "volume" }, words("live.volume")),
+    loudness,
+  );
+  const choices = element(
+    "select",
+    { id: "click", "aria-describedby": "click-help" },
+    ways.map((way) => element("option", { value: way, selected: way === clicking() }, words(`live.click.${way}`))),
+  );
+  choices.addEventListener("change", () => {
+    setClicking(ways.find((way) => way === choices.value) ?? "off");
+    loudnessField.hidden = !isClickWanted();
     promptingChosen();
-  }, { help: words("live.soundHelp") });
+  });
+  loudness.addEventListener("input", () => setVolume(Number(loudness.value)));
+  loudnessField.hidden = !isClickWanted();
+  return element(
+    "div",
+    { class: "clicks" },
+    element("div", { class: "labelled" }, element("label", { for: "click" }, words("live.click")), choices),
+    element("p", { class: "help", id: "click-help" }, words("live.clickHelp")),
+    loudnessField,
+  );
+}
 
 /** @param {"dancer.voiceHelp" | "live.voiceHelp"} help what it says on this page */
 export function voiceChoice(help = "live.voiceHelp") {
@@ -41,7 +65,7 @@ function withoutVoice() {
  * @param {HTMLElement} place
  */
 export function askForTouch(place) {
-  if (!(isSoundWanted() || isVoiceWanted()) || navigator.userActivation?.hasBeenActive !== false) return;
+  if (!(isClickWanted() || isVoiceWanted()) || navigator.userActivation?.hasBeenActive !== false) return;
   const hint = element("p", { class: "touch-hint" }, words("live.touchForSound"));
   place.append(hint);
   const touched = () => {

@@ -1,7 +1,7 @@
 import { number, words } from "../words/words.js";
 import { element, setText } from "./element.js";
 import { lagOf, setLag } from "./lags.js";
-import { soundChoice, voiceChoice } from "./hearing.js";
+import { clickChoice, voiceChoice } from "./hearing.js";
 
 /**
  * How far this device's screen and speaker lag, set by ear and eye during a clap test; and, unless that stands
@@ -12,7 +12,7 @@ export function lagSettings({ hears = true } = {}) {
     "fieldset",
     { class: "lags" },
     element("legend", {}, words("live.inClapTest")),
-    hears && soundChoice(),
+    hears && clickChoice(),
     hears && voiceChoice(),
     lagRow("screen", words("live.screenLate")),
     lagRow("speaker", words("live.speakerLate")),

@@ -1,5 +1,5 @@
 import { number } from "../words/words.js";
-import { beepAt, isSoundWanted } from "./beeper.js";
+import { soundWith } from "../sound/sounding.js";
 import { soundLag } from "./lags.js";
 import { countsAhead } from "./prompts.js";
 import { Prompter } from "./prompter.js";
@@ -13,8 +13,6 @@ import { isVoiceWanted, say, voiceLatency } from "./voice.js";
  * @import { StageStand } from "./stage-stand.js"
  */
 
-/** Microseconds before a click is heard, at which it is put into the speaker's own clock. */
-const clickAhead = 300_000;
 /** A count that is shorter is not said: the next one would come into it. */
 const sayable = 350_000;
 
@@ -31,6 +29,7 @@ export const voiceLead = () => Math.max(0, 1000 * voiceLatency() + soundLag());
  * @param {() => readonly unknown[]} [more.state] what that hangs on besides the run
  */
 export function promptWith(session, stand, { foresee = () => [], state = () => [] } = {}) {
+  soundWith(session, stand);
   const prompter = new Prompter({
     now: () => session.now(),
     localOf: (instant) => session.clock.localOf(instant),
@@ -39,7 +38,6 @@ export function promptWith(session, stand, { foresee = () => [], state = () => [
       session.shown.previous,
       stand.choreography,
       session.shown.known && session.clock.isKnown,
-      isSoundWanted(),
       isVoiceWanted(),
       isVibrationWanted(),
       ...state(),
@@ -48,7 +46,7 @@ export function promptWith(session, stand, { foresee = () => [], state = () => [
       const { choreography } = stand;
       if (choreography === null || !session.shown.known) return [];
       const counts = countsAhead(session.shown, choreography, from);
-      return [...counts.flatMap((count) => duesOf(count, session)), ...foresee(from, counts)];
+      return [...counts.flatMap(duesOf), ...foresee(from, counts)];
     },
   });
   const look = () => prompter.look();
@@ -62,23 +60,11 @@ export function promptWith(session, stand, { foresee = () => [], state = () => [
 
 /**
  * @param {Count} count
- * @param {LiveSession} session
  * @returns {Due[]}
  */
-function duesOf({ at, number: said, lasts, isFirst }, session) {
+function duesOf({ at, number: said, lasts }) {
   /** @type {Due[]} */
   const dues = [];
-  if (isSoundWanted()) {
-    dues.push({
-      key: `click ${at}`,
-      at,
-      lead: clickAhead + Math.max(0, soundLag()),
-      give() {
-        const local = session.clock.localOf(at);
-        return local === null ? undefined : beepAt(local / 1000, { isAccented: isFirst });
-      },
-    });
-  }
   if (isVoiceWanted() && lasts >= sayable) {
     dues.push({ key: `count ${at}`, at, lead: voiceLead(), give: () => say(number(said, {})) });
   }

@@ -1,0 +1,105 @@
+/**
+ * The one scheduler of what sounds on a beat. It puts sounds into the audio clock some time before they are heard,
+ * looks again whenever something has changed, and takes back what is not to come any more: at any time exactly those
+ * sounds are scheduled that are foreseen, each once.
+ *
+ * A sound; `at` is the instant of the session clock at which it is heard, `kind` what it is.
+ *
+ * @typedef {{ at: number, kind: string }} Sound
+ *
+ * What it hangs on. Audio times are seconds.
+ *
+ * @typedef {object} Sounding
+ * @property {() => number | null} now the session clock; null while nothing may sound
+ * @property {() => number} audioNow the audio time from which on something can still be begun
+ * @property {(instant: number) => number | null} audioAt when something begins that is heard at an instant
+ * @property {(from: number, to: number) => readonly Sound[]} foresee in order
+ * @property {() => boolean} goesOn whether anything may come later without a change
+ * @property {(sound: Sound, audio: number) => () => void} begin answers with how to take it back
+ */
+
+/** How far ahead is scheduled, in microseconds: pages that are not seen get a timer a second. */
+const ahead = 2_500_000;
+/** Milliseconds from look to look while something may come. */
+const every = 400;
+/** Later than this, in seconds, a sound would mislead: it is left out. */
+const latest = 0.02;
+/** A sound that is scheduled wrongly by more, in seconds, is scheduled anew. */
+const tolerance = 0.0015;
+/** Two sounds of a kind that are nearer, in microseconds, are the same one, foreseen anew. */
+const sameWithin = 20_000;
+/** Sounds that are over are remembered for so long, in microseconds: nothing sounds twice. */
+const remembered = 5_000_000;
+
+export class Scheduler {
+  #sounding;
+  #timers;
+  /** @type {{ sound: Sound, audio: number, takeBack: () => void }[]} */
+  #scheduled = [];
+  /** @type {any} */
+  #timer;
+
+  /**
+   * @param {Sounding} sounding
+   * @param {{ setTimeout: (act: () => void, wait: number) => any, clearTimeout: (timer: any) => void }} timers
+   */
+  constructor(sounding, timers = globalThis) {
+    this.#sounding = sounding;
+    // Browsers want to be called as what they are called on.
+    this.#timers = {
+      set: (/** @type {() => void} */ act, /** @type {number} */ wait) => timers.setTimeout(act, wait),
+      clear: (/** @type {any} */ timer) => timers.clearTimeout(timer),
+    };
+  }
+
+  /** Something may have changed. */
+  look() {
+    this.#timers.clear(this.#timer);
+    this.#timer = undefined;
+    const now = this.#sounding.now();
+    if (now === null) return this.silence();
+    // What a late timer missed by little is still worth hearing.
+    const foreseen = this.#sounding.foresee(now - 1e6 * latest, now + ahead);
+    this.#takeBack(foreseen);
+    this.#schedule(foreseen);
+    this.#scheduled = this.#scheduled.filter(({ sound }) => sound.at > now - remembered);
+    if (this.#sounding.goesOn()) this.#timer = this.#timers.set(() => this.look(), every);
+  }
+
+  /** Takes back whatever has not begun. */
+  silence() {
+    this.#timers.clear(this.#timer);
+    this.#timer = undefined;
+    this.#takeBack([]);
+  }
+
+  /** @param {readonly Sound[]} foreseen */
+  #takeBack(foreseen) {
+    const audioNow = this.#sounding.audioNow();
+    this.#scheduled = this.#scheduled.filter(({ sound, audio, takeBack }) => {
+      if (audio <= audioNow) return true; // it sounds, or is over
+      const due = foreseen.some((one) => one.kind === sound.kind && one.at === sound.at)
+        ? this.#sounding.audioAt(sound.at)
+        : null;
+      if (due !== null && Math.abs(due - audio) <= tolerance) return true;
+      takeBack();
+      return false;
+    });
+  }
+
+  /** @param {readonly Sound[]} foreseen */
+  #schedule(foreseen) {
+    const audioNow = this.#sounding.audioNow();
+    for (const sound of foreseen) {
+      const due = this.#sounding.audioAt(sound.at);
+      if (due === null || due < audioNow - latest || this.#isScheduled(sound)) continue;
+      const audio = Math.max(due, audioNow);
+      this.#scheduled.push({ sound, audio, takeBack: this.#sounding.begin(sound, audio) });
+    }
+  }
+
+  /** @param {Sound} sound */
+  #isScheduled({ at, kind }) {
+    return this.#scheduled.some(({ sound }) => sound.kind === kind && Math.abs(sound.at - at) < sameWithin);
+  }
+}
