@@ -64,6 +64,9 @@ package struct Policy: Sendable {
     /// A node whose session clock has a larger bound than this accepts no further sessions.
     package var clockBound = Interval.milliseconds(20)
 
+    /// The most bytes that all pictures and recordings may occupy.
+    package var mediaSpace: Int64 = 20_000_000_000
+
     /// The networks of load balancers and monitoring: what they say about the client is believed, and they may read `/metrics`.
     package var trustedNetworks: [Network] = []
 

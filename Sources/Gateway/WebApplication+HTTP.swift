@@ -42,6 +42,10 @@ extension WebApplication {
         {
             return page.guarded(isInterface: false)
         }
+        if let drawn = context.drawn.body {
+            return Reply(status: response.status, headers: response.headers, body: .drawn(drawn)).guarded(
+                isInterface: true)
+        }
         let collected = Collected()
         do {
             try await response.body.write(BodyWriter(collected: collected))

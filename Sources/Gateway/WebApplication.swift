@@ -60,7 +60,7 @@ package final class WebApplication: Sendable {
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
             tokens: tokens, editLimiter: EditLimiter(policy), readLimiter: ReadLimiter(policy), admission: admission,
-            drawQRCode: drawQRCode, metrics: metrics, logger: logger)
+            hotPieces: HotPieces(store.tracks), drawQRCode: drawQRCode, metrics: metrics, logger: logger)
         responder = RouteResponder(routes.all, documentThreads: documentThreads)
     }
 

@@ -15,10 +15,18 @@ package struct Assets: Sendable {
     package static let largest = 8 * 1_024 * 1_024
 
     /// Stores a picture, unless an equal one is stored already; in both cases it is marked as needed now.
+    /// - Parameter space: the most bytes that all pictures and recordings may occupy.
     /// - Returns: its id.
-    package func keep(_ content: [UInt8], contentType: String, width: Int?, height: Int?) async throws -> AssetID {
+    /// - Throws: `Tracks.NoRoom`, `StoreUnavailable`.
+    package func keep(
+        _ content: [UInt8], contentType: String, width: Int?, height: Int?, within space: Int64 = .max
+    ) async throws -> AssetID {
         let id = AssetID.random()
         return try await reporting {
+            let used: Int64 = try await pool.execute(MediaSpace.used)[0].value("used")
+            guard content.count <= space - used else {
+                throw Tracks.NoRoom.space(free: max(0, space - used), of: space)
+            }
             let rows = try await pool.execute(
                 """
                 INSERT INTO asset (id, content_type, width, height, digest, content)

@@ -132,51 +132,78 @@ package struct Housekeeping: Sendable {
         return dropped
     }
 
-    // MARK: Pictures
+    // MARK: Pictures and recordings
 
-    /// The most pictures in one call.
-    private static let mostPictures = 20
+    /// The most pictures and recordings in one call.
+    private static let mostMedia = 20
 
-    /// Deletes pictures that have not been needed for this long and that nothing shows: no present production, and none that an undo could bring
-    /// back.
-    /// - Returns: how many; at most `mostPictures` in one call.
+    /// Deletes pictures and recordings that have not been needed for this long and that nothing shows or plays: no present production, and none
+    /// that an undo could bring back.
+    /// - Returns: how many; at most `mostMedia` in one call.
     @discardableResult
-    package func dropPictures(after grace: Duration) async throws -> Int {
+    package func dropMedia(after grace: Duration) async throws -> Int {
         try await reporting {
-            let columns = try await pool.execute(
-                """
-                SELECT c.relname AS "table", a.attname AS "column"
-                FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-                WHERE a.attname LIKE '%\\_asset' AND a.atttypid = 'uuid'::regtype AND NOT a.attisdropped
-                    AND c.relkind = 'r' AND n.nspname = current_schema()
-                ORDER BY 1, 2
-                """
-            ).map { (try $0.value("table", as: String.self), try $0.value("column", as: String.self)) }
-            var isShown: Statement = "false"
-            for (table, column) in columns {
-                isShown = """
-                    \(isShown) OR EXISTS (
-                        SELECT 1 FROM \(identifier: table) shown WHERE shown.\(identifier: column) = old.id)
-                    """
-            }
+            let isUsed = try await Self.isUsed(pool)
             let ids = try await pool.execute(
                 """
-                SELECT id FROM asset WHERE needed_at < now() - \(grace.microseconds) * interval '1 microsecond'
-                ORDER BY needed_at, id LIMIT \(Self.mostPictures)
+                SELECT id FROM asset
+                WHERE digest IS NOT NULL AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond'
+                ORDER BY needed_at, id LIMIT \(Self.mostMedia)
                 """
             ).map { try $0.value("id", as: AssetID.self) }
             guard !ids.isEmpty else { return 0 }
             return try await pool.batch([
                 """
                 DELETE FROM asset old WHERE id = ANY(\(ids))
-                    AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond' AND NOT (\(isShown)
+                    AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond' AND NOT (\(isUsed)
                     OR EXISTS (SELECT 1 FROM production_edit e
-                        WHERE e.changes LIKE '%' || old.id || '%' OR e.inverse LIKE '%' || old.id || '%')
-                    OR EXISTS (SELECT 1 FROM production_keyframe k WHERE k.document LIKE '%' || old.id || '%'))
+                        WHERE e.changes LIKE '%' || (\(Self.name)) || '%' OR e.inverse LIKE '%' || (\(Self.name)) || '%')
+                    OR EXISTS (SELECT 1 FROM production_keyframe k WHERE k.document LIKE '%' || (\(Self.name)) || '%'))
                 """,
                 // If something shows a picture, or could show it after an undo, it is needed for the same time again.
                 "UPDATE asset SET needed_at = now() WHERE id = ANY(\(ids))",
             ])[0].affected
+        }
+    }
+
+    /// How documents name what is stored: a picture by its id, a recording by its digest.
+    private static let name: Statement =
+        "CASE old.kind WHEN 'track' THEN encode(old.digest, 'hex') ELSE old.id::text END"
+
+    /// Whether a row names `old`. All columns whose name ends in `_asset` are looked through: a `uuid` is an id, a `bytea` a digest.
+    private static func isUsed(_ pool: Pool) async throws -> Statement {
+        let columns = try await pool.execute(
+            """
+            SELECT c.relname AS "table", a.attname AS "column", a.atttypid = 'bytea'::regtype AS "is_digest"
+            FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+            WHERE a.attname LIKE '%\\_asset' AND a.atttypid IN ('uuid'::regtype, 'bytea'::regtype)
+                AND NOT a.attisdropped AND c.relkind = 'r' AND n.nspname = current_schema()
+            ORDER BY 1, 2
+            """)
+        var isUsed: Statement = "false"
+        for row in columns {
+            let (table, column) = (try row.value("table", as: String.self), try row.value("column", as: String.self))
+            let key: Statement = try row.value("is_digest") ? "old.digest" : "old.id"
+            isUsed = """
+                \(isUsed) OR EXISTS (
+                    SELECT 1 FROM \(identifier: table) shown WHERE shown.\(identifier: column) = \(key))
+                """
+        }
+        return isUsed
+    }
+
+    /// Deletes uploads that nobody has gone on with for this long, with what they have brought; of finished ones the recording stays.
+    /// - Returns: how many unfinished ones.
+    @discardableResult
+    package func dropUploads(after grace: Duration) async throws -> Int {
+        try await reporting {
+            try await pool.batch([
+                "DELETE FROM upload WHERE touched_at < now() - \(grace.microseconds) * interval '1 microsecond'",
+                """
+                DELETE FROM asset WHERE digest IS NULL AND NOT EXISTS (SELECT 1 FROM upload WHERE asset = asset.id)
+                    AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond'
+                """,
+            ])[1].affected
         }
     }
 }

@@ -14,22 +14,28 @@ package struct StorePools: Sendable {
     package let reads: Pool
     /// Whole productions so large that they occupy a connection for seconds.
     package let bulk: Pool
+    /// Recordings, piece by piece.
+    package let media: Pool
 
     /// - Parameters:
     ///   - access: `nil` for the same connections as `live`.
     ///   - reads: `nil` for the same connections as `live`.
-    package init(live: Pool, access: Pool? = nil, desk: Pool, reads: Pool? = nil, bulk: Pool) {
+    ///   - media: `nil` for the same connections as `bulk`.
+    package init(
+        live: Pool, access: Pool? = nil, desk: Pool, reads: Pool? = nil, bulk: Pool, media: Pool? = nil
+    ) {
         self.live = live
         self.access = access ?? live
         self.desk = desk
         self.reads = reads ?? live
         self.bulk = bulk
+        self.media = media ?? bulk
     }
 
     /// One pool for everything: for subcommands, which do one thing at a time.
     package init(_ pool: Pool) { self.init(live: pool, desk: pool, bulk: pool) }
 
-    private var all: [Pool] { [live, access, desk, reads, bulk] }
+    private var all: [Pool] { [live, access, desk, reads, bulk, media] }
 
     /// Closes all pools: later calls throw, and connections in use are closed when they are returned.
     package func close() { for pool in all { pool.close() } }
@@ -43,6 +49,7 @@ package struct Store: Sendable {
     package let tokens: Tokens
     package let templates: Templates
     package let assets: Assets
+    package let tracks: Tracks
     package let log: PostgresSessionLog
     package let logPages: LogPages
     package let housekeeping: Housekeeping
@@ -59,6 +66,7 @@ package struct Store: Sendable {
         tokens = Tokens(pool: pools.access)
         templates = Templates(pool: pools.desk)
         assets = Assets(pool: pools.desk)
+        tracks = Tracks(pool: pools.media)
         // Computing an earlier revision of the largest production takes seconds: too long for `live`.
         log = PostgresSessionLog(
             pools.live, productions: Productions(pools.access, bulk: pools.access, cache: cache))

@@ -82,12 +82,15 @@ package struct Reply: Sendable {
         case bytes([UInt8])
         /// Sent in pieces as the reader takes them, without a copy of the whole.
         case shared(StaticFile)
+        /// Fetched in pieces as the reader takes them.
+        case drawn(DrawnBody)
 
         /// Bytes.
         package var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
             case .shared(let file): file.count
+            case .drawn(let body): body.count
             }
         }
     }

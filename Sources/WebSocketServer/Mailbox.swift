@@ -15,6 +15,8 @@ enum Mail: Sendable {
     case close(ConnectionID, CloseCode, String)
     case refuse(ConnectionID, CloseCode, String)
     case reply(Reply, RequestID)
+    /// The next piece of a drawn body; nil when it could not be fetched.
+    case piece(StaticFile?, RequestID)
     /// With an objection the body is not read on.
     case body(objection: Reply?, RequestID)
     case drain(CloseCode, milliseconds: UInt64)
@@ -25,7 +27,7 @@ extension Mail {
     var isDoneAnywhere: Bool {
         switch self {
         case .send, .broadcast, .join, .leave, .admit, .dissolve, .adopt: true
-        case .giveWay, .close, .refuse, .reply, .body, .drain: false
+        case .giveWay, .close, .refuse, .reply, .piece, .body, .drain: false
         }
     }
 }
@@ -49,7 +51,8 @@ extension Mail {
         switch self {
         case .send(let frame, let id, _): (frame, .connection(id))
         case .broadcast(let frame, let group, _): (frame, .group(group))
-        case .adopt, .giveWay, .join, .admit, .leave, .dissolve, .close, .refuse, .reply, .body, .drain: nil
+        case .adopt, .giveWay, .join, .admit, .leave, .dissolve, .close, .refuse, .reply, .piece, .body, .drain:
+            nil
         }
     }
 }

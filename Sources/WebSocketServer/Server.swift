@@ -115,7 +115,9 @@ package final class Server: Sendable {
         let mail: Mail
         switch pending.content {
         case .body(let body, _):
-            mail = .reply(await application.respond(to: pending.request, body: body, from: pending.peer), pending.id)
+            let reply = await application.respond(to: pending.request, body: body, from: pending.peer)
+            if case .drawn(let body) = reply.body { return await send(reply, drawing: body, to: pending.id) }
+            mail = .reply(reply, pending.id)
         case .announced(let length):
             let objection = await application.objection(
                 toBodyOf: pending.request, length: length, from: pending.peer)
@@ -123,6 +125,19 @@ package final class Server: Sendable {
         }
         population.requestEnded()
         threads[pending.id.connection.thread].mailbox.post(mail)
+    }
+
+    /// Sends a reply, then piece by piece what its connection asks for.
+    private func send(_ reply: Reply, drawing body: DrawnBody, to request: RequestID) async {
+        let (offsets, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+        let mailbox = threads[request.connection.thread].mailbox
+        population.requestEnded()
+        mailbox.post(.reply(reply.asking(DrawnBody.Demand(continuation)), request))
+        for await offset in offsets {
+            let piece = try? await body.draw(offset)
+            mailbox.post(.piece(piece, request))
+            if piece == nil { return }
+        }
     }
 
     // MARK: The end

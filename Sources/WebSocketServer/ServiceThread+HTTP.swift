@@ -184,8 +184,8 @@ extension ServiceThread {
         _ wsi: OpaquePointer
     ) -> Int32 {
         var (reply, hold) = (reply, Hold?.none)
-        if case .bytes(let bytes) = reply.body, bytes.count > ReplyProgress.piece {
-            hold = population.replies.hold(bytes.count)
+        if let room = reply.body.room {
+            hold = population.replies.hold(room)
             if hold == nil { reply = .problem(.serviceUnavailable) }
         }
         let progress = ReplyProgress(
@@ -198,11 +198,21 @@ extension ServiceThread {
 
     func writeReply(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         guard case .replying(var progress) = connection.stage else { return 0 }
-        while lws_partial_buffered(wsi) == 0, !progress.isComplete {
+        // Moved out, so that it is not copied.
+        connection.stage = .ended
+        while lws_partial_buffered(wsi) == 0, !progress.isComplete, !progress.isOutOfBytes {
             guard progress.writeNext({ write($0, wsi) }) else { return -1 }
             connection.deadline = deadline(since: progress.began, done: progress.written)
+            // Others have their turn between two steps of a long body.
+            if progress.isDrawn { break }
         }
+        let isAwaiting = progress.isOutOfBytes && lws_partial_buffered(wsi) == 0
+        if isAwaiting { progress.askForMore(now: now) }
         connection.stage = .replying(progress)
+        guard !isAwaiting else {
+            connection.deadline = .max
+            return 0
+        }
         guard progress.isComplete, lws_partial_buffered(wsi) == 0 else {
             lws_callback_on_writable(wsi)
             return 0
@@ -220,6 +230,17 @@ extension ServiceThread {
         connection.deadline = after(configuration.keepAliveTimeout)
         connection.firstLook?.begin()
         return lws_http_transaction_completed(wsi) == 0 ? 0 : -1
+    }
+
+    /// The piece that a reply waited for has been fetched, or cannot be.
+    func goOn(_ request: RequestID, with bytes: StaticFile?) {
+        guard let connection = connection(request.connection), connection.serial == request.serial,
+            let wsi = connection.wsi, case .replying(var progress) = connection.stage
+        else { return }
+        guard let bytes, progress.take(bytes, now: now) else { return cut(connection) }
+        connection.deadline = deadline(since: progress.began, done: progress.written)
+        connection.stage = .replying(progress)
+        lws_callback_on_writable(wsi)
     }
 
     private static let lingerTime = Duration.seconds(2)
@@ -341,5 +362,16 @@ extension Reply {
         var headers: HTTPFields = [.contentType: "application/problem+json"]
         if status == .serviceUnavailable { headers[.retryAfter] = "1" }
         return Reply(status: status, headers: headers, body: .bytes(Array(text.utf8)))
+    }
+}
+
+extension Reply.Body {
+    /// What it may occupy in memory for itself until it is taken; `nil` for little, and for what is shared.
+    fileprivate var room: Int? {
+        switch self {
+        case .bytes(let bytes): bytes.count > ReplyProgress.piece ? bytes.count : nil
+        case .shared: nil
+        case .drawn: DrawnBody.longestPiece
+        }
     }
 }

@@ -219,6 +219,7 @@ final class ServiceThread: @unchecked Sendable {
             case .close(let id, let code, let reason): close(id, code: code, reason: reason)
             case .refuse(let id, let code, let reason): refuse(id, code: code, reason: reason)
             case .reply(let reply, let request): answer(request, with: reply)
+            case .piece(let bytes, let request): goOn(request, with: bytes)
             case .body(let objection, let request): readOn(request, unless: objection)
             case .adopt(let guest): newcomers.wait(guest)
             case .giveWay(let ticket): giveWay(ticket)

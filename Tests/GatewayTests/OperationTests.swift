@@ -184,6 +184,7 @@ import WebSocketServer
         switch reply.body {
         case .bytes(let bytes): bytes
         case .shared(let file): file.withUnsafeBytes { Array($0) }
+        case .drawn: []
         }
     }
 }

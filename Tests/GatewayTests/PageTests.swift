@@ -131,5 +131,6 @@ private func text(of reply: Reply) -> String {
     switch reply.body {
     case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
     case .shared(let file): file.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    case .drawn: ""
     }
 }

@@ -172,10 +172,10 @@ import Testing
             // The very same picture once more: it is about to be shown.
             #expect(try await store.assets.keep([4, 4], contentType: "image/png", width: 1, height: 1) == again)
             let month = Duration.seconds(30 * 86_400)
-            #expect(try await store.housekeeping.dropPictures(after: month) == 1)
+            #expect(try await store.housekeeping.dropMedia(after: month) == 1)
             #expect(try await store.assets.read(orphan) == nil)
             for kept in [shown, undone, again, recent] { #expect(try await store.assets.read(kept) != nil) }
-            #expect(try await store.housekeeping.dropPictures(after: month) == 0)
+            #expect(try await store.housekeeping.dropMedia(after: month) == 0)
         }
     }
 }

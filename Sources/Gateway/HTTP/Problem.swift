@@ -20,10 +20,13 @@ struct Problem: Error, Hashable {
         case productionInUse = "production-in-use"
         case revisionRequired = "revision-required"
         case revisionStale = "revision-stale"
+        case offsetMismatch = "offset-mismatch"
         case tooLarge = "too-large"
+        case noRoom = "no-room"
         case unsupportedMediaType = "unsupported-media-type"
         case tooManyAttempts = "too-many-attempts"
         case subprotocolRequired = "subprotocol-required"
+        case rangeNotSatisfiable = "range-not-satisfiable"
         case unavailable
         case notReady = "not-ready"
         case internalError = "internal-error"
@@ -34,6 +37,10 @@ struct Problem: Error, Hashable {
     var field: String?
     /// The present revision.
     var revision: Int64?
+    /// How many bytes of an upload have been received.
+    var uploadOffset: Int64?
+    /// The length of a recording of which no byte that was asked for is there.
+    var unsatisfiedLength: Int64?
     /// Seconds until it is worth trying again.
     var retryAfter: Int?
     /// The methods that the path accepts.
@@ -106,9 +113,11 @@ extension Problem.Code {
         case .notAllowed, .foreignOrigin: .forbidden
         case .notFound, .unknownCode, .linkUsed: .notFound
         case .methodNotAllowed: .methodNotAllowed
-        case .productionInUse, .gone, .nothingToUndo, .nothingToRedo: .conflict
+        case .productionInUse, .gone, .nothingToUndo, .nothingToRedo, .offsetMismatch: .conflict
         case .revisionStale: .preconditionFailed
         case .tooLarge: .contentTooLarge
+        case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+        case .rangeNotSatisfiable: .rangeNotSatisfiable
         case .unsupportedMediaType: .unsupportedMediaType
         case .invalid: .unprocessableContent
         case .revisionRequired: .preconditionRequired
@@ -136,6 +145,9 @@ extension Problem.Code {
         case .revisionRequired: "Say which revision this changes."
         case .revisionStale: "Somebody was faster."
         case .tooLarge: "This is too large."
+        case .offsetMismatch: "The upload goes on somewhere else."
+        case .noRoom: "There is no room for this."
+        case .rangeNotSatisfiable: "There are no such bytes."
         case .unsupportedMediaType: "This kind of content cannot be read here."
         case .tooManyAttempts: "Too many attempts."
         case .subprotocolRequired: "The subprotocol runthrough.v1 is required."
@@ -152,6 +164,8 @@ extension Problem {
     var headers: HTTPFields {
         var headers: HTTPFields = [.contentType: Self.contentType]
         if let revision { headers[.eTag] = EntityTag(revision: revision).description }
+        if let uploadOffset { headers["Upload-Offset"] = String(uploadOffset) }
+        if let unsatisfiedLength { headers[.contentRange] = "bytes */\(unsatisfiedLength)" }
         if let retryAfter { headers[.retryAfter] = String(retryAfter) }
         if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
         if code == .notSignedIn { headers[.wwwAuthenticate] = "Bearer" }

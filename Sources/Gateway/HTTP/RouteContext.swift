@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import Synchronization
 import WebSocketServer
 
 /// One request as the routes see it, without a channel: the bytes come from the socket server.
@@ -20,6 +21,8 @@ struct RouteContext: RequestContext {
     let peer: Peer
     let isThroughProxy: Bool
     var question = Question.answer
+    /// Where a route puts an answer that is drawn piece by piece, since a `Response` cannot carry one.
+    let drawn = DrawnAnswer()
 
     /// What a route is asked.
     enum Question {
@@ -34,6 +37,16 @@ struct RouteContext: RequestContext {
         body = source.body
         peer = source.peer
         isThroughProxy = source.isThroughProxy
+    }
+}
+
+/// The body of an answer that is too long to be made in memory.
+final class DrawnAnswer: Sendable {
+    private let content = Mutex<DrawnBody?>(nil)
+
+    var body: DrawnBody? {
+        get { content.withLock { $0 } }
+        set { content.withLock { $0 = newValue } }
     }
 }
 

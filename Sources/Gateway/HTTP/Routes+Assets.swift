@@ -42,7 +42,7 @@ extension Routes {
                 ])
         }
         let id = try await store.assets.keep(
-            bytes, contentType: picture.contentType, width: width, height: height)
+            bytes, contentType: picture.contentType, width: width, height: height, within: policy.mediaSpace)
         return .json(status: .created, headers: [.location: "/api/v1/assets/\(id)"]) { json in
             json.member("id", id.description)
             json.member("width", width)

@@ -24,6 +24,7 @@ struct Routes: Sendable {
     let readLimiter: ReadLimiter
     let readingTurns = ReadingTurns()
     let admission: AdmissionControl
+    let hotPieces: HotPieces
     let drawQRCode: @Sendable (String) -> QRSquare?
     let metrics: @Sendable () async -> String
     let logger: Logger
@@ -32,8 +33,8 @@ struct Routes: Sendable {
 
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
-        operations + accounts + editorAccounts + productions + editing + templates + assets + sessions
-            + takes + breakouts + sessionMembers + sessionLives + joins + documents
+        operations + accounts + editorAccounts + productions + editing + templates + assets + uploads
+            + tracks + sessions + takes + breakouts + sessionMembers + sessionLives + joins + documents
     }
 }
 
@@ -167,6 +168,8 @@ private struct Explaining: RouterMiddleware {
         case let refusal as Refusal: return Problem(refusal)
         case let refused as AdmissionRefusal: return Problem(refused)
         case let error as RevisionMismatch: return .stale(error.current)
+        case let fault as RecordingFault: return fault.problem
+        case let noRoom as Tracks.NoRoom: return Problem(noRoom)
         case is UnknownProduction: return .noProduction
         case is UnknownSession: return .noSession
         case is InvalidCursor:

@@ -45,7 +45,7 @@ enum Database {
         }
     }
 
-    /// The server's pools, with the schema up to date: 5 + 4 + 4 + 2 + 2 connections, and one for the clock. Work on the largest
+    /// The server's pools, with the schema up to date: 5 + 4 + 4 + 2 + 2 + 3 connections, and one for the clock. Work on the largest
     /// productions and reading of logs wait for the other work, never the other way round.
     static func pools(_ url: String, logger: Logger) async throws -> StorePools {
         func pool(
@@ -68,9 +68,10 @@ enum Database {
             "reads", connections: 2, waitTimeout: .seconds(5), statements: .seconds(5), waiting: 64)
         let desk = try pool("desk", connections: 4, waitTimeout: .seconds(5), statements: .seconds(15))
         let bulk = try pool("bulk", connections: 2, waitTimeout: .seconds(60), statements: .seconds(60))
+        let media = try pool("media", connections: 3, waitTimeout: .seconds(10), statements: .seconds(30))
         return StorePools(
             live: try await open(url, connections: 5, logger: logger), access: access, desk: desk, reads: reads,
-            bulk: bulk)
+            bulk: bulk, media: media)
     }
 
     /// For a subcommand: calls `work` with the stores, whether or not a server runs on the same data.

@@ -157,13 +157,16 @@ struct Node: Sendable {
         policy.membersOfOne = server.maximumMembers
         policy.arrivalsPerSecond = server.arrivalsPerSecond
         policy.clockBound = .milliseconds(Int64(server.clockBound))
+        policy.mediaSpace = server.mediaSpace
         policy.publicURL = server.publicURL
         policy.networkURL = networkURL
         return policy
     }
 
-    /// How long a picture is kept that no production shows.
-    private static let picturesWait = Duration.seconds(30 * 86_400)
+    /// How long a picture or recording is kept that nothing shows or plays.
+    private static let mediaWait = Duration.seconds(30 * 86_400)
+    /// How long an upload that stopped may be gone on with.
+    private static let uploadsWait = Duration.seconds(86_400)
 
     /// Once an hour, deletes what is not needed any more.
     private func purge(_ store: Store) async {
@@ -171,7 +174,8 @@ struct Node: Sendable {
         while (try? await Task.sleep(for: .seconds(3_600))) != nil {
             do {
                 let secrets = try await keeping.purgeExpired()
-                let pictures = try await keeping.dropPictures(after: Self.picturesWait)
+                let uploads = try await keeping.dropUploads(after: Self.uploadsWait)
+                let media = try await keeping.dropMedia(after: Self.mediaWait)
                 var (sessions, edits) = (0, 0)
                 if let time = server.sessionsKept {
                     try await keeping.endForgotten(after: time)
@@ -182,7 +186,8 @@ struct Node: Sendable {
                 logger.debug(
                     "what nobody needs was deleted",
                     metadata: [
-                        "secrets": .stringConvertible(secrets), "pictures": .stringConvertible(pictures),
+                        "secrets": .stringConvertible(secrets), "media": .stringConvertible(media),
+                        "uploads": .stringConvertible(uploads),
                         "sessions": .stringConvertible(sessions), "edits": .stringConvertible(edits),
                     ])
             } catch {

@@ -47,6 +47,7 @@ struct ServiceOptions: ParsableArguments {
     @Option(name: Known.drainPause.argumentName, help: Known.drainPause.help) var drainPause: String?
     @Option(name: Known.drainSpread.argumentName, help: Known.drainSpread.help) var drainSpread: String?
     @Option(name: Known.sessionsKept.argumentName, help: Known.sessionsKept.help) var sessionsKept: String?
+    @Option(name: Known.mediaSpace.argumentName, help: Known.mediaSpace.help) var mediaSpace: String?
     @Option(name: Known.announcement.argumentName, help: Known.announcement.help) var announcement: String?
 
     var flags: [String: String?] {
@@ -55,6 +56,7 @@ struct ServiceOptions: ParsableArguments {
             Known.maximumSessions.name: maximumSessions, Known.maximumMembers.name: maximumMembers,
             Known.arrivals.name: arrivals, Known.clockBound.name: clockBound, Known.drainPause.name: drainPause,
             Known.drainSpread.name: drainSpread, Known.sessionsKept.name: sessionsKept,
+            Known.mediaSpace.name: mediaSpace,
             Known.announcement.name: announcement,
         ]
     }

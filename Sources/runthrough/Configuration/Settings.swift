@@ -64,6 +64,9 @@ enum Known {
         "Days for which a session that has ended is kept, with its log; 0 for ever. One in which nothing happened for as long counts as ended",
         standard: "730", accepts: "0, or a whole number from 7 to 36500",
         read: { $0 == "0" ? 0 : wholeNumber($0, in: 7...36_500) })
+    static let mediaSpace = Setting(
+        "media-space", "Megabytes that all pictures and recordings may occupy in the database", standard: "20000",
+        accepts: "a whole number from 1 to 100000000", read: { wholeNumber($0, in: 1...100_000_000) })
     static let logLevel = Setting(
         "log-level", "Least level to log: \(levels)", standard: "info",
         accepts: "one of \(levels)", read: { Logger.Level(rawValue: $0.lowercased()) })
@@ -84,7 +87,8 @@ enum Known {
         certificate.variable,
         key.variable, serviceThreads.variable, maximumConnections.variable, maximumSessions.variable,
         maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
-        sessionsKept.variable, logLevel.variable, logFormat.variable, announcement.variable, natsURL.variable,
+        sessionsKept.variable, mediaSpace.variable, logLevel.variable, logFormat.variable, announcement.variable,
+        natsURL.variable,
         natsCredentials.variable,
         natsAuthorities.variable, trustedNetworks.variable, oscPort.variable, oscHost.variable, oscFrom.variable,
         oscTargets.variable,
@@ -153,6 +157,8 @@ struct ServerSettings: Sendable, Equatable {
     let drainSpread: Duration?
     /// `nil` to keep them for ever.
     let sessionsKept: Duration?
+    /// Bytes.
+    let mediaSpace: Int64
     let announcement: StartupMessageForm
 
     init(_ given: GivenSettings) throws(UnusableSetting) {
@@ -180,6 +186,7 @@ struct ServerSettings: Sendable, Equatable {
         drainSpread = try given.value(of: Known.drainSpread)
         let days = try given.value(of: Known.sessionsKept) ?? 730
         sessionsKept = days > 0 ? .seconds(days * 86_400) : nil
+        mediaSpace = Int64(try given.value(of: Known.mediaSpace) ?? 20_000) * 1_000_000
         announcement = try given.value(of: Known.announcement) ?? .text
     }
 

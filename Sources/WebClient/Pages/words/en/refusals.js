@@ -64,6 +64,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.nextPage": "The list has no such page. Begin it again.",
   "refusals.invalid.production": "There is no such production.",
   "refusals.invalid.templates": "There are at most {most} templates.",
+  "refusals.invalid.piece": "The next piece has {bytes} bytes.",
 
   // Requests.
   "refusals.malformed": "This cannot be read.",
@@ -88,6 +89,8 @@ export default /** @type {const} */ ({
   "refusals.not-found.session": "There is no such session.",
   "refusals.not-found.picture": "There is no such picture.",
   "refusals.not-found.asset": "There is no such picture.",
+  "refusals.not-found.track": "There is no such track.",
+  "refusals.not-found.upload": "There is no such upload, or it was given up.",
   "refusals.not-found.template": "There is no such template.",
   "refusals.not-found.editor": "There is no such editor.",
   "refusals.not-found.member": "There is no such member in this session.",
@@ -110,10 +113,45 @@ export default /** @type {const} */ ({
   "refusals.too-large.account": "Only an account may send as much as this.",
   "refusals.too-large.picture": "A picture has at most {most} bytes.",
   "refusals.too-large.pixels": "A picture has at most {most} × {most} pixels; this one has {width} × {height}.",
+  "refusals.too-large.recording": "A track has at most {most} bytes.",
   "refusals.unsupported-media-type": "This kind of content cannot be read here.",
   "refusals.unsupported-media-type.picture": "A picture is a PNG, JPEG or WebP.",
   "refusals.unsupported-media-type.damagedPicture":
     "This picture does not say how large it is: it is damaged, or cut short.",
+  "refusals.unsupported-media-type.recordingNothing":
+    "It is empty. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingProgram":
+    "This is a program. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingArchive":
+    "This is an archive. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingPdf":
+    "This is a PDF. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingPicture":
+    "This is a picture. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingVideo":
+    "This is a video. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingText":
+    "This is a text. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingMidi":
+    "This is MIDI, which has notes but no sound. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingOtherAudio":
+    "This is sound of another format. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingUnknown":
+    "What this is cannot be told. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingTruncated":
+    "This recording is cut short. Copy it again, and choose the copy.",
+  "refusals.unsupported-media-type.recordingHeader":
+    "What this recording says about itself does not fit its content. Save it again in a sound editor.",
+  "refusals.unsupported-media-type.recordingDuration":
+    "This recording does not say how long it is. Save it again in a sound editor.",
+  "refusals.unsupported-media-type.recordingCoding":
+    "Browsers cannot play the sound in this file. Save it as MP3, M4A (AAC), Ogg, FLAC or WAV.",
+  "refusals.offset-mismatch": "The upload goes on at byte {offset}.",
+  "refusals.no-room": "There is no room for this.",
+  "refusals.no-room.space": "The server's room for pictures and music is full. Remove what is no longer needed, " +
+    "or ask whoever runs it for more.",
+  "refusals.no-room.uploads": "You have {most} uploads under way. Finish or cancel one of them first.",
+  "refusals.range-not-satisfiable": "This track has {bytes} bytes.",
   "refusals.too-many-attempts": "Too many tries.",
   "refusals.subprotocol-required": "This page is too old for the server. Load it again.",
   "refusals.not-ready": "The server is not ready. Try again in a moment.",

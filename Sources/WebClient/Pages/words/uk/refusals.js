@@ -61,6 +61,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.unreadable": "Це значення не вдалося прочитати.",
   "refusals.invalid.nextPage": "У списку немає такої сторінки. Почніть його спочатку.",
   "refusals.invalid.production": "Такої постановки немає.",
+  "refusals.invalid.piece": "Наступна частина має {bytes} байтів.",
   "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}.",
 
   "refusals.malformed": "Це не вдалося прочитати.",
@@ -85,6 +86,8 @@ export default /** @type {const} */ ({
   "refusals.not-found.session": "Такої сесії немає.",
   "refusals.not-found.picture": "Такого зображення немає.",
   "refusals.not-found.asset": "Такого зображення немає.",
+  "refusals.not-found.track": "Такого треку немає.",
+  "refusals.not-found.upload": "Такого передавання немає, або його вже припинено.",
   "refusals.not-found.template": "Такого шаблону немає.",
   "refusals.not-found.editor": "Такого редактора немає.",
   "refusals.not-found.member": "Такої людини в цій сесії немає.",
@@ -107,10 +110,44 @@ export default /** @type {const} */ ({
   "refusals.too-large.account": "Стільки може надіслати лише той, хто має обліковий запис.",
   "refusals.too-large.picture": "Зображення може мати щонайбільше {most} байтів.",
   "refusals.too-large.pixels": "Зображення може мати щонайбільше {most} × {most} пікселів; це має {width} × {height}.",
+  "refusals.too-large.recording": "Трек може мати щонайбільше {most} байтів.",
   "refusals.unsupported-media-type": "Такий вміст тут прочитати не вдасться.",
   "refusals.unsupported-media-type.picture": "Зображення має бути у форматі PNG, JPEG або WebP.",
   "refusals.unsupported-media-type.damagedPicture":
     "Зображення не каже, якого воно розміру: воно пошкоджене або обрізане.",
+  "refusals.unsupported-media-type.recordingNothing":
+    "Файл порожній. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingProgram":
+    "Це програма. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingArchive":
+    "Це архів. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingPdf":
+    "Це PDF. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingPicture":
+    "Це зображення. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingVideo":
+    "Це відео. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingText":
+    "Це текст. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingMidi":
+    "Це MIDI, де є ноти, але немає звуку. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingOtherAudio":
+    "Це звук іншого формату. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingUnknown":
+    "Не вдалося розпізнати, що це. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingTruncated": "Цей запис обрізаний. Скопіюйте його ще раз і виберіть копію.",
+  "refusals.unsupported-media-type.recordingHeader":
+    "Те, що запис каже про себе, не відповідає його вмісту. Збережіть його ще раз у звуковому редакторі.",
+  "refusals.unsupported-media-type.recordingDuration":
+    "Цей запис не каже, скільки він триває. Збережіть його ще раз у звуковому редакторі.",
+  "refusals.unsupported-media-type.recordingCoding":
+    "Браузери не можуть відтворити звук із цього файлу. Збережіть його як MP3, M4A (AAC), Ogg, FLAC або WAV.",
+  "refusals.offset-mismatch": "Передавання продовжується з байта {offset}.",
+  "refusals.no-room": "Для цього немає місця.",
+  "refusals.no-room.space": "Місце на сервері для зображень і музики вичерпано. Приберіть те, що вже не потрібне, " +
+    "або попросіть більше в того, хто ним опікується.",
+  "refusals.no-room.uploads": "Зараз у вас {most} незавершених передавань. Спершу завершіть або скасуйте одне з них.",
+  "refusals.range-not-satisfiable": "Цей трек має {bytes} байтів.",
   "refusals.too-many-attempts": "Забагато спроб.",
   "refusals.subprotocol-required": "Ця сторінка застара для сервера. Завантажте її знову.",
   "refusals.not-ready": "Сервер ще не готовий. Спробуйте за мить.",

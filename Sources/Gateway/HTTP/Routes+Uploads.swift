@@ -1,0 +1,200 @@
+import HTTPTypes
+import Hummingbird
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// Uploading recordings in pieces, so that a lost connection costs at most one: as in the IETF's draft "Resumable Uploads for HTTP", with pieces of
+/// one length.
+extension Routes {
+    var uploads: [Route] {
+        [
+            Route(.post, "/api/v1/uploads") { _, context in try await beginUpload(context) },
+            Route(.get, "/api/v1/uploads/{upload}") { _, context in try await readUpload(context) },
+            Route(.patch, "/api/v1/uploads/{upload}", longestBody: Int(Tracks.piece)) { _, context in
+                try await continueUpload(context)
+            },
+            Route(.delete, "/api/v1/uploads/{upload}") { _, context in try await cancelUpload(context) },
+        ]
+    }
+
+    private func beginUpload(_ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
+        let bytes = try context.count("Upload-Length", in: 1...Recording.mostBytes, isTooLarge: true)
+        guard context.body.isEmpty else {
+            throw Problem(.invalid, "The bytes come with PATCH, to the upload that this begins.", field: "content")
+        }
+        let upload = try await store.tracks.begin(bytes, by: account.id, within: policy.mediaSpace)
+        return .json(status: .created, headers: upload.headers.adding(.location, "/api/v1/uploads/\(upload.id)")) {
+            $0.member("id", upload.id.description)
+            upload.write(into: &$0)
+        }
+    }
+
+    private func readUpload(_ context: RouteContext) async throws -> Response {
+        let upload = try await upload(context)
+        return .json(headers: upload.headers) { json in
+            json.member("id", upload.id.description)
+            upload.write(into: &json)
+        }
+    }
+
+    private func continueUpload(_ context: RouteContext) async throws -> Response {
+        var upload = try await upload(context)
+        let type = (context.headers[.contentType] ?? "").prefix { $0 != ";" }.trimmed.lowercased()
+        guard ["application/partial-upload", "application/octet-stream"].contains(type) else {
+            throw Problem(
+                .unsupportedMediaType, "Content-Type is application/partial-upload.", field: "Content-Type")
+        }
+        let offset = try context.count("Upload-Offset", in: 0...Recording.mostBytes)
+        guard offset == upload.received else { throw Problem.mismatch(upload.received) }
+        if upload.received < upload.bytes {
+            try checkLength(of: context.body, in: upload)
+            if offset == 0 { try await checkKind(of: context.body, in: upload) }
+            do {
+                upload.received = try await store.tracks.append(context.body, at: offset, to: upload)
+            } catch let mismatch as Tracks.OffsetMismatch {
+                throw Problem.mismatch(mismatch.received)
+            }
+        }
+        if upload.received == upload.bytes, upload.recording == nil { upload.recording = try await finish(upload) }
+        guard let recording = upload.recording else {
+            return Response(status: .noContent, headers: upload.headers)
+        }
+        return .json(
+            status: .created, headers: upload.headers.adding(.location, "/api/v1/tracks/\(recording.digest)")
+        ) { json in
+            json.member("id", upload.id.description)
+            upload.write(into: &json)
+        }
+    }
+
+    private func cancelUpload(_ context: RouteContext) async throws -> Response {
+        try await store.tracks.cancel(try await upload(context))
+        return Response(status: .noContent)
+    }
+
+    private func upload(_ context: RouteContext) async throws -> Upload {
+        let account = try await caller(context).account()
+        let id: UploadID = try context.identifier("upload")
+        guard let upload = try await store.tracks.upload(id, of: account.id) else {
+            throw Problem(.notFound, "There is no such upload, or it was given up.", rule: "upload")
+        }
+        return upload
+    }
+
+    /// Pieces have one length, so that a place in the recording says in which piece it is.
+    private func checkLength(of body: [UInt8], in upload: Upload) throws(Problem) {
+        let expected = min(Tracks.piece, upload.bytes - upload.received)
+        guard body.count == expected else {
+            throw Problem(
+                .invalid, "The piece from byte \(upload.received) on has \(expected) bytes.", field: "Content-Length",
+                rule: "piece", values: ["bytes": .number(Int(expected))])
+        }
+    }
+
+    /// What is no recording goes with its first piece.
+    private func checkKind(of first: [UInt8], in upload: Upload) async throws {
+        do throws(RecordingFault) {
+            _ = try RecordingInspection.format(of: Array(first.prefix(RecordingInspection.firstBytes)))
+        } catch {
+            try await store.tracks.cancel(upload)
+            throw error
+        }
+    }
+
+    private func finish(_ upload: Upload) async throws -> Recording {
+        let bytes = RecordingBytes(count: Int(upload.bytes), pieceLength: Int(Tracks.piece)) { [store] number in
+            try await store.tracks.piece(number, of: upload)
+        }
+        do {
+            let (format, duration) = try await RecordingInspection.inspect(bytes)
+            return try await store.tracks.finish(upload, as: format, duration)
+        } catch let fault as RecordingFault {
+            try await store.tracks.cancel(upload)
+            throw fault
+        }
+    }
+}
+
+extension Upload {
+    fileprivate var headers: HTTPFields {
+        var headers: HTTPFields = [.cacheControl: "no-store"]
+        headers["Upload-Offset"] = String(received)
+        headers["Upload-Length"] = String(bytes)
+        headers["Upload-Complete"] = recording == nil ? "?0" : "?1"
+        headers["Upload-Limit"] =
+            "max-size=\(Recording.mostBytes), min-append-size=\(Tracks.piece), max-append-size=\(Tracks.piece)"
+        return headers
+    }
+
+    fileprivate func write(into json: inout JSONWriter) {
+        json.member("offset", received)
+        json.member("bytes", bytes)
+        json.member("piece", Tracks.piece)
+        json.member("track") { json in
+            guard let recording else { return json.null() }
+            json.object { json in
+                json.member("bytes", recording.bytes)
+                json.member("format", recording.format.rawValue)
+                json.member("duration", recording.duration.microseconds)
+                json.member("digest", recording.digest.description)
+            }
+        }
+    }
+}
+
+extension HTTPFields {
+    fileprivate func adding(_ name: HTTPField.Name, _ value: String) -> HTTPFields {
+        var fields = self
+        fields[name] = value
+        return fields
+    }
+}
+
+extension RouteContext {
+    /// A number of bytes in a header field.
+    /// - Parameter isTooLarge: whether a larger one is a matter of size, not of form.
+    fileprivate func count(_ name: String, in range: ClosedRange<Int64>, isTooLarge: Bool = false) throws(Problem)
+        -> Int64
+    {
+        let text = headers[name]?.trimmed ?? ""
+        let isNumber = !text.isEmpty && text.utf8.count <= 18 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        if isNumber, let number = Int64(text) {
+            if range.contains(number) { return number }
+            if isTooLarge, number > range.upperBound {
+                throw Problem(
+                    .tooLarge, "A track has at most \(range.upperBound) bytes.", field: name, rule: "recording",
+                    values: ["most": .number(Int(range.upperBound))])
+            }
+        }
+        throw Problem(
+            .invalid, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).", field: name,
+            rule: Refusal.Rule.range.rawValue,
+            values: Refusal.limits(Double(range.lowerBound), Double(range.upperBound)))
+    }
+}
+
+extension Problem {
+    fileprivate static func mismatch(_ received: Int64) -> Problem {
+        var problem = Problem(
+            .offsetMismatch, "The next piece begins at byte \(received).", field: "Upload-Offset",
+            values: ["offset": .number(Int(received))])
+        problem.uploadOffset = received
+        return problem
+    }
+
+    init(_ noRoom: Tracks.NoRoom) {
+        switch noRoom {
+        case .space(let free, let all):
+            self.init(
+                .noRoom, "All pictures and tracks together have \(all) bytes; \(free) are free.", rule: "space",
+                values: ["free": .number(Int(free)), "most": .number(Int(all))])
+        case .tooManyUnfinished:
+            self.init(
+                .noRoom, "Finish or cancel an upload first: \(Tracks.mostUnfinished) at a time.", rule: "uploads",
+                values: ["most": .number(Tracks.mostUnfinished)])
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// The bytes of a recording, read piece by piece; only one piece is in memory.
+struct RecordingBytes {
+    let count: Int
+    /// The length of every piece but the last.
+    let pieceLength: Int
+    let readPiece: (Int) async throws -> [UInt8]
+    private var number = -1
+    private var piece: [UInt8] = []
+
+    init(count: Int, pieceLength: Int, readPiece: @escaping (Int) async throws -> [UInt8]) {
+        self.count = count
+        self.pieceLength = pieceLength
+        self.readPiece = readPiece
+    }
+
+    /// Bytes in memory.
+    init(_ bytes: [UInt8]) {
+        self.init(count: bytes.count, pieceLength: max(1, bytes.count)) { _ in bytes }
+    }
+
+    /// `length` bytes from `offset` on; `nil` unless all of them are there.
+    mutating func read(_ offset: Int, _ length: Int) async throws -> [UInt8]? {
+        guard offset >= 0, length >= 0, offset <= count, length <= count - offset else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(length)
+        var at = offset
+        while bytes.count < length {
+            if at / pieceLength != number {
+                number = at / pieceLength
+                piece = try await readPiece(number)
+            }
+            let start = at % pieceLength
+            let end = min(piece.count, start + length - bytes.count)
+            guard start < end else { return nil }
+            bytes.append(contentsOf: piece[start..<end])
+            at += end - start
+        }
+        return bytes
+    }
+
+    /// The same, of a file that promises these bytes.
+    mutating func need(_ offset: Int, _ length: Int, or fault: RecordingFault) async throws -> [UInt8] {
+        guard let bytes = try await read(offset, length) else { throw fault }
+        return bytes
+    }
+}
+
+extension [UInt8] {
+    /// A number in little-endian order.
+    func little(_ at: Int, _ count: Int) -> UInt64 {
+        (0..<count).reduce(0) { $0 | UInt64(self[at + $1]) << UInt64(8 * $1) }
+    }
+
+    /// A number in big-endian order.
+    func big(_ at: Int, _ count: Int) -> UInt64 {
+        self[at..<at + count].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Whether these characters stand at `at`.
+    func says(_ text: StaticString, at: Int = 0) -> Bool {
+        guard at >= 0, at + text.utf8CodeUnitCount <= count else { return false }
+        return text.withUTF8Buffer { $0.elementsEqual(self[at..<at + text.utf8CodeUnitCount]) }
+    }
+}

@@ -1,0 +1,73 @@
+import Rehearsal
+
+/// Why bytes are not accepted as a recording.
+enum RecordingFault: Error, Hashable {
+    /// What the first bytes belong to instead.
+    enum Found: String, CaseIterable, Sendable {
+        case nothing, program, archive, pdf, picture, video, text, midi, otherAudio, unknown
+    }
+
+    /// What is wrong with a recording of a known format.
+    enum Damage: String, CaseIterable, Sendable {
+        /// It ends before what its header promises, or without its proper end.
+        case truncated
+        /// Its header contradicts itself or the file.
+        case header
+        /// It does not say how long it is.
+        case duration
+        /// Its sound is coded in a way that browsers do not play.
+        case coding
+    }
+
+    case other(Found)
+    case damaged(Recording.Format, Damage)
+
+    /// The formats as a person reads them.
+    static let accepted = "MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV"
+
+    var problem: Problem {
+        switch self {
+        case .other(let found):
+            return Problem(
+                .unsupportedMediaType, "A track is \(Self.accepted); this is \(found.noun).", field: "content",
+                rule: "recording" + found.rawValue.capitalizedFirst, values: ["found": .text(found.rawValue)])
+        case .damaged(let format, let damage):
+            return Problem(
+                .unsupportedMediaType, "This \(format.rawValue) file cannot be used: \(damage.sentence).",
+                field: "content", rule: "recording" + damage.rawValue.capitalizedFirst,
+                values: ["format": .text(format.rawValue), "damage": .text(damage.rawValue)])
+        }
+    }
+}
+
+extension RecordingFault.Found {
+    fileprivate var noun: String {
+        switch self {
+        case .nothing: "empty"
+        case .program: "a program"
+        case .archive: "an archive"
+        case .pdf: "a PDF"
+        case .picture: "a picture"
+        case .video: "a video"
+        case .text: "a text"
+        case .midi: "a MIDI file"
+        case .otherAudio: "sound of another format"
+        case .unknown: "of an unknown kind"
+        }
+    }
+}
+
+extension RecordingFault.Damage {
+    fileprivate var sentence: String {
+        switch self {
+        case .truncated: "it is cut short"
+        case .header: "what its header says does not fit the file"
+        case .duration: "it does not say how long it is"
+        case .coding: "its sound is coded in a way that browsers do not play"
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,244 @@
+import Postgres
+package import Rehearsal
+package import RehearsalCore
+
+/// A recording that is being uploaded, or was a moment ago.
+package struct Upload: Hashable, Sendable {
+    package var id: UploadID
+    /// As announced.
+    package var bytes: Int64
+    package var received: Int64
+    let asset: AssetID
+    /// What it is, once it is whole.
+    package var recording: Recording?
+}
+
+package enum UploadKind {}
+/// Identifies an upload.
+package typealias UploadID = Identifier<UploadKind>
+
+/// Recordings in the database, in pieces; equal bytes are stored once.
+package struct Tracks: Sendable {
+    let pool: Pool
+
+    /// The length of every piece but the last, in bytes.
+    package static let piece: Int64 = 256 * 1_024
+    /// The most uploads that an account may have begun and not finished.
+    package static let mostUnfinished = 8
+
+    /// Why an upload was not begun.
+    package enum NoRoom: Error, Hashable {
+        /// Bytes that are free, and bytes that there are in all.
+        case space(free: Int64, of: Int64)
+        case tooManyUnfinished
+    }
+
+    /// A piece that does not begin where the upload ends.
+    package struct OffsetMismatch: Error, Hashable {
+        package var received: Int64
+    }
+
+    // MARK: Uploading
+
+    /// Reserves room for a recording of this many bytes.
+    /// - Parameter space: the most bytes that all pictures and recordings may occupy.
+    /// - Throws: `NoRoom`, `StoreUnavailable`.
+    package func begin(_ bytes: Int64, by account: AccountID, within space: Int64) async throws -> Upload {
+        let upload = Upload(id: .random(), bytes: bytes, received: 0, asset: .random())
+        return try await reporting {
+            try await pool.transaction { connection in
+                try connection.execute(MediaSpace.lock)
+                let unfinished = try connection.execute(
+                    "SELECT count(*) AS count FROM upload WHERE account = \(account) AND received < bytes"
+                )[0].value("count", as: Int64.self)
+                guard unfinished < Self.mostUnfinished else { throw NoRoom.tooManyUnfinished }
+                let used: Int64 = try connection.execute(MediaSpace.used)[0].value("used")
+                guard bytes <= space - used else { throw NoRoom.space(free: max(0, space - used), of: space) }
+                _ = try connection.batch([
+                    "INSERT INTO asset (id, kind, bytes) VALUES (\(upload.asset), 'track', \(bytes))",
+                    """
+                    INSERT INTO upload (id, account, asset, bytes)
+                    VALUES (\(upload.id), \(account), \(upload.asset), \(bytes))
+                    """,
+                ])
+            }
+            return upload
+        }
+    }
+
+    /// An account's upload; `nil` if there is none, or it was another account's.
+    package func upload(_ id: UploadID, of account: AccountID) async throws -> Upload? {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT u.id, u.bytes, u.received, u.asset, a.content_type, a.duration, a.digest
+                FROM upload u JOIN asset a ON a.id = u.asset WHERE u.id = \(id) AND u.account = \(account)
+                """
+            ).first.map { row in
+                Upload(
+                    id: try row.value("id"), bytes: try row.value("bytes"), received: try row.value("received"),
+                    asset: try row.value("asset"), recording: try Self.recording(row))
+            }
+        }
+    }
+
+    /// Stores the next piece: it begins where the upload ends, and is `piece` bytes long or reaches the end.
+    /// - Returns: how many bytes have been received.
+    /// - Throws: `OffsetMismatch` if another request was faster.
+    package func append(_ content: [UInt8], at offset: Int64, to upload: Upload) async throws -> Int64 {
+        try await reporting {
+            try await pool.transaction { connection in
+                let moved = try connection.execute(
+                    """
+                    UPDATE upload SET received = received + \(content.count), touched_at = now()
+                    WHERE id = \(upload.id) AND received = \(offset) RETURNING received
+                    """)
+                guard let received: Int64 = try moved.first?.value("received") else {
+                    let now = try connection.execute("SELECT received FROM upload WHERE id = \(upload.id)")
+                    throw OffsetMismatch(received: try now.first?.value("received") ?? 0)
+                }
+                try connection.execute(
+                    """
+                    INSERT INTO asset_piece (asset, number, content)
+                    VALUES (\(upload.asset), \(Int(offset / Self.piece)), \(Bytes(content)))
+                    """)
+                return received
+            }
+        }
+    }
+
+    /// Completes an upload that is received whole. If equal bytes were stored before, those are kept, and these go.
+    package func finish(_ upload: Upload, as format: Recording.Format, _ duration: Interval) async throws -> Recording {
+        try await reporting {
+            try await pool.transaction { connection in
+                try connection.execute(MediaSpace.lock)
+                let sums = try connection.execute(
+                    """
+                    SELECT sha256(string_agg(digest, ''::bytea ORDER BY number)) AS digest FROM asset_piece
+                    WHERE asset = \(upload.asset)
+                    """)
+                let digest = try sums[0].value("digest", as: Bytes.self)
+                let older = try connection.execute(
+                    "UPDATE asset SET needed_at = now() WHERE digest = \(digest) RETURNING id, content_type, duration, digest, bytes"
+                )
+                if let row = older.first, let found = try Self.recording(row) {
+                    let same: AssetID = try row.value("id")
+                    guard same != upload.asset else { return found }
+                    _ = try connection.batch([
+                        "UPDATE upload SET asset = \(same) WHERE id = \(upload.id)",
+                        "DELETE FROM asset WHERE id = \(upload.asset) AND digest IS NULL",
+                    ])
+                    return found
+                }
+                try connection.execute(
+                    """
+                    UPDATE asset SET digest = \(digest), content_type = \(format.contentType), duration = \(duration),
+                        needed_at = now()
+                    WHERE id = \(upload.asset)
+                    """)
+                guard let digest = MediaDigest(bytes: digest.value) else { throw UnknownUpload() }
+                return Recording(format: format, bytes: upload.bytes, duration: duration, digest: digest)
+            }
+        }
+    }
+
+    /// Deletes an upload with what it has brought; a finished recording stays.
+    package func cancel(_ upload: Upload) async throws {
+        try await reporting {
+            _ = try await pool.batch([
+                "DELETE FROM upload WHERE id = \(upload.id)",
+                """
+                DELETE FROM asset WHERE id = \(upload.asset) AND digest IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM upload WHERE asset = asset.id)
+                """,
+            ])
+        }
+    }
+
+    /// A piece of an upload, also of one that is not whole.
+    package func piece(_ number: Int, of upload: Upload) async throws -> [UInt8] {
+        try await piece(number, of: upload.asset)
+    }
+
+    // MARK: Reading
+
+    /// A finished recording, and where its pieces are.
+    package struct Kept: Hashable, Sendable {
+        package var asset: AssetID
+        package var recording: Recording
+    }
+
+    /// The recording with these bytes; `nil` if it is not here.
+    package func find(_ digest: MediaDigest) async throws -> Kept? {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT id, content_type, duration, digest, bytes FROM asset
+                WHERE digest = \(Bytes(digest.bytes)) AND kind = 'track'
+                """
+            ).first.flatMap { row in
+                try Self.recording(row).map { Kept(asset: try row.value("id"), recording: $0) }
+            }
+        }
+    }
+
+    package func piece(_ number: Int, of asset: AssetID) async throws -> [UInt8] {
+        try await reporting {
+            let rows = try await pool.execute(
+                "SELECT content FROM asset_piece WHERE asset = \(asset) AND number = \(number)")
+            guard let content = try rows.first?.value("content", as: Bytes.self).value else { throw MissingPiece() }
+            return content
+        }
+    }
+
+    /// Whether the production has this recording.
+    package func isPlayed(_ digest: MediaDigest, in production: ProductionID) async throws -> Bool {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT 1 AS played FROM production_track
+                WHERE production = \(production) AND track_asset = \(Bytes(digest.bytes)) LIMIT 1
+                """
+            ).first != nil
+        }
+    }
+
+    private static func recording(_ row: Row) throws -> Recording? {
+        guard let bytes = try row.optional("digest", as: Bytes.self)?.value, let digest = MediaDigest(bytes: bytes),
+            let type = try row.optional("content_type", as: String.self),
+            let format = Recording.Format.allCases.first(where: { $0.contentType == type })
+        else { return nil }
+        return Recording(
+            format: format, bytes: try row.value("bytes"), duration: try row.value("duration"), digest: digest)
+    }
+}
+
+/// A piece that is not stored any more: its recording was deleted while it was read.
+package struct MissingPiece: Error {}
+
+/// An upload that was cancelled while it was used.
+package struct UnknownUpload: Error {}
+
+/// The space that pictures and recordings have together.
+enum MediaSpace {
+    /// One at a time takes room, until the end of the transaction.
+    static let lock: Statement = "SELECT pg_advisory_xact_lock(8317740125)"
+    /// Recordings count with all their bytes from the moment that their upload begins.
+    static let used: Statement =
+        "SELECT coalesce(sum(coalesce(bytes, octet_length(content))), 0)::bigint AS used FROM asset"
+}
+
+extension Recording.Format {
+    /// The media type (RFC 2046) with which a recording is stored and read.
+    package var contentType: String {
+        switch self {
+        case .mp3: "audio/mpeg"
+        case .m4a: "audio/mp4"
+        case .aac: "audio/aac"
+        case .vorbis: "audio/ogg; codecs=vorbis"
+        case .opus: "audio/ogg; codecs=opus"
+        case .flac: "audio/flac"
+        case .wav: "audio/wav"
+        }
+    }
+}
