@@ -1,5 +1,6 @@
 /// The messages of a datagram, each with the instant at which it takes effect; messages of nested bundles in their order.
 package struct Packet: Hashable, Sendable {
+    /// A message and the instant at which it takes effect.
     package struct Timed: Hashable, Sendable {
         package var message: Message
         package var due: TimeTag

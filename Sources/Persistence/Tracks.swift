@@ -13,6 +13,7 @@ package struct Upload: Hashable, Sendable {
     package var recording: Recording?
 }
 
+/// Distinguishes the identifiers of uploads from all others.
 package enum UploadKind {}
 /// Identifies an upload.
 package typealias UploadID = Identifier<UploadKind>
@@ -182,6 +183,8 @@ package struct Tracks: Sendable {
         }
     }
 
+    /// The bytes of one piece of a recording, counted from 0.
+    /// - Throws: `MissingPiece` if there is none, `StoreUnavailable`.
     package func piece(_ number: Int, of asset: AssetID) async throws -> [UInt8] {
         try await reporting {
             let rows = try await pool.execute(

@@ -8,6 +8,7 @@ extension Run {
         return motion.rate > 0 ? motion.stopsAt : motion.placed
     }
 
+    /// Whether the run stands at `instant`, without another command.
     package func stands(at instant: Instant) -> Bool { standsFrom.map { $0 <= instant } ?? false }
 }
 

@@ -26,6 +26,7 @@ package struct PunctualitySum: Hashable, Sendable {
         self.errors = errors
     }
 
+    /// Adds the figures of other changes; the range of events grows to cover both.
     package mutating func add(_ other: PunctualitySum) {
         from = min(from, other.from)
         through = max(through, other.through)
