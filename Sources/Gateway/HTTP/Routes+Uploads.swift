@@ -23,7 +23,9 @@ extension Routes {
         let account = try await caller(context).account()
         let bytes = try context.count("Upload-Length", in: 1...Recording.mostBytes, isTooLarge: true)
         guard context.body.isEmpty else {
-            throw Problem(.invalid, "The bytes come with PATCH, to the upload that this begins.", field: "content")
+            throw Problem(
+                .invalid, "The bytes come with PATCH, to the upload that this begins.", field: "content",
+                rule: "uploadBegins")
         }
         let upload = try await store.tracks.begin(bytes, by: account.id, within: policy.mediaSpace)
         return .json(status: .created, headers: upload.headers.adding(.location, "/api/v1/uploads/\(upload.id)")) {

@@ -30,14 +30,19 @@ enum RecordingFault: Error, Hashable {
         case .other(let found):
             return Problem(
                 .unsupportedMediaType, "A track is \(Self.accepted); this is \(found.noun).", field: "content",
-                rule: "recording" + found.rawValue.capitalizedFirst, values: ["found": .text(found.rawValue)])
+                rule: found.rule, values: ["found": .text(found.rawValue)])
         case .damaged(let format, let damage):
             return Problem(
                 .unsupportedMediaType, "This \(format.rawValue) file cannot be used: \(damage.sentence).",
-                field: "content", rule: "recording" + damage.rawValue.capitalizedFirst,
+                field: "content", rule: damage.rule,
                 values: ["format": .text(format.rawValue), "damage": .text(damage.rawValue)])
         }
     }
+}
+
+extension RawRepresentable<String> {
+    /// The rule of the refusal: `recordingTruncated`.
+    fileprivate var rule: String { "recording" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension RecordingFault.Found {
@@ -66,8 +71,4 @@ extension RecordingFault.Damage {
         case .coding: "its sound is coded in a way that browsers do not play"
         }
     }
-}
-
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

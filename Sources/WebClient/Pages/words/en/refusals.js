@@ -65,6 +65,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.production": "There is no such production.",
   "refusals.invalid.templates": "There are at most {most} templates.",
   "refusals.invalid.piece": "The next piece has {bytes} bytes.",
+  "refusals.invalid.uploadBegins": "Begin the upload without content, then send the bytes in pieces.",
 
   // Requests.
   "refusals.malformed": "This cannot be read.",

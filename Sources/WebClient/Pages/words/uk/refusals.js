@@ -62,6 +62,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.nextPage": "У списку немає такої сторінки. Почніть його спочатку.",
   "refusals.invalid.production": "Такої постановки немає.",
   "refusals.invalid.piece": "Наступна частина має {bytes} байтів.",
+  "refusals.invalid.uploadBegins": "Почніть передавання без вмісту, а потім надсилайте байти частинами.",
   "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}.",
 
   "refusals.malformed": "Це не вдалося прочитати.",
