@@ -13,7 +13,7 @@ enum ByteRange: Hashable {
         }
         let range =
             switch asked {
-            case (let first?, let last?): first..<min(count, last == .max ? count : last + 1)
+            case (let first?, let last?): first..<max(first, min(count, last == .max ? count : last + 1))
             case (let first?, nil): first..<max(first, count)
             case (nil, let suffix?): max(0, count - suffix)..<count
             case (nil, nil): Int64(0)..<0
