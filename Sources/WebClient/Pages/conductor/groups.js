@@ -8,6 +8,7 @@ import { element, nameOf, setText } from "../parts/element.js";
 import { goTo } from "../parts/groups.js";
 import { passageInWords, passageOf } from "../parts/passage.js";
 import { refusalInWords } from "../parts/refusals.js";
+import { namesInWords } from "./note-words.js";
 
 /**
  * Groups that go to work on passages of their own: made, watched, called back.
@@ -154,16 +155,9 @@ function whereabouts({ state, production }, group, report) {
   const count = words("groups.there", { there: found.there.length, of: group.performers.length });
   const others = /** @type {const} */ (["asleep", "stayed", "away"])
     .filter((where) => found[where].length > 0)
-    .map((where) => words(`groups.${where}`, { names: firstOf(found[where]) }));
+    .map((where) => words(`groups.${where}`, { names: namesInWords(found[where], mostNames) }));
   return [count, ...others].join(" · ");
 }
-
-/** @param {readonly string[]} names */
-const firstOf = (names) =>
-  names.length <= mostNames ? names.join(", ") : words("notes.several", {
-    names: names.slice(0, mostNames - 1).join(", "),
-    count: names.length - mostNames + 1,
-  });
 
 /**
  * One group, or all.

@@ -21,10 +21,19 @@ export function whomInWords(whom, { performers, sections }) {
   const section = sectionOf(whom, { performers, sections });
   if (section !== null) return section.name;
   const names = performers.filter(({ id }) => whom.includes(id)).map(({ name, label }) => name || label);
-  return names.length <= mostNames
-    ? names.join(", ")
-    : words("notes.several", { names: names.slice(0, mostNames - 1).join(", "), count: names.length - mostNames + 1 });
+  return namesInWords(names, mostNames);
 }
+
+/**
+ * Names in a row; of more than `most` the first, and how many more there are.
+ *
+ * @param {readonly string[]} names
+ * @param {number} most
+ */
+export const namesInWords = (names, most) =>
+  names.length <= most
+    ? names.join(", ")
+    : words("notes.several", { names: names.slice(0, most - 1).join(", "), count: names.length - most + 1 });
 
 /**
  * The section that these performers are, if they are one.
