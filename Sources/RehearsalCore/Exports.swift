@@ -1,4 +1,4 @@
-// The core's C functions, which the pages call through core.wasm (`ops/build-wasm`, `core.js`).
+// The core's C functions, which the pages call through core.wasm, and those for drills through drills.wasm (`ops/build-wasm`, `core.js`).
 //
 // Score times and instants are passed as f64 microseconds, exact below 2^53; coordinates as f64 stage units, x before y.
 // A count or an index is an i32. Functions that can fail return a negative `Fault`.
@@ -14,22 +14,7 @@ enum Fault {
     static var index: Int32 { -5 }
 }
 
-private let largestAllocation: Int32 = 64 << 20
-
 typealias Loaded = UnsafeMutablePointer<Choreography>
-
-/// Allocates `bytes` bytes, aligned for f64; null for 0 bytes, a negative number, or more than 64 MiB.
-@c(core_allocate)
-package func coreAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer? {
-    guard bytes > 0, bytes <= largestAllocation else { return nil }
-    return UnsafeMutableRawPointer.allocate(byteCount: Int(bytes), alignment: 8)
-}
-
-/// Frees memory that `core_allocate` returned.
-@c(core_free)
-package func coreFree(_ pointer: UnsafeMutableRawPointer?) {
-    pointer?.deallocate()
-}
 
 /// Makes a choreography and writes its handle to `handle`. Returns 0, or a fault: -2 for counts beyond
 /// `Choreography`'s limits, -3 for an unknown easing, -4 for a coordinate that is not a number or too far away.

@@ -34,7 +34,7 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
         folder, _, name = self.path.rpartition("/")
         made = {"": EMPTY_PAGE, "start.js": START}
         body = made.get(name)
-        if body is None and name in ("core.js", "core.wasm"):
+        if body is None and name in ("core.js", "core.wasm", "drills.wasm"):
             body = (PAGES / name).read_bytes()
         if body is None and folder.endswith("/core") and name in os.listdir(PAGES / "core"):
             body = (PAGES / "core" / name).read_bytes()
@@ -235,6 +235,32 @@ TRAVELLED = """(asked) => ({
   })],
 })"""
 
+DRILLED = """async (asked) => {""" + BITS + """
+  const drills = window.drills ??= await (await import('./core/drill.js')).loadDrills();
+  const drill = drills.run(asked.drill, BigInt(asked.seed), asked.adjustments);
+  const stages = drill.stages();
+  const answer = {
+    ...asked, stages, bells: stages.map((_, index) => drill.bells(index)),
+    calls: asked.drill.rounds.map((_, round) => drill.calls(round).map((call) => ({ ...call, count: bits(call.count) }))),
+    counts: asked.counts.map(({ at }) => {
+      const count = drill.countAt(0, at);
+      return { at, count: Number.isNaN(count) ? '' : bits(count) };
+    }),
+  };
+  drill.close();
+  return answer;
+}"""
+
+FOUGHT = """async ({ judging, expected, seen, now }) => {""" + BITS + """
+  const drills = window.drills ??= await (await import('./core/drill.js')).loadDrills();
+  const answer = drills.verdicts(judging, expected, seen, now);
+  return {
+    judging, expected, seen, now,
+    answer: answer.map(({ certainty, ...one }) => (
+      Object.fromEntries(Object.entries({ ...one, certainty: bits(certainty) }).filter(([, value]) => value !== null)))),
+  };
+}"""
+
 # How each kind of question is asked.
 ASKED = {
     "arranged": "(asked) => {" + STUDIO + " return { ...asked, answer: flat(arranged(asked)) }; }",
@@ -269,6 +295,38 @@ def test_every_tempo_gives_the_committed_bits(page, vectors):
     assert len(vectors["tempos"]) > 0
     for asked in vectors["tempos"]:
         assert page.evaluate(TEMPO, asked) == asked
+
+
+@pytest.mark.every_browser
+def test_every_drill_gives_the_committed_calls(page, vectors):
+    assert len(vectors["drilled"]) > 0
+    for asked in vectors["drilled"]:
+        assert page.evaluate(DRILLED, asked) == asked
+
+
+def test_every_punch_gets_the_committed_verdict(page, vectors):
+    assert len(vectors["fought"]) > 0
+    for asked in vectors["fought"]:
+        assert page.evaluate(FOUGHT, asked) == asked
+
+
+def test_a_drill_that_is_none_is_refused_and_leaves_nothing_behind(page):
+    refused = page.evaluate(
+        """async () => {
+          const drills = window.drills ??= await (await import('./core/drill.js')).loadDrills();
+          const good = { preparation: 0, tempo: 120, spacing: [1, 2], intensity: 1, warnings: [], combos: [[]], rounds: [] };
+          const bad = [
+            { ...good, combos: [[{ action: 15, counts: 1 }]] }, { ...good, combos: [[{ action: NaN, counts: 1 }]] },
+          ];
+          const throws = (act) => { try { act(); return false; } catch (error) { return error instanceof RangeError; } };
+          return [
+            ...bad.map((drill) => throws(() => drills.run(drill, 1n, []))),
+            throws(() => drills.run(good, 1n, [{ at: 0, mode: { sequence: [0] } }])),
+            throws(() => drills.run(good, 1n, []).calls(0)), throws(() => drills.run(good, 1n, []).bells(0)),
+          ];
+        }"""
+    )
+    assert refused == [True, True, False, True, True]
 
 
 @pytest.mark.every_browser

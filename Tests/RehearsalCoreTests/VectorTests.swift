@@ -25,6 +25,9 @@ private let isWriting = ProcessInfo.processInfo.environment["RUNTHROUGH_WRITE_VE
         for (ours, theirs) in zip(answered.snapped, committed.snapped) { #expect(ours == theirs) }
         for (ours, theirs) in zip(answered.travelled, committed.travelled) { #expect(ours == theirs) }
         for (ours, theirs) in zip(answered.judged, committed.judged) { #expect(ours == theirs) }
+        #expect(!committed.drilled.isEmpty && !committed.fought.isEmpty)
+        for (ours, theirs) in zip(answered.drilled, committed.drilled) { #expect(ours == theirs) }
+        for (ours, theirs) in zip(answered.fought, committed.fought) { #expect(ours == theirs) }
     }
 
     @Test(.enabled(if: isWriting)) func `the vectors are written anew`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import PropertyTesting
 import RehearsalCore
 
-/// `vectors.json`: productions, clocks, runs, tempos and the studio's questions with what the core makes of them, to the last bit.
+/// `vectors.json`: productions, clocks, runs, tempos, the studio's questions, drills and verdicts with what the core makes of them, to the last bit.
 ///
 /// The same file is run through core.wasm in a browser by `Tests/Browser/test_core_vectors.py`. Inputs are plain JSON
 /// numbers, which carry a double exactly; answers are the doubles' bits as sixteen hexadecimal digits.
@@ -102,6 +102,8 @@ struct Vectors: Codable, Equatable {
     var snapped: [Snapped] = []
     var travelled: [Travelled] = []
     var judged: [Judged] = []
+    var drilled: [Drilled] = []
+    var fought: [Fought] = []
 }
 
 extension Easing {
@@ -156,7 +158,8 @@ extension Vectors {
             tempos: try tempos.map { try $0.answered() },
             arranged: arranged.map { $0.answered() },
             shaped: shaped.map { $0.answered() }, snapped: snapped.map { $0.answered() },
-            travelled: travelled.map { $0.answered() }, judged: try judged.map { try $0.answered() })
+            travelled: travelled.map { $0.answered() }, judged: try judged.map { try $0.answered() },
+            drilled: drilled.map { $0.answered() }, fought: fought.map { $0.answered() })
     }
 }
 
@@ -249,6 +252,8 @@ extension Vectors {
         for _ in 0..<12 { vectors.tempos.append(Tempo(&random)) }
         for _ in 0..<60 { vectors.timelines.append(Timed(ruled: &random)) }
         for index in 0..<12 { vectors.walked.append(Walked(index, &random)) }
+        for _ in 0..<24 { vectors.drilled.append(Drilled(&random)) }
+        for _ in 0..<24 { vectors.fought.append(Fought(&random)) }
         return vectors
     }
 
@@ -340,7 +345,7 @@ extension Vectors {
             ("walked", lines(walked)), ("tempos", lines(tempos)),
             ("arranged", lines(arranged)),
             ("shaped", lines(shaped)), ("snapped", lines(snapped)), ("travelled", lines(travelled)),
-            ("judged", lines(judged)),
+            ("judged", lines(judged)), ("drilled", lines(drilled)), ("fought", lines(fought)),
         ]
         return Data("{\(parts.map { "\"\($0)\":[\n\($1)\n]" }.joined(separator: ","))}\n".utf8)
     }

@@ -27,10 +27,10 @@ export async function loadCore(url = new URL("core.wasm", import.meta.url)) {
   return new Core(/** @type {Wasm} */ (/** @type {unknown} */ (exports)));
 }
 
-/** @param {URL} url */
-async function instantiate(url) {
+/** Fetches and starts a compiled module. @param {URL} url */
+export async function instantiate(url) {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`core.wasm: the server answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url.pathname}: the server answered ${response.status}`);
   if (WebAssembly.instantiateStreaming) {
     try {
       return (await WebAssembly.instantiateStreaming(response.clone(), {})).instance;

@@ -1,9 +1,10 @@
-/** @import { Wasm } from "./wasm.d.ts" */
+/** @import { WithMemory } from "./wasm.d.ts" */
 
 /**
- * Memory of the core for one call: `parts` are counts of f64 values; `use` gets each part's address and a view maker.
+ * Memory of a compiled module for one call: `parts` are counts of f64 values; `use` gets each part's address and a view
+ * maker.
  * @template T
- * @param {Wasm} wasm
+ * @param {WithMemory} wasm
  * @param {number[]} parts
  * @param {(addresses: number[], view: (address: number, count: number) => Float64Array) => T} use
  * @returns {T}

@@ -2,13 +2,16 @@
  * What core.wasm exports: Sources/RehearsalCore/Exports*.swift say what each does. An address is a number; 0 is none.
  * Types only; no browser loads this.
  */
-type Address = number;
+export type Address = number;
 
-export interface Wasm {
+/** What every module exports that is compiled from the core. */
+export interface WithMemory {
   memory: WebAssembly.Memory;
   core_allocate(bytes: number): Address;
   core_free(room: Address): void;
+}
 
+export interface Wasm extends WithMemory {
   core_choreography_load(
     formationCount: number,
     performerCount: number,

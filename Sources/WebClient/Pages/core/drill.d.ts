@@ -1,0 +1,106 @@
+/**
+ * The shapes of a drill as the core computes with it: Sources/RehearsalCore/Drills say what each means. Lengths and
+ * score times are microseconds. Types only; no browser loads this.
+ */
+import type { Address, WithMemory } from "./wasm.d.ts";
+
+/** What drills.wasm exports: Sources/RehearsalCore/Exports+Drills.swift says what each function does. */
+export interface Wasm extends WithMemory {
+  core_drill_load(numbers: Address, count: number, seedHigh: number, seedLow: number, handle: Address): number;
+  core_drill_free(handle: Address): void;
+  core_drill_stages(handle: Address, out: Address, capacity: number): number;
+  core_drill_bells(handle: Address, stage: number, out: Address, capacity: number): number;
+  core_drill_calls(handle: Address, round: number, out: Address, capacity: number): number;
+  core_drill_count(handle: Address, round: number, scoreTime: number): number;
+  core_verdicts(
+    rules: Address,
+    expected: Address,
+    expectedCount: number,
+    seen: Address,
+    seenCount: number,
+    now: number,
+    out: Address,
+  ): number;
+}
+
+export type DrillMode =
+  | "free"
+  | { sequence: number[] }
+  | { random: { combo: number; weight: number }[] };
+
+export interface DrillStep {
+  /** A punch from 1 to 7, another action, or an own one by its index. */
+  action: number | "guard" | "slip" | "roll" | "step" | { own: number };
+  /** How many counts after the step before it, or after the call. */
+  counts: number;
+}
+
+export interface Drill {
+  preparation: number;
+  /** Counts a minute. */
+  tempo: number;
+  /** Counts from the end of a call to the next one, at least and at most. */
+  spacing: [number, number];
+  intensity: number;
+  warnings: number[];
+  combos: DrillStep[][];
+  rounds: { work: number; rest: number; mode: DrillMode }[];
+}
+
+export type Adjustment =
+  & { at: number }
+  & (
+    | { tempo: number }
+    | { intensity: number }
+    | { mode: DrillMode }
+    /** A combo. */
+    | { call: number }
+    /** The round before the rest, and how much longer the rest lasts. */
+    | { rest: number; longer: number }
+  );
+
+export interface Stage {
+  kind: "preparation" | "work" | "rest";
+  round: number;
+  starts: number;
+  ends: number;
+}
+
+export interface Call {
+  combo: number;
+  /** From the start of the round's work. */
+  count: number;
+  at: number;
+  isByHand: boolean;
+  /** Of each step that is still expected. */
+  due: number[];
+}
+
+export type Verdict = "open" | "hit" | "late" | "wrong" | "missed" | "unsure" | "extra";
+
+export interface SeenPunch {
+  punch: number;
+  at: number;
+  /** Of each of the seven punches. */
+  probabilities: number[];
+}
+
+export interface Judging {
+  /** What the source tells too late. */
+  delay: number;
+  early: number;
+  punctual: number;
+  patience: number;
+  sure: number;
+  /** Of each of the seven punches. */
+  precision: number[];
+}
+
+export interface Judged {
+  verdict: Verdict;
+  /** Indices; null for a punch that nobody called, or that nobody saw. */
+  expected: number | null;
+  seen: number | null;
+  after: number;
+  certainty: number;
+}

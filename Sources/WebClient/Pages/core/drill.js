@@ -1,0 +1,207 @@
+// Drills and verdicts (Sources/RehearsalCore/Drills). They are compiled to drills.wasm, which only the pages fetch that
+// need it.
+
+/** @import { Adjustment, Call, Drill, DrillMode, Stage, Wasm } from "./drill.d.ts" */
+/** @import { Judged, Judging, SeenPunch, Verdict } from "./drill.d.ts" */
+import { instantiate } from "../core.js";
+import { withMemory } from "./memory.js";
+
+/** In the order of their numbers. @type {Stage["kind"][]} */
+const STAGES = ["preparation", "work", "rest"];
+/** @type {("workBegins" | "workEnds" | "warning")[]} */
+const BELLS = ["workBegins", "workEnds", "warning"];
+/** @type {Verdict[]} */
+const VERDICTS = ["open", "hit", "late", "wrong", "missed", "unsure", "extra"];
+/** Beside the punches 1 to 7. @type {Record<string, number>} */
+const ACTIONS = { guard: 8, slip: 9, roll: 10, step: 11 };
+const OWN = 16;
+
+/** Fetches and starts the module. Its Content-Security-Policy needs 'wasm-unsafe-eval'. */
+export async function loadDrills(url = new URL("../drills.wasm", import.meta.url)) {
+  const { exports } = await instantiate(url);
+  return new Drills(/** @type {Wasm} */ (/** @type {unknown} */ (exports)));
+}
+
+export class Drills {
+  /** @type {Wasm} */
+  #wasm;
+
+  /** @param {Wasm} wasm */
+  constructor(wasm) {
+    this.#wasm = wasm;
+  }
+
+  /**
+   * @param {Drill} drill
+   * @param {bigint} seed of 64 bits
+   * @param {Adjustment[]} adjustments in the order of their score times
+   */
+  run(drill, seed, adjustments = []) {
+    return new RunningDrill(this.#wasm, drill, seed, adjustments);
+  }
+
+  /**
+   * The verdict of every punch that was called, in order, and then of those that nobody called. All times are
+   * microseconds of one clock.
+   * @param {Judging} judging
+   * @param {{ punch: number, due: number }[]} expected in the order of `due`
+   * @param {SeenPunch[]} seen in the order of `at`
+   * @param {number} now until when all that was seen is known
+   * @returns {Judged[]}
+   */
+  verdicts(judging, expected, seen, now) {
+    return verdicts(this.#wasm, judging, expected, seen, now);
+  }
+}
+
+/**
+ * A drill that runs: which stages it has, and what is called when. All times are score times in microseconds. A change
+ * by the trainer makes a new one; `close` gives the memory back.
+ */
+class RunningDrill {
+  /** @type {Wasm} */
+  #wasm;
+  /** @type {number} */
+  #handle;
+
+  /**
+   * @param {Wasm} wasm
+   * @param {Drill} drill
+   * @param {bigint} seed of 64 bits
+   * @param {Adjustment[]} adjustments in the order of their score times
+   */
+  constructor(wasm, drill, seed, adjustments) {
+    this.#wasm = wasm;
+    const numbers = [...drillNumbers(drill), adjustments.length, ...adjustments.flatMap(adjustmentNumbers)];
+    this.#handle = withMemory(wasm, [numbers.length, 1], ([list, handle], view) => {
+      view(list, numbers.length).set(numbers);
+      const high = Number((seed >> 32n) & 0xffffffffn);
+      const fault = wasm.core_drill_load(list, numbers.length, high, Number(seed & 0xffffffffn), handle);
+      if (fault < 0) throw new RangeError(`The core does not take this drill (${fault}).`);
+      return new DataView(wasm.memory.buffer).getUint32(handle, true);
+    });
+  }
+
+  close() {
+    this.#wasm.core_drill_free(this.#handle);
+    this.#handle = 0;
+  }
+
+  /** @returns {Stage[]} */
+  stages() {
+    const numbers = this.#numbers((out, most) => this.#wasm.core_drill_stages(this.#handle, out, most));
+    return Array.from({ length: numbers.length / 4 }, (_, at) => {
+      const [kind, round, starts, ends] = numbers.slice(4 * at, 4 * at + 4);
+      return { kind: STAGES[kind], round, starts, ends };
+    });
+  }
+
+  /** The bells of a stage, in order. @param {number} stage */
+  bells(stage) {
+    const numbers = this.#numbers((out, most) => this.#wasm.core_drill_bells(this.#handle, stage, out, most));
+    return Array.from({ length: numbers.length / 2 }, (_, at) => ({
+      bell: BELLS[numbers[2 * at]],
+      at: numbers[2 * at + 1],
+    }));
+  }
+
+  /** The calls of a round, in order. @param {number} round @returns {Call[]} */
+  calls(round) {
+    const numbers = this.#numbers((out, most) => this.#wasm.core_drill_calls(this.#handle, round, out, most));
+    /** @type {Call[]} */
+    const calls = [];
+    for (let at = 0; at < numbers.length;) {
+      const [combo, count, time, isByHand, steps] = numbers.slice(at, at + 5);
+      at += 5 + steps;
+      calls.push({ combo, count, at: time, isByHand: isByHand === 1, due: numbers.slice(at - steps, at) });
+    }
+    return calls;
+  }
+
+  /** The count of a round at a score time; NaN when it has no work. @param {number} round @param {number} time */
+  countAt(round, time) {
+    return this.#wasm.core_drill_count(this.#handle, round, time);
+  }
+
+  /** @param {(out: number, capacity: number) => number} ask returns how many numbers there are */
+  #numbers(ask) {
+    const count = ask(0, 0);
+    if (count < 0) throw new RangeError("There is no such stage or round.");
+    return withMemory(this.#wasm, [count], ([out], view) => {
+      ask(out, count);
+      return Array.from(view(out, count));
+    });
+  }
+}
+
+/** @param {Drill} drill */
+function drillNumbers(drill) {
+  return [
+    drill.preparation,
+    drill.tempo,
+    ...drill.spacing,
+    drill.intensity,
+    drill.warnings.length,
+    ...drill.warnings,
+    drill.combos.length,
+    ...drill.combos.flatMap((steps) => [
+      steps.length,
+      ...steps.flatMap(({ action, counts }) => [actionNumber(action), counts]),
+    ]),
+    drill.rounds.length,
+    ...drill.rounds.flatMap(({ work, rest, mode }) => [work, rest, ...modeNumbers(mode)]),
+  ];
+}
+
+/** @param {number | string | { own: number }} action */
+function actionNumber(action) {
+  if (typeof action === "number") return action;
+  return typeof action === "string" ? ACTIONS[action] : OWN + action.own;
+}
+
+/** @param {DrillMode} mode */
+function modeNumbers(mode) {
+  if (mode === "free") return [0];
+  if ("sequence" in mode) return [1, mode.sequence.length, ...mode.sequence];
+  return [2, mode.random.length, ...mode.random.flatMap(({ combo, weight }) => [combo, weight])];
+}
+
+/** @param {Adjustment} adjustment */
+function adjustmentNumbers(adjustment) {
+  if ("tempo" in adjustment) return [adjustment.at, 0, adjustment.tempo];
+  if ("intensity" in adjustment) return [adjustment.at, 1, adjustment.intensity];
+  if ("mode" in adjustment) return [adjustment.at, 2, ...modeNumbers(adjustment.mode)];
+  if ("call" in adjustment) return [adjustment.at, 3, adjustment.call];
+  return [adjustment.at, 4, adjustment.rest, adjustment.longer];
+}
+
+/**
+ * @param {Wasm} wasm
+ * @param {Judging} judging
+ * @param {{ punch: number, due: number }[]} expected
+ * @param {SeenPunch[]} seen
+ * @param {number} now
+ * @returns {Judged[]}
+ */
+function verdicts(wasm, judging, expected, seen, now) {
+  const { delay, early, punctual, patience, sure, precision } = judging;
+  const most = 5 * (expected.length + seen.length);
+  return withMemory(wasm, [12, 2 * expected.length, 9 * seen.length, most], ([rules, called, told, out], view) => {
+    view(rules, 12).set([delay, early, punctual, patience, sure, ...precision]);
+    view(called, 2 * expected.length).set(expected.flatMap(({ punch, due }) => [punch, due]));
+    view(told, 9 * seen.length).set(seen.flatMap(({ punch, at, probabilities }) => [punch, at, ...probabilities]));
+    const count = wasm.core_verdicts(rules, called, expected.length, told, seen.length, now, out);
+    if (count < 0) throw new RangeError("A punch is one of 1 to 7.");
+    const numbers = view(out, 5 * count);
+    return Array.from({ length: count }, (_, at) => {
+      const [verdict, which, found, after, certainty] = numbers.subarray(5 * at, 5 * at + 5);
+      return {
+        verdict: VERDICTS[verdict],
+        expected: which < 0 ? null : which,
+        seen: found < 0 ? null : found,
+        after,
+        certainty,
+      };
+    });
+  });
+}

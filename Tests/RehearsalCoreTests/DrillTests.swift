@@ -1,0 +1,157 @@
+import PropertyTesting
+import RehearsalCore
+import Testing
+
+private let seeds = Array(UInt64(1)...200)
+
+@Suite struct DrillTests {
+    private func calls(
+        of drill: Drill, round: Int = 0, seed: UInt64 = 1, _ adjustments: [Adjustment] = []
+    ) throws -> [Call] {
+        let work = try #require(Stages(of: drill, with: adjustments).work(of: round))
+        return CallSchedule(round: round, of: drill, work: work, seed: seed, adjustments: adjustments).calls
+    }
+
+    private let straight = Combo(steps: [.init(.punch(.jab), after: 1), .init(.punch(.cross), after: 1)])
+    private let hook = Combo(steps: [.init(.punch(.leadHook), after: 1)])
+
+    /// One round at 120 counts a minute: a count is half a second.
+    private func drill(_ mode: Drill.Mode, seconds: Int64 = 60, spacing: ClosedRange<Int> = 2...2) -> Drill {
+        Drill(
+            combos: [straight, hook], rounds: [.init(work: .seconds(seconds), rest: .zero, mode: mode)], tempo: 120,
+            spacing: spacing)
+    }
+
+    @Test func `a sequence is called in its order, and again from its first combo`() throws {
+        let calls = try calls(of: drill(.sequence([0, 1, 1]), seconds: 11))
+        #expect(calls.map(\.combo) == [0, 1, 1, 0, 1, 1])
+        #expect(calls.map(\.count) == [2, 6, 9, 12, 16, 19])
+        #expect(calls[0].due == [ScoreTime(microseconds: 1_500_000), ScoreTime(microseconds: 2_000_000)])
+    }
+
+    @Test func `nothing is called when everything is free, except what the trainer calls`() throws {
+        let at = ScoreTime(microseconds: 5_250_000)
+        #expect(try calls(of: drill(.free)).isEmpty)
+        let called = try calls(of: drill(.free), [Adjustment(at: at, .call(combo: 1))])
+        #expect(called.map(\.at) == [at])
+        #expect(called.map(\.isByHand) == [true])
+        #expect(called[0].due == [at + .milliseconds(500)])
+    }
+
+    @Test func `what the trainer calls ends the call that is going on, and the next comes after it`() throws {
+        // The first call is at 1 s; its punches are due at 1.5 and 2 s.
+        let now = ScoreTime(microseconds: 1_700_000)
+        let calls = try calls(of: drill(.sequence([0])), [Adjustment(at: now, .call(combo: 1))])
+        #expect(calls[0].due == [ScoreTime(microseconds: 1_500_000)])
+        #expect(calls[1].at == now)
+        #expect(calls[1].due == [now + .milliseconds(500)])
+        // It ends at 2.2 s, which is count 4.4; the next whole count is 5, and two more are between.
+        #expect(calls[2].count == 7)
+    }
+
+    @Test func `another tempo moves what comes, and the counts go on`() throws {
+        let change = ScoreTime(microseconds: 10_000_000)
+        let calls = try calls(of: drill(.sequence([1])), [Adjustment(at: change, .tempo(60))])
+        let usual = try self.calls(of: drill(.sequence([1])))
+        for (call, usual) in zip(calls, usual) {
+            #expect(call.count == usual.count)
+            if call.at > change { #expect(call.at - change == (usual.at - change) + (usual.at - change)) }
+        }
+        #expect(calls.count < usual.count)
+    }
+
+    @Test func `calls come as often as their weights say`() throws {
+        let often = try calls(
+            of: drill(
+                .random([.init(combo: 0, weight: 1), .init(combo: 1, weight: 3)]), seconds: 36_000, spacing: 0...3))
+        let share = Double(often.count { $0.combo == 1 }) / Double(often.count)
+        #expect(often.count > 10_000)
+        #expect(abs(share - 0.75) < 0.02)
+        let gaps = zip(often, often.dropFirst()).map { $1.count - $0.count - ($0.combo == 0 ? 2 : 1) }
+        for gap in 0...3 { #expect(abs(Double(gaps.count { $0 == Double(gap) }) / Double(gaps.count) - 0.25) < 0.02) }
+    }
+
+    @Test func `another seed gives other calls, and each round has its own`() throws {
+        var drill = drill(.random([.init(combo: 0, weight: 1), .init(combo: 1, weight: 1)]), spacing: 0...3)
+        drill.rounds.append(drill.rounds[0])
+        let first = try calls(of: drill).map(\.combo)
+        #expect(first == (try calls(of: drill).map(\.combo)))
+        #expect(first != (try calls(of: drill, seed: 2).map(\.combo)))
+        #expect(first != (try calls(of: drill, round: 1).map(\.combo)))
+    }
+
+    @Test(arguments: seeds) func `calls never overlap, begin on whole counts, and end with the work`(seed: UInt64)
+        throws
+    {
+        var random = Seeded(seed)
+        let drill = random.drill()
+        let adjustments = random.adjustments(to: drill)
+        let stages = Stages(of: drill, with: adjustments)
+        for round in drill.rounds.indices {
+            guard let work = stages.work(of: round) else { continue }
+            let schedule = CallSchedule(round: round, of: drill, work: work, seed: seed, adjustments: adjustments)
+            for (number, call) in schedule.calls.enumerated() {
+                #expect(call.number == number)
+                #expect(call.at >= work.starts && call.at < work.ends)
+                #expect(call.due.allSatisfy { $0 >= call.at && $0 <= work.ends })
+                #expect(call.isByHand || call.count == call.count.rounded())
+                #expect(schedule.call(at: call.at)?.at == call.at)
+            }
+            for (call, next) in zip(schedule.calls, schedule.calls.dropFirst()) {
+                #expect(call.at <= next.at)
+                #expect(call.due.allSatisfy { $0 < next.at || (!next.isByHand && $0 <= next.at) })
+                #expect(call.at == next.at || schedule.next(after: call.at)?.at == next.at)
+            }
+        }
+    }
+
+    @Test(arguments: seeds) func `a change alters nothing that was before it`(seed: UInt64) throws {
+        var random = Seeded(seed)
+        let drill = random.drill()
+        let adjustments = random.adjustments(to: drill)
+        for kept in adjustments.indices {
+            let before = Array(adjustments[..<kept])
+            let change = adjustments[kept].at
+            for round in drill.rounds.indices {
+                guard let work = Stages(of: drill).work(of: round) else { continue }
+                func past(_ adjustments: [Adjustment]) -> [Call] {
+                    CallSchedule(round: round, of: drill, work: work, seed: seed, adjustments: adjustments).calls
+                        .filter { $0.at < change }
+                }
+                let (then, now) = (past(before), past(adjustments))
+                #expect(then.map(\.combo) == now.map(\.combo))
+                #expect(then.map(\.at) == now.map(\.at))
+                #expect(then.map { $0.due.filter { $0 < change } } == now.map { $0.due.filter { $0 < change } })
+            }
+        }
+    }
+
+    @Test func `rounds and rests follow one another, and the last round has no rest after it`() {
+        let mode = Drill.Mode.free
+        let drill = Drill(
+            combos: [],
+            rounds: [
+                .init(work: .seconds(180), rest: .seconds(60), mode: mode),
+                .init(work: .seconds(180), rest: .zero, mode: mode),
+                .init(work: .seconds(180), rest: .seconds(60), mode: mode),
+            ], preparation: .seconds(10), tempo: 120, spacing: 1...1, warnings: [.seconds(10)])
+        let stages = Stages(of: drill)
+        #expect(stages.all.map(\.kind) == [.preparation, .work, .rest, .work, .work])
+        #expect(stages.all.map(\.round) == [0, 0, 0, 1, 2])
+        #expect(stages.end == ScoreTime(microseconds: 610_000_000))
+        #expect(stages.score.end == stages.end)
+        #expect(stages.all.indices.allSatisfy { stages.score.arrival(of: $0) == stages.all[$0].starts })
+        let sounds = stages.all.flatMap(stages.sounds)
+        #expect(
+            sounds.map(\.bell) == [
+                .workBegins, .warning, .workEnds, .warning, .workBegins, .warning, .workEnds, .workBegins, .warning,
+                .workEnds,
+            ])
+        #expect(sounds[1].at == ScoreTime(microseconds: 180_000_000))
+        let longer = Stages(of: drill, with: [.init(at: .zero, .rest(after: 0, longer: .seconds(30)))])
+        #expect(longer.all[2].ends - longer.all[2].starts == .seconds(90))
+        #expect(longer.end - stages.end == .seconds(30))
+        let none = Stages(of: drill, with: [.init(at: .zero, .rest(after: 0, longer: .seconds(-90)))])
+        #expect(none.all.map(\.kind) == [.preparation, .work, .work, .work])
+    }
+}

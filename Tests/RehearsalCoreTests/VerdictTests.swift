@@ -1,0 +1,107 @@
+import PropertyTesting
+import RehearsalCore
+import Testing
+
+private let seeds = Array(UInt64(1)...200)
+
+@Suite struct VerdictTests {
+    private let judging = Judging(early: 200, punctual: 300, patience: 900)
+    private let called = [
+        ExpectedPunch(.jab, due: 1_000), ExpectedPunch(.cross, due: 1_500), ExpectedPunch(.leadHook, due: 5_000),
+    ]
+
+    private func verdicts(_ seen: [SeenPunch], now: Int64 = 10_000) -> [Verdict] {
+        judging.judge(called, seen, now: now).map(\.verdict)
+    }
+
+    @Test func `the punches that were called, on time, are hits`() {
+        let seen = [SeenPunch(.jab, at: 950), SeenPunch(.cross, at: 1_500), SeenPunch(.leadHook, at: 5_300)]
+        #expect(verdicts(seen) == [.hit, .hit, .hit])
+        #expect(judging.judge(called, seen, now: 10_000).map(\.after) == [-50, 0, 300])
+    }
+
+    @Test func `late, wrong, missed and extra punches are told apart`() {
+        #expect(verdicts([SeenPunch(.jab, at: 1_301)]) == [.late, .missed, .missed])
+        #expect(verdicts([SeenPunch(.rearHook, at: 5_000)]) == [.missed, .missed, .wrong])
+        #expect(verdicts([SeenPunch(.jab, at: 3_000)]) == [.missed, .missed, .missed, .extra])
+        #expect(verdicts([SeenPunch(.jab, at: 799)]) == [.missed, .missed, .missed, .extra])
+        #expect(verdicts([SeenPunch(.jab, at: 800)]) == [.hit, .missed, .missed])
+    }
+
+    @Test func `what may still come is open until its time is over`() {
+        #expect(verdicts([], now: 5_900) == [.missed, .missed, .open])
+        #expect(verdicts([], now: 5_901) == [.missed, .missed, .missed])
+    }
+
+    @Test func `a punch that arrives late may change the verdict of another`() {
+        let cross = SeenPunch(.cross, at: 1_700)
+        #expect(verdicts([cross]) == [.missed, .hit, .missed])
+        let both = [SeenPunch(.cross, at: 1_100), cross]
+        #expect(verdicts(both) == [.wrong, .hit, .missed])
+    }
+
+    @Test func `a source that is not sure gives no wrong verdict`() {
+        var doubtful = SeenPunch(.rearHook, at: 5_000)
+        doubtful.probabilities[Int(Punch.rearHook.rawValue) - 1] = 0.45
+        #expect(verdicts([doubtful]) == [.missed, .missed, .unsure])
+        var bad = judging
+        bad.precision[Int(Punch.jab.rawValue) - 1] = 0.4
+        let judged = bad.judge(called, [SeenPunch(.jab, at: 1_000)], now: 10_000)
+        #expect(judged[0].verdict == .unsure)
+        #expect(judged[0].certainty == 0.4)
+    }
+
+    @Test func `what a source tells too late is taken off`() {
+        var slow = judging
+        slow.delay = 400
+        let judged = slow.judge(called, [SeenPunch(.jab, at: 1_500)], now: 10_000)
+        #expect(judged[0].verdict == .hit)
+        #expect(judged[0].after == 100)
+    }
+
+    private func lists(_ random: inout Seeded, most: Int) -> (called: [ExpectedPunch], seen: [SeenPunch]) {
+        let called = (0..<random.int(0...most)).map { _ in Int64(random.int(0...6_000)) }.sorted().map {
+            ExpectedPunch(random.pick(Punch.allCases), due: $0)
+        }
+        let seen = (0..<random.int(0...most)).map { _ in Int64(random.int(-300...7_000)) }.sorted().map {
+            SeenPunch(random.pick(Punch.allCases), at: $0)
+        }
+        return (called, seen)
+    }
+
+    @Test(arguments: seeds) func `every punch has one verdict, and its partner is in its time`(seed: UInt64) {
+        var random = Seeded(seed)
+        let (called, seen) = lists(&random, most: 40)
+        let judged = judging.judge(called, seen, now: 10_000)
+        #expect(judged.compactMap(\.expected) == Array(called.indices))
+        #expect(judged.compactMap(\.seen).sorted() == Array(seen.indices))
+        let partners = judged.filter { $0.expected != nil && $0.seen != nil }
+        #expect(partners.map(\.seen!) == partners.map(\.seen!).sorted())
+        for one in partners {
+            #expect(-200...900 ~= one.after)
+            #expect(seen[one.seen!].at - called[one.expected!].due == one.after)
+        }
+    }
+
+    @Test(arguments: seeds) func `no other assignment would cost less`(seed: UInt64) {
+        var random = Seeded(seed)
+        let (called, seen) = lists(&random, most: 6)
+        func least(_ i: Int, _ j: Int) -> Double {
+            guard i < called.count, j < seen.count else { return 2 * Double(called.count - i + seen.count - j) }
+            var best = 2 + min(least(i + 1, j), least(i, j + 1))
+            if let both = cost(called[i], seen[j]) { best = min(best, both + least(i + 1, j + 1)) }
+            return best
+        }
+        func cost(_ called: ExpectedPunch, _ seen: SeenPunch) -> Double? {
+            let after = Double(seen.at - called.due)
+            guard -200...900 ~= after else { return nil }
+            return (after < 0 ? -after / 200 : after / 900) + (called.punch == seen.punch ? 0 : 1.5)
+        }
+        let judged = judging.judge(called, seen, now: 10_000)
+        let sum = judged.reduce(0.0) { sum, one in
+            guard let expected = one.expected, let seen_ = one.seen else { return sum + 2 }
+            return sum + cost(called[expected], seen[seen_])!
+        }
+        #expect(abs(sum - least(0, 0)) < 1e-9)
+    }
+}
