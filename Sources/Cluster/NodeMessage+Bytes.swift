@@ -15,11 +15,12 @@ extension NodeMessage {
         switch self {
         case .appended(let events): Self.lines(kind: "appended", beneath: events.map(ServerMessage.event)) { _ in }
         case .signal(let signal): Self.lines(kind: "signal", beneath: [ServerMessage.signal(signal)]) { _ in }
-        case .attendance(let node, let number, let version, let present):
+        case .attendance(let node, let number, let version, let generation, let present):
             Self.lines(kind: "attendance") { json in
                 json.member("from", node)
                 json.member("number", number)
                 if let version { json.member("version", version) }
+                json.member("generation", generation)
                 json.member("present") { json in
                     json.array(present.parts) { $0.raw($1.encoded(by: JSONWriter.presences)) }
                 }

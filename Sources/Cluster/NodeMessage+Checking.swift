@@ -22,9 +22,10 @@ extension NodeMessage {
     func check() throws(Refusal) {
         switch self {
         case .appended(let events): try Self.check(events)
-        case .attendance(_, let number, let version, let present):
+        case .attendance(_, let number, let version, let generation, let present):
             try Self.check(number, "number")
             if let version { try Self.check(version, "version") }
+            try Self.check(Int64(generation), from: 0, "generation")
             try Self.check(count: present.count, atMost: Self.mostMembers, "present")
             for presence in present { try Self.check(presence) }
         case .attendanceChanged(let changes):

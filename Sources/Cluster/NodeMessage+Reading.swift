@@ -145,11 +145,14 @@ private struct AttendanceFields: Decodable {
     var from: WireID<NodeTag>
     var number: Int64
     var version: Int64?
+    /// Older nodes do not send it.
+    var generation: Int?
     var present: [Presence]
 
     var message: NodeMessage {
         .attendance(
-            from: from.id, number: number, version: version, present: SortedList(present.map(\.presence)))
+            from: from.id, number: number, version: version, generation: generation ?? 0,
+            present: SortedList(present.map(\.presence)))
     }
 }
 

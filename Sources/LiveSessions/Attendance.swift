@@ -5,7 +5,6 @@ import RehearsalCore
 ///
 /// The cost of an arrival, departure or report does not depend on the number of members: `update` changes only what follows from one member's
 /// presence. Lists that are handed out are shared, and encoded elsewhere.
-/// presence as it changes, and what is handed out is shared and encoded elsewhere.
 struct Attendance: Sendable {
     /// The least time between two signals about members.
     static let pause = Interval.milliseconds(500)
@@ -170,10 +169,12 @@ struct Attendance: Sendable {
 
     /// Handles another node's whole list.
     mutating func hear(
-        from sender: NodeID, number: Int64, version: Int64?, _ list: some Sequence<RemotePresence>, at now: Instant
+        from sender: NodeID, number: Int64, version: Int64?, generation: Int, _ list: some Sequence<RemotePresence>,
+        at now: Instant
     ) -> Update {
         guard sender != node,
-            let change = remote.hear(from: sender, number: number, version: version, list, at: now)
+            let change = remote.hear(
+                from: sender, number: number, version: version, generation: generation, list, at: now)
         else { return Update() }
         for presence in list { meet(presence.member) }
         return hear(change, at: now)

@@ -64,7 +64,8 @@ struct PresenceReport: Sendable {
         version = current
         guard let base, !isWhole, !wholeIsDue else {
             wholeIsDue = false
-            return .attendance(from: node, number: number, version: current, present: told)
+            return .attendance(
+                from: node, number: number, version: current, generation: Event.generation, present: told)
         }
         changes.version = current
         changes.since = base

@@ -8,6 +8,8 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         var number: Int64
         /// The version of this list; `nil` from a node that sends only whole lists.
         var version: Int64?
+        /// The newest `Event.generation` that the node reads.
+        var generation: Int
         var heard: Instant
         var present: [Entry.ID: Entry]
     }
@@ -47,9 +49,15 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
     /// Whether some node understands only whole lists.
     var needWholeLists: Bool { lists.values.contains { $0.version == nil } }
 
+    /// Whether all nodes that have members read events of this generation.
+    func allRead(_ generation: Int) -> Bool {
+        lists.values.allSatisfy { $0.present.isEmpty || $0.generation >= generation }
+    }
+
     /// Handles a node's whole list, unless a later one is known.
     package mutating func hear(
-        from node: NodeID, number: Int64, version: Int64? = nil, _ present: some Sequence<Entry>, at now: Instant
+        from node: NodeID, number: Int64, version: Int64? = nil, generation: Int = 0, _ present: some Sequence<Entry>,
+        at now: Instant
     ) -> Change? {
         let former = lists[node]
         if let former, former.number >= number { return nil }
@@ -58,7 +66,7 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
             heard(node, number, at: now)
             return Change()
         }
-        var list = List(number: number, version: version, heard: now, present: [:])
+        var list = List(number: number, version: version, generation: generation, heard: now, present: [:])
         let before = former?.present ?? [:]
         var room = most - counts.count
         for entry in present where hasRoom(for: entry.id, &room) { list.present[entry.id] = entry }

@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// Messages from other nodes. OtherNodes than nodes may be able to send on the bus: a message that does not fit the session changes nothing; if it may be
+/// Messages from other nodes. Not only nodes may be able to send on the bus: a message that does not fit the session changes nothing; if it may be
 /// true, the log is read, which decides.
 extension Replica {
     /// How many claps are remembered, so that none is handled twice.
@@ -21,11 +21,13 @@ extension Replica {
                 effects.append(.doubted)
             }
             if let last = events.last, last.sequence > state.sequence { pending.mayBeBehind = true }
-        case .attendance(let node, let number, let version, let present):
+        case .attendance(let node, let number, let version, let generation, let present):
             guard number <= latest.microseconds, present.allSatisfy({ $0.since <= latest }) else {
                 return effects.append(.doubted)
             }
-            take(attendance.hear(from: node, number: number, version: version, present, at: now), at: now, &effects)
+            let update = attendance.hear(
+                from: node, number: number, version: version, generation: generation, present, at: now)
+            take(update, at: now, &effects)
         case .attendanceChanged(let changes):
             guard changes.number <= latest.microseconds, changes.changed.allSatisfy({ $0.since <= latest }) else {
                 return effects.append(.doubted)

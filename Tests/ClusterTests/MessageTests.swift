@@ -138,7 +138,9 @@ import Testing
                 member: Member(id: .random(), name: "\(number)", role: .dancer), since: Instant(microseconds: 1),
                 ready: false, clock: nil)
         }
-        let message = NodeMessage.attendance(from: .random(), number: 1, version: 1, present: SortedList(people)).bytes
+        let message = NodeMessage.attendance(
+            from: .random(), number: 1, version: 1, generation: 1, present: SortedList(people)
+        ).bytes
         #expect(throws: Refusal.self) { try NodeMessage(bytes: message) }
     }
 

@@ -190,7 +190,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         await until("a connection") { ann.isConnected }
         one.freeze()
         let many = NodeMessage.attendance(
-            from: .random(), number: 1, version: 1,
+            from: .random(), number: 1, version: 1, generation: 1,
             present: SortedList(
                 (0..<500).map { _ in
                     RemotePresence(

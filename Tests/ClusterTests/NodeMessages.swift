@@ -89,7 +89,7 @@ extension Seeded {
         case 1:
             return .attendance(
                 from: .random(), number: Int64(int(1...99)), version: chance(0.5) ? Int64(int(1...99)) : nil,
-                present: SortedList((0..<int(0...100)).map { _ in presence() }))
+                generation: int(0...3), present: SortedList((0..<int(0...100)).map { _ in presence() }))
         case 7:
             return .attendanceChanged(
                 PresenceChanges(

@@ -393,6 +393,39 @@ struct NodesTests {
         }
     }
 
+    @Test func `what a node appends by itself waits while a node of an older release has members`() async throws {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            _ = node.session.offer(.attach(1, conductor, after: nil))
+            node.say(.baton(.takeBaton), "\"baton\"")
+            node.say(.run(.go(from: nil)), "1")
+            await node.recorder.wait { $0.has(event: 2) }
+            let starts = node.clock.now
+            let display = Display(sequence: SequenceNumber(2), received: starts, shown: starts + .seconds(1))
+            _ = node.session.offer(.signal(1, .displayed(display)))
+            let elder = NodeID.random()
+            func hear(generation: Int) {
+                let entry = RemotePresence(member: dancer, since: Instant(microseconds: 1), ready: true, clock: nil)
+                let number = node.clock.now.microseconds
+                _ = node.session.offer(
+                    .heard(
+                        .attendance(
+                            from: elder, number: number, version: number, generation: generation, present: [entry])))
+            }
+            for _ in 0..<10 {
+                hear(generation: Event.punctualityGeneration - 1)
+                await pass(.seconds(2), nodes)
+            }
+            #expect(log.events.count == 2)
+            hear(generation: Event.punctualityGeneration)
+            await pass(nodes, until: "the sum") { log.events.count == 3 }
+            guard case .takes(.punctualitySummed) = log.events.last?.event else {
+                Issue.record("\(String(describing: log.events.last)) is not the sum")
+                return
+            }
+        }
+    }
+
     @Test func `a node that stood still refuses what it was told before, and sends its devices elsewhere`() async throws
     {
         try await withNodes { nodes, log in

@@ -22,8 +22,9 @@ struct RemotePresencesTests {
     /// Lets `receiver` hear a message; the question that it asks back.
     private func hear(_ message: NodeMessage, _ receiver: inout Attendance, at now: Instant) -> NodeMessage? {
         switch message {
-        case .attendance(let from, let number, let version, let present):
-            _ = receiver.hear(from: from, number: number, version: version, present, at: now)
+        case .attendance(let from, let number, let version, let generation, let present):
+            _ = receiver.hear(
+                from: from, number: number, version: version, generation: generation, present, at: now)
         case .attendanceChanged(let changes):
             if receiver.hear(changes, at: now).lacks { return .attendanceWanted(of: changes.from) }
         default: Issue.record("a message of another kind: \(message)")
@@ -76,11 +77,11 @@ struct RemotePresencesTests {
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
         _ = here.message(at: Instant(microseconds: 1))
         let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1), ready: true, clock: nil)
-        _ = here.hear(from: .random(), number: 1, version: nil, SortedList([entry]), at: Instant(microseconds: 2))
+        _ = here.hear(from: .random(), number: 1, version: nil, generation: 0, SortedList([entry]), at: Instant(microseconds: 2))
         for second in 1...3 {
             _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0), at: Instant(microseconds: 1))
             guard
-                case .attendance(_, _, _, let present)? = here.message(
+                case .attendance(_, _, _, _, let present)? = here.message(
                     at: Instant(microseconds: Int64(second) * 1_000_000))
             else { Issue.record("no whole list"); return }
             #expect(present.map(\.member) == [people[0]])
@@ -94,7 +95,7 @@ struct RemotePresencesTests {
         here.join(seat(1), people[1], at: Instant(microseconds: 1))
         for second in 1...5 { #expect(here.message(at: Instant(microseconds: Int64(second) * 2_000_000)) == nil) }
         here.report.hasListeners = true
-        guard case .attendance(_, _, _, let present)? = here.message(at: Instant(microseconds: 20_000_000)) else {
+        guard case .attendance(_, _, _, _, let present)? = here.message(at: Instant(microseconds: 20_000_000)) else {
             Issue.record("no whole list")
             return
         }
@@ -129,7 +130,8 @@ struct RemotePresencesTests {
                                 ? ClockReport(bound: .zero, delay: .milliseconds(Int64(random.int(0...600)))) : nil)
                     }
                     _ = attendance.hear(
-                        from: random.pick(others), number: Int64(step), version: nil, SortedList(list), at: now)
+                        from: random.pick(others), number: Int64(step), version: nil, generation: 0, SortedList(list),
+                        at: now)
                 default:
                     var after = state
                     after.assignments[PerformerID("p\(random.int(0...3))")!] =

@@ -204,8 +204,8 @@ struct ReplicaTests {
         let far = now + .seconds(3_600)
         let twin = RemotePresence(member: dancer, since: far, ready: false, clock: nil)
         let said: [NodeMessage] = [
-            .attendance(from: .random(), number: 1, version: 1, present: [twin]),
-            .attendance(from: .random(), number: far.microseconds, version: 1, present: []),
+            .attendance(from: .random(), number: 1, version: 1, generation: 1, present: [twin]),
+            .attendance(from: .random(), number: far.microseconds, version: 1, generation: 1, present: []),
             .attendanceChanged(
                 PresenceChanges(from: .random(), number: 1, version: 1, since: 1, changed: [twin], gone: [])),
         ]

@@ -14,6 +14,15 @@ package enum Event: Hashable, Sendable {
     case breakouts(Breakouts.Event)
 }
 
+extension Event {
+    /// Grows by one with each release that knows more events which nodes append by themselves. Nodes tell it each other: a node gives a
+    /// session up when it meets an event that it does not know, so such an event waits until every node reads it. An event that
+    /// follows from a command needs no generation.
+    package static var generation: Int { punctualityGeneration }
+    /// The first generation that reads `Takes.Event.punctualitySummed`.
+    package static var punctualityGeneration: Int { 1 }
+}
+
 /// One line of a session's log.
 package struct SessionEvent: Hashable, Sendable {
     package var sequence: SequenceNumber
