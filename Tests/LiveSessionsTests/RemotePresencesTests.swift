@@ -77,7 +77,8 @@ struct RemotePresencesTests {
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
         _ = here.message(at: Instant(microseconds: 1))
         let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1), ready: true, clock: nil)
-        _ = here.hear(from: .random(), number: 1, version: nil, generation: 0, SortedList([entry]), at: Instant(microseconds: 2))
+        _ = here.hear(
+            from: .random(), number: 1, version: nil, generation: 0, SortedList([entry]), at: Instant(microseconds: 2))
         for second in 1...3 {
             _ = here.note(.ready(second.isMultiple(of: 2)), from: seat(0), at: Instant(microseconds: 1))
             guard

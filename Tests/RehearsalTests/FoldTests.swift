@@ -77,7 +77,8 @@ private struct FoldedLog {
         "cued", "moved", "looped", "revised", "assigned", "absent", "noted", "noteGot", "noteWithdrawn", "batonPassed",
         "leadLimited", "ended",
         "reopened",
-        "roleChanged", "announced", "brokeOut", "regrouped", "groupOpened",
+        "roleChanged", "announced", "brokeOut", "regrouped", "groupOpened", "takeNamed", "takeStarred",
+        "punctualitySummed",
     ]
 
     var random: Seeded
@@ -98,7 +99,7 @@ private struct FoldedLog {
     private mutating func fields() -> (kind: String, fields: String) {
         let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
         let (from, to) = (random.int(0...5), random.int(0...5))
-        switch random.int(0...33) {
+        switch random.int(0...36) {
         case 23, 24:
             let off = random.chance(0.3) ? #""off":true,"# : ""
             return ("looped", #"\#(off)"motion":\#(motion(at: starts)),"rate":\#(random.pick([0.5, 1]))"#)
@@ -146,6 +147,15 @@ private struct FoldedLog {
             return random.chance(0.6)
                 ? ("regrouped", #""groups":["\#(random.pick(members))","\#(random.pick(members))"],"name":"Ana""#)
                 : ("groupOpened", #""main":{"session":"\#(random.pick(members))","name":"Row","from":1,"to":5}"#)
+        // These change nothing of what a session is.
+        case 34: return ("takeNamed", #""take":\#(random.int(1...3)),"name":"Slower""#)
+        case 35: return ("takeStarred", #""take":\#(random.int(1...3)),"starred":true"#)
+        case 36:
+            let counts = (0..<16).map { _ in "\(random.int(0...3))" }.joined(separator: ",")
+            return (
+                "punctualitySummed",
+                #""from":1,"through":2,"changes":2,"devices":60,"inTime":58,"shown":57,"counts":[\#(counts)],"worst":40000"#
+            )
         case 21:
             return (
                 "roleChanged", #""member":"\#(random.pick(members))","role":"\#(random.pick(["dancer", "conductor"]))""#
