@@ -156,6 +156,28 @@ import Testing
         #expect(try lines(&session, word, at: 1) == [.now("in time  28 of 30; late: Ana, x")])
     }
 
+    @Test func `the passes of a loop are told one after the other, each with its counts`() throws {
+        var session = try joined()
+        let looped = """
+            {"type":"event","seq":5,"at":1000000,"by":"m2","kind":"looped","motion":{"position":0,"rate":1,"at":1400000,
+             "until":2000000,"loop":{"from":0,"to":2000000,"pause":0,"countIn":{"counts":1,"count":500000},
+             "rate":1,"step":0.5,"most":2,"pass":0}}}
+            """
+        #expect(
+            try lines(&session, looped, at: 1_000_000).suffix(2)
+                == [
+                    .at(Instant(microseconds: 3_400_000), "count    8"),
+                    .pass(at: Instant(microseconds: 3_733_334), "pass     2"),
+                ])
+        #expect(
+            session.passes(after: Instant(microseconds: 3_733_334)).last
+                == .pass(at: Instant(microseconds: 5_316_667), "pass     3"))
+        let left =
+            #"{"type":"event","seq":6,"at":4000000,"by":"m2","kind":"looped","motion":{"position":0,"rate":0,"at":4000000,"until":null}}"#
+        #expect(try lines(&session, left, at: 4_000_000).first == .dropped(from: Instant(microseconds: 4_000_000)))
+        #expect(session.passes(after: Instant(microseconds: 4_000_000)) == [])
+    }
+
     @Test func `a clap is told on its counts`() throws {
         var session = try joined()
         let clap = #"{"type":"signal","kind":"clap","starts":2000000,"interval":500000,"count":2}"#

@@ -56,7 +56,7 @@ extension Motion {
     }
 
     /// The pass that begins at `ends`: everybody is at the beginning, there is a rest, then the count-in.
-    func nextPass(after ends: Instant) -> Motion {
+    package func nextPass(after ends: Instant) -> Motion {
         guard var loop else { return self }
         loop.rate = loop.nextRate
         loop.pass = loop.pass == .max ? .max : loop.pass + 1

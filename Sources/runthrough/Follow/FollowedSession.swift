@@ -6,6 +6,8 @@ struct FollowedSession: Sendable {
     enum Line: Sendable, Equatable {
         case now(String, of: Int? = nil)
         case at(Instant, String, of: Int? = nil)
+        /// A line for the instant at which a pass of a loop begins; from then on `passes(after:)` gives the next one.
+        case pass(at: Instant, String)
         /// Lines for this instant or later are not printed, because the run has changed.
         case dropped(from: Instant)
     }
@@ -41,14 +43,16 @@ struct FollowedSession: Sendable {
         isConductor = welcome.member.role == "conductor"
         for person in welcome.state?.members ?? welcome.members ?? [] { people[person.id] = person.name }
         guard let state = welcome.state else { return [.now("back     resumed after event \(seq ?? 0)")] }
+        let now = Instant(microseconds: welcome.now)
+        let void = seq == nil ? [] : forget(from: now)
         seq = welcome.seq
         hasEnded = state.ended
         baton = state.baton
         timeline = Timeline(state.motion.motion, after: state.previous?.motion)
-        return [
+        return void + [
             .now("joined   as \(welcome.member.name), \(welcome.member.role); baton: \(holder)"),
             .now("live     \(formation(state.formation))"),
-        ] + (state.announcement.map { [line(announcement: $0.text)] } ?? [])
+        ] + (state.announcement.map { [line(announcement: $0.text)] } ?? []) + counted(timeline.motion, at: now)
     }
 
     private mutating func receive(_ event: ServerMessage.SessionEvent, at now: Instant) -> [Line] {
@@ -75,7 +79,8 @@ struct FollowedSession: Sendable {
                 + counted(motion, at: now)
         case .revised(let message, let previous):
             timeline = Timeline(message.motion, after: previous?.motion)
-            return [.now("event    revised")]
+            return forget(from: Instant(microseconds: event.at))
+                + [.now("event    revised")] + counted(message.motion, at: now)
         case .assigned(let performer, let member):
             return [.now("cast     \(performer): \(member.map(person) ?? "nobody")")]
         case .noted(_, text: "", _): return []
@@ -148,8 +153,21 @@ struct FollowedSession: Sendable {
         timeline.isPending(at: now) ? .at(motion.placed, line, of: seq) : .now(line, of: seq)
     }
 
-    /// The counts before the motion, each printed at its instant.
+    /// The counts before the motion, each printed at its instant; of a loop also the next pass.
     private func counted(_ motion: Motion, at now: Instant) -> [Line] {
+        counts(before: motion, at: now) + passes(after: max(now, motion.at))
+    }
+
+    /// The pass that follows the one at `instant`: the counts before it, and its number when it begins.
+    func passes(after instant: Instant) -> [Line] {
+        let pass = timeline.motion(at: instant)
+        guard let ends = pass.passEnds else { return [] }
+        let next = pass.nextPass(after: ends)
+        guard let loop = next.loop else { return [] }
+        return counts(before: next, at: instant) + [.pass(at: next.at, "pass     \(loop.pass + 1)")]
+    }
+
+    private func counts(before motion: Motion, at now: Instant) -> [Line] {
         guard let countIn = motion.countIn, let starts = motion.countInStarts else { return [] }
         return (0..<min(countIn.counts, 64)).compactMap { turn in
             let due = starts + CountIn(counts: turn, count: countIn.count).length

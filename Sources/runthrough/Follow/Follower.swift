@@ -26,13 +26,15 @@ actor Follower {
     private var pending: [Int: Upcoming] = [:]
     private var planned = 0
     private let upcoming: AsyncStream<Int>
-    private let plan: AsyncStream<Int>.Continuation
+    private let due: AsyncStream<Int>.Continuation
 
     private struct Upcoming {
         let instant: Instant
         let text: String
         /// The change that the line shows, and when it arrived.
         let change: (seq: Int, received: Instant)?
+        /// Whether a pass of a loop begins then.
+        var isPass = false
     }
 
     init(api: ServerAPI, socket: String, token: String, printsFrames: Bool, logger: Logger) {
@@ -41,7 +43,7 @@ actor Follower {
         self.token = token
         self.printsFrames = printsFrames
         self.logger = logger
-        (upcoming, plan) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
+        (upcoming, due) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
     }
 
     func run() async throws -> Outcome {
@@ -135,18 +137,28 @@ actor Follower {
         case .event, .signal, .refused, .other: break
         }
         let now = clock.session(at: arrived)
-        for line in session.receive(message, at: now) {
+        plan(session.receive(message, at: now), at: now)
+    }
+
+    private func plan(_ lines: [FollowedSession.Line], at now: Instant) {
+        for line in lines {
             switch line {
             case .now(let text, let seq):
                 say(text)
                 if let seq { reportDisplay(of: (seq, now)) }
             case .at(let instant, let text, let seq):
-                planned += 1
-                pending[planned] = Upcoming(instant: instant, text: text, change: seq.map { ($0, now) })
-                plan.yield(planned)
+                plan(Upcoming(instant: instant, text: text, change: seq.map { ($0, now) }))
+            case .pass(let instant, let text):
+                plan(Upcoming(instant: instant, text: text, change: nil, isPass: true))
             case .dropped(let instant): pending = pending.filter { $1.instant < instant }
             }
         }
+    }
+
+    private func plan(_ line: Upcoming) {
+        planned += 1
+        pending[planned] = line
+        due.yield(planned)
     }
 
     // MARK: Messages to the server
@@ -227,6 +239,7 @@ actor Follower {
         guard let line = pending.removeValue(forKey: number) else { return }
         say(line.text)
         if let change = line.change { reportDisplay(of: change) }
+        if line.isPass { plan(session.passes(after: line.instant), at: clock.session(at: localInstant())) }
     }
 
     private func say(_ text: String) {
