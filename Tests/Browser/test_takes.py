@@ -1,5 +1,7 @@
 """Each run becomes a take by itself: listed, named, starred and looked at again, by conductor and dancer, also afterwards."""
 
+import csv
+import json
 import re
 
 import pytest
@@ -14,6 +16,13 @@ def session(runthrough):
     return runthrough.rehearse(piece("Takes", ["Ana", "Ben"], ["Line", "Square"], hold=60 * SECOND, duration=60 * SECOND))
 
 
+def downloaded(page, button):
+    """The file that a press brings."""
+    with page.expect_download() as file:
+        button.click()
+    return file.value.path()
+
+
 def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_also_afterwards(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")
@@ -22,7 +31,11 @@ def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_als
     expect(takes.get_by_role("status")).to_contain_text("No takes yet.")
     conductor.keyboard.press("Escape")
 
+    phone.locator("#menu").tap()
+    phone.get_by_role("button", name="Takes").tap()
+    expect(phone.get_by_role("dialog", name="Takes").get_by_role("status")).to_contain_text("No takes yet.")
     conductor.locator("#go").click()
+    expect(phone.locator(".take")).to_contain_text("under way")
     expect(conductor.locator("#phase")).to_have_text("moving into")
     conductor.keyboard.press("p")
     expect(conductor.locator("#phase")).to_have_text("stopped on the way to")
@@ -38,14 +51,16 @@ def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_als
     conductor.get_by_label("Name of take 1").fill("Too soft")
     conductor.keyboard.press("Enter")
     expect(row).to_contain_text("Too soft")
-    with conductor.expect_download() as file:
-        takes.get_by_role("button", name="Log as CSV").click()
-    with open(file.value.path()) as lines:
-        assert lines.readline().startswith("seq,at,time,by,name,kind")
+    # A list that is open shows what others do to takes.
+    expect(phone.locator(".take")).to_contain_text("Too soft")
+    expect(phone.get_by_role("img", name="Has a star")).to_be_visible()
+    log = runthrough.events(session)
+    with open(downloaded(conductor, takes.get_by_role("button", name="Log as JSON")), encoding="utf-8") as file:
+        assert json.load(file)["events"] == log
+    with open(downloaded(conductor, takes.get_by_role("button", name="Log as CSV")), encoding="utf-8", newline="") as file:
+        assert [(int(row["seq"]), row["kind"]) for row in csv.DictReader(file)] == [(event["seq"], event["kind"]) for event in log]
 
     # A dancer looks at it by touch, and moves through it by keyboard.
-    phone.locator("#menu").tap()
-    phone.get_by_role("button", name="Takes").tap()
     phone.locator(".take-open").tap()
     film = phone.get_by_role("slider", name="Place in the take")
     expect(phone.get_by_role("dialog", name="Replay: Too soft")).to_contain_text("How punctual:")

@@ -17,5 +17,23 @@ export function lookAtTakes(session) {
       mayChange: session.state.me?.role === "conductor",
       performer: session.myPerformer,
       nameOf: (id) => session.production?.formations.find((formation) => formation.id === id)?.name ?? null,
+      follow: (changed) => tellOfEvents(session, changed),
     }));
+}
+
+/**
+ * Also of those that came while this device was away.
+ *
+ * @param {LiveSession} session
+ * @param {() => void} changed
+ */
+function tellOfEvents(session, changed) {
+  let { seq } = session.state;
+  const look = () => {
+    if (session.state.seq === seq) return;
+    seq = session.state.seq;
+    changed();
+  };
+  session.addEventListener("change", look);
+  return () => session.removeEventListener("change", look);
 }

@@ -2,10 +2,12 @@ import { moment, words } from "../words/words.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";
+import { redrawing } from "../parts/redraw.js";
+import { Rows } from "../parts/rows.js";
 import { saveAs } from "../parts/save-as.js";
 import { clockTime } from "../stage/words.js";
-import { openReplay } from "./replay.js";
 import { askForName } from "./naming.js";
+import { openReplay } from "./replay.js";
 import { TakesSource } from "./source.js";
 import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
 
@@ -20,8 +22,12 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @property {boolean} mayChange whether takes may be named and starred
  * @property {(id: string) => string | null} nameOf what a formation is called
  * @property {string | null} [performer] whom they dance
+ * @property {(changed: () => void) => () => void} [follow] tells of every event of the session; answers with the function
+ *   that ends that. Without it the list stays as it was read.
  */
 
+/** How long after an event the list is read again, in milliseconds: once for all that come by then. */
+const readAgainAfter = 1_000;
 /** How many places are shown where takes stopped. */
 const stopsShown = 5;
 /** @type {Intl.DateTimeFormatOptions} */
@@ -44,10 +50,19 @@ class TakesPanel {
   /** @type {TakePage | null} */
   #page = null;
   #starredOnly = false;
+  /** @type {number | null} */
+  #timer = null;
   #status = element("p", { class: "help", role: "status" });
   #list = element("ol", { class: "plain takes-list" });
   #stops = element("section", { class: "takes-stops", hidden: true });
   #tools = element("div", { class: "takes-tools" });
+  #redraw = redrawing(this.#list, () => this.#show());
+  /** @type {Rows<Take>} */
+  #rows = new Rows({
+    key: ({ number }) => number,
+    of: (take) => [JSON.stringify(take), this.#lengthOf(take), wayInWords(take, this.#looking.nameOf)],
+    make: (take) => this.#row(take),
+  });
 
   /** @param {Looking} looking */
   constructor(looking) {
@@ -57,15 +72,27 @@ class TakesPanel {
 
   open() {
     loadStyle();
-    openDialog(
+    const dialog = openDialog(
       words("takes.title"),
       element("div", { class: "stack" }, this.#status, this.#stops, this.#tools, this.#list),
       {
         className: "wide-sheet takes",
       },
     );
+    const leave = this.#looking.follow?.(() => this.#readSoon());
+    dialog.addEventListener("close", () => {
+      leave?.();
+      if (this.#timer !== null) clearTimeout(this.#timer);
+    });
     this.#fillTools();
     this.#read();
+  }
+
+  #readSoon() {
+    this.#timer ??= setTimeout(async () => {
+      await this.#read();
+      this.#timer = null;
+    }, readAgainAfter);
   }
 
   #fillTools() {
@@ -110,8 +137,7 @@ class TakesPanel {
     if (this.#page === null) setText(this.#status, words("takes.loading"));
     try {
       this.#page = await this.#source.all();
-      setText(this.#status, "");
-      this.#show();
+      this.#redraw();
     } catch (problem) {
       this.#status.replaceChildren(
         inWords(problem),
@@ -123,9 +149,9 @@ class TakesPanel {
 
   #show() {
     if (this.#page === null) return;
-    const { takes, stops, now } = this.#page;
+    const { takes, stops } = this.#page;
     const shown = takes.filter(({ starred }) => starred || !this.#starredOnly).reverse();
-    this.#list.replaceChildren(...shown.map((take) => this.#row(take, now)));
+    this.#rows.show([this.#list, shown]);
     this.#tools.hidden = takes.length === 0;
     if (takes.length === 0) setText(this.#status, words("takes.none"));
     else setText(this.#status, shown.length === 0 ? words("takes.noneStarred") : "");
@@ -148,16 +174,23 @@ class TakesPanel {
     );
   }
 
-  /**
-   * @param {Take} take
-   * @param {number} now
-   */
-  #row(take, now) {
+  get #now() {
+    return this.#page?.now ?? 0;
+  }
+
+  /** @param {Take} take */
+  #lengthOf(take) {
+    return lengthOf(take, this.#now);
+  }
+
+  /** @param {Take} take */
+  #row(take) {
+    const now = this.#now;
     const title = take.name ?? words("takes.numbered", { number: take.number });
     const stop = stopInWords(take, now);
     const facts = [
       moment(take.begins / 1_000, isToday(take.begins, now) ? timeOfDay : dayAndTime),
-      clockTime(lengthOf(take, now)),
+      clockTime(this.#lengthOf(take)),
       words("takes.percent", { percent: Math.round(take.rate * 100) }),
       take.passes ? words("takes.passes", { count: take.passes }) : null,
       stop ?? words("takes.underWay"),
@@ -196,17 +229,19 @@ class TakesPanel {
     const star = element("button", {
       type: "button",
       class: "quiet icon take-star",
+      "data-act": "star",
       "aria-pressed": String(take.starred),
       "aria-label": words("takes.star", { title }),
-      onclick: () => this.#change(take, { starred: !take.starred }, ".take-star"),
+      onclick: () => this.#change(take, { starred: !take.starred }),
     }, take.starred ? "★" : "☆");
     const rename = element("button", {
       type: "button",
       class: "quiet icon take-rename",
+      "data-act": "rename",
       "aria-label": words("takes.rename", { title }),
       onclick: async () => {
         const name = await askForName(take);
-        if (name !== undefined) this.#change(take, { name }, ".take-rename");
+        if (name !== undefined) this.#change(take, { name });
       },
     }, "✎");
     return element("span", { class: "take-actions" }, star, rename);
@@ -215,17 +250,13 @@ class TakesPanel {
   /**
    * @param {Take} take
    * @param {{ name?: string | null, starred?: boolean }} fields
-   * @param {string} control which of the row's is to have the focus again
    */
-  async #change(take, fields, control) {
+  async #change({ number }, fields) {
     try {
-      await this.#source.change(take.number, fields);
-      Object.assign(take, fields);
+      await this.#source.change(number, fields);
+      // Perhaps it was read anew meanwhile.
+      Object.assign(this.#page?.takes.find((take) => take.number === number) ?? {}, fields);
       this.#show();
-      const turn = [...this.#list.children].find((row) =>
-        row.querySelector(".take-number")?.textContent === String(take.number)
-      );
-      /** @type {HTMLElement | null | undefined} */ (turn?.querySelector(control))?.focus();
     } catch (problem) {
       setText(this.#status, inWords(problem));
     }
