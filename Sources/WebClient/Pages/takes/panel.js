@@ -22,8 +22,8 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @property {boolean} mayChange whether takes may be named and starred
  * @property {(id: string) => string | null} nameOf what a formation is called
  * @property {string | null} [performer] whom they dance
- * @property {(changed: () => void) => () => void} [follow] tells of every event of the session; answers with the function
- *   that ends that. Without it the list stays as it was read.
+ * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function that
+ *   ends that. Without it the list stays as it was read.
  */
 
 /** How long after an event the list is read again, in milliseconds: once for all that come by then. */
