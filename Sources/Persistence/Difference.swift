@@ -41,14 +41,17 @@ struct Difference {
         let sections = Listing(from: old.sections, to: new.sections, id: \.id, isSame: ==)
         let people = Listing(from: old.people, to: new.people, id: \.id, isSame: ==)
         let marks = Listing(from: old.marks, to: new.marks, id: \.id, isSame: ==)
+        let markers = Listing(from: old.markers, to: new.markers, id: \.id, isSame: ==)
         let pieces = Listing(from: old.setPieces, to: new.setPieces, id: \.id, isSame: ==)
         let performers = Listing(from: old.performers, to: new.performers, id: \.id, isSame: ==)
         return [
             Self.leaving("section", sections.gone, id), Self.leaving("person", people.gone, id),
-            Self.leaving("mark", marks.gone, id), Self.leaving("set_piece", pieces.gone, id),
+            Self.leaving("mark", marks.gone, id), Self.leaving("marker", markers.gone, id),
+            Self.leaving("set_piece", pieces.gone, id),
             Self.leaving("performer", performers.gone, id), Self.leaving("formation", formations.gone, id),
             Self.writing(sections: sections, id), Self.writing(people: people, id), Self.writing(marks: marks, id),
-            Self.writing(pieces: pieces, id), Self.writing(performers: performers, id),
+            Self.writing(markers: markers, id), Self.writing(pieces: pieces, id),
+            Self.writing(performers: performers, id),
             Self.writing(formations: formations, id),
         ].compactMap(\.self) + understudies(id)
     }
@@ -89,6 +92,17 @@ struct Difference {
             ON CONFLICT (production, id) DO UPDATE SET ordinal = excluded.ordinal, name = excluded.name,
                 colour = excluded.colour, from_x = excluded.from_x, from_y = excluded.from_y, to_x = excluded.to_x,
                 to_y = excluded.to_y
+            """
+    }
+
+    private static func writing(markers: Listing<Marker, MarkerID>, _ id: ProductionID) -> Statement? {
+        let all = markers.elements
+        guard !all.isEmpty else { return nil }
+        return """
+            INSERT INTO marker (production, id, ordinal, name, at)
+            SELECT \(id), * FROM unnest(\(all.map(\.id)), \(markers.ordinals), \(all.map(\.name)),
+                \(all.map(\.at.microseconds)))
+            ON CONFLICT (production, id) DO UPDATE SET ordinal = excluded.ordinal, name = excluded.name, at = excluded.at
             """
     }
 

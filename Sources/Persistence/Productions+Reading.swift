@@ -45,6 +45,7 @@ extension Productions {
             SELECT formation, set_piece, x, y, width, depth, turn FROM formation_set_piece
             WHERE production = \(id)
             """,
+            "SELECT id, name, at FROM marker WHERE production = \(id) ORDER BY ordinal",
         ]
     }
 
@@ -59,6 +60,7 @@ extension Productions {
             performers: try performers(answers[5], understudies: answers[6]),
             formations: try formations(
                 answers[7], positions: answers[8], paths: answers[9], delays: answers[10], pieces: answers[11]),
+            markers: try answers[12].map(marker),
             thresholds: Thresholds(
                 bodyRadius: try row.value("body_radius"), nearMiss: try row.value("near_miss"),
                 fastest: try row.value("fastest"), stride: try row.value("stride")),
@@ -104,6 +106,11 @@ extension Productions {
             from: Point(x: try row.value("from_x"), y: try row.value("from_y")))
         if let x: Double = try row.optional("to_x") { mark.to = Point(x: x, y: try row.value("to_y")) }
         return mark
+    }
+
+    private static func marker(_ row: Row) throws -> Marker {
+        Marker(
+            id: try row.value("id"), name: try row.value("name"), at: ScoreTime(microseconds: try row.value("at")))
     }
 
     private static func setPiece(_ row: Row) throws -> SetPiece {

@@ -68,6 +68,8 @@ package typealias SectionID = Key<Section>
 package typealias PersonID = Key<Person>
 /// Identifies a tape mark within its production.
 package typealias MarkID = Key<Mark>
+/// Identifies a marker within its production.
+package typealias MarkerID = Key<Marker>
 /// Identifies a set piece within its production.
 package typealias SetPieceID = Key<SetPiece>
 

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
+import uuid
 from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -117,6 +118,12 @@ class Runthrough:
     def open(self, production):
         opened = self.call("POST", "/api/v1/sessions", {"production": production})
         return Session(opened["session"], opened["joinCodes"])
+
+    def edit(self, production, *changes, label="An edit"):
+        """An edit by somebody else; the revision that it makes."""
+        base = self.get(f"/api/v1/productions/{production}")["revision"]
+        body = {"id": str(uuid.uuid4()), "base": base, "label": label, "changes": list(changes)}
+        return self.call("POST", f"/api/v1/productions/{production}/edits", body)["revision"]
 
     def events(self, session):
         return self.get(f"/api/v1/sessions/{session.id}/events?after=0")["events"]

@@ -1,7 +1,6 @@
 """Edits under a running session: phones, the conductor and the screen follow, and nobody's picture jumps."""
 
 import struct
-import uuid
 import zlib
 
 import pytest
@@ -51,12 +50,6 @@ def rehearsal(runthrough):
     return production["id"], session
 
 
-def edit(runthrough, production, *changes, label="An edit"):
-    base = runthrough.get(f"/api/v1/productions/{production}")["revision"]
-    body = {"id": str(uuid.uuid4()), "base": base, "label": label, "changes": list(changes)}
-    return runthrough.call("POST", f"/api/v1/productions/{production}/edits", body)["revision"]
-
-
 def move(performer, x, y=1, formation="f0"):
     return {"set": ["formations", formation, "positions", performer], "to": {"x": x, "y": y}}
 
@@ -74,7 +67,7 @@ def test_a_moved_dot_is_on_every_page_without_asking_for_the_production(runthrou
         in_use(page, 1)
         page.on("request", lambda request: f"/productions/{production}" in request.url and asked.append(request.url))
     for turn in range(3):
-        revision = edit(runthrough, production, move("p0", turn - 6))
+        revision = runthrough.edit(production, move("p0", turn - 6))
     for page in pages:
         in_use(page, revision)
         until(page, "Math.abs(runthrough.stand.drawn[0] - argument) < 1e-9", -4)
@@ -87,7 +80,7 @@ def test_a_dot_that_is_moved_glides_to_its_place(runthrough, people, rehearsal):
     in_use(page, 1)
     until(page, "runthrough.stand.drawn.length === 8")
     page.evaluate(WATCH)
-    edit(runthrough, production, move("p1", -7, 9))
+    runthrough.edit(production, move("p1", -7, 9))
     until(page, "seen.some(({ places }) => places[2] === -7)")
     longest, places = page.evaluate(GLIDED)
     # Beginning, end, and every frame in between; a machine that draws none meanwhile shows none.
@@ -105,7 +98,7 @@ def test_a_formation_put_in_before_the_live_one_leaves_everybody_where_they_are(
         until(page, "runthrough.stand.drawn.every((value, turn) => value === runthrough.stand.choreography.standIn(2)[turn])")
         page.evaluate(WATCH)
     formation = {"id": "new", "name": "New", "hold": 5 * SECOND}
-    revision = edit(runthrough, production, {"insert": "formations", "value": formation, "after": "f0"})
+    revision = runthrough.edit(production, {"insert": "formations", "value": formation, "after": "f0"})
     for page in (conductor, dancer):
         expect_formation(page, 3, "Diamond")
         in_use(page, revision)
@@ -122,7 +115,7 @@ def test_nobody_jumps_when_the_score_changes_in_a_move(runthrough, people):
     expect_formation(conductor, 1, "Two")
     until(conductor, "runthrough.stand.picture.phase === 'moving' && !runthrough.stand.picture.pending")
     conductor.evaluate(WATCH)
-    revision = edit(runthrough, production, {"insert": "formations", "value": {"id": "new", "name": "New", "hold": 30 * SECOND, "transition": {"duration": SECOND}}, "after": None})
+    revision = runthrough.edit(production, {"insert": "formations", "value": {"id": "new", "name": "New", "hold": 30 * SECOND, "transition": {"duration": SECOND}}, "after": None})
     in_use(conductor, revision)
     expect_formation(conductor, 2, "Two")
     until(conductor, "seen.length > 5")
@@ -135,7 +128,7 @@ def test_where_the_live_formation_is_deleted_the_next_takes_its_place(runthrough
     dancer = people.dancer(runthrough, session, "Bea", "Ana")
     conductor.evaluate("runthrough.session.command('jump', { formation: 1 })")
     expect_formation(dancer, 1, "Square")
-    revision = edit(runthrough, production, {"remove": "formations", "id": "f1"})
+    revision = runthrough.edit(production, {"remove": "formations", "id": "f1"})
     for page in (conductor, dancer):
         expect_formation(page, 1, "Diamond")
         in_use(page, revision)
@@ -149,8 +142,8 @@ def test_who_joins_or_comes_back_after_edits_has_what_the_others_have(runthrough
     in_use(dancer, 1)
     dancer.context.set_offline(True)
     dancer.evaluate("runthrough.session.restart()")
-    edit(runthrough, production, move("p0", 7))
-    revision = edit(runthrough, production, {"remove": "formations", "id": "f0"})
+    runthrough.edit(production, move("p0", 7))
+    revision = runthrough.edit(production, {"remove": "formations", "id": "f0"})
     dancer.context.set_offline(False)
     late = people.dancer(runthrough, session, "Late", "Ben")
     dancer.evaluate("runthrough.session.restart()")
@@ -166,7 +159,7 @@ def test_a_performer_who_is_put_in_stands_there_at_once(runthrough, people, rehe
     dancer = people.dancer(runthrough, session, "Bea", "Ana")
     in_use(dancer, 1)
     performer = {"id": "eve", "label": "E", "name": "Eve", "colour": "#00ff88", "symbol": "star", "track": {"positions": {"f0": {"x": -6, "y": 8}}}}
-    revision = edit(runthrough, production, {"insert": "performers", "value": performer, "after": None})
+    revision = runthrough.edit(production, {"insert": "performers", "value": performer, "after": None})
     in_use(dancer, revision)
     until(dancer, "runthrough.stand.drawn.length === 10 && runthrough.stand.drawn[0] === -6")
     assert dancer.evaluate("runthrough.session.myPerformer") == "p0"
@@ -197,8 +190,8 @@ def test_set_pieces_marks_and_the_plan_are_on_the_phone(runthrough, people, rehe
     dancer = people.dancer(runthrough, session, "Bea", "Ana", PHONE, color_scheme="dark")
     in_use(dancer, 1)
     asset = dancer.request.post(runthrough.url + "/api/v1/assets", data=picture(200, 0, 0), headers={"Authorization": f"Bearer {runthrough.token}", "Content-Type": "image/png"}).json()["id"]
-    revision = edit(
-        runthrough, production,
+    revision = runthrough.edit(
+        production,
         {"set": ["stage", "plan"], "to": {"asset": asset, "x": -6, "y": 1, "width": 4, "depth": 2, "opacity": 1}},
         {"set": ["stage", "numberLine"], "to": True},
         {"set": ["stage", "margin"], "to": 1},

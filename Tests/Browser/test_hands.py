@@ -55,6 +55,41 @@ def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough,
 
 
 @pytest.mark.every_browser
+def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_made(runthrough, people):
+    markers = [{"id": "a", "name": "Drop", "at": 4 * SECOND}, {"id": "b", "name": "Lift", "at": 5 * SECOND}]
+    document = piece("Moments", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=2 * SECOND, duration=SECOND)
+    production = runthrough.call("POST", "/api/v1/productions", {**document, "tempo": 60, "markers": markers})["id"]
+    session = runthrough.open(production)
+    conductor = people.conductor(runthrough, session)
+    understood = conductor.locator("#understood")
+    conductor.get_by_role("button", name="Drop 0:04").click()
+    expect(understood).to_have_text("From Drop (0:04).")
+    conductor.keyboard.press("/")
+    conductor.keyboard.type("dr+2 to lift")
+    expect(understood).to_have_text("A loop ends at least half a second after it begins.")
+    conductor.keyboard.press("Control+a")
+    conductor.keyboard.type("drop-1 to lift")
+    expect(understood).to_have_text("Loop from 1 count before Drop (0:03) to Lift (0:05).")
+    runthrough.edit(production, {"insert": "markers", "value": {"id": "c", "name": "drop", "at": 7 * SECOND}, "after": None})
+    later = conductor.get_by_role("button", name="drop 0:07")
+    later.click()
+    expect(conductor.get_by_label("From", exact=True)).to_have_value("drop#2")
+    expect(understood).to_have_text("From drop (0:07).")
+    conductor.keyboard.press("/")
+    conductor.keyboard.type("dro")
+    expect(understood).to_contain_text("Several begin like this.")
+    conductor.keyboard.press("Control+a")
+    conductor.keyboard.type("drop#2-1f")
+    expect(understood).to_have_text("From 1 formation before drop (0:03).")
+    conductor.keyboard.press("Enter")
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    for page in [conductor, phone]:
+        expect_formation(page, 2, "Finale")
+    moved = [event for event in runthrough.events(session) if event["kind"] == "moved"]
+    assert moved[0]["motion"]["position"] == 3 * SECOND
+
+
+@pytest.mark.every_browser
 def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")

@@ -6,7 +6,7 @@ from people import expect_go_settled, expect_live, expect_to_become
 from pieces import SECOND, quartet
 from playwright.sync_api import expect
 from test_accessibility import flaws
-from test_edits_live import edit, move
+from test_edits_live import move
 
 # The revision that the device keeps as run last.
 KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith('runthrough.last-run.'))
@@ -26,8 +26,8 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     conductor.context.close()
 
     # Days later: another revision, another session, the same phone.
-    edit(runthrough, production["id"], move("p0", 3, 2, "f1"), move("p1", -7, 1, "f2"))
-    edit(runthrough, production["id"], {"set": ["formations", "f3", "hold"], "to": 4 * SECOND})
+    runthrough.edit(production["id"], move("p0", 3, 2, "f1"), move("p1", -7, 1, "f2"))
+    runthrough.edit(production["id"], {"set": ["formations", "f3", "hold"], "to": 4 * SECOND})
     session = runthrough.open(production["id"])
     phone.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
     phone.get_by_label("Your name").fill("Bea")
@@ -76,6 +76,6 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     conductor.locator("#go").click()
     expect_to_become(phone, lambda: phone.evaluate(KEPT), production["revision"] + 2)
     expect(card).to_be_hidden()
-    edit(runthrough, production["id"], move("p0", -4, 7, "f3"))
+    runthrough.edit(production["id"], move("p0", -4, 7, "f3"))
     expect(card).to_contain_text(re.compile("Formation 4 Finale.*Now 4 stage right, 7 from downstage", re.S))
     expect(bea).to_contain_text("1 change unseen")

@@ -156,6 +156,34 @@ def test_who_would_come_to_stand_in_the_wings_is_named_and_who_waits_there_is_le
     assert studio.saved()["formations"][0]["positions"] == places
 
 
+def test_markers_name_moments_in_their_order_in_time_and_lead_there(open_studio):
+    studio = open_studio()
+    panel = side(studio, "markers")
+    expect(panel).to_contain_text("No markers yet.")
+    add = panel.get_by_role("button", name="Add a marker at")
+    add.click()
+    add.click()
+    first, second = panel.locator("[data-marker]").nth(0), panel.locator("[data-marker]").nth(1)
+    name = second.get_by_role("textbox", name="Name of Marker 2")
+    name.fill("Before everything that anybody has ever danced to this song")
+    name.press("Enter")
+    moment = first.get_by_role("textbox", name="At")
+    moment.fill("60")
+    moment.press("Enter")
+    expect(panel.locator("[data-marker]").last.get_by_role("textbox", name="Name of")).to_have_value("Marker 1")
+    early, late = sorted(studio.saved()["markers"], key=lambda marker: marker["at"])
+    assert early["name"].startswith("Before") and early["at"] == 0 and late["at"] == 30_000_000
+    panel.get_by_role("button", name="Go to Marker 1").click()
+    expect(add).to_have_text("Add a marker at 30.0 s")
+    flag = studio.page.locator(".marker-flag", has_text="Before everything")
+    flag.click(position={"x": 3, "y": 9})
+    expect(add).to_have_text("Add a marker at 0.0 s")
+    panel.get_by_role("button", name="Remove Marker 1").click()
+    assert [marker["name"] for marker in studio.saved()["markers"]] == [early["name"]]
+    studio.page.locator("#undo").click()
+    expect(panel.locator("[data-marker]")).to_have_count(2)
+
+
 def test_marks_and_set_pieces_are_placed_and_differ_by_formation(open_studio):
     studio = open_studio()
     panel = side(studio, "stage")

@@ -96,6 +96,10 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             production.performers.count > 3 ? [.remove(.performers, performer.text)] : [],
             production.formations.count > 3 ? [.remove(.formations, formation.text)] : [],
             [.remove(.sections, "s0")], [.remove(.people, "x2")], [.remove(.setPieces, "o1")], [.remove(.marks, "m0")],
+            [
+                .insert(.marker(Marker(id: key(fresh), name: "New", at: .zero)), after: "k0"), .remove(.markers, "k1"),
+                .set(.marker(key("k0"), .at(ScoreTime(microseconds: 5)))), .move(.markers, "k0", after: fresh),
+            ],
             [.move(.performers, performer.text, after: nil), .move(.formations, formation.text, after: nil)],
             [
                 .remove(.performers, performer.text),

@@ -65,6 +65,10 @@ func production(
             Person(id: key("x2"), name: "Sam", isSwing: true),
         ],
         performers: performers, formations: formations,
+        markers: [
+            Marker(id: key("k0"), name: "Chorus", at: .zero),
+            Marker(id: key("k1"), name: "Chorus", at: ScoreTime(microseconds: 86_400_000_000)),
+        ],
         thresholds: Thresholds(bodyRadius: 0.4, nearMiss: 0, fastest: 3, stride: 0.65),
         metadata: ["composer": "“B” \\ \u{1F3B5}", "": "empty key"].filter { !$0.key.isEmpty })
 }

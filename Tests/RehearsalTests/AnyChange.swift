@@ -13,6 +13,7 @@ struct Imagination {
 
     mutating func point() -> Point { Point(x: random.double(-20...20), y: random.double(-5...15)) }
     mutating func time() -> Interval { Interval(microseconds: Int64(random.int(0...9_000_000))) }
+    mutating func moment() -> ScoreTime { ScoreTime(microseconds: Int64(random.int(0...90_000_000))) }
     mutating func name() -> String { random.pick(Self.names) }
     mutating func colour() -> String { random.pick(["#e4572e", "#00AAff", "#123456"]) }
     mutating func handles() -> Path.Handles { Path.Handles(first: point(), second: point()) }
@@ -99,13 +100,16 @@ struct Imagination {
                 SetPiece(
                     id: fresh("o"), name: name(), shape: random.pick(SetPiece.Shape.allCases), colour: colour(),
                     placement: placement()))
+        case .markers: return .marker(Marker(id: fresh("k"), name: name(), at: moment()))
         }
     }
 
     mutating func field(in production: Production) -> Field {
         let performer = some(production.performers.map(\.id), "p")
         let formation = some(production.formations.map(\.id), "f")
-        switch random.int(0...12) {
+        switch random.int(0...13) {
+        case 12:
+            return .marker(some(production.markers.map(\.id), "k"), random.pick([.name(name()), .at(moment())]))
         case 0:
             return random.pick([
                 .title(name()), .tempo(random.double(20...400)),
@@ -173,6 +177,7 @@ extension Production {
         case .people: people.map(\.id.text)
         case .marks: marks.map(\.id.text)
         case .setPieces: setPieces.map(\.id.text)
+        case .markers: markers.map(\.id.text)
         }
     }
 }

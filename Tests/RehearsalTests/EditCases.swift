@@ -48,7 +48,10 @@ enum EditCases {
         ("setPieces.ring.placement", #"{"x":0,"y":1,"width":3,"depth":3,"turn":359.5}"#),
         ("setPieces.ring.placement", #"{"x":0,"y":1,"width":3,"depth":3,"turn":360}"#),
         ("setPieces.ring.placement", #"{"x":0,"y":1,"width":0,"depth":3,"turn":0}"#),
-        ("setPieces.sofa.name", #""Sofa""#), ("formations.line.name", #""Row""#), ("formations.line.hold", "0"),
+        ("markers.chorus.name", #""Bridge""#), ("markers.chorus.at", "0"),
+        ("markers.chorus.at", "-1"), ("markers.chorus.at", "1.5"), ("markers.chorus.at", "86400000001"),
+        ("markers.gone.at", "0"), ("markers.chorus.name", #""""#), ("setPieces.sofa.name", #""Sofa""#),
+        ("formations.line.name", #""Row""#), ("formations.line.hold", "0"),
         ("formations.line.hold", "-1"), ("formations.line.hold", "3600000001"), ("formations.line.part", #""Verse""#),
         ("formations.line.part", #""""#), ("formations.line.notes", #""a\tb\r\nc""#),
         ("formations.line.notes", #""a\u0007b""#), ("formations.gone.name", #""Row""#),
@@ -144,6 +147,14 @@ enum EditCases {
             "insert a set piece", "crossing",
             ##"[{"insert":"setPieces","value":{"id":"sofa","name":"Sofa","shape":"rectangle","colour":"#123456","placement":{"x":0,"y":0,"width":1,"depth":2,"turn":90}},"after":"ring"}]"##
         ),
+        (
+            "insert a marker", "crossing",
+            #"[{"insert":"markers","value":{"id":"new","name":"Chorus","at":9000000},"after":"chorus"}]"#
+        ),
+        (
+            "insert a marker before the beginning", "crossing",
+            #"[{"insert":"markers","value":{"id":"new","name":"Chorus","at":-1},"after":null}]"#
+        ),
         ("remove a performer", "crossing", #"[{"remove":"performers","id":"ana"}]"#),
         ("remove the last performer", "crossing", #"[{"remove":"performers","id":"cem"}]"#),
         (
@@ -161,6 +172,8 @@ enum EditCases {
         ("remove a person who dances and stands in", "crossing", #"[{"remove":"people","id":"noor"}]"#),
         ("remove a person who only stands in", "crossing", #"[{"remove":"people","id":"sam"}]"#),
         ("remove a mark", "crossing", #"[{"remove":"marks","id":"spot"}]"#),
+        ("remove a marker", "crossing", #"[{"remove":"markers","id":"chorus"}]"#),
+        ("move a marker", "crossing", #"[{"move":"markers","id":"chorus","after":"last"}]"#),
         (
             "remove a set piece that stands elsewhere in formations", "crossing",
             #"[{"remove":"setPieces","id":"table"}]"#

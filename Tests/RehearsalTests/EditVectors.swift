@@ -85,6 +85,7 @@ struct EditVectors {
            "transition":{"duration":1500000,"easing":"linear","paths":{"cem":[{"x":0,"y":0},{"x":1,"y":1}]}}},
           {"id":"end","name":"End","hold":1000000,"positions":{"ana":{"x":0,"y":1},"ben":{"x":1,"y":1},"cem":{"x":2,"y":1}},
            "setPieces":{"table":{"hidden":true},"ring":{"x":0,"y":3,"width":4,"depth":4,"turn":0}}}],
+         "markers":[{"id":"chorus","name":"Chorus","at":4000000},{"id":"last","name":"Chorus","at":10500000}],
          "metadata":{"composer":"Reich"}}
         """
 

@@ -13,7 +13,7 @@ package enum Change: Hashable, Sendable {
 
 /// The kinds of lists that a production has.
 package enum ItemKind: String, CaseIterable, Sendable {
-    case performers, formations, sections, people, marks, setPieces
+    case performers, formations, sections, people, marks, setPieces, markers
 }
 
 /// One whole entry of such a list.
@@ -25,6 +25,7 @@ package enum Item: Hashable, Sendable {
     case person(Person)
     case mark(Mark)
     case setPiece(SetPiece)
+    case marker(Marker)
 }
 
 /// The position, path and delay of one performer in every formation.
@@ -56,6 +57,7 @@ package enum Field: Hashable, Sendable {
     case person(PersonID, PersonField)
     case mark(MarkID, MarkField)
     case setPiece(SetPieceID, SetPieceField)
+    case marker(MarkerID, MarkerField)
 }
 
 /// A value of the stage and its floor. Lengths are stage units.
@@ -92,3 +94,5 @@ package enum MarkField: Hashable, Sendable { case name(String), colour(String), 
 package enum SetPieceField: Hashable, Sendable {
     case name(String), shape(SetPiece.Shape), colour(String), placement(SetPiece.Placement)
 }
+/// A value of one marker.
+package enum MarkerField: Hashable, Sendable { case name(String), at(ScoreTime) }

@@ -13,6 +13,7 @@ extension Field {
         case .person(let id, let field): ["people", id.text] + field.path
         case .mark(let id, let field): ["marks", id.text] + field.path
         case .setPiece(let id, let field): ["setPieces", id.text] + field.path
+        case .marker(let id, let field): ["markers", id.text] + field.path
         }
     }
 }
@@ -116,6 +117,15 @@ extension SetPieceField {
         case .shape: ["shape"]
         case .colour: ["colour"]
         case .placement: ["placement"]
+        }
+    }
+}
+
+extension MarkerField {
+    var path: [String] {
+        switch self {
+        case .name: ["name"]
+        case .at: ["at"]
         }
     }
 }

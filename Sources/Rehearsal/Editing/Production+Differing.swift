@@ -23,6 +23,9 @@ extension Production {
         for (old, new) in zip(setPieces, other.setPieces) where old != new {
             fields += Self.differing(old.fields, new.fields).map { .setPiece(old.id, $0) }
         }
+        for (old, new) in zip(markers, other.markers) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .marker(old.id, $0) }
+        }
         for (old, new) in zip(performers, other.performers) where old != new {
             fields += Self.differing(old.fields, new.fields).map { .performer(old.id, $0) }
         }
@@ -81,6 +84,10 @@ extension Person {
 
 extension Mark {
     fileprivate var fields: [MarkField] { [.name(name), .colour(colour), .from(from), .to(to)] }
+}
+
+extension Marker {
+    fileprivate var fields: [MarkerField] { [.name(name), .at(at)] }
 }
 
 extension SetPiece {

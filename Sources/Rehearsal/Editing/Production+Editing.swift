@@ -69,6 +69,7 @@ extension Production {
             case .people: people.move(id, after: after)
             case .marks: marks.move(id, after: after)
             case .setPieces: setPieces.move(id, after: after)
+            case .markers: markers.move(id, after: after)
             }
         guard let previous else { throw Self.gone([kind.rawValue, id]) }
         return .move(kind, id, after: previous.id)
@@ -102,6 +103,7 @@ extension Section: Listed {}
 extension Person: Listed {}
 extension Mark: Listed {}
 extension SetPiece: Listed {}
+extension Marker: Listed {}
 
 /// The entry before another one; the inner `nil` means that there is none.
 struct Predecessor: Hashable {

@@ -33,6 +33,10 @@ extension Production {
             try admit(piece, to: setPieces, .setPieces, field())
             try piece.validate(field())
             setPieces.insert(piece, at: setPieces.place(after: after))
+        case .marker(let marker):
+            try admit(marker, to: markers, .markers, field())
+            try marker.validate(field())
+            markers.insert(marker, at: markers.place(after: after))
         }
         return .remove(item.kind, item.id)
     }
@@ -58,6 +62,9 @@ extension Production {
         case .setPieces:
             let (piece, after) = try take(id, from: \.setPieces, kind)
             return [.insert(.setPiece(piece), after: after)] + release(piece.id)
+        case .markers:
+            let (marker, after) = try take(id, from: \.markers, kind)
+            return [.insert(.marker(marker), after: after)]
         }
     }
 
@@ -181,6 +188,7 @@ extension Item {
         case .person: .people
         case .mark: .marks
         case .setPiece: .setPieces
+        case .marker: .markers
         }
     }
 
@@ -193,6 +201,7 @@ extension Item {
         case .person(let person): person.id.text
         case .mark(let mark): mark.id.text
         case .setPiece(let piece): piece.id.text
+        case .marker(let marker): marker.id.text
         }
     }
 }

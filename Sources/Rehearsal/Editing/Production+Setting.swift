@@ -41,6 +41,9 @@ extension Production {
         case .setPiece(let id, let change):
             guard let index = setPieces.index(of: id.text) else { throw Self.gone(field.path) }
             return .setPiece(id, try setPieces[index].set(change, "\(place()).to"))
+        case .marker(let id, let change):
+            guard let index = markers.index(of: id.text) else { throw Self.gone(field.path) }
+            return .marker(id, try markers[index].set(change, "\(place()).to"))
         }
     }
 
@@ -207,6 +210,20 @@ extension SetPiece {
         case .placement(let placement):
             try Check.placement(placement, to())
             return .placement(exchange(&self.placement, placement))
+        }
+    }
+}
+
+extension Marker {
+    fileprivate mutating func set(_ field: MarkerField, _ to: @autoclosure () -> String) throws(Refusal) -> MarkerField
+    {
+        switch field {
+        case .name(let text):
+            try Check.name(text, to())
+            return .name(exchange(&name, text))
+        case .at(let time):
+            try Check.moment(time, to())
+            return .at(exchange(&at, time))
         }
     }
 }

@@ -88,6 +88,7 @@ extension Production {
         case .people: people.map(\.id.text)
         case .marks: marks.map(\.id.text)
         case .setPieces: setPieces.map(\.id.text)
+        case .markers: markers.map(\.id.text)
         }
     }
 
@@ -116,7 +117,7 @@ extension Production {
             let theirs = Set(other.performers.map(\.id))
             formation.positions = formation.positions.filter { theirs.contains($0.key) }
             item = .formation(formation)
-        case .section, .person, .mark, .setPiece: break
+        case .section, .person, .mark, .setPiece, .marker: break
         }
         restored[0] = .insert(item, after: nil)
         return restored

@@ -53,6 +53,14 @@ enum Check {
         }
     }
 
+    static func moment(_ value: ScoreTime, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard (.zero...Production.latest).contains(value) else {
+            throw Refusal(
+                .invalid, "This is a whole number of microseconds from 0 to \(Production.latest.microseconds).",
+                field: field(), rule: .range, values: Refusal.limits(0, Double(Production.latest.microseconds)))
+        }
+    }
+
     static func point(_ point: Point, _ field: @autoclosure () -> String) throws(Refusal) {
         guard abs(point.x) <= Production.farthest, abs(point.y) <= Production.farthest else {
             throw Refusal(
@@ -131,6 +139,7 @@ extension ItemKind {
         case .people: Production.mostPeople
         case .marks: Production.mostMarks
         case .setPieces: Production.mostSetPieces
+        case .markers: Production.mostMarkers
         }
     }
 }

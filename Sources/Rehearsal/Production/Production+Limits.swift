@@ -13,6 +13,7 @@ extension Production {
     package static let mostPeople = 500
     package static let mostMarks = 200
     package static let mostSetPieces = 100
+    package static let mostMarkers = 200
     package static let mostUnderstudies = 20
     package static let mostMetadata = 64
     package static let longestNotes = 100_000
@@ -20,6 +21,8 @@ extension Production {
     package static let farthest = Choreography.farthest
     /// The longest duration of any part of a production.
     package static let longestTime = Interval.seconds(3_600)
+    /// The latest score time of a marker: a day.
+    package static let latest = ScoreTime(microseconds: 86_400_000_000)
     /// How wide or deep a set piece or a plan may be, in stage units.
     package static let extents = 0.01...1_000.0
 }

@@ -12,9 +12,11 @@ extension Production {
         let people = try distinct(self.people, .people, \.id)
         let setPieces = try distinct(self.setPieces, .setPieces, \.id)
         _ = try distinct(marks, .marks, \.id)
+        _ = try distinct(markers, .markers, \.id)
         for (index, section) in self.sections.enumerated() { try section.validate("sections[\(index)]") }
         for (index, person) in self.people.enumerated() { try person.validate("people[\(index)]") }
         for (index, mark) in marks.enumerated() { try mark.validate("marks[\(index)]") }
+        for (index, marker) in markers.enumerated() { try marker.validate("markers[\(index)]") }
         for (index, piece) in self.setPieces.enumerated() { try piece.validate("setPieces[\(index)]") }
         let cast = try distinct(performers, .performers, \.id)
         for (index, performer) in performers.enumerated() {
@@ -117,6 +119,13 @@ extension Mark {
         try Check.colour(colour, "\(field()).colour")
         try Check.point(from, "\(field()).from")
         if let to { try Check.point(to, "\(field()).to") }
+    }
+}
+
+extension Marker {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.name(name, "\(field()).name")
+        try Check.moment(at, "\(field()).at")
     }
 }
 

@@ -16,6 +16,7 @@ package struct Production: Hashable, Sendable {
     package var people: [Person]
     package var performers: [Performer]
     package var formations: [Formation]
+    package var markers: [Marker]
     package var thresholds: Thresholds
     /// Further texts that the author wants to keep with the production.
     package var metadata: [String: String]
@@ -24,6 +25,7 @@ package struct Production: Hashable, Sendable {
         title: String, tempo: Double = 120, stage: Stage = Stage(width: 16, depth: 10, wings: 2, apron: 1),
         floor: Floor = Floor(), marks: [Mark] = [], setPieces: [SetPiece] = [], sections: [Section] = [],
         people: [Person] = [], performers: [Performer] = [], formations: [Formation] = [],
+        markers: [Marker] = [],
         thresholds: Thresholds = Thresholds(), metadata: [String: String] = [:]
     ) {
         self.title = title
@@ -36,6 +38,7 @@ package struct Production: Hashable, Sendable {
         self.people = people
         self.performers = performers
         self.formations = formations
+        self.markers = markers
         self.thresholds = thresholds
         self.metadata = metadata
     }
@@ -128,6 +131,19 @@ package struct Transition: Hashable, Sendable {
         self.easing = easing
         self.paths = paths
         self.delays = delays
+    }
+}
+
+/// A named moment of the work from which a run can start. Several may have the same name, such as “chorus”.
+package struct Marker: Hashable, Sendable {
+    package var id: MarkerID
+    package var name: String
+    package var at: ScoreTime
+
+    package init(id: MarkerID, name: String, at: ScoreTime) {
+        self.id = id
+        self.name = name
+        self.at = at
     }
 }
 

@@ -210,3 +210,18 @@ extension KeyedDecodingContainer {
         return values
     }
 }
+
+struct MarkerFields: Decodable {
+    var id: MarkerID?
+    var name: String?
+    var at: ScoreTime
+
+    private enum Field: CodingKey { case id, name, at }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        id = try fields.keyIfPresent(.id)
+        name = try fields.decodeIfPresent(String.self, forKey: .name)
+        at = ScoreTime(microseconds: try fields.whole(.at))
+    }
+}

@@ -13,6 +13,7 @@ struct ProductionFields: Decodable {
     var people: [PersonFields]?
     var performers: [PerformerFields]?
     var formations: [FormationFields]?
+    var markers: [MarkerFields]?
     var thresholds: ThresholdsFields?
     var metadata: Metadata?
 
@@ -23,12 +24,13 @@ struct ProductionFields: Decodable {
     }
 
     private enum Field: CodingKey {
-        case format, title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds
-        case metadata
+        case format, title, tempo, stage, marks, setPieces, sections, people, performers, formations, markers
+        case thresholds, metadata
     }
 
     private static let required: [Field] = [
-        .title, .tempo, .stage, .marks, .setPieces, .sections, .people, .performers, .formations, .thresholds,
+        .title, .tempo, .stage, .marks, .setPieces, .sections, .people, .performers, .formations, .markers,
+        .thresholds,
     ]
 
     init(from decoder: any Decoder) throws {
@@ -47,6 +49,7 @@ struct ProductionFields: Decodable {
         people = try fields.decodeIfPresent([PersonFields].self, forKey: .people)
         performers = try fields.decodeIfPresent([PerformerFields].self, forKey: .performers)
         formations = try fields.decodeIfPresent([FormationFields].self, forKey: .formations)
+        markers = try fields.decodeIfPresent([MarkerFields].self, forKey: .markers)
         thresholds = try fields.decodeIfPresent(ThresholdsFields.self, forKey: .thresholds)
         if fields.contains(.metadata) {
             metadata =
@@ -73,6 +76,7 @@ struct ProductionFields: Decodable {
         if let people { result.people = Self.people(people) }
         if let performers { result.performers = Self.cast(performers) }
         if let formations { result.formations = Self.sequence(formations) }
+        if let markers { result.markers = Self.markers(markers) }
         for field in thresholds?.fields ?? [] { result.put(field) }
         switch metadata {
         case .cleared: result.metadata = [:]
@@ -144,6 +148,14 @@ struct ProductionFields: Decodable {
                 id: fields.id ?? made("o", index, &taken), name: fields.name ?? "Set piece \(index + 1)",
                 shape: fields.shape ?? .rectangle, colour: fields.colour ?? colour(index),
                 placement: fields.placement)
+        }
+    }
+
+    private static func markers(_ fields: [MarkerFields]) -> [Marker] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            Marker(
+                id: fields.id ?? made("k", index, &taken), name: fields.name ?? "Marker \(index + 1)", at: fields.at)
         }
     }
 

@@ -21,6 +21,7 @@ extension Production {
         json.member("formations") { json in
             json.array(formations) { $1.write(into: &$0, order: performers.map(\.id), pieces: setPieces.map(\.id)) }
         }
+        json.member("markers") { json in json.array(markers) { $1.write(into: &$0) } }
         json.member("thresholds") { json in
             json.object { json in
                 for field in thresholds.fields { json.member(named: field.path[0]) { $0.number(field.value) } }
@@ -107,6 +108,16 @@ extension SetPiece.Placement {
                 json.member("depth", depth)
                 json.member("turn", turn)
             }
+        }
+    }
+}
+
+extension Marker {
+    func write(into json: inout JSONWriter) {
+        json.object { json in
+            json.member("id", id.text)
+            json.member("name", name)
+            json.member("at", at.microseconds)
         }
     }
 }

@@ -96,6 +96,10 @@ extension Item {
                     id: try required(fields.id, "id"), name: try required(fields.name, "name"),
                     shape: try required(fields.shape, "shape"), colour: try required(fields.colour, "colour"),
                     placement: fields.placement))
+        case .markers:
+            let fields = try container.decode(MarkerFields.self, forKey: key)
+            self = .marker(
+                Marker(id: try required(fields.id, "id"), name: try required(fields.name, "name"), at: fields.at))
         }
     }
 }

@@ -46,6 +46,8 @@ extension Rehearsal.Field {
         case .setPiece(_, .name(let text)), .setPiece(_, .colour(let text)): json.string(text)
         case .setPiece(_, .shape(let shape)): json.string(shape.rawValue)
         case .setPiece(_, .placement(let placement)): placement.write(into: &json)
+        case .marker(_, .name(let text)): json.string(text)
+        case .marker(_, .at(let time)): json.integer(time.microseconds)
         }
     }
 }
@@ -92,6 +94,7 @@ extension Item {
         case .person(let person): person.write(into: &json)
         case .mark(let mark): mark.write(into: &json)
         case .setPiece(let piece): piece.write(into: &json)
+        case .marker(let marker): marker.write(into: &json)
         }
     }
 }

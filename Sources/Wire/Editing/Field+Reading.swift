@@ -43,6 +43,9 @@ extension Rehearsal.Field {
                 return nil
             }
             self = .setPiece(id, field)
+        case ("markers", 3):
+            guard let id = MarkerID(path[1]), let field = try MarkerField(rest, key, in: container) else { return nil }
+            self = .marker(id, field)
         default: return nil
         }
     }
@@ -121,6 +124,16 @@ extension MarkField {
         case ["colour"]: self = .colour(try container.decode(String.self, forKey: key))
         case ["from"]: self = .from(try container.decode(PointFields.self, forKey: key).point)
         case ["to"]: self = .to(try container.decodeIfPresent(PointFields.self, forKey: key)?.point)
+        default: return nil
+        }
+    }
+}
+
+extension MarkerField {
+    fileprivate init?<Key>(_ path: [String], _ key: Key, in container: KeyedDecodingContainer<Key>) throws {
+        switch path {
+        case ["name"]: self = .name(try container.decode(String.self, forKey: key))
+        case ["at"]: self = .at(ScoreTime(microseconds: try container.whole(key)))
         default: return nil
         }
     }

@@ -4,12 +4,16 @@ import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { clockTime } from "../stage/words.js";
 
+import { markerAsTyped } from "./places.js";
+
 /** @import { Choreography } from "../stage/choreography.js" */
 
 /**
- * One formation, and when it stands; `part` names the part of the work that begins with it, else it is empty.
+ * One formation, and when it stands; `part` names the part of the work that begins with it, else it is empty. `markers`
+ * are those that come while it is live.
  *
- * @typedef {{ id: string, name: string, time: string, part: string }} Row
+ * @typedef {{ id: string, name: string, time: string, part: string, markers: Marker[] }} Row
+ * @typedef {{ name: string, time: string, typed: string }} Marker as it is typed to start there
  */
 
 /**
@@ -28,11 +32,12 @@ export class FormationList {
   /** @type {Rows<Row>} */
   #rows = new Rows({
     key: ({ id }) => id,
-    of: ({ id, name, time, part }, index) => [
+    of: ({ id, name, time, part, markers }, index) => [
       index,
       name,
       time,
       part,
+      markers.map(({ time, typed }) => `${typed} ${time}`).join(),
       index === this.#live,
       index === this.#next,
       id === this.#offered,
@@ -70,8 +75,8 @@ export class FormationList {
   onJump = () => {};
   /** What a jump would show: an index, or -1 for nothing any more. @type {(index: number) => void} */
   onOffer = () => {};
-  /** The name of a part was touched. @type {(part: string) => void} */
-  onPart = () => {};
+  /** The name of a part or a marker was touched. @type {(place: string) => void} as it is typed */
+  onPlace = () => {};
 
   /** @param {HTMLElement} list */
   constructor(list) {
@@ -82,8 +87,8 @@ export class FormationList {
       target instanceof Element ? target.closest(".formation-row")?.getAttribute("data-formation") ?? null : null;
     list.addEventListener("click", (event) => this.#pressed(idAt(event), event));
     list.addEventListener("click", ({ target }) => {
-      const part = target instanceof Element ? target.closest(".part-heading") : null;
-      if (part !== null) this.onPart(part.textContent ?? "");
+      const place = target instanceof Element ? target.closest("[data-place]") : null;
+      if (place !== null) this.onPlace(place.getAttribute("data-place") ?? "");
     });
     list.addEventListener("pointerdown", (event) => this.#hold(idAt(event), event));
     // A finger that holds asks for no menu.
@@ -164,11 +169,18 @@ export class FormationList {
 
   /** @param {Choreography} choreography */
   show(choreography) {
+    /** @type {Marker[][]} */
+    const markers = choreography.formations.map(() => []);
+    choreography.markers.forEach(({ name, at }, index) => {
+      const typed = markerAsTyped(index, choreography);
+      markers[choreography.formationAt(at)]?.push({ name, time: clockTime(at), typed });
+    });
     this.#formations = choreography.formations.map(({ id, name, part }, index, all) => ({
       id,
       name,
       time: clockTime(choreography.arrival(index)),
       part: part === all[index - 1]?.part ? "" : part,
+      markers: markers[index],
     }));
     this.#redraw();
   }
@@ -227,11 +239,13 @@ export class FormationList {
    * @param {Row} formation
    * @param {number} index
    */
-  #fill(row, { id, name, time, part }, index) {
+  #fill(row, { id, name, time, part, markers }, index) {
     const button = within(row, ".formation-row");
     const heading = within(row, ".part-heading");
     heading.hidden = part === "";
+    heading.setAttribute("data-place", part);
     setText(within(heading, "bdi"), part);
+    within(row, ".row-markers").replaceChildren(...markers.map(markerButton));
     setText(within(row, ".row-number"), String(index + 1));
     setText(within(row, ".row-name bdi"), name);
     setText(within(row, ".row-time"), time);
@@ -298,4 +312,14 @@ const emptyRow = (id) =>
       element("span", { class: "row-mark" }),
       element("span", { class: "row-offer" }),
     ),
+    element("span", { class: "row-markers" }),
+  );
+
+/** @param {Marker} marker */
+const markerButton = ({ name, time, typed }) =>
+  element(
+    "button",
+    { type: "button", class: "marker-row", "data-place": typed },
+    nameOf(name),
+    element("span", { class: "row-time" }, time),
   );

@@ -1,24 +1,28 @@
 /**
  * What a conductor says of a place, as text: "12", "12-3" (three counts before formation 12), "12-1e" (an eight),
- * "12-2f" (two formations), "wedge-4", "chorus" (a part of the work), "here" or ".", and two of them for a stretch:
- * "7..8", "12-3 to 14", "chorus..bridge".
+ * "12-2f" (two formations), "wedge-4", "chorus" (a part of the work, or a marker), "chorus#2" (the second marker of
+ * that name), "here" or ".", and two of them for a stretch: "7..8", "12-3 to 14", "chorus..bridge".
  * Pure: nothing is sent by understanding it.
  *
  * @typedef {object} Place
  * @property {number} time score time
  * @property {number | null} formation index of the formation that was named, or of the first of a part; null for here
+ *   and for a marker
  * @property {number} until score time up to which what was named goes on
  * @property {string} part name of the part that was named; empty otherwise
+ * @property {string} marker name of the marker that was named; empty otherwise
  * @property {number} offset how much after it: negative is before
  * @property {"counts" | "eights" | "formations"} unit of the offset
  *
  * @typedef {{ from: Place, to: Place | null }} Said
- * @typedef {"what" | "which" | "range" | "order"} Misunderstood no such words, no such formation, outside the
- *   production, an end before its beginning
+ * @typedef {"what" | "which" | "several" | "range" | "order"} Misunderstood no such words, no such formation, more than
+ *   one that begins so, outside the production, an end before its beginning
  *
  * @typedef {object} Piece
  * @property {readonly { name: string, part: string }[]} formations
+ * @property {readonly { name: string, at: number }[]} markers in their order in time
  * @property {number} end score time
+ * @property {(time: number) => number} formationAt
  * @property {(index: number) => number} arrival
  * @property {(index: number) => number} departure
  * @property {(counts: number) => number} timeOf score time of so many counts
@@ -69,46 +73,85 @@ function placeIn(text, piece, edge) {
   const unit = units[letter?.toLowerCase() ?? "c"];
   const offset = Number(amount ?? 0) * (sign === "+" ? 1 : -1) || 0;
   const isHere = name === "" || name === "." || /^(here|тут)$/i.test(name);
-  const named = isHere ? null : formationsNamed(name, piece.formations);
+  const named = isHere ? null : placesNamed(name, piece);
+  if (named === "several") return named;
   if (!isHere && named === null) return /^[\d\s]*$/.test(name) ? "which" : "what";
   const steps = unit === "formations" ? offset : 0;
   if (named === null && unit === "formations") return "what";
-  const [formation, last] = named === null ? [null, null] : [named.first + steps, named.last + steps];
+  // So many formations before a marker: from the one that is live there.
+  const counted = named === null || (named.marker !== "" && steps === 0) ? null : named;
+  const formation = counted === null ? null : counted.first + steps;
   if (formation !== null && piece.formations[formation] === undefined) return "which";
-  const start = formation === null ? piece.here : piece.arrival(formation);
-  const until = last === null ? piece.here : endOf(Math.min(last, piece.formations.length - 1), piece);
+  const moment = named?.at ?? piece.here;
+  const start = formation === null ? moment : piece.arrival(formation);
+  const until = counted === null ? moment : endOf(Math.min(counted.last + steps, piece.formations.length - 1), piece);
   const counts = unit === "formations" ? 0 : Math.abs(offset) * (unit === "eights" ? 8 : 1);
   const time = (edge === "begins" ? start : until) + Math.round(Math.sign(offset) * piece.timeOf(counts));
   if (time < 0 || time > piece.end) return "range";
-  return { time, formation, until, part: named?.part ?? "", offset, unit };
+  return { time, formation, until, part: named?.part ?? "", marker: named?.marker ?? "", offset, unit };
 }
 
 /**
- * By number, by name, by the name of a part, or by how one of these names begins, where that is only one; else null.
+ * What a name stands for: formations, of which `part` may be the name of all, or a marker in the formation that is live
+ * then.
+ *
+ * @typedef {{ first: number, last: number, part: string, marker: string, at: number | null }} Named
+ */
+
+/**
+ * By number, by name, by the name of a part or a marker, or by how one of these names begins, where that is only one;
+ * null where nothing begins so.
  *
  * @param {string} said
- * @param {Piece["formations"]} formations
- * @returns {{ first: number, last: number, part: string } | null}
+ * @param {Piece} piece
+ * @returns {Named | "several" | null}
  */
-function formationsNamed(said, formations) {
+function placesNamed(said, { formations, markers, formationAt }) {
   if (/^\d+$/.test(said)) {
     return Number(said) >= 1 && Number(said) <= formations.length ? only(Number(said) - 1) : null;
   }
   const start = said.toLocaleLowerCase();
   const names = formations.map(({ name }) => name.toLocaleLowerCase());
-  const parts = partsIn(formations);
   if (names.includes(start)) return only(names.indexOf(start));
+  const parts = partsIn(formations);
   const whole = parts.find(({ part }) => part.toLocaleLowerCase() === start);
   if (whole) return whole;
+  const moments = markers.map(({ name, at }) => ({ ...only(formationAt(at)), marker: name, at }));
+  const exact = moments.filter(({ marker }) => marker.toLocaleLowerCase() === start);
+  if (exact.length > 0) return exact.length === 1 ? exact[0] : "several";
+  const numbered = /^(.+?)\s*#\s*(\d{1,3})$/.exec(start);
+  if (numbered) {
+    return moments.filter(({ marker }) => marker.toLocaleLowerCase() === numbered[1])[Number(numbered[2]) - 1] ?? null;
+  }
   const begin = [
     ...names.flatMap((name, index) => (name.startsWith(start) ? [only(index)] : [])),
     ...parts.filter(({ part }) => part.toLocaleLowerCase().startsWith(start)),
+    ...moments.filter(({ marker }) => marker.toLocaleLowerCase().startsWith(start)),
   ];
-  return begin.length === 1 ? begin[0] : null;
+  return begin.length > 1 ? "several" : begin[0] ?? null;
 }
 
-/** @param {number} index */
-const only = (index) => ({ first: index, last: index, part: "" });
+/**
+ * How a marker is typed: its name, with its number among those of the same name where there are more, or where a
+ * formation or a part has that name.
+ *
+ * @param {number} index
+ * @param {Pick<Piece, "markers" | "formations">} piece
+ */
+export function markerAsTyped(index, { markers, formations }) {
+  const { name } = markers[index];
+  const lower = name.toLocaleLowerCase();
+  const alike = markers.filter((marker) => marker.name.toLocaleLowerCase() === lower);
+  const isTaken = /^\d+$/.test(name) ||
+    formations.some((formation) => [formation.name, formation.part].some((one) => one.toLocaleLowerCase() === lower));
+  return alike.length === 1 && !isTaken ? name : `${name}#${alike.indexOf(markers[index]) + 1}`;
+}
+
+/**
+ * @param {number} index
+ * @returns {Named}
+ */
+const only = (index) => ({ first: index, last: index, part: "", marker: "", at: null });
 
 /**
  * The parts of the work in their order. A part that comes twice is found where it comes first.
@@ -116,13 +159,13 @@ const only = (index) => ({ first: index, last: index, part: "" });
  * @param {Piece["formations"]} formations
  */
 function partsIn(formations) {
-  /** @type {{ first: number, last: number, part: string }[]} */
+  /** @type {Named[]} */
   const found = [];
   formations.forEach(({ part }, index) => {
     const open = found.at(-1);
     if (part === "") return;
     if (open?.part === part && open.last === index - 1) open.last = index;
-    else found.push({ first: index, last: index, part });
+    else found.push({ ...only(index), part });
   });
   return found.filter(({ part }, index) => found.findIndex((other) => other.part === part) === index);
 }

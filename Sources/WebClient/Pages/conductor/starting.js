@@ -107,7 +107,7 @@ export class Starting {
     this.#place.select();
   }
 
-  /** A formation or a part was touched. @param {string} place as it would be typed */
+  /** A formation, a part or a marker was touched. @param {string} place as it would be typed */
   offer(place) {
     this.#place.value = place;
     this.#explain();
@@ -125,11 +125,13 @@ export class Starting {
   #understood() {
     const { choreography, picture } = this.#stand;
     if (choreography === null || this.#place.value.trim() === "") return null;
-    const { formations, end, arrival, departure, tempo } = choreography;
+    const { formations, markers, end, formationAt, arrival, departure, tempo } = choreography;
     const here = Math.round(picture?.time ?? 0);
     return understood(this.#place.value, {
       formations,
+      markers,
       end,
+      formationAt,
       arrival,
       departure,
       here,
@@ -154,10 +156,11 @@ export class Starting {
   }
 
   /** @param {Place} place */
-  #placeInWords({ time, formation, part, offset, unit }) {
-    const name = formation === null ? words("conductor.start.here") : part || words("live.numberedFormation", {
-      number: formation + 1,
-      name: this.#stand.choreography?.formations[formation].name ?? "",
+  #placeInWords({ time, formation, part, marker, offset, unit }) {
+    const isHere = formation === null && marker === "";
+    const name = isHere ? words("conductor.start.here") : marker || part || words("live.numberedFormation", {
+      number: (formation ?? 0) + 1,
+      name: this.#stand.choreography?.formations[formation ?? 0].name ?? "",
     });
     const count = Math.abs(offset);
     const place = offset === 0

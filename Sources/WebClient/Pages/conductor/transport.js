@@ -127,7 +127,7 @@ export class Transport {
     this.#starting.focus();
   }
 
-  /** A formation or a part from which a run may start was touched. @param {string} place as it would be typed */
+  /** A place from which a run may start was touched. @param {string} place as it would be typed */
   offerStart(place) {
     this.#starting.offer(place);
   }

@@ -129,8 +129,8 @@ class Draft {
    * @returns {Change[]}
    */
   replace(document, at) {
-    const { title, tempo, stage, marks, setPieces, sections, people, performers, formations, thresholds, metadata } =
-      this.document;
+    const { title, tempo, stage, marks, setPieces, sections, people, performers, formations } = this.document;
+    const { markers, thresholds, metadata } = this.document;
     const before = {
       title,
       tempo,
@@ -141,6 +141,7 @@ class Draft {
       people,
       performers,
       formations,
+      markers,
       thresholds,
       metadata,
     };
@@ -448,6 +449,7 @@ function leave(draft, performer) {
 const released = {
   formations: () => [],
   marks: () => [],
+  markers: () => [],
   sections: (draft, id) => releasePerformers(draft, (performer) => (performer.section === id ? { section: null } : {})),
   people: (draft, id) =>
     releasePerformers(draft, ({ person, understudies }) => ({

@@ -25,7 +25,15 @@ import { ServerStatus } from "./server-status.js";
 const keptAfter = 500;
 
 /** @type {Record<ItemKind, string>} with what an id begins */
-const letters = { performers: "p", formations: "f", sections: "s", people: "h", marks: "m", setPieces: "t" };
+const letters = {
+  performers: "p",
+  formations: "f",
+  sections: "s",
+  people: "h",
+  marks: "m",
+  setPieces: "t",
+  markers: "k",
+};
 
 /**
  * The production on the desk: what the server has confirmed, and this page's own edits on top of it, shown at once.

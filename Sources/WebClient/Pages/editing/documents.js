@@ -37,6 +37,7 @@ export const kinds = /** @type {const} */ ([
   "people",
   "performers",
   "formations",
+  "markers",
 ]);
 
 /**
@@ -68,6 +69,7 @@ export function contentOf(document) {
     people: (document.people ?? []).map(({ id, name, swing }) => ({ id, name, swing: swing ?? false })),
     performers: (document.performers ?? []).map(performerOf),
     formations: (document.formations ?? []).map(formationOf),
+    markers: (document.markers ?? []).map(({ id, name, at }) => ({ id, name, at })),
     thresholds: { ...thresholdsAsBefore, ...pick(document.thresholds, fields.thresholds) },
     metadata: { ...document.metadata },
   };
@@ -128,6 +130,7 @@ export const readItem = {
   people: (value, document, at) => read({ swing: false, ...values.record(value, at) }, fields.people, at, document),
   marks: (value, document, at) => read(value, fields.marks, at, document),
   setPieces: (value, document, at) => read(value, fields.setPieces, at, document),
+  markers: (value, document, at) => read(value, fields.markers, at, document),
   performers(value, document, at) {
     const has = (/** @type {ItemKind} */ kind) => (/** @type {unknown} */ id) =>
       document[kind].some((entry) => entry.id === id);

@@ -138,6 +138,14 @@ export interface Formation {
   transition: Transition;
 }
 
+/** A named moment from which a run can start; several may have the same name. */
+export interface Marker {
+  id: string;
+  name: string;
+  /** Score time, microseconds. */
+  at: number;
+}
+
 /** The lists of a production by their names. */
 export interface Items {
   marks: Mark;
@@ -146,6 +154,7 @@ export interface Items {
   people: Person;
   performers: Performer;
   formations: Formation;
+  markers: Marker;
 }
 
 export type ItemKind = keyof Items;
@@ -163,6 +172,7 @@ export interface Production {
   people: Person[];
   performers: Performer[];
   formations: Formation[];
+  markers: Marker[];
   thresholds: Thresholds;
   metadata: Record<string, string>;
 }
@@ -198,6 +208,7 @@ export interface ProductionFields {
   people?: (Omit<Person, "swing"> & { swing?: boolean })[];
   performers?: (Omit<Performer, "section" | "person" | "understudies"> & Loose<Performer>)[];
   formations?: FormationFields[];
+  markers?: Marker[];
   thresholds?: Loose<Thresholds>;
   metadata?: Record<string, string>;
 }
@@ -225,6 +236,7 @@ export interface NewItems {
   people: Omit<Person, "swing"> & { swing?: boolean };
   performers: Omit<Performer, "section" | "person" | "understudies"> & Loose<Performer> & { track?: Track };
   formations: FormationFields;
+  markers: Marker;
 }
 
 export type NewItem = NewItems[ItemKind];

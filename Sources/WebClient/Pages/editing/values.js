@@ -42,12 +42,15 @@ export const limits = {
   people: 500,
   marks: 200,
   setPieces: 100,
+  markers: 200,
   metadata: 64,
   understudies: 20,
   changes: 20_000,
   listChanges: 2_000,
   farthest: 1_000,
   longest: 3_600_000_000,
+  /** The latest score time of a marker. */
+  latest: 86_400_000_000,
 };
 
 export const symbols = /** @type {const} */ ([
@@ -108,15 +111,18 @@ const plain = String;
 /**
  * Microseconds.
  *
- * @param {unknown} value
- * @param {string} field
+ * @param {number} most
+ * @returns {(value: unknown, field: string) => number}
  */
-export function duration(value, field) {
-  if (typeof value !== "number" || !Number.isInteger(value) || value < 0 || value > limits.longest) {
-    throw invalid(words("editing.notDuration", { most: plain(limits.longest) }), field);
+const microseconds = (most) => (value, field) => {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 0 || value > most) {
+    throw invalid(words("editing.notDuration", { most: plain(most) }), field);
   }
   return value + 0;
-}
+};
+
+export const duration = microseconds(limits.longest);
+const moment = microseconds(limits.latest);
 
 /**
  * @param {unknown} value
@@ -325,6 +331,7 @@ export const fields = {
   people: { name, swing: yesOrNo },
   marks: { name, colour, from: point, to: optional(point) },
   setPieces: { name, shape: oneOf(["rectangle", "ellipse"]), colour, placement },
+  markers: { name, at: moment },
   formations: { name, hold: duration, part: text(0, 200), notes: lines(100_000) },
   transition: { duration, easing: oneOf(easings) },
 };

@@ -76,7 +76,7 @@ function open(membership) {
     if (name !== undefined) announce(words("conductor.offered", { number: index + 1, name }));
   };
 
-  list.onPart = (part) => transport.offerStart(part);
+  list.onPlace = (place) => transport.offerStart(place);
 
   stand.onProduction = (choreography) => {
     list.withdraw();

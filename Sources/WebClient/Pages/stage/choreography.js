@@ -25,6 +25,7 @@ export function choreographyOf(production) {
     production,
     performers: production.performers,
     formations: production.formations,
+    markers: [...(production.markers ?? [])].sort((one, other) => one.at - other.at),
     stage: production.stage,
     tempo: production.tempo,
     formationCount: piece.formationCount,

@@ -223,6 +223,7 @@ function frameOf(work, stage) {
       desk,
       core,
       selection,
+      playhead,
       side,
       lengths,
       choice,

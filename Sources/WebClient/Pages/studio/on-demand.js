@@ -3,6 +3,7 @@ export const panels = {
   cast: () => import("./panels/cast.js"),
   formation: () => import("./panels/formation.js"),
   formations: () => import("./panels/formations.js"),
+  markers: () => import("./panels/markers.js"),
   notes: () => import("./panels/notes.js"),
   templates: () => import("./panels/templates.js"),
   feasibility: () => import("./panels/feasibility.js"),

@@ -212,17 +212,17 @@ export function numberField(
  *
  * @param {{ desk: Desk, lengths: LengthUnit }} parts
  * @param {string} label
- * @param {Bound<number>} how
+ * @param {Bound<number> & { most?: number }} how
  */
-export function lengthField({ desk, lengths }, label, { get, set }) {
+export function lengthField({ desk, lengths }, label, { get, set, most = 3_600_000_000 }) {
   const field = numberField(label, {
     get,
     set,
     className: "length",
     least: 0,
-    most: 3_600_000_000,
+    most,
     toShown: (value) => lengths.shown(value, desk.document.tempo),
-    fromShown: (value) => lengths.microseconds(value, desk.document.tempo),
+    fromShown: (value) => lengths.microseconds(value, desk.document.tempo, most),
   });
   return refreshingUnit(field, () => words(lengths.kind === "counts" ? "studio.unit.counts" : "studio.unit.seconds"));
 }
@@ -313,4 +313,26 @@ export function segments(label, { get, set, options }) {
   };
   refresh();
   return Object.assign(box, { refresh });
+}
+
+/**
+ * The name of an entry of a list; an empty one is not taken.
+ *
+ * @param {string} name
+ * @param {(name: string) => void} change
+ */
+export function nameInput(name, change) {
+  const input = element("input", {
+    type: "text",
+    dir: "auto",
+    value: name,
+    maxlength: "200",
+    "aria-label": words("panels.nameOf", { name }),
+    onchange: () => {
+      const entered = input.value.trim();
+      if (entered === "") input.value = name;
+      else change(entered);
+    },
+  });
+  return input;
 }

@@ -19,6 +19,7 @@ const shapes = {
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2",
   formation: "M12 5.5h.01M6 12h.01M18 12h.01M8.5 18.5h.01M15.5 18.5h.01",
   formations: "M4 5h6v6H4zM14 5h6v6h-6zM4 15h6v4H4zM14 15h6v4h-6z",
+  marker: "M6 21V4h11l-2.5 4L17 12H6",
   notes: "M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4",
   details: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5.5M12 7.5h.01",
   people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6" +

@@ -48,9 +48,9 @@ export class LengthUnit {
    * @param {number} shown
    * @param {number} tempo
    */
-  microseconds(shown, tempo) {
+  microseconds(shown, tempo, most = longest) {
     const value = this.#kind === "counts" ? tempoMap(tempo).timeOf(shown) : shown * 1e6;
-    return Math.min(longest, Math.max(0, Math.round(value)));
+    return Math.min(most, Math.max(0, Math.round(value)));
   }
 
   /**

@@ -11,6 +11,7 @@ import { performersPanel } from "./performers.js";
  * @import { Toasts } from "../frame/toasts.js"
  * @import { Selection } from "../selection.js"
  * @import { Side } from "../side.js"
+ * @import { Playhead } from "../playing/playhead.js"
  * @import { FormationChoice } from "../strip/formation-choice.js"
  * @import { FormationCommands } from "../strip/formation-commands.js"
  * @import { Core, Panels } from "../studio.d.ts"
@@ -45,6 +46,7 @@ export const leftPanels = ({ desk, selection, toasts }) => [
  * @param {Desk} parts.desk
  * @param {Core} parts.core
  * @param {Selection} parts.selection
+ * @param {Playhead} parts.playhead
  * @param {Side} parts.side
  * @param {LengthUnit} parts.lengths
  * @param {FormationChoice} parts.choice
@@ -58,7 +60,7 @@ export const leftPanels = ({ desk, selection, toasts }) => [
  * @returns {Panel[]}
  */
 export const drawerPanels = (
-  { desk, core, selection, side, lengths, choice, commands, following, findings, modes, toasts, panels, openHelp },
+  { desk, core, selection, playhead, side, lengths, choice, commands, following, findings, modes, toasts, ...rest },
 ) => [
   {
     id: "formation",
@@ -76,6 +78,12 @@ export const drawerPanels = (
     icon: "formations",
     build: () =>
       load.formations().then(({ formationsPanel }) => formationsPanel({ desk, selection, lengths, choice, commands })),
+  },
+  {
+    id: "markers",
+    title: words("panels.markers"),
+    icon: "marker",
+    build: () => load.markers().then(({ markersPanel }) => markersPanel({ desk, lengths, playhead, toasts })),
   },
   {
     id: "notes",
@@ -112,6 +120,6 @@ export const drawerPanels = (
     id: "details",
     title: words("panels.details"),
     icon: "details",
-    build: () => load.details().then(({ detailsPanel }) => detailsPanel({ desk, lengths, toasts, panels, openHelp })),
+    build: () => load.details().then(({ detailsPanel }) => detailsPanel({ desk, lengths, toasts, ...rest })),
   },
 ];

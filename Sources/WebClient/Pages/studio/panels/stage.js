@@ -4,7 +4,7 @@ import { chosen } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { words, wordsAround } from "../../words/words.js";
-import { choiceField, numberField } from "../controls/fields.js";
+import { choiceField, nameInput, numberField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { fromUnits, toUnits, unitName } from "../controls/measures.js";
@@ -562,26 +562,6 @@ export function stagePanel({ desk, selection, modes, toasts }) {
   }
 
   // MARK: All of it
-
-  /**
-   * @param {string} name
-   * @param {(name: string) => void} change
-   */
-  function nameInput(name, change) {
-    const input = element("input", {
-      type: "text",
-      dir: "auto",
-      value: name,
-      maxlength: "200",
-      "aria-label": words("panels.nameOf", { name }),
-      onchange: () => {
-        const entered = input.value.trim();
-        if (entered === "") input.value = name;
-        else change(entered);
-      },
-    });
-    return input;
-  }
 
   /**
    * @param {string} label

@@ -7,6 +7,8 @@ import { icon } from "../controls/icons.js";
 import { openOnDemand } from "../../parts/on-demand.js";
 import { dialogs } from "../on-demand.js";
 import { StripDrag } from "./drag.js";
+import { scoreOf } from "../playing/score.js";
+import { MarkerFlags } from "./marker-flags.js";
 import { PartBands } from "./part-bands.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
 
@@ -102,6 +104,7 @@ export class Strip {
   #dropMark = element("span", { class: "drop-mark", hidden: true });
   #track;
   #bands;
+  #flags;
 
   /**
    * @param {Parts} parts
@@ -116,6 +119,7 @@ export class Strip {
     this.#track.append(this.#dropMark);
     this.#bands = new PartBands(this.#track);
     const { desk, selection, playhead, side, choice, commands, lengths } = parts;
+    this.#flags = new MarkerFlags(this.#track, (at) => playhead.seek(at));
     this.#drag = new StripDrag(scroller, {
       cardAt,
       chosen: (id) => (choice.has(id) ? choice.ids : [id]),
@@ -279,6 +283,7 @@ export class Strip {
     arrange(this.#list, ids.flatMap((id) => this.#cards.get(id)?.node ?? []));
     arrange(this.#gaps, ids.flatMap((id) => this.#links.get(id)?.node ?? []));
     this.#bands.show(formations, first, last, { pitch, card });
+    this.#flags.show(desk.document.markers, scoreOf(desk.document), first, last, { pitch, card });
   }
 
   /**

@@ -279,9 +279,11 @@ export default /** @type {const} */ ({
   "conductor.start.beforeGo": "Count in before GO too",
   "conductor.start.last": "Last time",
   "conductor.start.leave": "Leave the loop",
-  "conductor.start.help": "12 · 12-3 counts · 12-1e eights · 12-2f formations · a name or part · here · 7..8 loops",
+  "conductor.start.help":
+    "12 · 12-3 counts · 12-1e eights · 12-2f formations · a name, part or marker · here · 7..8 loops",
   "conductor.start.what": "Not understood. A number, a name or “here”, then perhaps -3 for three counts before.",
   "conductor.start.which": "There is no such formation.",
+  "conductor.start.several": "Several begin like this. Type more of the name, or name#2 for the second of that name.",
   "conductor.start.range": "That lies outside the production.",
   "conductor.start.order": "A loop ends at least half a second after it begins.",
   "conductor.start.from": "From {place}.",

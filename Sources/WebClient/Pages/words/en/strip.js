@@ -55,6 +55,7 @@ export default /** @type {const} */ ({
   "strip.menu.later": "Move later",
   "strip.menu.new": "New formation behind",
   "strip.menu.notes": "Notes",
+  "strip.marker": "Marker {name}, {time}",
   "strip.menu.rename": "Rename",
   "strip.more": "More",
   "strip.nameLabel": "Name of the formation",

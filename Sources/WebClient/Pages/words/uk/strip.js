@@ -85,6 +85,7 @@ export default /** @type {const} */ ({
   "strip.menu.later": "Пересунути пізніше",
   "strip.menu.new": "Нова формація після",
   "strip.menu.notes": "Нотатки",
+  "strip.marker": "Маркер {name}, {time}",
   "strip.menu.rename": "Перейменувати",
   "strip.more": "Ще",
   "strip.nameLabel": "Назва формації",
